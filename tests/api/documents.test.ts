@@ -52,16 +52,16 @@ describe('uploaded PDF documents', () => {
 
   test.each<[string, Uint8Array<ArrayBuffer>, string]>([
     [
-      'a page that says it is one',
+      'HTML declared as a PDF',
       new TextEncoder().encode('<!doctype html><script>alert(1)</script>%%EOF'),
       'application/pdf',
     ],
     [
-      'a page with a PDF behind it',
+      'HTML followed by a PDF',
       new Uint8Array([...new TextEncoder().encode('<html><script>alert(1)</script>\n'), ...pdf()]),
       'application/pdf',
     ],
-    ['half of one', pdf().slice(0, -20), 'application/pdf'],
+    ['truncated', pdf().slice(0, -20), 'application/pdf'],
     ['a picture', png(), 'application/pdf'],
     ['nothing', new Uint8Array(), 'application/pdf'],
   ])('rejects a PDF that is %s', async (_, bytes, type) => {
@@ -157,13 +157,13 @@ describe('images uploaded as documents', () => {
   });
 
   test.each<[string, Uint8Array<ArrayBuffer>, string, number, string]>([
-    ['is none', new TextEncoder().encode('<!doctype html>'), 'image/png', 415, 'image.unsupportedType'],
+    ['is no image', new TextEncoder().encode('<!doctype html>'), 'image/png', 415, 'image.unsupportedType'],
     ['is a PDF', pdf(), 'image/png', 415, 'image.unsupportedType'],
-    ['is called a page', png(), 'text/html', 415, 'image.unsupportedType'],
-    ['is cut off', png().slice(0, -20), 'image/png', 415, 'image.unsupportedType'],
+    ['is declared as HTML', png(), 'text/html', 415, 'image.unsupportedType'],
+    ['is truncated', png().slice(0, -20), 'image/png', 415, 'image.unsupportedType'],
     ['has too many pixels', png(6_001, 1), 'image/png', 422, 'image.tooManyPixels'],
     // More than a picture may have, and less than a PDF may.
-    ['is too heavy', jpeg(40, 30, jpegSegment(0xfe, 'x'.repeat(6_000))), 'image/jpeg', 413, 'request.tooLarge'],
+    ['is too large', jpeg(40, 30, jpegSegment(0xfe, 'x'.repeat(6_000))), 'image/jpeg', 413, 'request.tooLarge'],
   ])('rejects an image document that %s', async (_, bytes, type, status, code) => {
     const answer = await uploadDocument(api, bytes, { type });
     expect([answer.status, answer.json['code'], await stage.rows()]).toEqual([status, code, []]);

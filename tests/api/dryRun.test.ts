@@ -25,8 +25,8 @@ describe('dry runs of changes', () => {
   test.each<[string, RequestOptions, number, string]>([
     ['of a stale version', { version: 7, body: { active: false } }, 412, 'record.stale'],
     ['without a version', { body: { active: false } }, 428, 'request.ifMatchMissing'],
-    ['to what the form refuses', { version: 1, body: { color: 'red' } }, 422, 'request.invalid'],
-    ['by who may not write', { as: 'blocked', version: 1, body: { active: false } }, 403, 'auth.blocked'],
+    ['with an invalid field', { version: 1, body: { color: 'red' } }, 422, 'request.invalid'],
+    ['by a caller without permission', { as: 'blocked', version: 1, body: { active: false } }, 403, 'auth.blocked'],
   ])('rejects a dry run %s like the change', async (_, sent, status, code) => {
     const label = await createLabel(api);
     const answer = await api.send('PUT', `catalogs/labels/${label.id}?dryRun=true`, sent);

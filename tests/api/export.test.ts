@@ -181,11 +181,11 @@ test.each<[string, string, string]>([
   ['no columns', 'columns=[]', 'request.malformedColumns'],
   ['columns without titles', 'columns=["id"]', 'request.malformedColumns'],
   ['a title that is no text', 'columns=[["id",1]]', 'request.malformedColumns'],
-  ['a column nobody declared', 'columns=[["flavour","x"]]', 'request.unknownField'],
-  ['half a column', 'columns=[["name","x"]]', 'request.unknownField'],
-  ['a column of how a record is kept', 'columns=[["name_es","x"]]', 'request.unknownField'],
-  ['a range: a file has all rows', 'range=[0,9]', 'request.unknownField'],
-  ['a filter that is none', 'filter=[', 'request.malformedFilter'],
+  ['an unknown column', 'columns=[["flavour","x"]]', 'request.unknownField'],
+  ['a partial column name', 'columns=[["name","x"]]', 'request.unknownField'],
+  ['an internal column', 'columns=[["name_es","x"]]', 'request.unknownField'],
+  ['a range, although a file has all rows', 'range=[0,9]', 'request.unknownField'],
+  ['a malformed filter', 'filter=[', 'request.malformedFilter'],
 ])('rejects an export with %s', async (_, query, code) => {
   const answer = await api.send('GET', `catalogs/dishes.csv?${query}`);
   expect([answer.status, answer.json['code']]).toEqual([400, code]);

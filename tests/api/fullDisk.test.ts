@@ -32,7 +32,7 @@ async function untilFull(act: () => ReturnType<ApiFixture['send']>) {
 }
 
 describe.each([
-  ['a file', onDisk],
+  ['file', onDisk],
   ['in the page', openWasm],
 ])('a full disk under SQLite (%s)', (_, open) => {
   test('answers 503, logs the cause and writes nothing until space is available', async () => {

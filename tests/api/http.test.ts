@@ -23,8 +23,8 @@ describe('request bodies', () => {
   test.each<[string, string | null]>([
     ['text', 'text/plain'],
     ['a form', 'application/x-www-form-urlencoded'],
-    ['JSON in another alphabet', 'application/json; charset=latin1'],
-    ['something unsaid', ''],
+    ['JSON in another charset', 'application/json; charset=latin1'],
+    ['an unspecified type', ''],
   ])('rejects a body of %s with 415', async (_, type) => {
     const answer = await post({ body: JSON.stringify(labelForm()), headers: { 'Content-Type': type ?? '' } });
     expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([

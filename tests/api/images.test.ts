@@ -34,7 +34,7 @@ describe('uploaded pictures', () => {
     ['JPEG', jpeg(640, 480), 'image/jpeg'],
     ['lossy WebP', lossyWebp(640, 480), 'image/webp'],
     ['lossless WebP', losslessWebp(640, 480), 'image/webp'],
-    ['WebP with more in it', extendedWebp(640, 480), 'image/webp'],
+    ['extended WebP', extendedWebp(640, 480), 'image/webp'],
   ])('stores a %s with its size and serves it unchanged', async (_, bytes, type) => {
     const { status, headers, json } = await upload(api, bytes, { type });
     expect([status, headers.get('Location')]).toEqual([201, json['url']]);
@@ -60,18 +60,18 @@ describe('uploaded pictures', () => {
   });
 
   test.each<[string, Uint8Array<ArrayBuffer>, string]>([
-    ['called another kind than it is', png(), 'image/jpeg'],
-    ['called nothing', png(), ''],
+    ['declared as another type', png(), 'image/jpeg'],
+    ['without a type', png(), ''],
     ['SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
-    ['SVG called PNG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
+    ['SVG declared as PNG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
     ['a GIF', new TextEncoder().encode('GIF89a........'), 'image/gif'],
     ['nothing', new Uint8Array(), 'image/png'],
-    ['a PNG of no width', png(0, 30), 'image/png'],
+    ['a PNG of zero width', png(0, 30), 'image/png'],
     ['a PNG with a damaged chunk', png().with(40, 1), 'image/png'],
     ['a JPEG that ends before its frame', jpeg().slice(0, 12), 'image/jpeg'],
     ['a JPEG without a frame', new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2]), 'image/jpeg'],
     [
-      'a JPEG of segments without an end',
+      'a JPEG with unterminated segments',
       new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xe0, 0, 0]),
       'image/jpeg',
     ],
@@ -169,12 +169,15 @@ describe('the picture of a record', () => {
   });
 
   test.each([
-    ['of somebody else', async () => 'https://example.com/cat.png'],
-    ['of a program', async () => 'javascript:alert(1)'],
-    ['that was never made', async () => `/api/images/${crypto.randomUUID()}`],
-    ['another record holds', async () => (await createLabel(api, { imageUrl: (await createImage(api)).url })).imageUrl],
+    ['at another site', async () => 'https://example.com/cat.png'],
+    ['with a javascript: URL', async () => 'javascript:alert(1)'],
+    ['that does not exist', async () => `/api/images/${crypto.randomUUID()}`],
     [
-      'another record has let go',
+      'used by another record',
+      async () => (await createLabel(api, { imageUrl: (await createImage(api)).url })).imageUrl,
+    ],
+    [
+      'released by another record',
       async () => {
         const { url } = await createImage(api);
         stage.failing = { remove: storeOutage };
@@ -183,7 +186,7 @@ describe('the picture of a record', () => {
       },
     ],
     [
-      'that waited too long',
+      'that has expired',
       async () => {
         const { url } = await createImage(api);
         api.now.advance(day);

@@ -131,10 +131,10 @@ describe('rejected moves', () => {
   const unknown = '01980000-0000-7000-8000-000000000000';
   test.each<[string, unknown, Record<string, string>]>([
     ['nowhere', {}, { afterId: 'violations.required' }],
-    ['an id that is none', { afterId: 'first' }, { afterId: 'violations.malformed' }],
+    ['a malformed id', { afterId: 'first' }, { afterId: 'violations.malformed' }],
     ['a number', { afterId: 1 }, { afterId: 'violations.malformed' }],
-    ['a place behind nobody', { afterId: unknown }, { afterId: 'violations.unknownReference' }],
-    ['more than a place', { afterId: null, position: 3 }, { position: 'violations.unknownField' }],
+    ['a place behind an unknown label', { afterId: unknown }, { afterId: 'violations.unknownReference' }],
+    ['a place with an unknown field', { afterId: null, position: 3 }, { position: 'violations.unknownField' }],
   ])('rejects a move to %s', async (_, body, errors) => {
     const [id] = (await fill(2)) as [string, string];
     const answer = await api.send('POST', `catalogs/labels/${id}/move`, { version: 1, key: crypto.randomUUID(), body });

@@ -18,28 +18,28 @@ const usesOf = async (id: string) => (await getLabel(api, id)).usageCount;
 
 describe('references', () => {
   test.each<[string, (live: string, archived: string) => Record<string, unknown>, Record<string, string>]>([
-    ['a record that is not there', () => ({ mainLabelId: nobody }), { mainLabelId: 'unknownReference' }],
+    ['an unknown record', () => ({ mainLabelId: nobody }), { mainLabelId: 'unknownReference' }],
+    ['an unknown record among several', (live) => ({ labelIds: [live, nobody] }), { 'labelIds.1': 'unknownReference' }],
+    ['an archived record', (live, archived) => ({ labelIds: [archived, live] }), { 'labelIds.0': 'unknownReference' }],
     [
-      'one of several that is not there',
-      (live) => ({ labelIds: [live, nobody] }),
-      { 'labelIds.1': 'unknownReference' },
-    ],
-    ['an archived one', (live, archived) => ({ labelIds: [archived, live] }), { 'labelIds.0': 'unknownReference' }],
-    [
-      'an archived one that is not counted',
+      'an archived record of an uncounted reference',
       (_, archived) => ({ formerLabelId: archived }),
       { formerLabelId: 'unknownReference' },
     ],
-    ['one of another resource', (live) => ({ parentId: live }), { parentId: 'unknownReference' }],
-    ['one in a group', () => ({ bank: { holder: 'Ana', labelId: nobody } }), { 'bank.labelId': 'unknownReference' }],
+    ['a record of another resource', (live) => ({ parentId: live }), { parentId: 'unknownReference' }],
     [
-      'two at once',
+      'a record in a group',
+      () => ({ bank: { holder: 'Ana', labelId: nobody } }),
+      { 'bank.labelId': 'unknownReference' },
+    ],
+    [
+      'two faults at once',
       () => ({ mainLabelId: nobody, labelIds: [nobody] }),
       { mainLabelId: 'unknownReference', 'labelIds.0': 'unknownReference' },
     ],
-    ['what is no id', () => ({ mainLabelId: 'vegano' }), { mainLabelId: 'malformed' }],
+    ['a malformed id', () => ({ mainLabelId: 'vegano' }), { mainLabelId: 'malformed' }],
     [
-      'more than there may be',
+      'too many records',
       (live) => ({ labelIds: Array.from({ length: 6 }, (_, at) => `${live.slice(0, -1)}${at}`) }),
       { labelIds: 'tooLarge' },
     ],
@@ -213,14 +213,14 @@ describe('lists filtered by references', () => {
     ['nothing', () => ({ labelIds: null }), [3]],
     ['one or nothing', (id) => ({ labelIds: [id('c'), null] }), [2, 3]],
     ['something', () => ({ labelIds_neq: null }), [0, 1, 2, 5]],
-    ['anything but one', (id) => ({ labelIds_neq: id('a') }), [2, 3]],
+    ['everything but one', (id) => ({ labelIds_neq: id('a') }), [2, 3]],
     ['something but one', (id) => ({ labelIds_neq: [id('a'), null] }), [2]],
-    ['none of no values', () => ({ labelIds: [] }), []],
+    ['an empty list', () => ({ labelIds: [] }), []],
     ['an archived record among them', (id) => ({ labelIds: id('b'), archived: [true, false] }), [1, 4]],
     ['one, and more', (id) => ({ labelIds: id('a'), active: true }), [0, 1]],
     ['one, and a word', (id) => ({ labelIds: id('a'), q: 'tienda' }), [0, 1, 5]],
-    ['what nobody points at', () => ({ labelIds: nobody }), []],
-    ['what is no id', () => ({ labelIds: 'x' }), []],
+    ['an unreferenced record', () => ({ labelIds: nobody }), []],
+    ['a malformed id', () => ({ labelIds: 'x' }), []],
   ])('filters by %s', async (_, filter, expected) => {
     const answer = await own.send('GET', listPath('catalogs/shops', { filter: filter((name) => ids[name] ?? '') }));
     expect((answer.json as unknown as Shop[]).map(({ id }) => held.findIndex((shop) => shop.id === id))).toEqual(

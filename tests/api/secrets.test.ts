@@ -94,17 +94,17 @@ describe('secret fields', () => {
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['malformed', { bank: { holder: 'Ana', number: '1234' } }, { 'bank.number': 'malformed' }],
-    ['of a group that lacks what it needs', { bank: { number } }, { 'bank.holder': 'required' }],
+    ['in a group without a required field', { bank: { number } }, { 'bank.holder': 'required' }],
     [
-      'with last four of the form’s choosing',
+      'with last four digits set by the form',
       { bank: { holder: 'Ana', number, last4: '0000' } },
       { 'bank.last4': 'readOnly' },
     ],
-    ['beside what nobody declared', { bank: { holder: 'Ana', iban: 'x' } }, { 'bank.iban': 'unknownField' }],
-    ['in a group that is none', { bank: 'Ana' }, { bank: 'malformed' }],
+    ['with an unknown field', { bank: { holder: 'Ana', iban: 'x' } }, { 'bank.iban': 'unknownField' }],
+    ['in a group that is no object', { bank: 'Ana' }, { bank: 'malformed' }],
     ['in a list instead of a group', { bank: [] }, { bank: 'malformed' }],
     [
-      'in a group with nothing but what nobody declared',
+      'in a group of unknown fields only',
       { bank: { iban: null } },
       { 'bank.holder': 'required', 'bank.iban': 'unknownField' },
     ],

@@ -30,9 +30,9 @@ async function readWith(columns: Record<string, string | null>) {
 
 describe('undeclared stored values', () => {
   test.each([
-    ['an option', { size: 'huge' }, { size: 'large' }],
-    ['an option in a group', { label_color: 'green' }, { label_color: 'red' }],
-    ['an option in JSON', { stamps: '["lost"]' }, { stamps: '["paid"]' }],
+    ['an undeclared option', { size: 'huge' }, { size: 'large' }],
+    ['an undeclared option in a group', { label_color: 'green' }, { label_color: 'red' }],
+    ['an undeclared option in JSON', { stamps: '["lost"]' }, { stamps: '["paid"]' }],
     ['JSON of another shape', { stamps: '{"paid":true}' }, { stamps: null }],
   ])('answers 500 for %s', async (_, wrong, right) => {
     const broken = await readWith(wrong);

@@ -92,18 +92,12 @@ describe('uploads through the bucket', () => {
   });
 
   test.each<[string, string, Uint8Array<ArrayBuffer>, string, string]>([
-    [
-      'a page that says it is a picture',
-      'images',
-      new TextEncoder().encode('<html>'),
-      'image/png',
-      'image.unsupportedType',
-    ],
-    ['another kind of picture than it says', 'images', png(), 'image/jpeg', 'image.unsupportedType'],
-    ['of no type', 'images', png(), '', 'image.unsupportedType'],
-    ['a PDF where a picture is needed', 'images', pdf(), 'application/pdf', 'image.unsupportedType'],
-    ['a picture that says it is a PDF', 'documents', png(), 'application/pdf', 'document.unsupportedType'],
-    ['a PDF with a password', 'documents', pdf('/Encrypt 9 0 R'), 'application/pdf', 'document.encrypted'],
+    ['HTML declared as a picture', 'images', new TextEncoder().encode('<html>'), 'image/png', 'image.unsupportedType'],
+    ['declared as another image type', 'images', png(), 'image/jpeg', 'image.unsupportedType'],
+    ['without a type', 'images', png(), '', 'image.unsupportedType'],
+    ['a PDF where a picture is required', 'images', pdf(), 'application/pdf', 'image.unsupportedType'],
+    ['a picture declared as a PDF', 'documents', png(), 'application/pdf', 'document.unsupportedType'],
+    ['an encrypted PDF', 'documents', pdf('/Encrypt 9 0 R'), 'application/pdf', 'document.encrypted'],
   ])('rejects an upload that is %s', async (_, path, bytes, type, code) => {
     expect((await takeOver(put({ bytes, type }).id, { path })).json['code']).toBe(code);
     expect(await stored()).toBe(0);

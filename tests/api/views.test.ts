@@ -40,7 +40,7 @@ describe('two resources in one table', () => {
     ['a list', {}],
     ['a filter', { strength: 'fuerte' }],
     ['a search', { q: 'fuer' }],
-    ['a list of archived and live', { archived: [true, false] }],
+    ['a list of archived and active records', { archived: [true, false] }],
   ])('separates records and totals in %s', async (_name, filter) => {
     const [warm, iced] = [
       await api.send('GET', listPath('drinks/hot', { filter })),

@@ -10,23 +10,23 @@ describe('RFC check', () => {
     // Published by SAT: the example of a person, its test companies and persons, its own.
     ['of a person', 'GODE561231GR8', null],
     ['of a test company', 'EKU9003173C9', null],
-    ['of another', 'XIA190128J61', null],
+    ['of another test company', 'XIA190128J61', null],
     ['of a test person', 'CACX7605101P8', null],
-    ['of the authority itself', 'SAT970701NN3', null],
+    ['of the tax authority', 'SAT970701NN3', null],
     ['of a company', 'BBA830831LJ2', null],
     ['of an electric company', 'CFE370814QI0', null],
-    ['with the letters only companies have', 'Ñ&A000229A16', null],
+    ['with letters reserved for companies', 'Ñ&A000229A16', null],
     // The rule of SAT makes the last one an 8: RFCs that do not follow it have been issued.
-    ['whose last character does not follow from the others', 'GODE561231GR9', null],
-    ['of the public in general', 'XAXX010101000', 'genericRfc'],
+    ['with a wrong check character', 'GODE561231GR9', null],
+    ['of the general public', 'XAXX010101000', 'genericRfc'],
     ['of residents abroad', 'XEXX010101000', 'genericRfc'],
-    ['of 29 February in no leap year', 'ROMA850229XY3', 'notAnRfc'],
-    ['with a month there is not', 'FLC981315AB1', 'notAnRfc'],
-    ['with a day there is not', 'FLC980431AB1', 'notAnRfc'],
+    ['of 29 February in a common year', 'ROMA850229XY3', 'notAnRfc'],
+    ['with an impossible month', 'FLC981315AB1', 'notAnRfc'],
+    ['with an impossible day', 'FLC980431AB1', 'notAnRfc'],
     ['too short', 'FL980315AB1', 'notAnRfc'],
     ['too long', 'FLCXX980315AB1', 'notAnRfc'],
-    ['with a last character that is no digit or A', 'FLC980315ABZ', 'notAnRfc'],
-    ['of nobody', '', 'notAnRfc'],
+    ['with an invalid last character', 'FLC980315ABZ', 'notAnRfc'],
+    ['of an empty text', '', 'notAnRfc'],
   ])('checks the RFC %s: %s', (_, text, expected) => {
     expect(checkRfc(text)).toBe(expected);
   });

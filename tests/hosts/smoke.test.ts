@@ -30,13 +30,13 @@ describe('smoke test', () => {
   test.each<[string, string, (answer: Response) => Response, string]>([
     ['no database', '/api/health', () => new Response('{}', { status: 503 }), '/api/health: answers 503: {}'],
     [
-      'an API that lets anybody in',
+      'an API without authentication',
       '/api/catalogs/labels',
       () => new Response('[]'),
       '/api/catalogs/labels: answers 200 to somebody without a token',
     ],
     [
-      'headers of the API that Hosting has taken for its own',
+      'API headers replaced by Hosting',
       '/api/catalogs/labels',
       (answer) => headed(answer, 'Cache-Control', 'public'),
       '/api/catalogs/labels: may be stored: public',
@@ -50,7 +50,7 @@ describe('smoke test', () => {
       ],
     ),
     [
-      'a policy that did not arrive',
+      'a missing content security policy',
       '/login',
       (answer) => headed(answer, 'Content-Security-Policy', null),
       '/login: has not the policy of the console',

@@ -65,18 +65,18 @@ describe('storage rules of the bucket', () => {
 
   test.each([
     ['nobody', asking({ auth: null })],
-    ['somebody else', asking({ auth: { uid: 'luis', token: { role: Role.administrator } } })],
+    ['another person', asking({ auth: { uid: 'luis', token: { role: Role.administrator } } })],
     ['a user', asking({ auth: { uid: 'ana', token: { role: Role.user } } })],
     ['a blocked administrator', asking({ auth: { uid: 'ana', token: { role: Role.blocked } } })],
     ['an account without a role', asking({ auth: { uid: 'ana', token: {} } })],
     ['a role that is text', asking({ auth: { uid: 'ana', token: { role: '1' } } })],
     ['a file that is too large', file({ size: maxUploadBytes + 1 })],
-    ['a page', file({ contentType: 'text/html' })],
+    ['an HTML page', file({ contentType: 'text/html' })],
     ['an SVG', file({ contentType: 'image/svg+xml' })],
-    ['a file of no type', file({ contentType: null })],
-    ['a file that is there already', { ...own, resource: { size: 1 } }],
-    ['a name that is no id', { ...own, file: 'proof.pdf' }],
-    ['a name that only begins with one', { ...own, file: `${id}.html` }],
+    ['a file without a type', file({ contentType: null })],
+    ['an existing file', { ...own, resource: { size: 1 } }],
+    ['a malformed name', { ...own, file: 'proof.pdf' }],
+    ['a name that only starts with an id', { ...own, file: `${id}.html` }],
   ])('refuse an upload: %s', (_, names) => {
     expect(evaluate(names)).toBe(false);
   });

@@ -19,8 +19,8 @@ describe('companies', () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['a Mexican tax id in Colombia', { country: 'CO', taxId: 'EKU9003173C9' }, { taxId: 'notANit' }],
     ['a wrong check digit', { country: 'CL', taxId: '76086428-6' }, { taxId: 'wrongCheckDigit' }],
-    ['the tax id of the public in general', { taxId: 'XAXX010101000' }, { taxId: 'genericRfc' }],
-    ['a country we do not pay in', { country: 'AR' }, { country: 'notAChoice' }],
+    ['the tax id of the general public', { taxId: 'XAXX010101000' }, { taxId: 'genericRfc' }],
+    ['an unsupported country', { country: 'AR' }, { country: 'notAChoice' }],
     [
       'the currency of another country',
       { country: 'CO', currency: 'MXN', taxId: '900373913-4' },
@@ -37,12 +37,12 @@ describe('companies', () => {
       { 'bank.accountType': 'required' },
     ],
     [
-      'a type of account there is not in Colombia',
+      'an account type unknown in Colombia',
       { country: 'CO', bank: { ...bankIn('CO', 'Ana'), accountType: 'sight' } },
       { 'bank.accountType': 'notAChoice' },
     ],
     [
-      'a type of account in Mexico, whose numbers say it',
+      'an account type in Mexico, where the CLABE implies it',
       { bank: { ...bankIn('MX', 'Ana'), accountType: 'checking' } },
       { 'bank.accountType': 'notApplicable' },
     ],
@@ -58,10 +58,10 @@ describe('companies', () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['more than half of each sale', { commissionBp: 5_001 }, { commissionBp: 'tooLarge' }],
     ['an account without a bank', { bank: { holder: 'Ana' } }, { 'bank.bankName': 'required' }],
-    ['a state of the form’s choosing', { state: 'blocked' }, { state: 'readOnly' }],
-    ['a debt of the form’s choosing', { payableMinor: 100 }, { payableMinor: 'readOnly' }],
-    ['no name before the law', { legalName: ' ' }, { legalName: 'required' }],
-    ['an address that is no address', { email: 'hola' }, { email: 'malformed' }],
+    ['a state set by the form', { state: 'blocked' }, { state: 'readOnly' }],
+    ['a balance set by the form', { payableMinor: 100 }, { payableMinor: 'readOnly' }],
+    ['no legal name', { legalName: ' ' }, { legalName: 'required' }],
+    ['a malformed address', { email: 'hola' }, { email: 'malformed' }],
   ])('rejects a company with %s', async (_, given, expected) => {
     expect(violationsByField(await catalogs.post('companies', given))).toEqual(expected);
   });

@@ -29,12 +29,12 @@ describe('tax ids and bank accounts of companies', () => {
     ['a RUT', { country: 'CL', taxId: '61.704.000-k' }, { taxId: '61704000-K', currency: 'CLP' }],
     ['the country of its currency', { currency: 'COP', taxId: '8909039388' }, { taxId: '890903938-8', country: 'CO' }],
     [
-      'a telephone of its country',
+      'a phone number of its country',
       { country: 'CL', taxId: '76086428-5', phone: '2 2345 6789' },
       { phone: '+56223456789' },
     ],
     [
-      'a telephone of another',
+      'a phone number of another country',
       { country: 'CO', taxId: '213123432-1', phone: '+52 55 1234 5678' },
       { phone: '+525512345678' },
     ],

@@ -135,8 +135,8 @@ describe('new versions of plans', () => {
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['no price', { interval: 'month' }, { priceMinor: 'required' }],
-    ['an interval that is none', { priceMinor: 1, interval: 'day' }, { interval: 'notAChoice' }],
-    ['a price below nothing', { priceMinor: -1, interval: 'month' }, { priceMinor: 'tooSmall' }],
+    ['an unknown interval', { priceMinor: 1, interval: 'day' }, { interval: 'notAChoice' }],
+    ['a negative price', { priceMinor: -1, interval: 'month' }, { priceMinor: 'tooSmall' }],
     ['terms of another kind', { ...terms, trialDays: 7 }, { trialDays: 'unknownField' }],
   ])('rejects a new version with %s', async (_, given, expected) => {
     const plan = await catalogs.create('plans');

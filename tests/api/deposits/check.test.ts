@@ -4,13 +4,13 @@ import { actOnDeposit, createPerson, failedChecks, recordDeposit } from './depos
 
 describe('check of deposits', () => {
   test.each<[string, string[], Record<string, string | number | null>]>([
-    ['one that says confirmed and was never posted', [], { state: 'confirmed' }],
-    ['one that was posted and says pending', ['confirm'], { state: 'pending' }],
-    ['one of another amount than its journal', ['confirm'], { amountMinor: 49_999 }],
-    ['one of another currency than its journal', ['confirm'], { currency: 'COP' }],
-    ['one that went elsewhere than it says', ['confirm'], { purpose: 'settlement' }],
-    ['one that says reversed and was not', ['confirm'], { state: 'reversed' }],
-    ['one that was reversed and says confirmed', ['confirm', 'reverse'], { state: 'confirmed' }],
+    ['a confirmed deposit that was never posted', [], { state: 'confirmed' }],
+    ['a posted deposit marked as pending', ['confirm'], { state: 'pending' }],
+    ['a deposit whose amount differs from its journal', ['confirm'], { amountMinor: 49_999 }],
+    ['a deposit whose currency differs from its journal', ['confirm'], { currency: 'COP' }],
+    ['a deposit posted to another account', ['confirm'], { purpose: 'settlement' }],
+    ['a deposit marked as reversed without a reversal', ['confirm'], { state: 'reversed' }],
+    ['a reversed deposit marked as confirmed', ['confirm', 'reverse'], { state: 'confirmed' }],
   ])('reports %s and no other deposit', async (_name, actions, columns) => {
     const tampered = await openApiFixture();
     const owner = await createPerson(tampered);

@@ -52,27 +52,23 @@ describe('recording of deposits', () => {
   });
 
   test.each<[string, () => Record<string, unknown>, Record<string, string>]>([
-    ['for nobody', () => ({}), { accountId: 'oneOfTwo' }],
+    ['without an owner', () => ({}), { accountId: 'oneOfTwo' }],
     [
       'for a person and a company at once',
       () => ({ accountId, companyId, currency: 'COP' }),
       { companyId: 'oneOfTwo' },
     ],
     ['received tomorrow', () => ({ accountId, receivedOn: '2026-07-02' }), { receivedOn: 'inFuture' }],
-    ['received two years and a day ago', () => ({ accountId, receivedOn: '2024-06-30' }), { receivedOn: 'tooLongAgo' }],
-    [
-      'for a company in another currency than its own',
-      () => ({ companyId, currency: 'MXN' }),
-      { currency: 'otherCurrency' },
-    ],
-    ['of nothing', () => ({ accountId, amountMinor: 0 }), { amountMinor: 'tooSmall' }],
+    ['received more than two years ago', () => ({ accountId, receivedOn: '2024-06-30' }), { receivedOn: 'tooLongAgo' }],
+    ['in another currency than its company', () => ({ companyId, currency: 'MXN' }), { currency: 'otherCurrency' }],
+    ['of zero', () => ({ accountId, amountMinor: 0 }), { amountMinor: 'tooSmall' }],
     ['without a reference', () => ({ accountId, bankReference: ' ' }), { bankReference: 'required' }],
     [
-      'for somebody who is not there',
+      'for an unknown person',
       () => ({ accountId: '01890000-0000-7000-8000-000000000000' }),
       { accountId: 'unknownReference' },
     ],
-    ['confirmed already', () => ({ accountId, state: 'confirmed' }), { state: 'readOnly' }],
+    ['that is already confirmed', () => ({ accountId, state: 'confirmed' }), { state: 'readOnly' }],
   ])('rejects a deposit %s', async (_name, given, expected) => {
     const answer = await postDeposit(api, given());
     const violations = answer.json['violations'] as unknown as { field: string; code: string }[];

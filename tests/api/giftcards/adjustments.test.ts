@@ -72,10 +72,10 @@ describe('adjustments of gift cards', () => {
   });
 
   test.each<[string, object, Record<string, string>]>([
-    ['of nothing', { deltaMinor: 0, reason }, { deltaMinor: 'zero' }],
-    ['of half a cent', { deltaMinor: 0.5, reason }, { deltaMinor: 'malformed' }],
+    ['of zero', { deltaMinor: 0, reason }, { deltaMinor: 'zero' }],
+    ['of a fraction of a cent', { deltaMinor: 0.5, reason }, { deltaMinor: 'malformed' }],
     ['without a reason', { deltaMinor: 5 }, { reason: 'required' }],
-    ['beyond what a card may hold', { deltaMinor: 4_950_001, reason }, { deltaMinor: 'aboveCardLimit' }],
+    ['above the card limit', { deltaMinor: 4_950_001, reason }, { deltaMinor: 'aboveCardLimit' }],
   ])('rejects an adjustment %s', async (_, body, expected) => {
     expect(violationsByField(await shop.runCardAction(await cardIn(shop, 'endless'), 'adjust', body))).toEqual(
       expected,

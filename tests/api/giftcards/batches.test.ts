@@ -106,9 +106,9 @@ describe('batches of gift cards', () => {
   });
 
   test.each<[string, unknown, Record<string, string>]>([
-    ['of none', [], { cards: 'tooSmall' }],
-    ['of more than can be printed', Array.from({ length: 501 }, () => giftCardForm()), { cards: 'tooLarge' }],
-    ['of what is no form', [giftCardForm(), 'x'], { 'cards.1': 'malformed' }],
+    ['without cards', [], { cards: 'tooSmall' }],
+    ['above the maximum number of cards', Array.from({ length: 501 }, () => giftCardForm()), { cards: 'tooLarge' }],
+    ['with a row that is no form', [giftCardForm(), 'x'], { 'cards.1': 'malformed' }],
     ['that is no list', 'x', { cards: 'malformed' }],
   ])('rejects a batch %s', async (_, cards, expected) => {
     const answer = await shop.send('POST', 'giftcards/batch', { body: { cards }, key: uuid() });

@@ -105,25 +105,25 @@ describe('issued gift cards', () => {
   });
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['with nothing on it', { initialMinor: 0 }, { initialMinor: 'tooSmall' }],
-    ['with more than one card may hold', { initialMinor: 5_000_001 }, { initialMinor: 'aboveCardLimit' }],
+    ['with a zero amount', { initialMinor: 0 }, { initialMinor: 'tooSmall' }],
+    ['above the card limit', { initialMinor: 5_000_001 }, { initialMinor: 'aboveCardLimit' }],
     [
-      'with more than one card may hold in another currency',
+      'above the card limit of another currency',
       { initialMinor: 2_500_001, currency: 'CLP' },
       { initialMinor: 'aboveCardLimit' },
     ],
-    ['in a currency nobody works in', { currency: 'USD' }, { currency: 'notAChoice' }],
-    ['that begins yesterday', { startsOn: '2026-06-30' }, { startsOn: 'inPast' }],
+    ['in an unknown currency', { currency: 'USD' }, { currency: 'notAChoice' }],
+    ['that starts yesterday', { startsOn: '2026-06-30' }, { startsOn: 'inPast' }],
     ['that expires today', { expiresOn: '2026-07-01' }, { expiresOn: 'notAfterToday' }],
     [
       'that expires on its first day',
       { startsOn: '2026-07-05', expiresOn: '2026-07-05' },
       { expiresOn: 'notAfterStart' },
     ],
-    ['with a balance of the form’s choosing', { balanceMinor: 1 }, { balanceMinor: 'readOnly' }],
-    ['with a code of the form’s choosing', { code: 'AAAABBBBCCCCDDDD' }, { code: 'unknownField' }],
+    ['with a balance set by the form', { balanceMinor: 1 }, { balanceMinor: 'readOnly' }],
+    ['with a code set by the form', { code: 'AAAABBBBCCCCDDDD' }, { code: 'unknownField' }],
     [
-      'for a company that is not there',
+      'for an unknown company',
       { companyId: '01980000-0000-7000-8000-000000000000' },
       { companyId: 'unknownReference' },
     ],

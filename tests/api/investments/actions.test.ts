@@ -41,9 +41,9 @@ describe('recording of investments', () => {
   });
 
   test.each<[string, Record<string, unknown>, object]>([
-    ['of nothing', { committedMinor: 0 }, { field: 'committedMinor', code: 'tooSmall' }],
-    ['that is over before it begins', { maturesOn: '2026-01-15' }, { field: 'maturesOn', code: 'notAfterStart' }],
-    ['with sums of its own', { paidInMinor: 5 }, { field: 'paidInMinor', code: 'readOnly' }],
+    ['of zero', { committedMinor: 0 }, { field: 'committedMinor', code: 'tooSmall' }],
+    ['that ends before it starts', { maturesOn: '2026-01-15' }, { field: 'maturesOn', code: 'notAfterStart' }],
+    ['with computed amounts', { paidInMinor: 5 }, { field: 'paidInMinor', code: 'readOnly' }],
     ['without an investor', { investorName: ' ' }, { field: 'investorName', code: 'required' }],
   ])('rejects an investment %s', async (_name, given, violation) => {
     expect((await postInvestment(api, given)).json['violations']).toMatchObject([violation]);

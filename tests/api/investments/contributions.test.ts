@@ -155,9 +155,9 @@ describe('contributions by deposit', () => {
 
 describe('deposits for investments', () => {
   test.each<[string, Record<string, unknown>, object]>([
-    ['of no investment', { purpose: 'investment' }, { field: 'investmentId', code: 'required' }],
+    ['without an investment', { purpose: 'investment' }, { field: 'investmentId', code: 'required' }],
     [
-      'of one that is not there',
+      'for an unknown investment',
       { purpose: 'investment', investmentId: '01890000-0000-7000-8000-000000000000' },
       { field: 'investmentId', code: 'unknownReference' },
     ],

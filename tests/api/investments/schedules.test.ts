@@ -82,10 +82,10 @@ describe('scheduled movements', () => {
 
   test.each<[string, object, object]>([
     ['before the investment begins', { dueOn: '2026-01-14' }, { field: 'dueOn', code: 'beforeStart' }],
-    ['no times', { times: 0 }, { field: 'times', code: 'tooSmall' }],
+    ['without repetitions', { times: 0 }, { field: 'times', code: 'tooSmall' }],
     ['for longer than ten years', { times: 121 }, { field: 'times', code: 'tooLarge' }],
-    ['beyond the calendar', { dueOn: '9999-12-31', times: 2 }, { field: 'dueOn', code: 'malformed' }],
-    ['as a write-off', { type: 'writeOff' }, { field: 'type', code: 'notAChoice' }],
+    ['beyond the last date of the calendar', { dueOn: '9999-12-31', times: 2 }, { field: 'dueOn', code: 'malformed' }],
+    ['of a write-off', { type: 'writeOff' }, { field: 'type', code: 'notAChoice' }],
   ])('rejects a schedule %s', async (_name, given, violation) => {
     const { id } = await activeInvestment(api);
     const answer = await actOnInvestment(api, 'investments', id, 'schedule', {

@@ -59,16 +59,16 @@ describe('daily ledger totals', () => {
 
   test.each<[string, (db: Database, holder: string) => Promise<unknown>]>([
     [
-      'that says more',
+      'with too high a total',
       ({ kysely }, holder) =>
         kysely.updateTable('ledgerByDay').set({ creditsMinor: 50_001 }).where('holder', '=', holder).execute(),
     ],
     [
-      'that says nothing',
+      'without its row',
       ({ kysely }, holder) => kysely.deleteFrom('ledgerByDay').where('holder', '=', holder).execute(),
     ],
     [
-      'of nobody',
+      'of an unknown holder',
       ({ kysely }) =>
         kysely
           .insertInto('ledgerByDay')
@@ -103,8 +103,8 @@ describe('migration of a database without daily ledger totals', () => {
   }
 
   test.each([
-    ['all of them', false],
-    ['what a start that was cut short left', true],
+    ['all days missing', false],
+    ['days left by an interrupted start', true],
   ])('computes missing daily totals at the first request, under concurrent requests: %s', async (_name, half) => {
     const db = await openDatabase();
     const market = await openSalesFixture(db);

@@ -86,8 +86,8 @@ describe('journals', () => {
 
   test.each<[string, Line[]]>([
     ['that does not balance', [debit(accountPaths.bank, 100), credit(accountPaths.wallet('ana'), 99)]],
-    ['that moves nothing', [debit(accountPaths.bank, 0), credit(accountPaths.wallet('ana'), 0)]],
-    ['with half a cent', [debit(accountPaths.bank, 0.5), credit(accountPaths.wallet('ana'), 0.5)]],
+    ['without a movement', [debit(accountPaths.bank, 0), credit(accountPaths.wallet('ana'), 0)]],
+    ['with a fraction of a cent', [debit(accountPaths.bank, 0.5), credit(accountPaths.wallet('ana'), 0.5)]],
     ['with a negative amount', [debit(accountPaths.bank, -5), credit(accountPaths.wallet('ana'), -5)]],
   ])('rejects a journal %s', async (_name, lines) => {
     const before = await held(accountPaths.bank);

@@ -96,14 +96,14 @@ describe('approval by the person who changed a bank account', () => {
 
   test.each<[string, (id: string) => Promise<unknown>]>([
     [
-      'takes it away and gives it again',
+      'removes the account and adds it again',
       async (id) => {
         await market.changeBankAccount(id, { as: 'ana', bank: null });
         await market.changeBankAccount(id, { as: 'ana' });
       },
     ],
     [
-      'has another mend the name of its holder',
+      'lets another person correct the holder',
       async (id) => {
         await market.changeBankAccount(id, { as: 'ana' });
         await market.changeBankAccount(id, {
@@ -112,7 +112,7 @@ describe('approval by the person who changed a bank account', () => {
       },
     ],
     [
-      'has another send the same number again',
+      'lets another person send the same number again',
       async (id) => {
         await market.changeBankAccount(id, { as: 'ana' });
         await market.changeBankAccount(id);

@@ -32,11 +32,11 @@ test.each<[string, object, Record<string, string>]>([
     { periodTo: 'beforeStart' },
   ],
   ['a period that is not over', { periodTo: '2026-07-02' }, { periodTo: 'inFuture' }],
-  ['a day there is not', { periodTo: '2026-06-31' }, { periodTo: 'malformed' }],
+  ['an impossible date', { periodTo: '2026-06-31' }, { periodTo: 'malformed' }],
   ['no last day', { periodTo: undefined }, { periodTo: 'required' }],
-  ['a currency nobody sells in', { currency: 'USD' }, { currency: 'notAChoice' }],
-  ['a schedule there is not', { schedule: 'daily' }, { schedule: 'notAChoice' }],
-  ['a field nobody reads', { companyId: 'x' }, { companyId: 'unknownField' }],
+  ['an unsupported currency', { currency: 'USD' }, { currency: 'notAChoice' }],
+  ['an unknown schedule', { schedule: 'daily' }, { schedule: 'notAChoice' }],
+  ['an unknown field', { companyId: 'x' }, { companyId: 'unknownField' }],
 ])('rejects %s for estimates and runs', async (_, given, expected) => {
   expect(violationsByField(await market.createRun(given))).toEqual(expected);
   expect(
@@ -59,41 +59,41 @@ test('rejects an empty run and items taken by another run', async () => {
 describe('actions in a wrong state', () => {
   const reason = { reason: 'porque sí' };
   test.each<[string, 'draft' | 'inReview' | 'approved' | 'processing', string, object, string]>([
-    ['approving a draft', 'draft', 'approve', {}, '409 liquidation.notInReview'],
-    ['processing what is not approved', 'inReview', 'process', {}, '409 liquidation.notApproved'],
-    ['submitting twice', 'inReview', 'submit', {}, '409 liquidation.notDraft'],
-    ['recalculating what is in review', 'inReview', 'recalculate', {}, '409 liquidation.notDraft'],
-    ['asking for changes of a draft', 'draft', 'request-changes', reason, '409 liquidation.notInReview'],
-    ['approving twice', 'approved', 'approve', {}, '409 liquidation.notInReview'],
-    ['canceling what is being paid', 'processing', 'cancel', reason, '409 liquidation.hasLeft'],
-    ['canceling without a reason', 'draft', 'cancel', {}, '422 request.invalid'],
+    ['the approval of a draft', 'draft', 'approve', {}, '409 liquidation.notInReview'],
+    ['the processing of an unapproved run', 'inReview', 'process', {}, '409 liquidation.notApproved'],
+    ['a second submission', 'inReview', 'submit', {}, '409 liquidation.notDraft'],
+    ['the recalculation of a run in review', 'inReview', 'recalculate', {}, '409 liquidation.notDraft'],
+    ['a request for changes of a draft', 'draft', 'request-changes', reason, '409 liquidation.notInReview'],
+    ['a second approval', 'approved', 'approve', {}, '409 liquidation.notInReview'],
+    ['the cancellation of a run in processing', 'processing', 'cancel', reason, '409 liquidation.hasLeft'],
+    ['a cancellation without a reason', 'draft', 'cancel', {}, '422 request.invalid'],
   ])('rejects %s', async (_, state, action, body, expected) => {
     const run = await market.createRunIn(state);
     expect(await refused(() => market.act('liquidations', run.id, action, { as: 'ana', body }))).toBe(expected);
   });
 
   test.each<[string, 'draft' | 'processing', string, object, string]>([
-    ['holding what is on its way', 'processing', 'hold', reason, '409 liquidationItem.notPending'],
-    ['releasing what is not held', 'draft', 'release', {}, '409 liquidationItem.notHeld'],
+    ['a hold during processing', 'processing', 'hold', reason, '409 liquidationItem.notPending'],
+    ['the release of a payment not on hold', 'draft', 'release', {}, '409 liquidationItem.notHeld'],
     [
-      'paying what is not approved',
+      'the payment of an unapproved item',
       'draft',
       'mark-paid',
       { reference: 'A', paidOn: '2026-07-01' },
       '409 liquidationItem.notProcessing',
     ],
     [
-      'failing what is not approved',
+      'the failure of an unapproved item',
       'draft',
       'mark-failed',
       { code: 'other', evidence: 'R03: cuenta cancelada' },
       '409 liquidationItem.notProcessing',
     ],
-    ['retrying what has not failed', 'processing', 'retry', {}, '409 liquidationItem.notFailed'],
-    ['canceling what is on its way', 'processing', 'cancel', reason, '409 liquidationItem.notCancelable'],
-    ['paying without a reference', 'processing', 'mark-paid', { paidOn: '2026-07-01' }, '422 request.invalid'],
+    ['the retry of an item that has not failed', 'processing', 'retry', {}, '409 liquidationItem.notFailed'],
+    ['a cancellation during processing', 'processing', 'cancel', reason, '409 liquidationItem.notCancelable'],
+    ['a payment without a reference', 'processing', 'mark-paid', { paidOn: '2026-07-01' }, '422 request.invalid'],
     [
-      'failing for no known reason',
+      'a failure with an unknown reason',
       'processing',
       'mark-failed',
       { code: 'bad luck', evidence: 'R03: cuenta cancelada' },
@@ -158,7 +158,7 @@ test('rejects an approval when a company is owed less, and names it', async () =
 
 test.each([
   ['tomorrow', '2026-07-02', { paidOn: 'inFuture' }],
-  ['before it was approved', '2026-06-30', { paidOn: 'beforeApproval' }],
+  ['before its approval', '2026-06-30', { paidOn: 'beforeApproval' }],
 ])('rejects a payment dated %s', async (_, paidOn, expected) => {
   const run = await market.createRunIn('processing');
   const [item] = await market.items(run.id);

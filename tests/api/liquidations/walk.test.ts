@@ -191,9 +191,9 @@ test.each([
 });
 
 test.each<[string, string, Record<string, number>, string]>([
-  ['an item that is more than its lines', 'liquidationItems', { grossMinor: 1, netMinor: 1 }, 'liquidationsAgree'],
-  ['an item whose parts are not its net', 'liquidationItems', { tipMinor: 1 }, 'liquidationsAgree'],
-  ['an open item nobody posted', 'payables', { grossMinor: 1, netMinor: 1 }, 'payablesAgree'],
+  ['an item that exceeds its lines', 'liquidationItems', { grossMinor: 1, netMinor: 1 }, 'liquidationsAgree'],
+  ['an item whose parts differ from its net amount', 'liquidationItems', { tipMinor: 1 }, 'liquidationsAgree'],
+  ['an open item without a journal', 'payables', { grossMinor: 1, netMinor: 1 }, 'payablesAgree'],
 ])('reports in the checks %s', async (_, table, added, name) => {
   const { id } = await market.company('La Comadre');
   await market.sell(id);

@@ -83,7 +83,7 @@ describe('session cutoffs on the live channel', () => {
   });
 
   test.each([
-    ['the end of all', 'end-sessions', {}],
+    ['the end of all sessions', 'end-sessions', {}],
     ['a block', 'block', { reason: 'Ya no trabaja aquí.' }],
     ['a reset of the second factor', 'reset-second-factor', { reason: 'Perdió el teléfono.' }],
   ])('publishes a cutoff after %s by another person', async (_, action, body) => {

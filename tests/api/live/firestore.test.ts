@@ -182,12 +182,12 @@ describe.runIf(isFound)('Firestore rules', () => {
 
   test.each([
     ['nobody', null],
-    ['who has no role', {}],
+    ['a person without a role', {}],
     ['a blocked person', { role: Role.blocked }],
     ['a user', { role: Role.user }],
     ['a company', { role: Role.company }],
     ['an employee', { role: Role.employee }],
-    ['a role that is a text', { role: '1' }],
+    ['a role as a text', { role: '1' }],
   ])('refuse %s', async (_, claims) => {
     expect([await ask(claims), await ask(claims, 'live')]).toEqual([403, 403]);
   });

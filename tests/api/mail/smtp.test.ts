@@ -59,12 +59,12 @@ const failed = (reason: string, { isPermanent = false, isOutage = false } = {}) 
 
 test.each([
   ['a recipient', { code: 550 }, failed('550', { isPermanent: true })],
-  ['a recipient for now', { code: 450 }, failed('450')],
+  ['a recipient temporarily', { code: 450 }, failed('450')],
   ['a mail', { at: 'content', code: 554 }, failed('554', { isPermanent: true })],
-  ['a mail for now', { at: 'content', code: 452 }, failed('452')],
+  ['a mail temporarily', { at: 'content', code: 452 }, failed('452')],
   // Nothing is wrong with the mails: who set it up has a sender to allow, or a password to give.
   ['the sender', { at: 'sender', code: 530 }, failed('530', { isOutage: true })],
-  ['the sender for now', { at: 'sender', code: 451 }, failed('451', { isOutage: true })],
+  ['the sender temporarily', { at: 'sender', code: 451 }, failed('451', { isOutage: true })],
 ] as const)('reports a server that rejects %s', async (_, refused, expected) => {
   // What it says of whom stays out of the log.
   const { url } = await openServer({ refusalOption: { text: 'not eva@correo.mx', ...refused } });

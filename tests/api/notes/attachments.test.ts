@@ -90,12 +90,12 @@ describe('files attached to notes', () => {
   });
 
   test.each<[string, Uint8Array<ArrayBuffer>, string, string]>([
-    ['a page', new TextEncoder().encode('<script>%%EOF'), 'application/pdf', 'document.unsupportedType'],
-    ['a picture that says it is a PDF', png(), 'application/pdf', 'document.unsupportedType'],
-    ['a PDF that says it is a picture', pdf(), 'image/png', 'image.unsupportedType'],
+    ['HTML', new TextEncoder().encode('<script>%%EOF'), 'application/pdf', 'document.unsupportedType'],
+    ['a picture declared as a PDF', png(), 'application/pdf', 'document.unsupportedType'],
+    ['a PDF declared as a picture', pdf(), 'image/png', 'image.unsupportedType'],
     ['an SVG', new TextEncoder().encode('<svg/>'), 'image/svg+xml', 'image.unsupportedType'],
-    ['a PDF with a password', pdf('/Encrypt 5 0 R'), 'application/pdf', 'document.encrypted'],
-    ['what is too large', new Uint8Array(8_001), 'application/pdf', 'request.tooLarge'],
+    ['an encrypted PDF', pdf('/Encrypt 5 0 R'), 'application/pdf', 'document.encrypted'],
+    ['too large', new Uint8Array(8_001), 'application/pdf', 'request.tooLarge'],
   ])('rejects an attachment that is %s', async (_, bytes, type, code) => {
     expect((await stage.upload(bytes, type)).json['code']).toBe(code);
   });

@@ -141,10 +141,18 @@ describe('report subscriptions', () => {
 
 describe('report mails that are not sent', () => {
   test.each([
-    ['who is blocked', (desk: ReportSubscriptionsFixture) => desk.setAccount('tadeo', { state: 'blocked' }), 'blocked'],
-    ['who is archived', (desk: ReportSubscriptionsFixture) => desk.setAccount('tadeo', { archived: 1 }), 'blocked'],
     [
-      'who has lost the duty',
+      'a blocked recipient',
+      (desk: ReportSubscriptionsFixture) => desk.setAccount('tadeo', { state: 'blocked' }),
+      'blocked',
+    ],
+    [
+      'an archived recipient',
+      (desk: ReportSubscriptionsFixture) => desk.setAccount('tadeo', { archived: 1 }),
+      'blocked',
+    ],
+    [
+      'a recipient without the duty',
       (desk: ReportSubscriptionsFixture) => desk.grantDuties('tadeo', ['support']),
       'mayNotRead',
     ],

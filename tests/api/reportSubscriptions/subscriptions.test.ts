@@ -97,7 +97,7 @@ describe('creation of report subscriptions', () => {
     ['an unknown filter', { ...salesView, filter: { customer: ['x'] } }],
     ['a filter without keys', { ...salesView, filter: { channel: [] } }],
     ['no currency', { ...salesView, currency: null }],
-    ['text no database keeps', { ...salesView, filter: { company: ['\u0000'] } }],
+    ['a text no database stores', { ...salesView, filter: { company: ['\u0000'] } }],
   ])('rejects a view with %s', async (_, view) => {
     expect(violationsOf(await desk.postSubscription({ view }))).toEqual([422, ['view malformed']]);
   });

@@ -63,13 +63,13 @@ describe('report requests', () => {
   });
 
   it.each([
-    ['a parameter nobody reads', { ...july, intervall: 'day' }, 'request.unknownField'],
-    ['a filter it has not', { ...july, filter: '{"color":["rojo"]}' }, 'request.malformedFilter'],
+    ['an unknown parameter', { ...july, intervall: 'day' }, 'request.unknownField'],
+    ['an unknown filter', { ...july, filter: '{"color":["rojo"]}' }, 'request.malformedFilter'],
     ['a filter that is no list of keys', { ...july, filter: '{"company":[1]}' }, 'request.malformedFilter'],
-    ['a key no database can read', { ...july, filter: '{"labels":["\\u0000"]}' }, 'request.malformedFilter'],
-    ['half a character', { ...july, filter: '{"company":["\\ud800"]}' }, 'request.malformedFilter'],
+    ['a key no database stores', { ...july, filter: '{"labels":["\\u0000"]}' }, 'request.malformedFilter'],
+    ['half a surrogate pair', { ...july, filter: '{"company":["\\ud800"]}' }, 'request.malformedFilter'],
     ['an empty filter', { ...july, filter: '{"company":[]}' }, 'request.malformedFilter'],
-    ['no JSON', { ...july, filter: 'company' }, 'request.malformedFilter'],
+    ['malformed JSON', { ...july, filter: 'company' }, 'request.malformedFilter'],
   ])('rejects %s', async (_, query, code) => {
     const answer = await ask(query);
     expect([answer.status, answer.json['code']]).toEqual([400, code]);

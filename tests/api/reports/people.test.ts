@@ -155,7 +155,7 @@ describe.each([
 
   it.each<[string, (kysely: ApiFixture['db']['kysely'], day: Row) => Promise<unknown>, string[]]>([
     [
-      'an account that is not there',
+      'a count without an account',
       (kysely) =>
         kysely
           .insertInto('accountsByDay')
@@ -164,7 +164,7 @@ describe.each([
       ['2020-01-01 user active'],
     ],
     [
-      'a block nobody told of',
+      'a block without an event',
       (kysely) =>
         kysely
           .insertInto('accountsByDay')
@@ -185,7 +185,7 @@ describe.each([
       ['2020-01-01 <type> <figure>', '<day> <type> <figure>'],
     ],
     [
-      'a day that is gone',
+      'a missing day',
       (kysely, { businessDate, type, figure }) =>
         untyped(kysely)
           .deleteFrom('accountsByDay')

@@ -8,15 +8,22 @@ const later = { moment: new Date('2027-05-05T18:00:00Z'), today: '2027-05-05', t
 
 describe('comparison ranges', () => {
   it.each([
-    ['as many days before', '2026-07-10', '2026-07-16', 'previousPeriod', '2026-07-03', '2026-07-09'],
+    ['the same number of days before', '2026-07-10', '2026-07-16', 'previousPeriod', '2026-07-03', '2026-07-09'],
     ['the month before a whole month', '2026-03-01', '2026-03-31', 'previousPeriod', '2026-02-01', '2026-02-28'],
     ['the quarter before a quarter', '2026-01-01', '2026-03-31', 'previousPeriod', '2025-10-01', '2025-12-31'],
     ['the year before a year', '2025-01-01', '2025-12-31', 'previousPeriod', '2024-01-01', '2024-12-31'],
     ['the same days of the year before', '2026-07-10', '2026-07-16', 'samePeriodLastYear', '2025-07-10', '2025-07-16'],
-    ['a whole February of a leap year', '2025-02-01', '2025-02-28', 'samePeriodLastYear', '2024-02-01', '2024-02-29'],
-    ['the end of February for its 29th', '2024-02-29', '2024-03-01', 'samePeriodLastYear', '2023-02-28', '2023-03-01'],
+    ['the whole February of a leap year', '2025-02-01', '2025-02-28', 'samePeriodLastYear', '2024-02-01', '2024-02-29'],
+    [
+      'the end of February for 29 February',
+      '2024-02-29',
+      '2024-03-01',
+      'samePeriodLastYear',
+      '2023-02-28',
+      '2023-03-01',
+    ],
     ['the same weekday', '2026-07-10', '2026-07-10', 'sameWeekdays', '2026-07-03', '2026-07-03'],
-    ['the same weekdays of a fortnight', '2026-07-01', '2026-07-10', 'sameWeekdays', '2026-06-17', '2026-06-26'],
+    ['the same weekdays for two weeks', '2026-07-01', '2026-07-10', 'sameWeekdays', '2026-06-17', '2026-06-26'],
   ] as const)('compares with %s', (_, from, to, compare, otherFrom, otherTo) => {
     expect(comparisonRange({ from, to }, compare, later)).toEqual({ from: otherFrom, to: otherTo, until: null });
   });
@@ -33,7 +40,7 @@ describe('comparison ranges', () => {
   it.each([
     ['today and the day before', '2026-07-31', 'previousPeriod', '2026-07-30'],
     ['today and its weekday', '2026-07-31', 'sameWeekdays', '2026-07-24'],
-    ['the last day of a month and of one as long', '2026-07-01', 'samePeriodLastYear', '2025-07-31'],
+    ['the last days of months of equal length', '2026-07-01', 'samePeriodLastYear', '2025-07-31'],
   ] as const)('ends at the same time of the last day of both: %s', (_, from, compare, to) => {
     const now = { moment: new Date('2026-07-31T20:30:00Z'), today: '2026-07-31', timeZone };
     expect(comparisonRange({ from, to: '2026-07-31' }, compare, now)).toMatchObject({
@@ -59,21 +66,9 @@ describe('comparison ranges', () => {
 
 describe('same time on another day', () => {
   it.each([
-    ['after the clock was moved', '2026-10-26', '2026-10-24T10:00:00Z', 'Europe/Madrid', '2026-10-26T11:00:00.000Z'],
-    [
-      'in an hour that is skipped there',
-      '2026-03-29',
-      '2026-03-28T01:30:00Z',
-      'Europe/Madrid',
-      '2026-03-29T01:30:00.000Z',
-    ],
-    [
-      'at a midnight that is skipped there',
-      '2026-09-06',
-      '2026-09-05T04:30:00Z',
-      'America/Santiago',
-      '2026-09-06T04:00:00.000Z',
-    ],
+    ['after a clock change', '2026-10-26', '2026-10-24T10:00:00Z', 'Europe/Madrid', '2026-10-26T11:00:00.000Z'],
+    ['in a skipped hour', '2026-03-29', '2026-03-28T01:30:00Z', 'Europe/Madrid', '2026-03-29T01:30:00.000Z'],
+    ['at a skipped midnight', '2026-09-06', '2026-09-05T04:30:00Z', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
   ])('computes the same time %s', (_, date, moment, zone, expected) => {
     expect(sameTimeOn(date, new Date(moment), zone).toISOString()).toBe(expected);
   });

@@ -52,7 +52,7 @@ describe('query plans of the sales report', () => {
     ['of one company by channel', () => ({ groupBy: 'channel', filter: `{"company":["${market.company.id}"]}` })],
     ['of one channel by company', () => ({ filter: '{"channel":["app"]}' })],
     [
-      'of one channel and means by label',
+      'of one channel and method by label',
       () => ({ groupBy: 'labels', filter: '{"channel":["app"],"method":["cash"]}' }),
     ],
   ])('reads the report %s from hourly sums by keys', async (_, query) => {
@@ -75,13 +75,10 @@ describe('query plans of the balance report', () => {
 
   it.each<[string, Record<string, string>]>([
     ['of all places', {}],
-    ['of some', { filter: placed }],
+    ['of some places', { filter: placed }],
     ['by account', { groupBy: 'account' }],
     ['by account, of some places', { groupBy: 'account', filter: placed }],
-    [
-      'of a range that is still running, compared',
-      { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account' },
-    ],
+    ['of a running range, compared', { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account' }],
   ])('reads the report %s from daily totals by place', async (_, query) => {
     const ofOne = /USING PRIMARY KEY \(currency=\? AND holder=\? AND place=\? AND businessDate[<>]/;
     const ofEach = /USING (COVERING )?INDEX ledgerByDay_by_place \(currency=\? AND place=\? AND businessDate>\?\)/;
@@ -118,7 +115,7 @@ describe('query plans of the balance report', () => {
 
 describe('query plans of the people report', () => {
   it.each<[string, Record<string, string>]>([
-    ['all of them', {}],
+    ['of all accounts', {}],
     ['of a type, by state', { groupBy: 'state', filter: '{"type":["user"]}' }],
   ])('reads the report %s from daily counts', async (_, query) => {
     for (const plan of await plansOf('accounts/people', query, 'accountsByDay'))

@@ -96,7 +96,7 @@ const told = (figures: Figures, values: FigureValues) =>
 describe.each<[string, Report, Record<string, string>]>([
   ['sales by company', salesReport, { groupBy: 'company' }],
   ['sales by company, compared', salesReport, { groupBy: 'company', from: today, compare: 'previousPeriod' }],
-  ['sales by company, narrowed', salesReport, { groupBy: 'company', filter: '{"channel":["app"]}' }],
+  ['sales by company, filtered', salesReport, { groupBy: 'company', filter: '{"channel":["app"]}' }],
   ['balances by account', balancesReport, { groupBy: 'account', filter: '{"place":["liability:wallet"]}' }],
   [
     'balances by account, compared',

@@ -107,19 +107,19 @@ describe('independent recount of sales facts', () => {
   };
 
   test.each<[string, ComparedFact[], string[]]>([
-    ['what is right has none', [fact], []],
-    ['the first payment counted alone', [{ ...fact, grossMinor: 1_880 }], ['grossMinor', 'method']],
+    ['no fault in correct facts', [fact], []],
+    ['a missing second payment', [{ ...fact, grossMinor: 1_880 }], ['grossMinor', 'method']],
     [
-      'the second payment counted as another sale',
+      'a second payment counted as another sale',
       [
         { ...fact, grossMinor: 1_880 },
         { ...fact, grossMinor: 8_120, taxMinor: 0, commissionMinor: 0, commissionTaxMinor: 0 },
       ],
       ['sales', 'method'],
     ],
-    ['counted by another means', [{ ...fact, method: 'card' }], ['method']],
+    ['a wrong payment method', [{ ...fact, method: 'card' }], ['method']],
     [
-      'divided between means it was not paid with',
+      'a split between wrong payment methods',
       [
         { ...fact, grossMinor: 6_520 },
         {
@@ -135,8 +135,8 @@ describe('independent recount of sales facts', () => {
       ['method'],
     ],
     ['a commission counted twice', [{ ...fact, commissionMinor: 3_000 }], ['commissionMinor']],
-    ['another day and company', [{ ...fact, businessDate: '2026-07-02', company: 'c2' }], ['businessDate', 'company']],
-    ['a label less', [{ ...fact, labels: 'l1' }], ['labels']],
+    ['a wrong day and company', [{ ...fact, businessDate: '2026-07-02', company: 'c2' }], ['businessDate', 'company']],
+    ['a missing label', [{ ...fact, labels: 'l1' }], ['labels']],
   ])('finds %s', (_, facts, names) => {
     expect(wrong(...facts)).toEqual(names);
   });

@@ -14,11 +14,11 @@ describe('companies with open amounts', () => {
 
   test.each<[string, string, Record<string, unknown>]>([
     [
-      'a deposit that waits',
+      'a pending deposit',
       'deposits',
       { amountMinor: 1_000, bank: 'BBVA', bankReference: 'ESPERA1', receivedOn: '2026-07-01' },
     ],
-    ['a gift card for it alone', 'giftcards', { initialMinor: 1_000 }],
+    ['a gift card for this company only', 'giftcards', { initialMinor: 1_000 }],
   ])('freezes the currency of a company with open amounts by %s', async (_, resource, form) => {
     const company = await market.newCompany();
     const made = await market.send('POST', resource, {

@@ -129,14 +129,14 @@ describe('sales paid with a gift card', () => {
   });
 
   test.each<[string, object, Record<string, string>]>([
-    ['no card', {}, { 'payments.0.giftCard': 'required' }],
+    ['a payment without a card', {}, { 'payments.0.giftCard': 'required' }],
     [
-      'two names of one',
+      'a card by id and code',
       { giftCard: 'ABCD', giftCardId: '01980000-0000-7000-8000-000000000000' },
       { 'payments.0.giftCard': 'unknownField' },
     ],
     [
-      'a card the company collects',
+      'a card payment collected by the company',
       { giftCard: 'ABCD', collectedBy: 'company' },
       { 'payments.0.collectedBy': 'notAChoice' },
     ],

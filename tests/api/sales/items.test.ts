@@ -87,19 +87,19 @@ describe('items of a sale', () => {
 
   const line = (given: object) => ({ items: [{ ...taco, ...given }, cheese] });
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['none at all, though something was sold', { items: [] }, { grossMinor: 'itemsDiffer', taxMinor: 'itemsDiffer' }],
+    ['an empty list for a sale with an amount', { items: [] }, { grossMinor: 'itemsDiffer', taxMinor: 'itemsDiffer' }],
     ['half a piece', line({ quantityMilli: 2_500 }), { 'items.0.quantityMilli': 'wholePieces' }],
-    ['nothing of it', line({ quantityMilli: 0 }), { 'items.0.quantityMilli': 'tooSmall' }],
+    ['a quantity of zero', line({ quantityMilli: 0 }), { 'items.0.quantityMilli': 'tooSmall' }],
     ['a fraction of a thousandth', line({ quantityMilli: 3_000.5 }), { 'items.0.quantityMilli': 'malformed' }],
-    ['too much of it', line({ quantityMilli: 10_000_001 }), { 'items.0.quantityMilli': 'tooLarge' }],
+    ['too large a quantity', line({ quantityMilli: 10_000_001 }), { 'items.0.quantityMilli': 'tooLarge' }],
     ['no name', line({ name: '  ' }), { 'items.0.name': 'required' }],
     ['a long name', line({ name: 'a'.repeat(121) }), { 'items.0.name': 'tooLong' }],
-    ['a name that hides something', line({ name: 'Taco\u202E' }), { 'items.0.name': 'hiddenCharacters' }],
-    ['an unheard-of unit', line({ unit: 'lb' }), { 'items.0.unit': 'notAChoice' }],
-    ['a note', line({ note: 'para Ana' }), { 'items.0.note': 'unknownField' }],
-    ['a discount beyond the line', line({ discountMinor: 7_501 }), { 'items.0.discountMinor': 'tooLarge' }],
+    ['a name with hidden characters', line({ name: 'Taco\u202E' }), { 'items.0.name': 'hiddenCharacters' }],
+    ['an unknown unit', line({ unit: 'lb' }), { 'items.0.unit': 'notAChoice' }],
+    ['an unknown field', line({ note: 'para Ana' }), { 'items.0.note': 'unknownField' }],
+    ['a discount above the line amount', line({ discountMinor: 7_501 }), { 'items.0.discountMinor': 'tooLarge' }],
     [
-      'more than an amount can be',
+      'an amount above the maximum',
       line({ unit: 'kg', quantityMilli: 10_000_000, unitPriceMinor: 10_000_000_000_000 }),
       { 'items.0.unitPriceMinor': 'tooLarge' },
     ],

@@ -141,12 +141,12 @@ describe('refunds of a sale', () => {
     ['more than was paid', { amountMinor: 11_601 }, { amountMinor: 'tooLarge' }],
     ['nothing', { amountMinor: 0 }, { amountMinor: 'tooSmall' }],
     [
-      'more from the company than its part',
+      'more from the company than its share',
       { amountMinor: 1_160, companyChargeMinor: 987 },
       { companyChargeMinor: 'tooLarge' },
     ],
     ['no reason', { reason: ' ' }, { reason: 'required' }],
-    ['a fault of the weather', { atFault: 'weather' }, { atFault: 'notAChoice' }],
+    ['an unknown fault', { atFault: 'weather' }, { atFault: 'notAChoice' }],
   ])('rejects a refund of %s', async (_, given, expected) => {
     const sale = await market.createSale(completed);
     const answer = await market.act(`sales/${sale.id}`, 'refund', {

@@ -153,25 +153,25 @@ describe('sales', () => {
 
   const tomorrow = '2026-07-02T12:00:00.000Z';
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['payments that miss the total', { payments: [card(11_599)] }, { payments: 'sumDiffers' }],
+    ['payments that differ from the total', { payments: [card(11_599)] }, { payments: 'sumDiffers' }],
     ['no payments', { payments: [] }, { payments: 'sumDiffers' }],
-    ['a discount beyond the price', { discountMinor: 10_001 }, { discountMinor: 'tooLarge' }],
-    ['a payment of nothing', { payments: [card(11_600), card(0)] }, { 'payments.1.amountMinor': 'tooSmall' }],
-    ['half a cent', { grossMinor: 10_000.5 }, { grossMinor: 'malformed' }],
+    ['a discount above the price', { discountMinor: 10_001 }, { discountMinor: 'tooLarge' }],
+    ['a payment of zero', { payments: [card(11_600), card(0)] }, { 'payments.1.amountMinor': 'tooSmall' }],
+    ['a fraction of a cent', { grossMinor: 10_000.5 }, { grossMinor: 'malformed' }],
     ['a negative tip', { tipMinor: -1 }, { tipMinor: 'tooSmall' }],
-    ['a wallet of nobody', { payments: [wallet(11_600)] }, { accountId: 'required' }],
+    ['a wallet payment without a customer', { payments: [wallet(11_600)] }, { accountId: 'required' }],
     [
-      'a wallet the company collects',
+      'a wallet payment collected by the company',
       { payments: [{ ...wallet(11_600), collectedBy: 'company' }] },
       { 'payments.0.collectedBy': 'notAChoice', accountId: 'required' },
     ],
     [
-      'an unheard-of method',
+      'an unknown payment method',
       { payments: [{ ...card(11_600), method: 'barter' }] },
       { 'payments.0.method': 'notAChoice' },
     ],
     [
-      'a gift card for a card payment',
+      'a gift card in a card payment',
       { payments: [{ ...card(11_600), giftCard: 'ABCD' }] },
       { 'payments.0.giftCard': 'unknownField' },
     ],
@@ -179,19 +179,15 @@ describe('sales', () => {
     ['an order of the year 26', { placedAt: '0026-07-01T11:00:00.000Z', ...completed }, { placedAt: 'tooLongAgo' }],
     ['an order of more than two years ago', { placedAt: '2024-07-01T11:59:59.999Z' }, { placedAt: 'tooLongAgo' }],
     [
-      'a sum beyond what an amount can be',
+      'a total above the maximum',
       { grossMinor: maxMinor, payments: [card(maxMinor), card(1_600)] },
       { grossMinor: 'tooLarge' },
     ],
-    ['a delivery before the order', { completedAt: '2026-07-01T10:59:59.999Z' }, { completedAt: 'beforeStart' }],
-    ['a delivery of tomorrow', { completedAt: tomorrow }, { completedAt: 'inFuture' }],
-    [
-      'a category that is not there',
-      { categoryId: '01980000-0000-7000-8000-000000000000' },
-      { categoryId: 'unknownReference' },
-    ],
-    ['a total of its own', { totalMinor: 1 }, { totalMinor: 'unknownField' }],
-    ['a currency nobody knows', { currency: 'XXX' }, { currency: 'notAChoice' }],
+    ['a completion before the order', { completedAt: '2026-07-01T10:59:59.999Z' }, { completedAt: 'beforeStart' }],
+    ['a completion of tomorrow', { completedAt: tomorrow }, { completedAt: 'inFuture' }],
+    ['an unknown category', { categoryId: '01980000-0000-7000-8000-000000000000' }, { categoryId: 'unknownReference' }],
+    ['a total set by the form', { totalMinor: 1 }, { totalMinor: 'unknownField' }],
+    ['an unknown currency', { currency: 'XXX' }, { currency: 'notAChoice' }],
   ])('rejects %s at its field', async (_, given, expected) => {
     const answer = await market.postSale(given);
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);

@@ -75,7 +75,7 @@ describe('default commission of new companies', () => {
     ['none', null, 'required'],
     ['below zero', -1, 'tooSmall'],
     ['more than half of each sale', 5_001, 'tooLarge'],
-    ['part of a basis point', 12.5, 'malformed'],
+    ['a fraction of a basis point', 12.5, 'malformed'],
   ])('rejects a commission that is %s', async (_what, commissionBp, code) => {
     const { status, json } = await office.changeSetting('commission', 'change-commission', { commissionBp });
     expect([status, json['violations']]).toMatchObject([422, [{ field: 'commissionBp', code }]]);

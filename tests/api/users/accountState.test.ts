@@ -55,13 +55,13 @@ describe('state of an account that is not blocked', () => {
     ['a trial that ends tomorrow', { planId: plan, trialEndsOn: '2026-07-02' }, 'trial'],
     ['a trial on its last day', { planId: plan, trialEndsOn: '2026-07-01' }, 'trial'],
     ['a trial that ended yesterday', { planId: plan, trialEndsOn: '2026-06-30' }, 'active'],
-    ['a plan that is paid', { planId: plan, subscribedOn: '2026-05-01' }, 'subscribed'],
+    ['a paid plan', { planId: plan, subscribedOn: '2026-05-01' }, 'subscribed'],
     [
-      'a plan that is paid after a trial',
+      'a paid plan after a trial',
       { planId: plan, trialEndsOn: '2026-06-30', subscribedOn: '2026-07-01' },
       'subscribed',
     ],
-    ['a trial that was, and no plan', { trialEndsOn: '2026-08-01' }, 'active'],
+    ['a former trial without a plan', { trialEndsOn: '2026-08-01' }, 'active'],
   ])('derives the state from the plan: %s', (_, given, state) => {
     expect(stateOf({ ...account, ...given }, today)).toBe(state);
     expect(unblockedValues({ ...account, ...given, state: 'blocked' }, today)).toMatchObject({
@@ -157,13 +157,13 @@ test.each(['block', 'archive'])('rejects %s of the own account', (act) => {
 test.each([
   ['a plan for users', {}, 'user', true, null],
   ['an archived plan', { archivedAt: viewer.at }, 'user', false, 'unknownReference'],
-  ['a plan nobody can have any more', { active: false }, 'user', false, 'planInactive'],
+  ['a closed plan', { active: false }, 'user', false, 'planInactive'],
   ['a plan for companies', { audience: 'company' }, 'user', false, 'planAudience'],
   ['a plan for companies, for a company', { audience: 'company' }, 'company', false, null],
   ['a plan for users, for a company', {}, 'company', false, 'planAudience'],
   ['a plan for users, for an employee', {}, 'employee', false, null],
-  ['a plan without a trial, to try', { trialDays: 0 }, 'user', true, 'planWithoutTrial'],
-  ['a plan without a trial, to pay', { trialDays: 0 }, 'user', false, null],
+  ['a plan without a trial, for a trial', { trialDays: 0 }, 'user', true, 'planWithoutTrial'],
+  ['a plan without a trial, for a subscription', { trialDays: 0 }, 'user', false, null],
 ] as const)('validates %s: %s', (_, given, type, trial, code) => {
   expect(
     planViolation(

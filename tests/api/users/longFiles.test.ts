@@ -72,7 +72,7 @@ describe.each(declaredNames(fileTypes))('long downloads of type %s', (type) => {
       /auth\.(blocked|tokenRevoked)/,
     ],
     [
-      'has signed out elsewhere',
+      'is signed out elsewhere',
       async () => {
         const identity = town.fakeIdentity.byEmail(email);
         if (identity) identity.disabled = true;
@@ -80,7 +80,7 @@ describe.each(declaredNames(fileTypes))('long downloads of type %s', (type) => {
       /auth\.tokenRevoked/,
     ],
     [
-      'has lost a duty',
+      'loses a duty',
       () => town.act(accountPath(ines), 'assign-duties', { duties: ['catalogs'] }),
       /permission\.missing/,
     ],

@@ -104,7 +104,7 @@ test('requires a third owner’s approval for a factor reset instead', async () 
 
 test.each([
   ['oneself', 'admin', 'admin', [409, 'account.self']],
-  ['an owner, by somebody else', 'tadeo', 'ana', [403, 'permission.missing']],
+  ['an owner by another duty', 'tadeo', 'ana', [403, 'permission.missing']],
 ])('rejects restoring access of %s', async (_, as, whose, refusal) => {
   expect(codeOf(await act('restore-access', as, whose))).toEqual(refusal);
 });

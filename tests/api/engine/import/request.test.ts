@@ -15,14 +15,14 @@ describe('invalid import requests', () => {
   const body = { importId, columns: ['name.es', 'slug', 'color'], rows: [{ row: 2, cells: ['A', 'a', '#166534'] }] };
   test.each<[string, unknown, string]>([
     ['without an id', { ...body, importId: 'mine' }, 'importId malformed'],
-    ['with a column nobody declared', { ...body, columns: ['name.es', 'flavour'], rows: [] }, 'rows tooSmall'],
+    ['without columns', { ...body, columns: ['name.es', 'flavour'], rows: [] }, 'rows tooSmall'],
     [
       'with an unknown column',
       { ...body, columns: ['flavour'], rows: [{ row: 2, cells: ['x'] }] },
       'columns.0 unknownField',
     ],
     [
-      'with what the API writes itself',
+      'with a read-only column',
       { ...body, columns: ['position'], rows: [{ row: 2, cells: ['1'] }] },
       'columns.0 unknownField',
     ],
