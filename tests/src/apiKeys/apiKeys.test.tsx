@@ -10,7 +10,7 @@ import { openApiKeysFixture, type ApiKeysFixture } from '../../api/apiKeys/apiKe
 import { listPath, type Json } from '../../api/apiFixture';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** The console for Julia (`admin`), an owner as Ana is, with the keys there are. */
+/** Opens the console for Julia (`admin`), an owner like Ana. */
 async function openConsole(
   prepare: (office: ApiKeysFixture) => Promise<unknown> = () => Promise.resolve(),
   at: (office: ApiKeysFixture) => Promise<string> = () => Promise.resolve('/api-keys'),
@@ -34,10 +34,10 @@ async function openConsole(
 const keys = async (office: ApiKeysFixture) => (await office.send('GET', 'api-keys')).json as unknown as Json[];
 const pathOfKey = async (office: ApiKeysFixture) => `/api-keys/${String((await keys(office))[0]?.['id'])}`;
 
-test('a key is asked for with a day three months from now, and waits for the other owner', async () => {
+test('creating an API key requests approval, with an expiry date by default', async () => {
   const stage = await openConsole();
   const { user, office } = stage;
-  // Before it is known that there are none, the button stands elsewhere.
+  // The button moves once the list is known to be empty.
   await screen.findByText('Aún no hay claves de API');
   await user.click(screen.getByRole('link', { name: 'Nueva clave' }));
   await stage.fill(/^Nombre/, 'App de pedidos');
@@ -55,7 +55,7 @@ test('a key is asked for with a day three months from now, and waits for the oth
   expect(await keys(office)).toEqual([]);
 });
 
-test('its secret is asked for, and the page says that it waits', async () => {
+test('requesting the secret of an API key shows the pending approval on its page', async () => {
   const stage = await openConsole((office) => office.createKey(), pathOfKey);
   const { user } = stage;
   await screen.findByText(/todavía no tiene secreto/);
@@ -71,7 +71,7 @@ test('its secret is asked for, and the page says that it waits', async () => {
   expect(document.body.textContent).not.toContain('sk_');
 });
 
-test('its secret is shown once to the owner who approves it, in a dialog that only saying so closes', async () => {
+test('approving the secret of an API key shows it once, in a dialog that only its button closes', async () => {
   const stage = await openConsole(
     async (office) => office.runKeyAction(await office.createKey(), 'issue-secret', {}, { as: 'ana' }),
     async (office) => {
@@ -98,7 +98,7 @@ test('its secret is shown once to the owner who approves it, in a dialog that on
   expect(screen.getByRole('button', { name: 'Cambiar secreto' })).toBeVisible();
 });
 
-test('it is revoked with a reason, and says who did and that the API refuses it', async () => {
+test('revoking an API key takes a reason and shows who revoked it', async () => {
   const stage = await openConsole((office) => office.createIssuedKey(), pathOfKey);
   const { user } = stage;
   await user.click(await screen.findByRole('button', { name: /^Más/ }));
@@ -110,7 +110,7 @@ test('it is revoked with a reason, and says who did and that the API refuses it'
   expect(screen.getAllByText('Revocada')[0]).toBeVisible();
 });
 
-test('the list says how each stands and by what it is recognised, never the secret', async () => {
+test('the list of API keys shows their status and the last characters of their secrets', async () => {
   let secret = '';
   await openConsole(async (office) => {
     ({ secret } = await office.createIssuedKey({ name: 'Contabilidad', duties: ['auditor'], expiresOn: '2026-07-10' }));

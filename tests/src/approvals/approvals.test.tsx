@@ -11,7 +11,7 @@ import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../../api/
 import type { TestResponse } from '../../api/apiFixture';
 import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** The console for Julia (`admin`), where what passes the limits takes a second person. */
+/** Opens the console for Julia (`admin`); actions above the limits require a second person. */
 async function openConsole(): Promise<ConsoleFixture & { office: ApprovalsFixture }> {
   const office = await openApprovalsFixture();
   onTestFinished(() => office.close());
@@ -33,12 +33,12 @@ const idIn = ({ json }: TestResponse) => String(json['approval']?.['id']);
 async function approve({ user }: ConsoleFixture): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
   const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Autorizar' });
-  // What it would do is looked up first.
+  // The dry run must finish before the button is enabled.
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
 }
 
-test('what passes the limits is asked for, and said not to be done yet', async () => {
+test('an action above the limits creates an approval, shown on the record, in the list and without approve button to its requester', async () => {
   const stage = await openConsole();
   const { office, user } = stage;
   const { id } = await recordDeposit(office, {
@@ -55,7 +55,7 @@ test('what passes the limits is asked for, and said not to be done yet', async (
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await screen.findByText('Aún no se hizo: otra persona tiene que autorizarlo (APR-2026-000001).');
   expect((await depositAt(office, id)).state).toBe('confirmed');
-  // It says so where it was asked, to whoever comes next.
+  // The record shows the pending approval to every user.
   const waiting = await screen.findByText(/espera la autorización de otra persona/);
   expect(waiting).toHaveTextContent('Revertir: espera la autorización de otra persona (APR-2026-000001, la pidió');
   expect(within(waiting).getByRole('link', { name: 'Revertir' })).toBeVisible();
@@ -68,13 +68,13 @@ test('what passes the limits is asked for, and said not to be done yet', async (
   await screen.findByRole('link', { name: 'APR-2026-000001' });
   await waitFor(() => expect(rowNames()).toEqual(['APR-2026-000001']));
 
-  // Who asked may take it back, and does not approve it.
+  // The requester can withdraw it but not approve it.
   await user.click(screen.getByRole('link', { name: 'APR-2026-000001' }));
   await screen.findByRole('button', { name: 'Retirar' });
   expect(screen.queryByRole('button', { name: 'Autorizar' })).toBeNull();
 });
 
-test('that something may be waiting is said where it could not be looked up, and it is looked up again', async () => {
+test('a record shows a warning when its pending approvals fail to load, and loads them on retry', async () => {
   const stage = await openConsole();
   const { office, user } = stage;
   const { id } = await recordDeposit(office, {
@@ -95,7 +95,7 @@ test('that something may be waiting is said where it could not be looked up, and
   expect(screen.queryByText(/Aquí puede haber/)).toBeNull();
 });
 
-test('who approves a gift card is told its code', async () => {
+test('approving a gift card shows its code', async () => {
   const stage = await openConsole();
   const asked = await stage.office.issue(50_000, { as: 'ana' });
   await stage.go(`/approvals/${idIn(asked)}`);
@@ -104,7 +104,7 @@ test('who approves a gift card is told its code', async () => {
   expect(await stage.office.countGiftCards()).toBe(1);
 });
 
-test('what lapses is not called approved', async () => {
+test('an approval that has become invalid is shown as lapsed, not as approved', async () => {
   const stage = await openConsole();
   const { office } = stage;
   const card = String((await office.issue(9_000)).json['id']);
@@ -123,7 +123,7 @@ test('what lapses is not called approved', async () => {
   expect(screen.queryByText('Autorizaste APR-2026-000001.')).toBeNull();
 });
 
-test('who approves the reset of a setting sees what holds and what comes', async () => {
+test("the approval of a setting's reset shows its current and its default value", async () => {
   const stage = await openConsole();
   const { office } = stage;
   const all = (await office.send('GET', 'settings')).json as unknown as { id: string; name: string }[];
@@ -140,7 +140,7 @@ test('who approves the reset of a setting sees what holds and what comes', async
   await office.decide(await ask('change-limits', 1, limits), 'approve', 'admin');
   const asked = await ask('reset', 2, {});
   await stage.go(`/approvals/${idIn(asked)}`);
-  // 10,000 minor units are what the installation says.
+  // 10,000 minor units are the default of the installation.
   expect(await screen.findByText(/5,432/)).toBeVisible();
   expect(screen.getAllByText(/\b100(\.00)?\b/)[0]).toBeVisible();
 });

@@ -83,7 +83,7 @@ function changesIn(element: HTMLElement): string[] {
   });
 }
 
-/** Without the numbers of made-up records, which tests before count on. */
+/** Removes the numbers of generated records, which depend on earlier tests. */
 const textOf = (side: Element | null | undefined) =>
   side?.textContent
     ?.replace('Sin dato', '')
@@ -97,7 +97,7 @@ async function openConsole(api: ActionWalk['api']): Promise<ConsoleFixture> {
   return openConsoleFixture({ api, resources, rules: productRules, screensByResource: own, person, at: '/login' });
 }
 
-test('everything that may need an approval is here', () => {
+test('every action that may require an approval is covered', () => {
   const needed = Object.entries(productRules).flatMap(([resource, rules]) => {
     const given = [
       ['create', rules.create] as const,
@@ -124,10 +124,10 @@ test('the page of each approval shows its changes', async () => {
   expect(found).toEqual(changesByKind);
 }, 120_000);
 
-/** No field of the record changes: the dialog says what happens. */
+/** Actions that change no field: their dialog describes the effect in a text. */
 const withoutFields = ['users/administrator reset-second-factor', 'users/administrator restore'];
 
-test('the dialog that requests each of them previews fields or balances', () => {
+test('the dialog that requests an approval previews fields or balances', () => {
   const silent = [...requested.values()].filter(({ resource, record, preview }) => {
     const declared = resources.find(({ name }) => name === resource);
     const shown =
@@ -137,7 +137,7 @@ test('the dialog that requests each of them previews fields or balances', () => 
   expect(silent.map(kindOf)).toEqual(withoutFields);
 });
 
-test('a declared outcome is what the API does', () => {
+test('the declared outcome of an action equals what the API does', () => {
   for (const one of requested.values()) {
     const { resource, action, record, preview, approval } = one;
     const declared = resources.find(({ name }) => name === resource)?.actions[action];
@@ -150,7 +150,7 @@ test('a declared outcome is what the API does', () => {
 const pick = (values: Json | null | undefined, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values?.[name]]));
 
-describe('the dialog that approves', () => {
+describe('dialog that approves', () => {
   async function openOffices() {
     const office = await openApprovalsFixture();
     onTestFinished(() => office.close());
@@ -166,7 +166,7 @@ describe('the dialog that approves', () => {
     return within(dialog).findByRole('region', { name: 'Datos' });
   }
 
-  test('shows the action, its record and the fields before and after', async () => {
+  test('the dialog that approves shows the action, its record and the fields before and after', async () => {
     const { office, stage } = await openOffices();
     const company = await catalogsOf(office).create('companies', { name: { es: 'La Comadre' } });
     const body = { commissionBp: 1_200, payoutSchedule: 'weekly', payoutMinimumMinor: 2_500_000 };
@@ -180,7 +180,7 @@ describe('the dialog that approves', () => {
     expect(changesIn(region)).toEqual(['Comisión: 15% → 12%', 'Pago mínimo: $0.00 → $25,000.00']);
   });
 
-  test('shows each card of a batch', async () => {
+  test('the dialog that approves a batch shows each gift card', async () => {
     const { office, stage } = await openOffices();
     const cards = [
       { initialMinor: 20_000, fundedBy: 'platform', recipient: { name: 'Lola', email: 'lola@correo.mx' } },

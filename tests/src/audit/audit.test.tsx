@@ -4,7 +4,7 @@ import { openHomeConsole, type HomeFixture } from '../home/homeConsole';
 import { activeFilters, filterOf } from '../kit/activeFilters';
 import { offline, rowNames } from '../kit/consoleFixture';
 
-/** A label that Julia made and Ana changed, and a code that opened no card. */
+/** Opens the console with a label created by Julia and changed by Ana, and a code that matches no card. */
 async function openLog(): Promise<HomeFixture & { label: string }> {
   const stage = await openHomeConsole();
   const { api } = stage;
@@ -28,8 +28,8 @@ async function openLog(): Promise<HomeFixture & { label: string }> {
 const cellsOf = (name: string) =>
   [...(screen.getAllByRole('link', { name })[0]?.closest('tr')?.children ?? [])].map(({ textContent }) => textContent);
 
-describe('the audit log', () => {
-  test('lists who did what to which record, the latest first, and until when it is sealed', async () => {
+describe('audit log', () => {
+  test('lists actor, action and record of each event, latest first, and the time of the last seal', async () => {
     const stage = await openLog();
     await stage.go('/audit');
     await waitFor(() =>
@@ -51,7 +51,7 @@ describe('the audit log', () => {
     expect(await screen.findByText(/Asientos y bitácora sellados hasta el/)).toHaveTextContent('6:03 a.m.');
   });
 
-  test('is asked by what was done, where, and by whom, in words', async () => {
+  test('filters by section, action and actor', async () => {
     const stage = await openLog();
     await stage.go('/audit');
     await screen.findByRole('table');
@@ -71,7 +71,7 @@ describe('the audit log', () => {
     expect((await activeFilters()).sort()).toEqual(['Acción: Modificar', 'Hecho por: ana', 'Sección: Etiquetas']);
   });
 
-  test('shows of an event each field before and after, and leads to its record and to all that was done to it', async () => {
+  test("an event shows each changed field before and after and links to its record and the record's events", async () => {
     const stage = await openLog();
     await stage.go('/audit');
     await stage.user.click(await screen.findByRole('link', { name: 'Vegetariano' }));
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     expect((await activeFilters()).sort()).toEqual(['Registro (ID): Vegetariano', 'Sección: Etiquetas']);
   });
 
-  test('says of what was only looked at that nothing was changed, with the reason', async () => {
+  test('an event without changes shows that nothing changed, with its details', async () => {
     const stage = await openLog();
     await stage.go(`/audit?filter=${encodeURIComponent('{"action":"try-code"}')}`);
     await stage.user.click(await screen.findByRole('link', { name: 'admin' }));
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     expect(screen.getByText('•••• 3333')).toBeVisible();
   });
 
-  test('says that nothing is sealed any more', async () => {
+  test('shows that sealing has stopped', async () => {
     const stage = await openLog();
     await stage.api.send('POST', 'giftcards/find', { body: { code: '2222222222224444' } });
     stage.advance(2 * 3_600_000);
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     expect(await screen.findByText('Sellado detenido')).toBeVisible();
   });
 
-  test('without a network says so, and what is sealed is left out', async () => {
+  test('offline it shows an error with retry and no seal', async () => {
     const stage = await openLog();
     stage.network(offline);
     await stage.go('/audit');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dishes } from '../../api/dishes';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
-/** The only texts a new catalog brings: its own name and its own fields'. */
+/** The only texts that a new catalog adds: its name and its fields. */
 const texts = {
   resources: {
     'catalogs/dishes': {
@@ -16,10 +16,10 @@ const texts = {
   },
 };
 
-describe('a catalog that is only declared', () => {
+describe('catalog that is only declared', () => {
   const open = (at: string) => openConsoleFixture({ at, resources: [dishes], texts });
 
-  test('has a form for every field that can be written, and keeps what it sends', async () => {
+  test('has a form with every writable field and saves them', async () => {
     const stage = await open('/catalogs/dishes/create');
     await stage.fill(/Nombre en español/, 'Mole negro');
     await stage.fill(/Origen/, 'Oaxaca');
@@ -42,7 +42,7 @@ describe('a catalog that is only declared', () => {
     ]);
   });
 
-  test('holds its form to the declaration before anything is sent', async () => {
+  test('validates its form before a request is sent', async () => {
     const stage = await open('/catalogs/dishes/create');
     await stage.fill(/Picor/, 'mucho');
     await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -53,7 +53,7 @@ describe('a catalog that is only declared', () => {
     expect(stage.sent('POST')).toHaveLength(0);
   });
 
-  test('has a list with its columns and its filters', async () => {
+  test('has a list with its columns and filters', async () => {
     const stage = await open('/login');
     for (const [name, heat] of [
       ['Mole', 3],

@@ -6,7 +6,7 @@ import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 
 const hour = 3_600_000;
 
-/** One peso is in the bank of which no journal tells. */
+/** Makes the bank balance differ from the journals by one peso. */
 const setBank = ({ api }: HomeFixture, balanceMinor: number) =>
   api.db.kysely.updateTable(ledgerAccounts.table).set({ balanceMinor }).where('code', '=', 'asset:bank:MXN').execute();
 
@@ -18,8 +18,8 @@ async function openUnbalanced(): Promise<HomeFixture> {
   return stage;
 }
 
-describe('the checks of each night', () => {
-  test('are told on the page of checks, and each leads to what it found', async () => {
+describe('nightly checks', () => {
+  test('are listed on the checks page and link to their results', async () => {
     const stage = await openUnbalanced();
     const { api, go, advance, user, address } = stage;
     await setBank(stage, 12_345);
@@ -41,14 +41,14 @@ describe('the checks of each night', () => {
     expect(await screen.findByText('Todo cuadra')).toBeVisible();
   });
 
-  test('say so where there is none yet', async () => {
+  test('show an empty state before the first night', async () => {
     const { go } = await openHomeConsole();
     await go('/checks');
     const nights = await screen.findByRole('region', { name: 'Cada noche' });
     expect(await within(nights).findByText(/Cada noche, después de las 3:00/)).toBeVisible();
   });
 
-  test('are fixed once what was wrong is right, and keep what was found', async () => {
+  test('are marked fixed once the ledger is right, and keep their results', async () => {
     vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
     const stage = await openUnbalanced();
     await setBank(stage, 12_345);

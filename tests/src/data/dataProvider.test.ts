@@ -11,7 +11,7 @@ import { problemOf } from '../../../src/data/problem';
 import { openApiFixture } from '../../api/apiFixture';
 import { createLabel } from '../../api/labels';
 
-/** The data provider over the real API; `asked` is every request, `answer` may stand in for the network. */
+/** Creates the data provider over the real API; `asked` lists the requests, `answer` may replace the network. */
 async function provider(answer?: (request: Request) => Response | undefined) {
   const api = await openApiFixture({ resources: [labels] });
   onTestFinished(() => api.close());
@@ -53,8 +53,8 @@ const codeOf = (call: Promise<unknown>) =>
     (error: unknown) => problemOf(error).code,
   );
 
-describe('the data provider', () => {
-  test('counts with X-Total-Count', async () => {
+describe('data provider', () => {
+  test('reads the total from X-Total-Count', async () => {
     const { api, data } = await provider();
     for (let at = 0; at < 3; at += 1) await createLabel(api);
     const { data: rows, total } = await data.getList('catalogs/labels', {
@@ -68,7 +68,7 @@ describe('the data provider', () => {
     ['without its count', () => Response.json([])],
     ['that is no list', () => Response.json({ rows: [] }, { headers: { 'X-Total-Count': '0' } })],
     ['of things without an id', () => Response.json([{}], { headers: { 'X-Total-Count': '1' } })],
-  ])('calls a list %s malformed, not empty', async (_, answer) => {
+  ])('reports a list %s as malformed', async (_, answer) => {
     const { data } = await provider(answer);
     expect(await codeOf(data.getList('catalogs/labels', everything))).toBe('client.malformed');
   });
@@ -83,18 +83,18 @@ describe('the data provider', () => {
     ['a change', melted, {}, (data) => data.update('giftcards', { id: '1', data: {}, previousData: melted })],
     ['an action', melted, {}, (data) => data.runAction(giftCards, '1', 'block', {}, { key: 'key', version: 1 })],
     ['a creation under a key', melted, {}, (data) => data.createRecord(giftCards, {}, { key: 'key' })],
-  ])('calls the answer to %s malformed if an option is not declared', async (_, answer, init, ask) => {
+  ])('reports the response to %s with an undeclared option as malformed', async (_, answer, init, ask) => {
     const { data } = await provider(() => Response.json(answer, init));
     expect(await codeOf(ask(data))).toBe('client.malformed');
   });
 
-  test('asks for 120 records in three requests', async () => {
+  test('getMany requests 120 records in three requests', async () => {
     const { asked, data } = await provider();
     await data.getMany('catalogs/labels', { ids: Array.from({ length: 120 }, (_, at) => `id-${at}`) });
     expect(asked).toHaveLength(3);
   });
 
-  test('writes over the version that was seen, and a stale one brings what is there', async () => {
+  test('update sends the version of the previous data, and a stale one returns the current record', async () => {
     const { api, data } = await provider();
     const seen = await createLabel(api);
     const form = { name: seen.name, slug: seen.slug, color: '#9F1239', description: null, active: true };
@@ -106,7 +106,7 @@ describe('the data provider', () => {
     expect(problemOf(stale)).toMatchObject({ code: 'record.stale', current: { version: 2 } });
   });
 
-  test('creates under the key it is given, so that the same again is the same record', async () => {
+  test('create sends the given key, so that a repetition returns the same record', async () => {
     const { data } = await provider();
     const form = { name: { es: 'Uno', en: null }, slug: 'uno', color: '#166534' };
     const params = { data: form, meta: { key: '3f1c7a52-9d7e-4c7e-9a53-0d9f6b1f2c11' } };
@@ -115,7 +115,7 @@ describe('the data provider', () => {
     expect(again.id).toBe(first.id);
   });
 
-  test('many deletions: what is refused does not hide what was done', async () => {
+  test('deleteMany returns the result of each record', async () => {
     const { api, data } = await provider((request) =>
       request.method === 'DELETE' && request.url.endsWith(refused)
         ? Response.json({ code: 'record.inUse' }, { status: 409 })
@@ -139,7 +139,7 @@ describe('the data provider', () => {
     ]);
   });
 
-  test('an action is sent with its key and version and answers the changed record', async () => {
+  test('runAction sends key and version and returns the changed record', async () => {
     const { api, asked, data } = await provider();
     const [one, two] = [await createLabel(api), await createLabel(api)];
     const key = '3f1c7a52-9d7e-4c7e-9a53-0d9f6b1f2c12';
@@ -157,19 +157,19 @@ describe('the data provider', () => {
   test.each([
     ['a report', (data: ConsoleDataProvider) => data.call(reportEndpoints(salesReport).figures, { query: july })],
     ['its file', (data: ConsoleDataProvider) => data.callFile(reportEndpoints(salesReport).csv, { query: july })],
-  ])('calls what is no report malformed when it asked for %s', async (_, ask) => {
+  ])('reports a response that is not %s as malformed', async (_, ask) => {
     const { data } = await provider(() => Response.json([]));
     expect(await codeOf(ask(data))).toBe('client.malformed');
   });
 
-  test('calls an answer with an option that nobody has declared malformed', async () => {
+  test('reports a report with an undeclared option as malformed', async () => {
     const { data } = await provider(() =>
       Response.json({ meta: { ...meta, interval: 'fortnight' }, totals: {}, series: [], rows: [], panels: {} }),
     );
     expect(await codeOf(data.call(reportEndpoints(salesReport).figures, { query: july }))).toBe('client.malformed');
   });
 
-  test('asks a report for what is given, and of nothing else', async () => {
+  test('requests a report with the given parameters only', async () => {
     const { asked, data } = await provider(() => Response.json({ meta, totals: {}, series: [], rows: [], panels: {} }));
     await data.call(reportEndpoints(salesReport).figures, {
       query: { ...july, currency: 'MXN', compare: undefined, filter: { company: ['a', 'b'] } },

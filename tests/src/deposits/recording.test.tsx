@@ -10,7 +10,7 @@ import { openDepositsConsole } from './depositsConsole';
 interface Recording extends ConsoleFixture {
   accountId: string;
   companyId: string;
-  /** Picks whose money it is by the beginning of a name. */
+  /** Picks the beneficiary by the beginning of its name. */
   pick(typed: string): Promise<void>;
   fillReceipt(): Promise<void>;
   review(): Promise<HTMLElement>;
@@ -48,7 +48,7 @@ async function openRecording(): Promise<Recording> {
 }
 
 describe('recording a deposit', () => {
-  test('finds the person, shows what will be recorded, records it once and opens it', async () => {
+  test('previews the deposit, records it once and opens it', async () => {
     const stage = await openRecording();
     await stage.pick('Persona');
     await stage.fillReceipt();
@@ -73,7 +73,7 @@ describe('recording a deposit', () => {
     expect(await stage.kept()).toBe('1');
   });
 
-  test('takes the currency of the company that pays', async () => {
+  test('takes the currency of the selected company', async () => {
     const stage = await openRecording();
     await stage.fillReceipt();
     await stage.pick('Arepas');
@@ -91,7 +91,7 @@ describe('recording a deposit', () => {
     });
   });
 
-  test('lets go of an amount that would read a hundred times as much in the currency of the company', async () => {
+  test("clears an amount whose value would change with the company's currency", async () => {
     const stage = await openRecording();
     await createCompany(stage.api, { name: { es: 'Empanadas Valparaíso' }, currency: 'CLP' });
     await stage.fillReceipt();
@@ -100,7 +100,7 @@ describe('recording a deposit', () => {
     expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveValue('');
   });
 
-  test('is for somebody: the first field says so before anything is sent', async () => {
+  test('requires a beneficiary before a request is sent', async () => {
     const stage = await openRecording();
     await stage.fillReceipt();
     await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
@@ -109,12 +109,12 @@ describe('recording a deposit', () => {
     expect(stage.sent('POST')).toEqual([]);
   });
 
-  test('says at once all that is missing, who it is for among it', async () => {
+  test('counts all missing fields at once, including the beneficiary', async () => {
     const stage = await openRecording();
     await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
     expect(await screen.findByText('Revisa 4 campos')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^Beneficiario/ })).toHaveFocus());
-    // Of money from the processor nobody is asked for.
+    // A payment of the card processor has no beneficiary.
     await stage.user.click(screen.getByRole('combobox', { name: /^Concepto/ }));
     await stage.user.click(screen.getByRole('option', { name: 'Pago del procesador de tarjetas' }));
     expect(await screen.findByText('Revisa 3 campos')).toBeVisible();
@@ -123,7 +123,7 @@ describe('recording a deposit', () => {
   test.each([
     ['2999-07-01', 'La fecha no puede ser posterior a hoy.'],
     ['2026-02-31', 'La fecha está incompleta o no existe en el calendario.'],
-  ])('says what is wrong with a day before anything is sent: %s', async (day, said) => {
+  ])('validates the date before a request is sent: %s', async (day, said) => {
     const stage = await openRecording();
     await typeDate(stage.user, /^Fecha del depósito/, day);
     await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
@@ -131,7 +131,7 @@ describe('recording a deposit', () => {
     expect(stage.sent('POST')).toEqual([]);
   });
 
-  test('marks the day that the API finds ahead, at its field', async () => {
+  test("shows the API's error about a future date on its field and focuses it", async () => {
     const stage = await openRecording();
     await stage.pick('Persona');
     await stage.fillReceipt();
@@ -142,7 +142,7 @@ describe('recording a deposit', () => {
     expect(await stage.kept()).toBe('0');
   });
 
-  test('names the first when the same money was recorded before, with the way to it; what was typed stays', async () => {
+  test('links to an identical deposit that exists already, and keeps the typed values', async () => {
     const stage = await openRecording();
     const first = await recordDeposit(stage.api, {
       accountId: stage.accountId,
@@ -156,7 +156,7 @@ describe('recording a deposit', () => {
     expect(link.closest('[role=alert]')).toHaveTextContent(
       `Ya está registrado: el depósito ${first.number} tiene el mismo banco, referencia y monto.`,
     );
-    // The dialog that asked is gone, and has given the page back.
+    // The dialog has closed and no longer hides the page.
     expect(await screen.findByRole('textbox', { name: /^Clave de rastreo/ })).toHaveValue('MBAN01002311210012345678');
     expect(screen.getByRole('link', { name: `Ver ${first.number}` })).toBeVisible();
     await stage.go(`/deposits/${first.id}`);
@@ -164,7 +164,7 @@ describe('recording a deposit', () => {
     expect(stage.address()).toBe(`/deposit/${first.id}`);
   });
 
-  test('warns in the preview of a similar deposit at another bank, with the way to it, and records it all the same', async () => {
+  test('warns in the preview of a similar deposit at another bank, and can still record it', async () => {
     const stage = await openRecording();
     const { accountId } = stage;
     const bankReference = 'МВАN 01002311210012345678';
@@ -184,7 +184,7 @@ describe('recording a deposit', () => {
     expect(await stage.kept()).toBe('2');
   });
 
-  test('whose answer was lost is recorded once, however often it is asked after', async () => {
+  test('records one deposit when a lost response is retried', async () => {
     const stage = await openRecording();
     await stage.pick('Persona');
     await stage.fillReceipt();
@@ -205,8 +205,8 @@ describe('recording a deposit', () => {
   });
 });
 
-describe('recording what the card processor paid', () => {
-  test('asks for nobody, and lets go of who was chosen before', async () => {
+describe('recording a payment of the card processor', () => {
+  test('has no beneficiary and drops the one selected before', async () => {
     const stage = await openRecording();
     await stage.pick('Persona');
     await stage.fillReceipt();
@@ -227,7 +227,7 @@ describe('recording what the card processor paid', () => {
     expect(await screen.findByText('Procesador de tarjetas')).toBeVisible();
   });
 
-  test('takes the PDF of the bank as its proof, as it is; one with a password is refused beside its field', async () => {
+  test('accepts a PDF as receipt and rejects an encrypted one at its field', async () => {
     const stage = await openRecording();
     await stage.pick('Persona');
     await stage.fillReceipt();
@@ -238,7 +238,7 @@ describe('recording what the card processor paid', () => {
     expect(field.queryByText('PDF')).toBeNull();
     await stage.user.upload(chooser, new File([pdf()], 'spei.pdf', { type: 'application/pdf' }));
     expect(await field.findByText('PDF')).toBeVisible();
-    // It has arrived.
+    // The upload has finished.
     await field.findByRole('button', { name: 'Quitar archivo' });
     await waitFor(() => expect(screen.queryByText(/El PDF pide contraseña/)).toBeNull());
     const dialog = await stage.review();

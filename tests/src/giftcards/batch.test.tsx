@@ -35,8 +35,8 @@ async function codes(): Promise<{ told: HTMLElement; codes: string[] }> {
   return { told, codes: [...(told.textContent ?? '').matchAll(written)].map(([code]) => code) };
 }
 
-describe('a batch of gift cards', () => {
-  test('says of each line what would happen and what it costs, issues all of them once, and tells the codes once', async () => {
+describe('batch of gift cards', () => {
+  test('previews each line and the total, issues all cards once, and shows the codes', async () => {
     const counter = await openBatch();
     await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 150');
     const dialog = await screen.findByRole('dialog', { name: '¿Emitir 2 tarjetas por $650.00?' });
@@ -50,7 +50,7 @@ describe('a batch of gift cards', () => {
     for (const code of shown) expect(counter.dumpState()).not.toContain(code.replaceAll('-', ''));
   });
 
-  test('has its codes copied all at once, and shows them no more once they are kept', async () => {
+  test('copies all codes at once and hides them after the confirmation', async () => {
     const counter = await openBatch();
     await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 150');
     await confirm(counter, /Emitir 2 tarjetas/);
@@ -65,7 +65,7 @@ describe('a batch of gift cards', () => {
     expect(document.body.textContent).not.toContain(shown[0]);
   });
 
-  test('marks the lines that are wrong and sends nothing', async () => {
+  test('marks invalid lines and sends nothing', async () => {
     const counter = await openBatch();
     await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto\nCarla, carla@ejemplo.com, mucho');
     const rows = await screen.findByRole('region', { name: 'Líneas del lote' });
@@ -77,7 +77,7 @@ describe('a batch of gift cards', () => {
     await screen.findByRole('dialog', { name: '¿Emitir 1 tarjeta por $500.00?' });
   });
 
-  test('cannot be confirmed while the API refuses a line, and says which', async () => {
+  test('cannot be confirmed while the API rejects a line, which is marked', async () => {
     const counter = await openBatch();
     await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 60000');
     const dialog = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
@@ -89,7 +89,7 @@ describe('a batch of gift cards', () => {
     expect(sent(counter)).toEqual([]);
   });
 
-  test('is read from a file, whose lines can be seen and mended', async () => {
+  test('is read from a CSV file into the editable list', async () => {
     const counter = await openBatch();
     const file = new File(['\uFEFFNombre;Correo;Monto\r\nAna Robles;ana@ejemplo.com;250\r\n'], 'regalos.csv', {
       type: 'text/csv',
@@ -102,7 +102,7 @@ describe('a batch of gift cards', () => {
     await screen.findByRole('dialog', { name: '¿Emitir 1 tarjeta por $250.00?' });
   });
 
-  test('asks before the lines that were pasted are thrown away', async () => {
+  test('has unsaved changes once lines are pasted or read from a file', async () => {
     const counter = await openGiftCardsConsole('/giftcards/batch');
     await screen.findByRole('heading', { level: 1, name: 'Emitir lote' });
     expect(hasUnsaved()).toBe(false);
@@ -118,7 +118,7 @@ describe('a batch of gift cards', () => {
     await waitFor(() => expect(hasUnsaved()).toBe(true));
   });
 
-  test('whose answer is lost cannot be changed until it is known what became of it; then there is one batch', async () => {
+  test('is locked after a lost response until it is retried, and is issued once', async () => {
     const counter = await openBatch();
     await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com');
     const dialog = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
@@ -139,7 +139,7 @@ describe('a batch of gift cards', () => {
     const again = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
     await counter.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
     expect((await codes()).codes).toHaveLength(2);
-    // It is asked after at once: a dry run would look like another batch.
+    // Retried without a dry run, which would count as another batch.
     expect(
       counter
         .sent('POST')
@@ -154,7 +154,7 @@ describe('a batch of gift cards', () => {
     ['before the answer came', true],
     ['while its codes were on screen', false],
   ])(
-    'on a page that was lost %s is found again by the same lines: the same cards, and their codes',
+    'is returned with its codes when the same lines are submitted again after the page was left %s',
     async (_, unanswered) => {
       const lines = 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com';
       const counter = await openBatch();
@@ -180,7 +180,7 @@ describe('a batch of gift cards', () => {
     },
   );
 
-  test('is another one once its codes are kept, though it is of the same people', async () => {
+  test('is a new one if the same lines are submitted after the codes were confirmed', async () => {
     const counter = await openBatch();
     for (const issued of [2, 4]) {
       await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com');
@@ -193,7 +193,7 @@ describe('a batch of gift cards', () => {
     }
   });
 
-  test('can be kept as a file that no spreadsheet runs anything of', async () => {
+  test('is exported as CSV without executable formulas', async () => {
     const counter = await openBatch();
     const kept = captureDownloads();
     await paste(counter, '=HYPERLINK("http://x"), ana@ejemplo.com\nBeto, beto@ejemplo.com');

@@ -16,7 +16,7 @@ async function openIssued(
   return { counter, card };
 }
 
-/** Asks for an act that may stand behind "more". */
+/** Runs an action that may be in the "more" menu, up to its dialog. */
 async function ask({ user }: GiftCardsConsole, action: string) {
   const button = screen.queryByRole('button', { name: action });
   if (button) await user.click(button);
@@ -27,8 +27,8 @@ async function ask({ user }: GiftCardsConsole, action: string) {
   return screen.findByRole('dialog', { name: new RegExp('••••') });
 }
 
-describe('the page of a gift card', () => {
-  test('tells what it is worth, whose it is and until when, and never its code', async () => {
+describe('page of a gift card', () => {
+  test('shows value, recipient and message without its code', async () => {
     const { card } = await openIssued({
       recipient: { name: 'Ana Robles', email: 'ana@ejemplo.com' },
       message: 'Feliz cumpleaños',
@@ -45,7 +45,7 @@ describe('the page of a gift card', () => {
     expect(document.body.textContent).not.toContain(formatCode(card.code));
   });
 
-  test('lists everything that moved its balance, the last first, with what was left, by whom and why', async () => {
+  test('lists all transactions, latest first, with balance, user and reason', async () => {
     const { counter, card } = await openIssued();
     await counter.runCardAction(card.id, 'adjust', { deltaMinor: -20_000, reason: 'Error de captura' });
     await counter.runCardAction(card.id, 'adjust', { deltaMinor: 5_000, reason: 'Disculpa por la demora' });
@@ -71,7 +71,7 @@ describe('the page of a gift card', () => {
     expect((await movements())[0]).toHaveTextContent(/^Ajuste-\$120\.00Saldo: \$380\.00/);
   });
 
-  test('says why it cannot be spent', async () => {
+  test('shows why it is blocked', async () => {
     const { counter, card } = await openIssued();
     await counter.runCardAction(card.id, 'block', { reason: 'La reportó robada' });
     await counter.go('/giftcards');
@@ -80,7 +80,7 @@ describe('the page of a gift card', () => {
     expect(screen.getByText('La reportó robada')).toBeVisible();
   });
 
-  test('has whom it is for and what it says edited, and guards what was typed', async () => {
+  test('edits the message', async () => {
     const { counter, card } = await openIssued();
     await counter.user.click(screen.getByRole('link', { name: 'Editar' }));
     await counter.fill('Mensaje', 'Buen provecho');
@@ -91,8 +91,8 @@ describe('the page of a gift card', () => {
   });
 });
 
-describe('a card that is reissued', () => {
-  test('shows the code of the one that takes its place, once, and leads to it', async () => {
+describe('reissued gift card', () => {
+  test('shows the code of its replacement once and links to it', async () => {
     const { counter, card } = await openIssued({ recipient: { name: 'Ana Robles', email: null } });
     const question = await ask(counter, 'Reponer');
     await counter.user.type(within(question).getByRole('textbox', { name: 'Motivo' }), 'La perdió');
@@ -119,7 +119,7 @@ describe('a card that is reissued', () => {
   });
 });
 
-test('the answer to a reissue that is lost, with its dialog closed, can still be had: the code is told after all, of one card', async () => {
+test('a lost response to a reissue can be retried after its dialog is closed, and shows the code of the one new card', async () => {
   const { counter } = await openIssued();
   const question = await ask(counter, 'Reponer');
   await counter.user.type(within(question).getByRole('textbox', { name: 'Motivo' }), 'La perdió');

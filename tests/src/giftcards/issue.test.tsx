@@ -13,7 +13,7 @@ async function openForm(): Promise<GiftCardsConsole> {
   return counter;
 }
 
-/** Fills the form and asks to see what it would do. */
+/** Fills in the form and opens its preview. */
 async function review(counter: GiftCardsConsole, amount = '500') {
   await counter.fill(/^Monto/, amount);
   await counter.fill('Nombre', 'Ana Robles');
@@ -31,14 +31,14 @@ async function issue({ user }: GiftCardsConsole, dialog: HTMLElement) {
 const codesIn = (element: HTMLElement) => [...(element.textContent ?? '').matchAll(written)].map(([code]) => code);
 
 describe('issuing a gift card', () => {
-  test('proposes that it is good for a year', async () => {
+  test('proposes an expiry date in a year', async () => {
     await openForm();
     const [day = '', month = '', year = ''] = shownDate(await dateField(/^Vence/)).split('/');
     const days = (Date.parse(`${year}-${month}-${day}`) - Date.now()) / 86_400_000;
     expect(Math.abs(days - 365)).toBeLessThan(2);
   });
 
-  test('shows who pays before anything is made, then makes one and tells its code', async () => {
+  test('previews the balances, then issues one card and shows its code', async () => {
     const counter = await openForm();
     const dialog = await review(counter);
     await waitFor(() => expect(dialog).toHaveTextContent('$500.00'));
@@ -50,7 +50,7 @@ describe('issuing a gift card', () => {
     expect(counter.executedPosts('/api/giftcards')).toHaveLength(1);
   });
 
-  test('keeps the code nowhere: not in an address, a cache, a storage or a toast', async () => {
+  test('never stores the code in an address, a cache, a storage or a notification', async () => {
     const counter = await openForm();
     const told = await issue(counter, await review(counter));
     const [code = ''] = codesIn(told);
@@ -65,7 +65,7 @@ describe('issuing a gift card', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('does not let go of the code by accident', async () => {
+  test('keeps the code visible on Escape and on a click of the backdrop', async () => {
     const counter = await openForm();
     const told = await issue(counter, await review(counter));
     await counter.user.keyboard('{Escape}');
@@ -75,7 +75,7 @@ describe('issuing a gift card', () => {
     expect(hasUnsaved()).toBe(true);
   });
 
-  test('copies the code, and says when the browser does not let it', async () => {
+  test('copies the code, and reports when the browser denies it', async () => {
     const counter = await openForm();
     const told = await issue(counter, await review(counter));
     await counter.user.click(within(told).getByRole('button', { name: 'Copiar código' }));
@@ -89,7 +89,7 @@ describe('issuing a gift card', () => {
     denied.mockRestore();
   });
 
-  test('prints the card with a QR code that is on paper alone', async () => {
+  test('prints the card with a QR code that only the printed page contains', async () => {
     const counter = await openForm();
     const told = await issue(counter, await review(counter));
     const print = vi.fn<() => void>();
@@ -104,7 +104,7 @@ describe('issuing a gift card', () => {
     vi.unstubAllGlobals();
   });
 
-  test('whose answer is lost is asked after with the same key: one card, and its code after all', async () => {
+  test('retries a lost response with the same key: one card, with its code', async () => {
     const counter = await openForm();
     const dialog = await review(counter);
     const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
@@ -124,7 +124,7 @@ describe('issuing a gift card', () => {
     expect(json).toHaveLength(1);
   });
 
-  test('whose answer is lost, and whose dialog is closed, is asked after before anything else: its code is told after all', async () => {
+  test('locks the form after a lost response until it is retried, which shows the code', async () => {
     const counter = await openForm();
     const dialog = await review(counter);
     const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
@@ -147,7 +147,7 @@ describe('issuing a gift card', () => {
     expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(1);
   });
 
-  test('that was refused after all can be mended and sent again', async () => {
+  test('can be corrected and sent again after a retry was rejected', async () => {
     const counter = await openForm();
     const dialog = await review(counter);
     const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
@@ -172,7 +172,7 @@ describe('issuing a gift card', () => {
     expect(codesIn(told)).toHaveLength(1);
   });
 
-  test('says at once that there is no network, and keeps what was typed', async () => {
+  test('shows a network error in the preview and keeps the typed values', async () => {
     const counter = await openForm();
     counter.network(offline);
     const dialog = await review(counter);
@@ -181,7 +181,7 @@ describe('issuing a gift card', () => {
     expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana Robles');
   });
 
-  test('marks what the API refuses at its field', async () => {
+  test("shows the API's error on its field", async () => {
     const counter = await openForm();
     await counter.fill(/^Monto/, '60,000');
     await counter.user.click(screen.getByRole('button', { name: 'Revisar' }));

@@ -6,7 +6,7 @@ import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole'
 
 const box = () => screen.findByRole('searchbox');
 
-/** Where the code of a card was sent, besides the body it belongs in. */
+/** Addresses, stored state and titles that contain the code. */
 function leaks({ requests, dumpState }: GiftCardsConsole, code: string): string[] {
   const written = [code, formatCode(code), formatCode(code).replaceAll('-', ' ')];
   const told = [...requests.map(({ address }) => address), dumpState(), document.title].map((text) =>
@@ -15,8 +15,8 @@ function leaks({ requests, dumpState }: GiftCardsConsole, code: string): string[
   return told.filter((text) => written.some((one) => text.includes(one)));
 }
 
-describe('the list of gift cards', () => {
-  test('shows each by its last four, whom it is for, what is left and when it ends', async () => {
+describe('list of gift cards', () => {
+  test('shows last digits, recipient, remaining balance and expiry of each card', async () => {
     const counter = await openGiftCardsConsole();
     const card = await counter.issue({
       recipient: { name: 'Ana Robles', email: 'ana@ejemplo.com' },
@@ -32,7 +32,7 @@ describe('the list of gift cards', () => {
     expect(row).toHaveTextContent('30 jun 2027');
   });
 
-  test('says of a card that holds more than it was issued with that it was topped up', async () => {
+  test('marks a card with a balance above its initial value as topped up', async () => {
     const counter = await openGiftCardsConsole();
     const card = await counter.issue();
     await counter.runCardAction(card.id, 'adjust', { deltaMinor: 5_000, reason: 'Cortesía' });
@@ -42,7 +42,7 @@ describe('the list of gift cards', () => {
     expect(row).not.toHaveTextContent('de $500.00');
   });
 
-  test('is asked by status in its address, and keeps what else is asked', async () => {
+  test('filters by status and keeps the search', async () => {
     const counter = await openGiftCardsConsole();
     const [kept, blocked] = [
       await counter.issue({ recipient: { name: 'Ana', email: null } }),
@@ -60,7 +60,7 @@ describe('the list of gift cards', () => {
     await waitFor(() => expect(rowNames()).toEqual([`•••• ${kept.code.slice(-4)}`]));
   });
 
-  test('offers the first card, a batch and the search by code where there is none', async () => {
+  test('offers to issue a card or a batch in its empty state', async () => {
     await openGiftCardsConsole('/giftcards');
     expect(await screen.findByRole('heading', { name: 'Aún no hay tarjetas de regalo' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Emitir tarjeta' })).toHaveAttribute('href', '/giftcards/create');
@@ -68,11 +68,11 @@ describe('the list of gift cards', () => {
   });
 });
 
-describe('a code in the search', () => {
+describe('code in the search box', () => {
   test.each([
     ['pasted', async ({ user }: GiftCardsConsole, text: string) => user.paste(text)],
     ['typed letter by letter', async ({ user }: GiftCardsConsole, text: string) => user.type(await box(), text)],
-  ])('that is %s opens its card, and stands in no address and in nothing that is kept', async (_, write) => {
+  ])('%s opens its card and appears in no address or stored state', async (_, write) => {
     const counter = await openGiftCardsConsole();
     const { id, code } = await counter.issue();
     await counter.go('/giftcards');
@@ -86,7 +86,7 @@ describe('a code in the search', () => {
     expect(leaks(counter, code)).toEqual([]);
   });
 
-  test('that no card has is said plainly', async () => {
+  test('without a card is reported as not found', async () => {
     const counter = await openGiftCardsConsole();
     await counter.issue();
     await counter.go('/giftcards');
@@ -98,7 +98,7 @@ describe('a code in the search', () => {
     expect(leaks(counter, 'ABCDEFGHJKMN2345')).toEqual([]);
   });
 
-  test('that was mistyped is not asked as words: what a code looks like is said, and nothing is sent', async () => {
+  test('that is malformed is explained without a request', async () => {
     const counter = await openGiftCardsConsole();
     await counter.issue();
     await counter.go('/giftcards');
@@ -109,7 +109,7 @@ describe('a code in the search', () => {
     expect(leaks(counter, 'ABCDEFGHJKMN2340')).toEqual([]);
   });
 
-  test('that cannot be asked for want of a network keeps what was typed', async () => {
+  test('that fails to be sent stays typed and is sent on retry', async () => {
     const counter = await openGiftCardsConsole();
     const { code } = await counter.issue();
     await counter.go('/giftcards');
@@ -125,7 +125,7 @@ describe('a code in the search', () => {
   });
 });
 
-test('a name of letters that codes have too waits for Enter, and is found then', async () => {
+test('a name that could be the start of a code is searched after Enter', async () => {
   const counter = await openGiftCardsConsole();
   await counter.issue({ recipient: { name: 'Beto Hernandez', email: null } });
   await counter.issue({ recipient: { name: 'Ana Robles', email: null } });

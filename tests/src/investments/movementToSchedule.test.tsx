@@ -13,7 +13,7 @@ import {
 import { ledgerBalance } from '../../api/deposits/depositsFixture';
 import { offline, openConsoleFixture } from '../kit/consoleFixture';
 
-/** An investment of 50,000.00, all put in; from 20,000.00 on it takes two. The console is Julia's. */
+/** Opens an investment of 50,000.00, fully paid in; 20,000.00 or more requires two persons. The console is Julia's. */
 async function openLarge() {
   await preloadResources();
   const stage = await openConsoleFixture({
@@ -49,8 +49,8 @@ const outstanding = ({ api, id }: Opened) => ledgerBalance(api, `equity:investor
 const scheduledOf = async ({ api, id }: Opened) =>
   (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
 
-describe('a payment that takes two', () => {
-  test('is said to as soon as its amount is typed, and scheduled once with what was typed', async () => {
+describe('payment that requires a second person', () => {
+  test('is announced once its amount is typed, and scheduled once with the typed values', async () => {
     const stage = await openLarge();
     const dialog = await openPayment(stage);
     await stage.fill(/^Monto/, '20000');
@@ -77,7 +77,7 @@ describe('a payment that takes two', () => {
     expect(await coming.findByText('Requiere otra persona')).toBeVisible();
   });
 
-  test('is none any more below the threshold: it is recorded, with the tracking key that was typed before', async () => {
+  test('is recorded directly once its amount falls below the threshold, with the bank reference typed before', async () => {
     const stage = await openLarge();
     const dialog = await openPayment(stage);
     await stage.fill(/^Clave de rastreo/, 'SPEI 77');
@@ -90,7 +90,7 @@ describe('a payment that takes two', () => {
     expect(await scheduledOf(stage)).toEqual([]);
   });
 
-  test('whose answer was lost is scheduled once, however often it is asked after', async () => {
+  test('is scheduled once when a lost response is retried', async () => {
     const stage = await openLarge();
     const dialog = await openPayment(stage);
     await stage.fill(/^Monto/, '30000');
@@ -107,7 +107,7 @@ describe('a payment that takes two', () => {
     expect(await scheduledOf(stage)).toHaveLength(1);
   });
 
-  test('of more capital than is outstanding is refused at its field, not scheduled', async () => {
+  test('above the outstanding capital is rejected at its field instead of being scheduled', async () => {
     const stage = await openLarge();
     const dialog = await openPayment(stage);
     await stage.fill(/^Clave de rastreo/, 'SPEI 77');
@@ -116,7 +116,7 @@ describe('a payment that takes two', () => {
     expect(within(dialog).queryByRole('button', { name: 'Programar pago' })).toBeNull();
   });
 
-  test('is not confirmed by who scheduled it: its page says who did, and why not', async () => {
+  test('cannot be confirmed by the user who scheduled it, and its page explains why', async () => {
     const stage = await openLarge();
     await actOnInvestment(
       stage.api,
@@ -141,7 +141,7 @@ describe('a payment that takes two', () => {
   });
 });
 
-test('what was promised and is all put in takes no more: the page says what to do', async () => {
+test('a fully paid-in investment offers no contribution and explains what to do', async () => {
   await openLarge();
   expect(
     within(screen.getByRole('region', { name: 'Capital' })).getByText(/Para recibir más, aumenta el compromiso\.$/),
@@ -149,7 +149,7 @@ test('what was promised and is all put in takes no more: the page says what to d
   expect(screen.queryByRole('link', { name: 'Registrar aportación' })).toBeNull();
 });
 
-test('a deposit of more than is left is refused at its amount, with what is left', async () => {
+test('a contribution above the committed amount is rejected at its field with the remaining amount', async () => {
   await preloadResources();
   const stage = await openConsoleFixture({
     resources,
@@ -171,7 +171,7 @@ test('a deposit of more than is left is refused at its amount, with what is left
   expect(await screen.findByText('Rebasa lo comprometido: quedan $5,000.00 por aportar.')).toBeVisible();
 });
 
-describe('whether a payment is scheduled instead', () => {
+describe('movementToSchedule', () => {
   const record = { secondPersonFromMinor: 100, outstandingMinor: 500 };
   const planned = (kind: unknown, amountMinor: unknown, onDate: unknown = null) =>
     movementToSchedule(record, { kind, amountMinor, onDate }, '2026-07-01');
@@ -181,11 +181,11 @@ describe('whether a payment is scheduled instead', () => {
     ['of no amount yet', planned('interest', null)],
     ['of no kind yet', planned(null, 100)],
     ['of more capital than is outstanding', planned('principalReturn', 501)],
-  ])('not one %s', (_name, found) => {
+  ])('returns null %s', (_name, found) => {
     expect(found).toBeNull();
   });
 
-  test('from the threshold on, for the day that was typed or today', () => {
+  test('returns a movement from the threshold on, dated as typed or today', () => {
     expect(planned('principalReturn', 100, '2026-06-30')).toEqual({
       type: 'principalReturn',
       amountMinor: 100,

@@ -24,7 +24,7 @@ async function openMoney() {
   });
 }
 
-/** An investment of 5,000.00, of which 1,200.00 came back. */
+/** Opens an investment of 5,000.00, of which 1,200.00 was returned. */
 async function openInvestment() {
   const stage = await openMoney();
   const { id, number } = await activeInvestment(stage.api);
@@ -46,8 +46,8 @@ const linesOf = async (name: string) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-describe('the page of an investment', () => {
-  test('adds up what was put in and came back, and tells what is to come, the overdue first', async () => {
+describe('page of an investment', () => {
+  test('shows its capital, its scheduled payments with the overdue first, and its past movements', async () => {
     const { number } = await openInvestment();
     expect(await linesOf('Capital')).toEqual([
       'Aportado$5,000.00',
@@ -67,7 +67,7 @@ describe('the page of an investment', () => {
     expect(done.getAllByRole('row')).toHaveLength(3);
   });
 
-  test('records a payment after a look at what it moves, once', async () => {
+  test('records a payment once after a preview of the balances', async () => {
     const stage = await openInvestment();
     await stage.user.click(screen.getByRole('button', { name: 'Registrar pago' }));
     const dialog = await screen.findByRole('dialog', { name: /^¿Registrar un pago de Grupo Ahuehuete/ });
@@ -93,13 +93,13 @@ describe('the page of an investment', () => {
     expect(await ledgerBalance(stage.api, `equity:investors:${stage.id}:MXN`)).toBe(300_000);
   });
 
-  test('says why it is not closed yet', async () => {
+  test('explains why it cannot be closed yet', async () => {
     const stage = await openInvestment();
     await stage.user.click(screen.getByRole('button', { name: 'Más' }));
     expect(await screen.findByText('Todavía hay capital por devolver.')).toBeVisible();
   });
 
-  test('leads to the deposit of a contribution, which is for it and in its currency', async () => {
+  test('leads to a deposit for the investment in its currency', async () => {
     const stage = await openMoney();
     const { id, number } = await createInvestment(stage.api, { currency: 'CLP' });
     await stage.go(`/investments/${id}`);
@@ -149,7 +149,7 @@ test('a scheduled payment is confirmed on its own page', async () => {
   });
 });
 
-test('an investment is recorded by its form', async () => {
+test('an investment is created with its form', async () => {
   const stage = await openMoney();
   await stage.go('/investments/create');
   await stage.fill(/^Inversionista/, 'Doña Elvia');

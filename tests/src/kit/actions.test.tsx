@@ -28,7 +28,7 @@ async function openCourier(name = 'Beto') {
   await stage.go(`/catalogs/couriers/${id}`);
   await screen.findByRole('heading', { level: 1, name });
   const kept = async () => (await stage.api.send('GET', `${couriers.name}/${id}`)).json;
-  /** The actions that were meant, not the dry runs of them. */
+  /** Requests of actions, without dry runs. */
   const acts = () => stage.sent('POST').filter(({ address }) => !address.includes('dryRun'));
   return { ...stage, id, kept, acts };
 }
@@ -40,8 +40,8 @@ async function askToBlock({ user }: ConsoleFixture, reason = 'No entrega a tiemp
   return { dialog, confirm: within(dialog).getByRole('button', { name: 'Bloquear' }) };
 }
 
-describe('an action of a record', () => {
-  test('is done once however often its button is pressed, and the page shows what came of it', async () => {
+describe('action of a record', () => {
+  test('runs once when its button is pressed twice, and the page shows the result', async () => {
     const stage = await openCourier();
     const { confirm } = await askToBlock(stage);
     await stage.user.dblClick(confirm);
@@ -52,14 +52,14 @@ describe('an action of a record', () => {
     await screen.findByRole('button', { name: 'Desbloquear' });
   });
 
-  test('is confirmed by Enter, and then once too', async () => {
+  test('runs once when Enter is pressed twice', async () => {
     const stage = await openCourier();
     await askToBlock(stage, 'Robo{Enter}{Enter}');
     await screen.findByText('Se bloqueó a Beto.');
     expect(stage.acts()).toHaveLength(1);
   });
 
-  test('has its input checked before anything is sent, with the focus where it is wrong', async () => {
+  test('validates its input before a request is sent and focuses the invalid field', async () => {
     const stage = await openCourier();
     await stage.user.click(screen.getByRole('button', { name: 'Bloquear' }));
     const dialog = await screen.findByRole('dialog');
@@ -71,7 +71,7 @@ describe('an action of a record', () => {
     expect(stage.sent('POST')).toHaveLength(0);
   });
 
-  test('shows what it would change before it is confirmed, and cancelling writes nothing', async () => {
+  test('previews the change, and cancelling changes nothing', async () => {
     const stage = await openCourier();
     const { dialog } = await askToBlock(stage);
     const outcome = await within(dialog).findByRole('region', { name: 'Qué va a cambiar' });
@@ -81,7 +81,7 @@ describe('an action of a record', () => {
     expect((await stage.kept())['state']).toBe('active');
   });
 
-  test('whose answer is lost is asked after with the same key, and is done once', async () => {
+  test('retries a lost response with the same key and runs once', async () => {
     const stage = await openCourier();
     const { confirm } = await askToBlock(stage);
     let lost = 0;
@@ -98,7 +98,7 @@ describe('an action of a record', () => {
     expect((await stage.kept())['version']).toBe(2);
   });
 
-  test('that nobody can tell the end of keeps its input and key until somebody can', async () => {
+  test('with an unknown outcome keeps its input and key until a retry succeeds', async () => {
     const stage = await openCourier();
     const { dialog, confirm } = await askToBlock(stage);
     stage.network(async (request, next) => {
@@ -116,7 +116,7 @@ describe('an action of a record', () => {
     expect((await stage.kept())['version']).toBe(2);
   });
 
-  test('says at once that there is no network, and sends nothing', async () => {
+  test('shows an error offline, sends nothing and keeps its input', async () => {
     const stage = await openCourier();
     const { dialog, confirm } = await askToBlock(stage);
     await within(dialog).findByRole('region', { name: 'Qué va a cambiar' });
@@ -129,7 +129,7 @@ describe('an action of a record', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Motivo' })).toHaveValue('No entrega a tiempo');
   });
 
-  test('on a record that somebody changed meanwhile shows the change and waits for a second yes', async () => {
+  test('on a record changed meanwhile shows the change and requires a second confirmation', async () => {
     const stage = await openCourier();
     const { dialog, confirm } = await askToBlock(stage);
     await within(dialog).findByRole('region', { name: 'Qué va a cambiar' });
@@ -147,9 +147,9 @@ describe('an action of a record', () => {
     expect((await stage.kept())['state']).toBe('blocked');
   });
 
-  test('without input that would be refused says so before it can be confirmed', async () => {
+  test('without input shows the rejection of its dry run and cannot be confirmed', async () => {
     const stage = await openCourier();
-    // The page still believes it can be done; the API knows better.
+    // The page considers it available; the API rejects it.
     stage.network(async (request, next) =>
       request.url.includes('dryRun')
         ? Response.json({ code: 'record.archived', requestId: 'r' }, { status: 409 })
@@ -162,7 +162,7 @@ describe('an action of a record', () => {
     expect(stage.acts()).toHaveLength(0);
   });
 
-  test('that is not allowed now can be reached by keyboard, says why, and does nothing', async () => {
+  test('that is unavailable can be focused in the menu, shows its reason and does nothing', async () => {
     const stage = await openCourier('Ana');
     screen.getByRole('button', { name: 'Más' }).focus();
     await stage.user.keyboard('{Enter}');
@@ -178,8 +178,8 @@ describe('an action of a record', () => {
   });
 });
 
-describe('an action of many records', () => {
-  test('asks its input once, leaves out by reason the rows that do not allow it, and keeps them ticked', async () => {
+describe('bulk action', () => {
+  test('takes its input once, excludes rows that do not allow it, and keeps them selected', async () => {
     const stage = await openCouriers('Ana', 'Beto', 'Caro');
     await stage.go('/catalogs/couriers');
     await screen.findByRole('table');
@@ -208,7 +208,7 @@ describe('an action of many records', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Ana', 'Beto', 'Caro']));
   });
 
-  test('sends nothing while its input is wrong', async () => {
+  test('sends nothing while its input is invalid', async () => {
     const stage = await openCouriers('Ana', 'Beto');
     await stage.go('/catalogs/couriers');
     await screen.findByRole('table');
@@ -223,7 +223,7 @@ describe('an action of many records', () => {
   });
 });
 
-describe('the bar of a record', () => {
+describe('action bar of a record', () => {
   const offer = (name: string, allowed: boolean): ActionOption => ({
     name,
     availability: allowed ? { allowed } : { allowed, code: 'record.archived' },

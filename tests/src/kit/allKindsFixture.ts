@@ -19,7 +19,7 @@ import { defineCatalog } from '../../../contract/resource';
 import { screen } from '@testing-library/react';
 import { openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-/** A catalog of the tests' own that is a tree, and is pointed at. */
+/** A catalog of the tests: a tree that others reference. */
 const towns = defineCatalog('towns', { parentId: reference('catalogs/towns') });
 
 /** A field of each kind. */
@@ -46,7 +46,7 @@ const fields = {
   }),
 };
 
-/** A catalog of the tests' own with a field of each kind. */
+/** A catalog of the tests with a field of each kind. */
 const kitchens = defineCatalog('kitchens', fields);
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
@@ -74,12 +74,12 @@ export async function readStored(stage: ConsoleFixture, id: string, resource = '
   return (await stage.api.send('GET', `${resource}/${id}`)).json;
 }
 
-/** The console with kitchens and towns, at an address of neither. */
+/** Opens the console with kitchens and towns, at the sign-in page. */
 export function openAllKindsConsole(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
   return openConsoleFixture({ at: '/login', resources: [kitchens, towns], language });
 }
 
-/** The form of a new kitchen with these of its fields alone: each key pressed draws what is on the page. */
+/** Opens the form of a new kitchen with these fields only, since every key press renders the whole form. */
 export async function openFormWith(...names: (keyof typeof fields)[]): Promise<ConsoleFixture> {
   const catalogWithFields = defineCatalog('kitchens', Object.fromEntries(names.map((name) => [name, fields[name]])));
   const stage = await openConsoleFixture({ at: '/catalogs/kitchens/create', resources: [catalogWithFields] });
@@ -87,7 +87,7 @@ export async function openFormWith(...names: (keyof typeof fields)[]): Promise<C
   return stage;
 }
 
-/** The form of a kitchen; without one, of a new one. */
+/** Opens the form of a kitchen, by default of a new one. */
 export async function openForm(stage: ConsoleFixture, id = 'create'): Promise<void> {
   await stage.go(`/catalogs/kitchens/${id}`);
   await screen.findByRole('textbox', { name: /Nombre en español/ });
@@ -96,5 +96,5 @@ export async function openForm(stage: ConsoleFixture, id = 'create'): Promise<vo
 export const textbox = (name: string | RegExp) => screen.getByRole('textbox', { name });
 export const saveButton = () => screen.getByRole('button', { name: 'Guardar' });
 
-/** What the form sent last. */
+/** Body of the last request. */
 export const lastSentBody = (stage: ConsoleFixture, method: string) => stage.sent(method).at(-1)?.body;

@@ -5,7 +5,7 @@ import { storedLabels, openConsoleFixture, rowNames, type Around, type ConsoleFi
 const failed = 'El servidor tuvo un problema. Intenta de nuevo.';
 const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito'];
 
-/** The server refuses to archive the rows in `ids`: they are in use. */
+/** The server rejects archiving these rows, which are in use. */
 function inUse(ids: readonly string[]): Around {
   return async (request, next) =>
     request.method === 'DELETE' && ids.some((id) => request.url.endsWith(id))
@@ -13,7 +13,7 @@ function inUse(ids: readonly string[]): Around {
       : next(request);
 }
 
-/** The server fails over the rows in `ids`: later it may not. */
+/** The server fails to archive these rows; a retry may succeed. */
 function failing(ids: readonly string[], otherwise: Around = (request, next) => next(request)): Around {
   return async (request, next) =>
     request.method === 'DELETE' && ids.some((id) => request.url.endsWith(id))
@@ -30,8 +30,8 @@ async function tickAll(stage: ConsoleFixture) {
   return screen.findByRole('dialog', { name: '¿Archivar 4 etiquetas?' });
 }
 
-describe('archiving many', () => {
-  test('shows what became of each row; the refused ones stay ticked, and only those that may succeed are tried again', async () => {
+describe('bulk archiving', () => {
+  test('shows the result of each row, keeps rejected rows selected, and retries only those that may succeed', async () => {
     const stage = await openConsoleFixture({ names });
     const [, second, third] = (await storedLabels(stage)).map(({ id }) => String(id));
     stage.network(failing([second ?? ''], inUse([third ?? ''])));
@@ -62,7 +62,7 @@ describe('archiving many', () => {
     expect(screen.getByRole('checkbox', { name: 'Seleccionar Nuevo' })).toBeChecked();
   });
 
-  test('is tried again at once, also while the list is still being asked anew', async () => {
+  test('can be retried while the list is still being refetched', async () => {
     const stage = await openConsoleFixture({ names });
     const [first] = (await storedLabels(stage)).map(({ id }) => String(id));
     const refusing = failing([first ?? '']);
@@ -83,7 +83,7 @@ describe('archiving many', () => {
     listed();
   });
 
-  test('leaves nothing selected once all are done, also while the result is still on screen', async () => {
+  test('clears the selection once all rows succeed, before the result is closed', async () => {
     const stage = await openConsoleFixture({ names });
     const asking = await tickAll(stage);
     await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
@@ -93,7 +93,7 @@ describe('archiving many', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  test('names the rows it is about, also those ticked on a page that is not shown', async () => {
+  test('lists the selected rows, including those of other pages', async () => {
     const stage = await openConsoleFixture({
       names: [...names, 'Casero', 'Dulce', 'Salado'],
       at: '/catalogs/labels?perPage=5',
@@ -115,7 +115,7 @@ describe('archiving many', () => {
     ).toEqual(['Vegano', 'Dulce', 'Salado']);
   });
 
-  test('names five and counts the others', async () => {
+  test('lists five rows and counts the others', async () => {
     const stage = await openConsoleFixture({ names: [...names, 'Casero', 'Dulce', 'Salado'] });
     await screen.findByRole('table');
     await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
@@ -127,7 +127,7 @@ describe('archiving many', () => {
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(6);
   });
 
-  test('is never about rows that another search hides', async () => {
+  test('drops the selection of rows that another search hides', async () => {
     const stage = await openConsoleFixture({ names });
     await tickAll(stage);
     await stage.user.keyboard('{Escape}');
@@ -139,7 +139,7 @@ describe('archiving many', () => {
     expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
   });
 
-  test('asks first, and asking writes nothing', async () => {
+  test('asks for confirmation, and cancelling sends nothing', async () => {
     const stage = await openConsoleFixture({ names });
     const asking = await tickAll(stage);
     await stage.user.click(within(asking).getByRole('button', { name: 'Cancelar' }));
@@ -147,7 +147,7 @@ describe('archiving many', () => {
     expect(await storedLabels(stage)).toHaveLength(4);
   });
 
-  test('an act whose answer was lost is not done twice', async () => {
+  test('does not repeat an action whose response was lost', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano', 'Picante', 'Nuevo', 'Antojito'] });
     stage.network(async (request, next) => {
       const answer = await next(request);
@@ -165,7 +165,7 @@ describe('archiving many', () => {
   });
 });
 
-test('many are restored from the archive', async () => {
+test('bulk restore restores the selected rows of the archive', async () => {
   const stage = await openConsoleFixture({ names, at: '/login' });
   for (const { id } of await storedLabels(stage))
     await stage.api.send('DELETE', `catalogs/labels/${String(id)}`, { version: 1 });

@@ -19,8 +19,8 @@ import {
 import { createKitchen, openAllKindsConsole } from './allKindsFixture';
 import { storedLabels, labelForm, offline, openConsoleFixture } from './consoleFixture';
 
-describe('fields of many rows', () => {
-  test('are shown before and after, by the server, before anything is written; then each row is written by itself', async () => {
+describe('bulk edit of fields', () => {
+  test('previews each row by dry run, then writes each row with its version and key', async () => {
     const stage = await openConsoleFixture({ names });
     await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Verde', { color: '#0E7490' }) });
     await stage.go('/catalogs/labels?perPage=5');
@@ -53,7 +53,7 @@ describe('fields of many rows', () => {
     expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
   });
 
-  test('cannot be left empty by chance: a value is asked for, or that the field is to be cleared is said', async () => {
+  test('requires a value, or that the field is cleared explicitly', async () => {
     const stage = await openConsoleFixture();
     await stage.api.send('POST', 'catalogs/labels', {
       body: labelForm('Vegano', { description: { es: 'Sin carne' } }),
@@ -76,7 +76,7 @@ describe('fields of many rows', () => {
     expect((await storedLabels(stage))[0]?.['description']).toBeNull();
   });
 
-  test('are not offered where they tell one record from another, are fixed, or go by another field', async () => {
+  test('offers no unique, immutable or dependent fields', async () => {
     const stage = await openAllKindsConsole();
     await createKitchen(stage, 'Fonda');
     await stage.go('/catalogs/kitchens');
@@ -102,8 +102,8 @@ describe('fields of many rows', () => {
   });
 });
 
-describe('rows that are refused', () => {
-  test('are named with the field and the reason before anything is written, and stay selected', async () => {
+describe('rejected rows of a bulk edit', () => {
+  test('are listed with field and reason before the write, and stay selected', async () => {
     const stage = await openConsoleFixture({
       at: '/login',
       resources: [categories],
@@ -147,7 +147,7 @@ describe('rows that are refused', () => {
     expect(screen.getByRole('checkbox', { name: /^Seleccionar.*Comida/ })).toBeChecked();
   });
 
-  test('as somebody else changed them meanwhile are not overwritten, and are looked at anew', async () => {
+  test('that were changed meanwhile are not overwritten and can be previewed again', async () => {
     const stage = await openConsoleFixture({ names });
     await editAll(stage);
     await pickColor(stage, '#0E7490');
@@ -171,7 +171,7 @@ describe('rows that are refused', () => {
     expect(writes(stage).at(-1)?.headers.get('If-Match')).toBe('"2"');
   });
 
-  test('as their answer was lost are not written twice: the next look finds them done', async () => {
+  test('whose response was lost are not written twice', async () => {
     const stage = await openConsoleFixture({ names });
     await editAll(stage);
     await pickColor(stage, '#0E7490');
@@ -192,7 +192,7 @@ describe('rows that are refused', () => {
     expect((await storedLabels(stage)).map(({ version }) => Number(version))).toEqual([2, 2, 2, 2]);
   });
 
-  test('as the network is away cannot be previewed, and say so; with it they can', async () => {
+  test('cannot be previewed offline, and can be once the network is back', async () => {
     const stage = await openConsoleFixture({ names });
     await editAll(stage);
     await pickColor(stage, '#0E7490');
@@ -208,7 +208,7 @@ describe('rows that are refused', () => {
   });
 });
 
-test('who leaves half-way is told how far it came, and nothing more is sent', async () => {
+test('leaving during a bulk edit stops it and reports its progress', async () => {
   const stage = await openConsoleFixture({ names: [...names, 'Casero', 'Dulce'], resources: [labels, categories] });
   await editAll(stage);
   await pickColor(stage, '#0E7490');

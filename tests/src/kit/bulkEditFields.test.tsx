@@ -4,7 +4,7 @@ import { dialog, editAll, press, review, tickField, writes } from './bulkEditing
 import { readStored, createKitchen, openAllKindsConsole, createTown } from './allKindsFixture';
 import type { ConsoleFixture } from './consoleFixture';
 
-describe('what several of', () => {
+describe('bulk edit of a list field', () => {
   const open = async () => {
     const stage = await openAllKindsConsole();
     const [oaxaca, puebla, merida] = [
@@ -38,7 +38,7 @@ describe('what several of', () => {
     await screen.findByText(/^Se camb/);
   };
 
-  test('is added to stays what it was besides', async () => {
+  test('adds a value and keeps the others', async () => {
     const { stage, oaxaca, puebla, merida, served } = await open();
     await pick(stage, null, 'Mérida');
     await change(stage);
@@ -46,14 +46,14 @@ describe('what several of', () => {
     expect(writes(stage)).toHaveLength(1);
   });
 
-  test('is removed from keeps the others', async () => {
+  test('removes a value and keeps the others', async () => {
     const { stage, puebla, merida, served } = await open();
     await pick(stage, 'Quitar', 'Oaxaca');
     await change(stage);
     expect(await served()).toEqual([[puebla], [merida]]);
   });
 
-  test('is replaced is the same for all', async () => {
+  test('replaces the values in all rows', async () => {
     const { stage, oaxaca, served } = await open();
     await pick(stage, 'Reemplazar', 'Oaxaca');
     await change(stage);
@@ -61,8 +61,8 @@ describe('what several of', () => {
   });
 });
 
-describe('an amount', () => {
-  test('is typed in the currency that all rows have', async () => {
+describe('bulk edit of an amount', () => {
+  test('uses the common currency of the rows', async () => {
     const stage = await openAllKindsConsole();
     const id = await createKitchen(stage, 'Fonda', { priceMinor: 100, currency: 'CLP' });
     await stage.go('/catalogs/kitchens');
@@ -76,7 +76,7 @@ describe('an amount', () => {
     expect((await readStored(stage, id))['priceMinor']).toBe(1500);
   });
 
-  test('is not one amount for rows in several currencies', async () => {
+  test('is not possible for rows in several currencies', async () => {
     const stage = await openAllKindsConsole();
     await createKitchen(stage, 'Fonda', { currency: 'CLP' });
     await createKitchen(stage, 'Barra', { currency: 'MXN' });

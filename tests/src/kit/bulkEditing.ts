@@ -27,7 +27,7 @@ export async function review(stage: ConsoleFixture) {
   await press(stage, 'Revisar cambios');
   await screen.findByRole('heading', { name: 'Vista previa' });
 }
-/** Each row of the preview that changes: its name, what it says, what it would say. */
+/** Changed rows of the preview: name, value before, value after. */
 export const previewedRows = () =>
   dialog()
     .getAllByRole('row')

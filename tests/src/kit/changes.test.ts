@@ -37,7 +37,7 @@ const changed = (before: object | null, after: object | null) =>
     ({ source, before: was, after: is }) => [source, was, is],
   );
 
-describe('what changed between two versions of a record', () => {
+describe('changesOf', () => {
   test.each([
     ['nothing', {}, {}, []],
     [
@@ -86,22 +86,22 @@ describe('what changed between two versions of a record', () => {
     ],
     ['a field that did not exist then', {}, { chef: ['Ana'] }, [['chef', null, ['Ana']]]],
     ['a list that became an object', { chef: [] }, { chef: {} }, [['chef', [], {}]]],
-  ] as const)('%s', (_, before, after, expected) => {
+  ] as const)('returns %s', (_, before, after, expected) => {
     expect(changed(before, after)).toEqual(expected);
   });
 
-  test('of a new record is everything it was given', () => {
+  test('returns all values of a new record', () => {
     expect(changed(null, { seats: 2 }).map(([source]) => source)).toEqual(['name.es', 'seats', 'open']);
   });
 
-  test('is read without a declaration too', () => {
+  test('compares records without a declaration', () => {
     expect(changesOf(undefined, { id: '1', size: 1 }, { id: '1', size: 2 })).toEqual([
       { source: 'size', name: 'size', field: null, before: 1, after: 2 },
     ]);
   });
 });
 
-describe('a change in words', () => {
+describe('text of a change', () => {
   const words = {
     language: 'es',
     format: { number: (value: number) => `#${value}` },

@@ -8,8 +8,8 @@ import { openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 const loaded = () => screen.findByRole('table');
 
-describe('columns of one’s own', () => {
-  test('a column is shown when it is chosen', async () => {
+describe('list columns', () => {
+  test('show a column that is selected in the menu', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     expect(screen.queryByRole('columnheader', { name: 'Identificador' })).toBeNull();
@@ -18,7 +18,7 @@ describe('columns of one’s own', () => {
     expect(screen.getByRole('columnheader', { name: 'Identificador', hidden: true })).toBeInTheDocument();
   });
 
-  /** The heads of the columns, and how wide those are that have a width. */
+  /** Column heads, with their widths if set. */
   const heads = () =>
     screen
       .getAllByRole('columnheader', { hidden: true })
@@ -29,7 +29,7 @@ describe('columns of one’s own', () => {
     return within(await screen.findByRole('dialog', { name: 'Columnas' }));
   };
 
-  test('columns are moved and made wider by keyboard, and kept', async () => {
+  test('are moved and resized with the keyboard, and reset', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     const before = heads();
@@ -51,7 +51,7 @@ describe('columns of one’s own', () => {
     expect(heads()).toEqual(before);
   });
 
-  test('one that is taken away keeps its place in the menu, and comes back there', async () => {
+  test('keep the position of a hidden column', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     const menu = await openColumns(stage);
@@ -70,11 +70,11 @@ describe('columns of one’s own', () => {
     [10, 60],
     [120.4, 120],
     [5_000, 800],
-  ])('a column that is dragged to %d px is %d px wide', (dragged, width) => {
+  ])('limit the width of a column dragged to %d px to %d px', (dragged, width) => {
     expect(resizeColumn({ chosen: [{ name: 'slug' }] }, 'slug', dragged)).toEqual([{ name: 'slug', width }]);
   });
 
-  test('rows are as close as somebody wants them', async () => {
+  test('show compact rows on request', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     const menu = await openColumns(stage);
@@ -82,7 +82,7 @@ describe('columns of one’s own', () => {
     expect(screen.getByRole('table', { hidden: true })).toHaveAttribute('data-compact');
   });
 
-  test('amounts of nothing are left out unless somebody added them', () => {
+  test('omit amounts that are all zero unless the user added them', () => {
     const isEmptyPart = ({ name, amount }: Column) => amount && !sales.totals?.some(({ total }) => total === name);
     const all = columnsOf(sales, 'es');
     const kept = withoutEmptyParts(sales, all, []).filter(isEmptyPart);

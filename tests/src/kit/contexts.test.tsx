@@ -37,7 +37,7 @@ const suppliers = defineCatalog('suppliers', {
 
 const path = '/catalogs/suppliers';
 
-/** Two suppliers and screens that show them. */
+/** Opens the given screens with two suppliers. */
 async function openWith(
   own: ResourceScreens,
   at = path,
@@ -69,8 +69,8 @@ const rowOf = async (name: string) => {
   return within(row);
 };
 
-describe("react-admin's components in our screens", () => {
-  test('fields and buttons stand in further columns of a list', async () => {
+describe("react-admin's components in the console's screens", () => {
+  test('fields and buttons are further columns of a list', async () => {
     const { stage, ids } = await openWith({
       list: (
         <ListScreen>
@@ -90,7 +90,7 @@ describe("react-admin's components in our screens", () => {
     expect(stage.address()).toBe(`${path}/${ids[0]}`);
   });
 
-  test('fields inside a fragment are columns of their own', async () => {
+  test('fields inside a fragment are separate columns', async () => {
     const isKnown = true;
     await openWith({
       list: (
@@ -121,7 +121,7 @@ describe("react-admin's components in our screens", () => {
     expect(screen.queryAllByRole('checkbox')).toHaveLength(boxes);
   });
 
-  test('a bulk button acts on the ticked rows', async () => {
+  test('a bulk button acts on the selected rows', async () => {
     const { stage } = await openWith({
       list: <ListScreen bulkActionButtons={<BulkDeleteButton mutationMode="pessimistic" />} />,
     });
@@ -133,7 +133,7 @@ describe("react-admin's components in our screens", () => {
     expect(await rowOf('Molino')).toBeDefined();
   });
 
-  test('the filter button puts a declared filter on the page', async () => {
+  test('the filter button adds a declared filter', async () => {
     const { stage } = await openWith({ list: <ListScreen actions={<FilterButton />} /> });
     await rowOf('Molino');
     await stage.user.click(screen.getByRole('button', { name: 'Agregar filtro' }));
@@ -144,7 +144,7 @@ describe("react-admin's components in our screens", () => {
     expect(await rowOf('Huerta')).toBeDefined();
   });
 
-  test('the export button saves the file that the server writes', async () => {
+  test('the export button saves the file of the server', async () => {
     const kept = captureDownloads();
     const { stage } = await openWith(
       { list: <ListScreen actions={<ReactAdminExportButton label="CSV" />} /> },
@@ -174,7 +174,7 @@ describe("react-admin's components in our screens", () => {
     expect(screen.getByText('1/7/2026')).toBeVisible();
   });
 
-  test('an input and a save button belong to our form, which saves with the version it saw', async () => {
+  test("an input and a save button belong to the console's form, which sends the version of its record", async () => {
     const { stage } = await openWith(
       {
         edit: (
@@ -187,7 +187,7 @@ describe("react-admin's components in our screens", () => {
       `${path}/:id`,
     );
     await stage.fill('Buzón', 'ventas@example.com');
-    // react-admin's button is disabled while a field that is left is validated.
+    // react-admin's button is disabled while a field that loses the focus is validated.
     await stage.user.tab();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Grabar' })).toBeEnabled());
     await stage.user.click(screen.getByRole('button', { name: 'Grabar' }));
@@ -197,8 +197,8 @@ describe("react-admin's components in our screens", () => {
   });
 });
 
-describe("our components in react-admin's screens", () => {
-  test('columns, filters, buttons and the pager work in a plain list', async () => {
+describe("the console's components in react-admin's screens", () => {
+  test('columns, filters, export button and pager work in a plain list', async () => {
     const kept = captureDownloads();
     const { stage } = await openWith({
       list: (

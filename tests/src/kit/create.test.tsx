@@ -13,7 +13,7 @@ async function openForm(names: readonly string[] = []): Promise<ConsoleFixture> 
 }
 
 describe('creating a record', () => {
-  test('sends the form once, says so and opens the new record', async () => {
+  test('sends the form once, shows a notification and opens the new record', async () => {
     const stage = await openForm();
     await stage.fill(/Nombre en español/, 'Sin azúcar');
     await stage.user.click(save());
@@ -25,7 +25,7 @@ describe('creating a record', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('leads from the new record back to the list one came from', async () => {
+  test('leads from the new record back to the list', async () => {
     const stage = await openForm();
     await stage.fill(/Nombre en español/, 'Sin azúcar');
     await stage.user.click(save());
@@ -34,7 +34,7 @@ describe('creating a record', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Sin azúcar']));
   });
 
-  test('makes one record however often the button is pressed', async () => {
+  test('creates one record when the button is pressed twice', async () => {
     const stage = await openForm();
     await stage.fill(/Nombre en español/, 'Picante');
     await stage.user.dblClick(save());
@@ -43,7 +43,7 @@ describe('creating a record', () => {
     expect(await storedLabels(stage)).toHaveLength(1);
   });
 
-  test('proposes the slug from the Spanish name until one writes an own', async () => {
+  test('derives the slug from the Spanish name until the user edits it', async () => {
     const stage = await openForm();
     await stage.user.type(field(/Nombre en español/), 'Ñandú & Café');
     expect(field(/Identificador/)).toHaveValue('nandu-cafe');
@@ -52,7 +52,7 @@ describe('creating a record', () => {
     expect(field(/Identificador/)).toHaveValue('cafe-de-la-casa');
   });
 
-  test('says at each field what is missing, sends nothing and goes to the first', async () => {
+  test('shows an error at each invalid field, sends nothing and focuses the first', async () => {
     const stage = await openForm();
     await stage.fill(/Color/, '#12');
     await stage.user.click(save());
@@ -64,7 +64,7 @@ describe('creating a record', () => {
     expect(stage.sent('POST')).toHaveLength(0);
   });
 
-  test('says how many fields are wrong, until they are right', async () => {
+  test('shows the number of invalid fields until they are valid', async () => {
     const stage = await openForm();
     await stage.fill(/Color/, '#12');
     expect(screen.queryByText(/^Revisa/)).toBeNull();
@@ -76,7 +76,7 @@ describe('creating a record', () => {
     await waitFor(() => expect(screen.queryByText(/^Revisa/)).toBeNull());
   });
 
-  test('goes to the first wrong field at every failed attempt, not only at the first', async () => {
+  test('focuses the first invalid field at every failed attempt', async () => {
     const stage = await openForm();
     await stage.user.click(save());
     await waitFor(() => expect(field(/Nombre en español/)).toHaveFocus());
@@ -86,7 +86,7 @@ describe('creating a record', () => {
     await waitFor(() => expect(field(/Color/)).toHaveFocus());
   });
 
-  test('marks the field the server refuses, in the console’s words', async () => {
+  test("shows the server's error on its field", async () => {
     const stage = await openForm(['Vegano']);
     await stage.fill(/Nombre en español/, 'Vegano');
     await stage.user.click(save());
@@ -99,7 +99,7 @@ describe('creating a record', () => {
     expect(screen.getByText('Revisa 1 campo')).toBeVisible();
   });
 
-  test('keeps what was typed when there is no network, and saves it when there is', async () => {
+  test('keeps the typed values offline and saves them once online', async () => {
     const stage = await openForm();
     await stage.fill(/Nombre en español/, 'Picante');
     stage.network(offline);
@@ -114,7 +114,7 @@ describe('creating a record', () => {
   });
 });
 
-describe('an answer that was lost after the server had acted', () => {
+describe('lost response to a creation', () => {
   async function loseTheAnswer(stage: ConsoleFixture) {
     await stage.fill(/Nombre en español/, 'Picante');
     stage.network(async (request, next) => {
@@ -126,7 +126,7 @@ describe('an answer that was lost after the server had acted', () => {
     stage.network();
   }
 
-  test('is asked for again with the same key: there is one record', async () => {
+  test('is retried with the same key and creates one record', async () => {
     const stage = await openForm();
     await loseTheAnswer(stage);
     await stage.user.click(save());
@@ -137,7 +137,7 @@ describe('an answer that was lost after the server had acted', () => {
     expect(await storedLabels(stage)).toHaveLength(1);
   });
 
-  test('and a form changed meanwhile end as one record that holds the changes', async () => {
+  test('is retried with changed values and creates one record with them', async () => {
     const stage = await openForm();
     await loseTheAnswer(stage);
     await stage.fill(/Nombre en inglés/, 'Hot');

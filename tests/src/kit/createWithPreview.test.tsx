@@ -21,7 +21,7 @@ async function openAdvances(at = '/advances/create') {
   await record('AN-0', 10_000);
   stage.requests.length = 0;
   await stage.go(at);
-  /** What was meant, not the dry runs of it. */
+  /** Requests without dry runs. */
   const meant = () => stage.sent('POST').filter(({ address }) => !address.includes('dryRun'));
   const keys = () => new Set(meant().map(({ headers }) => headers.get('Idempotency-Key'))).size;
   const kept = async () => {
@@ -48,7 +48,7 @@ async function review(stage: Opened) {
   return { dialog, confirm: within(dialog).getByRole('button', { name: 'Registrar anticipo' }) };
 }
 
-/** Confirms; no answer comes, and the dialog is closed. */
+/** Confirms, loses the response and closes the dialog. */
 async function loseAnswer(stage: Opened) {
   const { dialog, confirm } = await review(stage);
   await within(dialog).findByRole('table', { name: 'Saldos' });
@@ -68,8 +68,8 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-describe('a new record that moves money', () => {
-  test('is shown with the balances before and after, and nothing is made until it is confirmed', async () => {
+describe('new record that moves money', () => {
+  test('is previewed with the balances and created only once it is confirmed', async () => {
     const stage = await openAdvances();
     await fill(stage);
     const { dialog, confirm } = await review(stage);
@@ -93,7 +93,7 @@ describe('a new record that moves money', () => {
     await screen.findByRole('heading', { level: 1, name: 'AN-1' });
   });
 
-  test('that would be refused marks its field, and the form is as it was', async () => {
+  test('that the dry run rejects has an error on its field and keeps its values', async () => {
     const stage = await openAdvances();
     await fill(stage, 'AN-0');
     await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
@@ -105,7 +105,7 @@ describe('a new record that moves money', () => {
     expect(stage.meant()).toHaveLength(0);
   });
 
-  test('whose answer is lost is asked after with the same key, and is made once', async () => {
+  test('is created once when a lost response is retried with the same key', async () => {
     const stage = await openAdvances();
     await fill(stage);
     const { dialog, confirm } = await review(stage);
@@ -124,7 +124,7 @@ describe('a new record that moves money', () => {
     expect((await stage.kept()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1']);
   });
 
-  test('whose answer is lost cannot be changed until it is known what became of it; then it is shown, made once', async () => {
+  test('is locked after a lost response until it is retried, and created once', async () => {
     const stage = await openAdvances();
     await fill(stage);
     await loseAnswer(stage);
@@ -140,7 +140,7 @@ describe('a new record that moves money', () => {
     expect(made).toMatchObject({ reference: 'AN-1', amountMinor: 25_000 });
   });
 
-  test('whose answer is lost, on a page that was left since, is found again by the same values, and only by them', async () => {
+  test('is found by submitting the same values after the page was left, and only by them', async () => {
     const stage = await openAdvances();
     await fill(stage);
     await loseAnswer(stage);
@@ -164,7 +164,7 @@ describe('a new record that moves money', () => {
     expect((await stage.kept()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1', 'AN-2']);
   });
 
-  test('is not sent while there is no network, which is said at once', async () => {
+  test('is not sent offline, which is shown at once', async () => {
     const stage = await openAdvances();
     await fill(stage);
     const { dialog, confirm } = await review(stage);
@@ -178,8 +178,8 @@ describe('a new record that moves money', () => {
   });
 });
 
-describe('an action that moves money', () => {
-  test('is not confirmed before its preview is there; what else shows the balances is asked anew', async () => {
+describe('action that moves money', () => {
+  test('is enabled after its preview and refetches other balances', async () => {
     const stage = await openAdvances('/login');
     const [first] = await stage.kept();
     await stage.go(`/advances/${first?.id}`);

@@ -45,11 +45,11 @@ const pressBackdrop = ({ user }: ConsoleFixture) =>
 const pressEscape = ({ user }: ConsoleFixture) => user.keyboard('{Escape}');
 const question = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
 
-describe.each(dialogs)('what is typed into the dialog of %s', (_what, open) => {
+describe.each(dialogs)('text typed into the dialog of %s', (_what, open) => {
   test.each([
     ['Escape', pressEscape],
     ['the backdrop', pressBackdrop],
-  ])('is not lost by %s without a question', async (_how, dismiss) => {
+  ])('is discarded by %s only after a confirmation', async (_how, dismiss) => {
     const stage = await open();
     await stage.user.type(await reason(), 'No entrega');
     await dismiss(stage);
@@ -65,7 +65,7 @@ describe.each(dialogs)('what is typed into the dialog of %s', (_what, open) => {
   });
 });
 
-test('a dialog nothing was typed into closes at once, and so does one that is cancelled', async () => {
+test('a dialog without typed text, or one that is cancelled, closes at once', async () => {
   const stage = await openCourier();
   const block = () => screen.findByRole('button', { name: 'Bloquear' });
   for (const dismiss of [pressEscape, pressBackdrop]) {

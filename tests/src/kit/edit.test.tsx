@@ -6,7 +6,7 @@ import { storedLabels, labelForm, offline, openConsoleFixture, type ConsoleFixtu
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ });
 
-/** Opens the form of the one label there is. */
+/** Creates a label and opens its form. */
 async function openRecord(): Promise<{ stage: ConsoleFixture; id: string }> {
   const stage = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
   const [record] = await storedLabels(stage);
@@ -26,7 +26,7 @@ async function saveAsAna(stage: ConsoleFixture, id: string, more: Record<string,
 }
 
 describe('editing a record', () => {
-  test('saves over the version one saw and goes back', async () => {
+  test('sends the version of the loaded record and returns to the list', async () => {
     const { stage } = await openRecord();
     await stage.fill(/Nombre en español/, 'Vegana');
     await stage.user.click(save());
@@ -36,7 +36,7 @@ describe('editing a record', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('holds what is typed as unsaved, until it is what it was', async () => {
+  test('has unsaved changes until the values equal the loaded ones', async () => {
     const { stage } = await openRecord();
     expect(hasUnsaved()).toBe(false);
     await stage.fill(/Nombre en español/, 'Vegana');
@@ -45,14 +45,14 @@ describe('editing a record', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('of an address that does not exist says so and leads back', async () => {
+  test('shows that an unknown record was not found, with a link to the list', async () => {
     const { stage } = await openRecord();
     await stage.go('/catalogs/labels/0190c2f4-0000-7000-8000-000000000000');
     expect(await screen.findByRole('alert')).toHaveTextContent('No se encontró');
     expect(screen.getByRole('link', { name: 'Ir a Etiquetas' })).toHaveAttribute('href', '/catalogs/labels');
   });
 
-  test('that cannot be loaded never says that it does not exist', async () => {
+  test('shows a network error instead of "not found" offline', async () => {
     const stage = await openConsoleFixture({ at: '/login' });
     stage.network(offline);
     await stage.go('/catalogs/labels/0190c2f4-0000-7000-8000-000000000000');
@@ -61,7 +61,7 @@ describe('editing a record', () => {
     expect(alert).not.toHaveTextContent('No se encontró');
   });
 
-  test('whose answer was lost ends as saved, not as a conflict with oneself', async () => {
+  test('ends as saved, without a conflict, when a lost response is retried', async () => {
     const { stage } = await openRecord();
     await stage.fill(/Nombre en español/, 'Vegana');
     stage.network(async (request, next) => {
@@ -77,8 +77,8 @@ describe('editing a record', () => {
   });
 });
 
-describe('when somebody else saved first', () => {
-  test('both versions are shown, what only one changed is proposed, and the choice is saved over theirs', async () => {
+describe("conflict with another user's version", () => {
+  test('shows both versions, preselects fields changed by one user, and saves the choice', async () => {
     const { stage, id } = await openRecord();
     await saveAsAna(stage, id, { name: { es: 'Vegano', en: 'Vegan' }, color: '#1E3A5F' });
     await stage.fill(/^Color/, '#9F1239');
@@ -104,7 +104,7 @@ describe('when somebody else saved first', () => {
     ]);
   });
 
-  test('keeping all of theirs writes nothing', async () => {
+  test('choosing all of the saved version writes nothing', async () => {
     const { stage, id } = await openRecord();
     await saveAsAna(stage, id, { color: '#1E3A5F' });
     await stage.fill(/^Color/, '#9F1239');
@@ -116,7 +116,7 @@ describe('when somebody else saved first', () => {
     expect(await storedLabels(stage)).toMatchObject([{ color: '#1E3A5F', version: 2 }]);
   });
 
-  test('one can go on editing with nothing lost and nothing overwritten', async () => {
+  test('returning to the form keeps the typed values and overwrites nothing', async () => {
     const { stage, id } = await openRecord();
     await saveAsAna(stage, id, { color: '#1E3A5F' });
     await stage.fill(/^Color/, '#9F1239');
@@ -127,7 +127,7 @@ describe('when somebody else saved first', () => {
     expect(await storedLabels(stage)).toMatchObject([{ color: '#1E3A5F' }]);
   });
 
-  test('a choice that fails to be saved keeps both the choice and their version', async () => {
+  test("a choice that fails to save stays in the form with the other user's values", async () => {
     const { stage, id } = await openRecord();
     await saveAsAna(stage, id, { name: { es: 'Vegano', en: 'Vegan' } });
     await stage.fill(/^Color/, '#9F1239');
@@ -149,7 +149,7 @@ describe('archiving a record', () => {
   const archive = () => screen.getByRole('button', { name: 'Archivar' });
   const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Archivar' });
 
-  test('asks, takes it out of the list, and can be undone', async () => {
+  test('asks for confirmation, removes it from the list, and can be undone', async () => {
     const { stage } = await openRecord();
     await stage.user.click(archive());
     await screen.findByRole('dialog', { name: '¿Archivar «Vegano»?' });
@@ -159,7 +159,7 @@ describe('archiving a record', () => {
     expect(await storedLabels(stage)).toHaveLength(1);
   });
 
-  test('that the record does not allow says why, and pressing it does nothing', async () => {
+  test('is disabled with its reason if the record does not allow it', async () => {
     const stage = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
     const [record] = await storedLabels(stage);
     stage.network(async (request, next) => {
@@ -177,7 +177,7 @@ describe('archiving a record', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('what is archived can be read and restored, not edited', async () => {
+  test('makes the record read-only until it is restored', async () => {
     const { stage, id } = await openRecord();
     await stage.api.send('DELETE', `catalogs/labels/${id}`, { version: 1 });
     await stage.go('/login');

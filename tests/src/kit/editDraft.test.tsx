@@ -15,8 +15,8 @@ async function saveAsAna(stage: ConsoleFixture, id: string, more: Record<string,
   });
 }
 
-describe('a draft of an earlier page', () => {
-  /** A record whose color was typed into another page and not saved. */
+describe('draft of an earlier page', () => {
+  /** Opens a record with a draft whose color was not saved. */
   async function withDraft(): Promise<{ stage: ConsoleFixture; id: string }> {
     setDraftOwner('admin');
     onTestFinished(() => setDraftOwner(null));
@@ -44,7 +44,7 @@ describe('a draft of an earlier page', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('meets what somebody else has saved since, field by field', async () => {
+  test('leads to a conflict dialog if another user has saved since', async () => {
     const { stage, id } = await withDraft();
     await saveAsAna(stage, id, { color: '#1E3A5F' });
     await stage.go(`/catalogs/labels/${id}`);
@@ -57,7 +57,7 @@ describe('a draft of an earlier page', () => {
     expect(await storedLabels(stage)).toMatchObject([{ color: '#1E3A5F' }]);
   });
 
-  test('that says what the record says is not offered', async () => {
+  test('is not offered if it equals the record', async () => {
     const { stage, id } = await withDraft();
     await saveAsAna(stage, id, { color: '#9F1239' });
     await stage.go(`/catalogs/labels/${id}`);

@@ -6,8 +6,8 @@ import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFix
 
 const start = (stage: ConsoleFixture, as?: string) => saveAs(stage, 'Exportar', as);
 
-describe('an export', () => {
-  test('asks the server for all rows that match, not for the page, and keeps them as a file', async () => {
+describe('export of a list', () => {
+  test('requests all matching rows from the server and saves them as a file', async () => {
     const kept = captureDownloads();
     const stage = await openConsoleFixture({ at: '/login' });
     for (let at = 0; at < 30; at += 1)
@@ -24,7 +24,7 @@ describe('an export', () => {
     expect(await screen.findByText('Se exportaron 30 filas.')).toBeVisible();
   });
 
-  test('is a workbook for whom that is handier: days are no texts in it', async () => {
+  test('is saved as a workbook with dates', async () => {
     const kept = captureDownloads();
     const stage = await openConsoleFixture({ names: ['Vegano'] });
     await start(stage, 'Excel (.xlsx)');
@@ -38,7 +38,7 @@ describe('an export', () => {
     expect(await screen.findByText('Se exportó 1 fila.')).toBeVisible();
   });
 
-  test('that breaks off leaves no half a file and says so', async () => {
+  test('that breaks off saves no file and shows an error', async () => {
     const kept = captureDownloads();
     const stage = await openConsoleFixture({ names: ['Vegano'] });
     stage.network(async (request, next) => {
@@ -56,7 +56,7 @@ describe('an export', () => {
     expect(kept).toHaveLength(0);
   });
 
-  test('can be stopped', async () => {
+  test('can be cancelled', async () => {
     const kept = captureDownloads();
     const stage = await openConsoleFixture({ names: ['Vegano'] });
     stage.network((request, next) =>

@@ -39,8 +39,8 @@ async function three(stage: ConsoleFixture) {
   return { oaxaca, puebla };
 }
 
-describe('a list is asked by each kind', () => {
-  test('several options at once are any of them', async () => {
+describe('list filters', () => {
+  test('match any of several options', async () => {
     const stage = await openAllKindsConsole();
     await three(stage);
     await openList(stage);
@@ -53,7 +53,7 @@ describe('a list is asked by each kind', () => {
     expect(await activeFilters()).toEqual(['Size: Small, Large']);
   });
 
-  test('amounts from and to, as they are written', async () => {
+  test('match amounts within a range, in the written format', async () => {
     const stage = await openAllKindsConsole();
     await three(stage);
     await openList(stage);
@@ -65,7 +65,7 @@ describe('a list is asked by each kind', () => {
     expect(await activeFilters()).toEqual(['Price: desde $200.00', 'Price: hasta $1,000.00']);
   });
 
-  test('records that an address leaves out are said, and are back when that is removed', async () => {
+  test('show records excluded by the address, and can be removed', async () => {
     const stage = await openAllKindsConsole();
     const left = await createKitchen(stage, 'Uno', {});
     await createKitchen(stage, 'Dos', {});
@@ -76,7 +76,7 @@ describe('a list is asked by each kind', () => {
     await waitFor(() => expect(rowNames()).toHaveLength(2));
   });
 
-  test('dates from and to, both included', async () => {
+  test('match dates within an inclusive range', async () => {
     const stage = await openAllKindsConsole();
     await three(stage);
     await openList(stage);
@@ -88,7 +88,7 @@ describe('a list is asked by each kind', () => {
     expect(await activeFilters()).toEqual(['Opens on: 1–31 jul 2026']);
   });
 
-  test('moments by whole days of the platform’s zone', async () => {
+  test("match instants by whole days of the platform's time zone", async () => {
     const stage = await openAllKindsConsole();
     stage.api.now.value = new Date('2026-07-02T05:59:59.999Z');
     await createKitchen(stage, 'Uno');
@@ -102,7 +102,7 @@ describe('a list is asked by each kind', () => {
     expect(await activeFilters()).toEqual(['Creación: hasta 1 jul 2026']);
   });
 
-  test('a named range of days by its name, which a typed date replaces by two dates', async () => {
+  test('match a named date range, which a typed date replaces with two dates', async () => {
     const stage = await openAllKindsConsole();
     setClocks(stage, '2026-07-02T05:59:59.999Z');
     await three(stage);
@@ -132,7 +132,7 @@ describe('a list is asked by each kind', () => {
     expect(filterOf(stage)).toEqual({});
   });
 
-  test('references by name, any of them', async () => {
+  test('match any of several references by name', async () => {
     const stage = await openAllKindsConsole();
     const { oaxaca, puebla } = await three(stage);
     await openList(stage);
@@ -147,7 +147,7 @@ describe('a list is asked by each kind', () => {
     await waitFor(async () => expect(await activeFilters()).toEqual(['Town: Puebla, Oaxaca']));
   });
 
-  test('what an address leaves out or asks to be there is said, and can be taken back', async () => {
+  test('show exclusions and empty values of the address, and can be removed', async () => {
     const stage = await openAllKindsConsole();
     const { puebla } = await three(stage);
     await openList(stage, '?filter={"townId_neq":null,"size_neq":["small","large"]}');
@@ -162,7 +162,7 @@ describe('a list is asked by each kind', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Tres']));
   });
 
-  test('what an address made up is shown as it stands, and breaks nothing', async () => {
+  test('show invalid values of the address literally', async () => {
     const stage = await openAllKindsConsole();
     await stage.go(
       '/catalogs/kitchens?filter={"opensOn_gte":"ayer","priceMinor_lte":"x","townId":{"a":1},"createdAt_within":"siglo","feeBp_gte":null}',
@@ -176,7 +176,7 @@ describe('a list is asked by each kind', () => {
     ]);
   });
 
-  test('and the browser’s Back closes the questions, asking nothing', async () => {
+  test('are not applied when Back closes their dialog', async () => {
     const stage = await openAllKindsConsole();
     await three(stage);
     await openList(stage);
@@ -191,7 +191,7 @@ describe('a list is asked by each kind', () => {
     expect(screen.getByRole('button', { name: 'Filtros' })).toHaveFocus();
   });
 
-  test('and taken back one by one', async () => {
+  test('are removed one by one', async () => {
     const stage = await openAllKindsConsole();
     await three(stage);
     await openList(stage, '?filter={"size":["small","medium"],"priceMinor_gte":20000}');

@@ -10,10 +10,10 @@ import {
   lastSentBody,
 } from './allKindsFixture';
 
-describe('a group with a secret', () => {
+describe('group with a secret', () => {
   const bank = { holder: 'Ana Robles', number: '123456' };
 
-  test('shows the last four, and leaves what is kept as it is', async () => {
+  test('shows the last four digits and keeps the stored secret', async () => {
     const stage = await openAllKindsConsole();
     const id = await createKitchen(stage, 'Fonda', { bank });
     await openForm(stage, id);
@@ -26,7 +26,7 @@ describe('a group with a secret', () => {
     expect((await readStored(stage, id))['bank']).toEqual({ holder: 'Bea Robles', last4: '3456' });
   });
 
-  test('takes another secret, or thinks better of it', async () => {
+  test('accepts a new secret, or keeps the stored one on cancel', async () => {
     const stage = await openAllKindsConsole();
     const id = await createKitchen(stage, 'Fonda', { bank });
     await openForm(stage, id);
@@ -43,7 +43,7 @@ describe('a group with a secret', () => {
     expect((await readStored(stage, id))['bank']).toEqual({ holder: 'Ana Robles', last4: '4321' });
   });
 
-  test('half filled in names what is missing, at its own place', async () => {
+  test('shows an error on a missing field of a partly filled group', async () => {
     const stage = await openAllKindsConsole();
     await openForm(stage);
     await stage.fill(/^Number/, '123456');
@@ -51,7 +51,7 @@ describe('a group with a secret', () => {
     await waitFor(() => expect(textbox(/^Holder/)).toHaveAccessibleDescription('Falta este dato.'));
   });
 
-  test('refused by the API is marked at the field, and the focus goes there', async () => {
+  test("shows the API's error on the field of the group and focuses it", async () => {
     const stage = await openAllKindsConsole();
     await openForm(stage);
     await stage.fill(/Nombre en español/, 'Fonda');
@@ -70,7 +70,7 @@ describe('a group with a secret', () => {
     await waitFor(() => expect(textbox(/^Holder/)).toHaveFocus());
   });
 
-  test('emptied is no group any more', async () => {
+  test('is null once it is emptied', async () => {
     const stage = await openAllKindsConsole();
     const id = await createKitchen(stage, 'Fonda', { bank: { holder: 'Ana' } });
     await openForm(stage, id);
@@ -81,8 +81,8 @@ describe('a group with a secret', () => {
   });
 });
 
-describe('what is fixed in a record that exists', () => {
-  test('is read with its reason, and cannot be written', async () => {
+describe('immutable fields of an existing record', () => {
+  test('are read-only with their reason', async () => {
     const stage = await openAllKindsConsole();
     const id = await createKitchen(stage, 'Fonda', { code: 'fonda-1', rentMinor: 500_000 });
     await createKitchen(stage, 'Vecina', { besideId: id });
@@ -97,7 +97,7 @@ describe('what is fixed in a record that exists', () => {
     expect(await readStored(stage, id)).toMatchObject({ code: 'fonda-1', rentMinor: 500_000, priceMinor: 700 });
   });
 
-  test('is free as long as nobody uses it', async () => {
+  test('are editable as long as the record is unused', async () => {
     const stage = await openAllKindsConsole();
     const id = await createKitchen(stage, 'Fonda', { rentMinor: 500_000 });
     await openForm(stage, id);

@@ -32,7 +32,7 @@ const saved = async ({ api, id }: ConsoleFixture & { id: string }) =>
 const uploads = async ({ api }: ConsoleFixture) =>
   (await api.db.kysely.selectFrom('images').select('id').execute()).length;
 
-/** Holds every upload until it is let through. */
+/** Delays every upload until `pass` is called. */
 function held(): { around: Around; pass: () => void } {
   let pass = () => undefined as void;
   const passed = new Promise<void>((resolve) => (pass = resolve));
@@ -45,8 +45,8 @@ function held(): { around: Around; pass: () => void } {
   };
 }
 
-describe('a picture', () => {
-  test('that is chosen is sent drawn anew, shown, and kept with the form', async () => {
+describe('image field', () => {
+  test('re-encodes and uploads the selected image and saves it with the form', async () => {
     const stage = await openForm();
     await choose(stage);
     await button('Quitar imagen');
@@ -59,7 +59,7 @@ describe('a picture', () => {
     expect(await saved(stage)).toMatch(kept);
   });
 
-  test.each(['drop', 'paste'] as const)('is taken by %s too', async (way) => {
+  test.each(['drop', 'paste'] as const)('accepts an image by %s', async (way) => {
     await openForm();
     const place = (await button('Elegir imagen')).parentElement as HTMLElement;
     const files = { files: [photo] };
@@ -69,7 +69,7 @@ describe('a picture', () => {
     expect(shown()).toMatch(kept);
   });
 
-  test('on its way is shown, and the form waits for it', async () => {
+  test('shows an image during its upload and prevents saving until it ends', async () => {
     const stage = await openForm();
     const { around, pass } = held();
     stage.network(around);
@@ -90,7 +90,7 @@ describe('a picture', () => {
     expect(await saved(stage)).toMatch(kept);
   });
 
-  test('shows how much of it was sent, and no number while the API checks it', async () => {
+  test('shows the upload progress, without a number while the API processes the image', async () => {
     const stage = await openForm();
     const { around, pass } = held();
     let report: OutgoingRequest['onProgress'];
@@ -110,7 +110,7 @@ describe('a picture', () => {
     await button('Quitar imagen');
   });
 
-  test('on its way can be called off: what was there is there again', async () => {
+  test('restores the previous state when an upload is cancelled', async () => {
     const stage = await openForm();
     const { around, pass } = held();
     stage.network(around);
@@ -124,7 +124,7 @@ describe('a picture', () => {
     expect([shown(), hasUnsaved(), stage.sent('POST')[0]?.signal.aborted]).toEqual([null, false, true]);
   });
 
-  test('taken away is gone with the form, and its button has the focus', async () => {
+  test('removes an image and focuses its button', async () => {
     const stage = await openForm();
     await choose(stage);
     await stage.user.click(await button('Quitar imagen'));
@@ -132,7 +132,7 @@ describe('a picture', () => {
     expect([shown(), hasUnsaved()]).toEqual([null, false]);
   });
 
-  test('whose answer is lost is kept once, by trying again', async () => {
+  test('uploads an image once when a lost response is retried', async () => {
     const stage = await openForm();
     stage.network(async (request, next) => {
       await next(request);
@@ -148,7 +148,7 @@ describe('a picture', () => {
     expect(await uploads(stage)).toBe(1);
   });
 
-  test('that cannot be sent does not stop the form once it is called off', async () => {
+  test('allows saving once a failed upload is cancelled', async () => {
     const stage = await openForm();
     stage.network(offline);
     await choose(stage);
@@ -164,7 +164,7 @@ describe('a picture', () => {
     await waitFor(() => expect(stage.address()).toBe('/catalogs/labels'));
   });
 
-  test('that is none is refused before it is sent', async () => {
+  test('rejects a file that is no image before it is sent', async () => {
     const stage = await openForm();
     await choose(stage, new File(['II'], 'menu.tif', { type: 'image/tiff' }));
     await screen.findByText(/No se pudo abrir este archivo como imagen/);
@@ -179,7 +179,7 @@ describe('a picture', () => {
       'La imagen mide 9000 × 10 píxeles; el máximo es 6000 por lado.',
     ],
     [413, { code: 'request.tooLarge' }, 'El envío es demasiado grande. Divídelo en partes.'],
-  ])('the server refuses (%i) says why in our words', async (status, body, said) => {
+  ])("shows the console's text for an image that the server rejects (%i)", async (status, body, said) => {
     const stage = await openForm();
     stage.network(
       async () =>
@@ -187,11 +187,11 @@ describe('a picture', () => {
     );
     await choose(stage);
     expect(await screen.findByText(said)).toBeVisible();
-    // What was refused is not there to be saved.
+    // A rejected image is not part of the form.
     expect([shown(), hasUnsaved()]).toEqual([null, false]);
   });
 
-  test('that does not come leaves its place', async () => {
+  test('shows a placeholder for an image that fails to load', async () => {
     const stage = await openForm();
     await choose(stage);
     await button('Quitar imagen');
@@ -202,14 +202,14 @@ describe('a picture', () => {
   });
 });
 
-describe('a file drawn anew', () => {
+describe('resizeImage', () => {
   test.each([
     [4000, 3000, 1600, 1200],
     [3000, 4000, 1200, 1600],
     [1600, 1, 1600, 1],
     [20_000, 1, 1600, 1],
     [300, 200, 300, 200],
-  ])('of %i × %i is %i × %i', async (width, height, ...size) => {
+  ])('scales %i × %i to %i × %i', async (width, height, ...size) => {
     fakeCanvas.size = { width, height };
     await resizeImage(photo);
     expect(fakeCanvas.drawn).toEqual([[0, 0, ...size]]);
@@ -218,12 +218,12 @@ describe('a file drawn anew', () => {
   test.each([
     ['image/jpeg', 'image/jpeg'],
     ['image/gif', 'image/png'],
-  ])('where a browser writes no WebP, from %s, is %s', async (type, written) => {
+  ])('converts %s to %s in a browser without WebP encoding', async (type, written) => {
     fakeCanvas.encodableTypes = ['image/jpeg', 'image/png'];
     expect((await resizeImage(new File(['x'], 'x', { type }))).type).toBe(written);
   });
 
-  test('is refused unread when it would fill the memory', async () => {
+  test('rejects a file above 40 MB without reading it', async () => {
     const heavy = Object.defineProperty(new File([''], 'x', { type: 'image/png' }), 'size', { value: 40_000_001 });
     await expect(resizeImage(heavy).catch((error: unknown) => problemOf(error))).resolves.toEqual({
       code: 'client.imageTooHeavy',

@@ -5,7 +5,7 @@ import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFix
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('the picture of a record in a list', () => {
+describe('image column of a list', () => {
   async function openList(): Promise<{ stage: ConsoleFixture; url: string }> {
     const stage = await openConsoleFixture({ at: '/login', names: ['Sin gluten'] });
     const { url } = await createImage(stage.api);
@@ -13,13 +13,13 @@ describe('the picture of a record in a list', () => {
     return { stage, url };
   }
 
-  test('is a column one may choose', async () => {
+  test('is shown when it is selected in the menu', async () => {
     const { stage, url } = await openList();
     await stage.go('/catalogs/labels');
     await stage.user.click(await button('Columnas'));
     await stage.user.click(await screen.findByRole('checkbox', { name: 'Imagen' }));
     const row = screen.getByRole('row', { name: /Vegano/, hidden: true });
-    // What draws it is loaded with the first picture.
+    // The renderer of images loads with the first image.
     await waitFor(() => expect(row.querySelector('img')?.getAttribute('src')).toBe(url));
   });
 });

@@ -13,13 +13,13 @@ import {
 } from './allKindsFixture';
 import type { ConsoleFixture } from './consoleFixture';
 
-describe('a field is written as people write it, and sent as it is kept', () => {
+describe('form fields', () => {
   test.each([
     ['an amount', 'priceMinor', /^Price/, '1.234,5', 123450],
     ['a rate', 'feeBp', /^Fee/, '12,5 %', 1250],
     ['an address of e-mail', 'contact', /^Contact/, ' Ana@Fonda.MX ', 'ana@fonda.mx'],
     ['a telephone number', 'phone', /^Phone/, '(55) 1234-5678', '+525512345678'],
-  ] as const)('%s', async (_, field, name, typed, expected) => {
+  ] as const)('%s is typed in the local format and sent normalized', async (_, field, name, typed, expected) => {
     const stage = await openFormWith(field);
     await stage.fill(/Nombre en español/, 'Fonda');
     await stage.fill(name, typed);
@@ -28,7 +28,7 @@ describe('a field is written as people write it, and sent as it is kept', () => 
     expect(lastSentBody(stage, 'POST')).toMatchObject({ [field]: expected });
   });
 
-  test('and stands in order once it is left', async () => {
+  test('are formatted on blur', async () => {
     const stage = await openFormWith('priceMinor', 'feeBp', 'phone');
     for (const [name, typed, shown] of [
       [/^Price/, '1.234,5', '1,234.50'],
@@ -44,7 +44,7 @@ describe('a field is written as people write it, and sent as it is kept', () => 
     expect(textbox(/^Phone/)).toHaveValue('81 1234 5678');
   });
 
-  test('a date, an option in sight and an option of a menu', async () => {
+  test('a date, a radio option and a menu option are sent', async () => {
     const stage = await openFormWith('opensOn', 'size', 'fuel');
     await stage.fill(/Nombre en español/, 'Fonda');
     await typeDate(stage.user, 'Opens on', '2026-02-28');
@@ -57,7 +57,7 @@ describe('a field is written as people write it, and sent as it is kept', () => 
   });
 });
 
-describe('what cannot be is named where it stands, before anything is sent', () => {
+describe('invalid values', () => {
   test.each([
     ['priceMinor', /^Price/, 'mucho', 'No tiene el formato correcto.'],
     ['priceMinor', /^Price/, '10,999', 'Debe ser $10,000.00 o menos.'],
@@ -71,7 +71,7 @@ describe('what cannot be is named where it stands, before anything is sent', () 
     ['feeBp', /^Fee/, '50.01', 'Debe ser 50% o menos.'],
     ['contact', /^Contact/, 'ana', 'No tiene el formato correcto.'],
     ['phone', /^Phone/, '123', 'No tiene el formato correcto. Diez dígitos, o con + y el código del país.'],
-  ] as const)('%s, %s: %j', async (field, name, typed, said) => {
+  ] as const)('%s, %s: %j shows an error on its field before a request is sent', async (field, name, typed, said) => {
     const stage = await openFormWith(field);
     await stage.user.clear(textbox(name));
     if (typed) await stage.user.paste(typed);
@@ -80,7 +80,7 @@ describe('what cannot be is named where it stands, before anything is sent', () 
     expect(stage.sent('POST')).toHaveLength(0);
   });
 
-  test('and in English', async () => {
+  test('show an English error in English', async () => {
     const stage = await openAllKindsConsole('en');
     await stage.go('/catalogs/kitchens/create');
     await stage.user.type(await screen.findByRole('textbox', { name: /^Price/ }), '10,000.01');
@@ -89,12 +89,12 @@ describe('what cannot be is named where it stands, before anything is sent', () 
   });
 });
 
-describe('an amount and its currency', () => {
+describe('amount with a currency field', () => {
   async function choose(stage: ConsoleFixture, currency: string) {
     await stage.user.click(screen.getByRole('radio', { name: currency }));
   }
 
-  test('keep what a person reads when the currency changes, not the units behind it', async () => {
+  test('keeps the displayed value when the currency changes', async () => {
     const stage = await openFormWith('priceMinor', 'currency');
     await stage.fill(/Nombre en español/, 'Fonda');
     await stage.fill(/^Price/, '99.00');
@@ -105,7 +105,7 @@ describe('an amount and its currency', () => {
     expect(lastSentBody(stage, 'POST')).toMatchObject({ priceMinor: 99, currency: 'CLP' });
   });
 
-  test('say what does not fit, and lose nothing on the way back', async () => {
+  test('shows an error if it does not fit the currency, and keeps its decimals', async () => {
     const stage = await openFormWith('priceMinor', 'currency');
     await stage.fill(/Nombre en español/, 'Fonda');
     await stage.fill(/^Price/, '99.50');
@@ -119,14 +119,14 @@ describe('an amount and its currency', () => {
   });
 });
 
-describe('a short list of texts', () => {
+describe('list of localized texts', () => {
   const row = (place: number) => textbox(new RegExp(`^Dishes ${place} en español`));
   const press = (stage: ConsoleFixture, name: string) => {
     screen.getByRole('button', { name }).focus();
     return stage.user.keyboard('{Enter}');
   };
 
-  test('is written, put in order and shortened by keyboard, and the focus goes along', async () => {
+  test('is edited, reordered and shortened with the keyboard, with the focus following', async () => {
     const stage = await openFormWith('dishes');
     await stage.fill(/Nombre en español/, 'Fonda');
     for (const [at, text] of ['Mole', 'Pozole', 'Flan'].entries()) {
@@ -139,7 +139,7 @@ describe('a short list of texts', () => {
     expect(screen.getByRole('button', { name: 'Subir Dishes 2' })).toHaveFocus();
     await stage.user.keyboard('{Enter}');
     expect(row(1)).toHaveValue('Flan');
-    // It is the first now: up leads nowhere.
+    // The first row cannot move up, so its next button has the focus.
     expect(screen.getByRole('button', { name: 'Bajar Dishes 1' })).toHaveFocus();
     await press(stage, 'Quitar Dishes 3');
     expect(screen.getByRole('button', { name: 'Quitar Dishes 2' })).toHaveFocus();
@@ -153,7 +153,7 @@ describe('a short list of texts', () => {
     });
   });
 
-  test('names the row in which something is missing', async () => {
+  test('shows an error on the row with a missing text', async () => {
     const stage = await openFormWith('dishes');
     await stage.user.click(screen.getByRole('button', { name: 'Agregar' }));
     await stage.user.click(screen.getByRole('button', { name: 'Agregar' }));
@@ -164,7 +164,7 @@ describe('a short list of texts', () => {
   });
 });
 
-describe('a list tells every kind', () => {
+describe('list cells', () => {
   const given = {
     contact: 'ana@fonda.mx',
     phone: '5512345678',
@@ -208,7 +208,7 @@ describe('a list tells every kind', () => {
         'Mole sauce',
       ],
     ],
-  ] as const)('in %s', async (language, expected) => {
+  ] as const)('show every kind of field in %s', async (language, expected) => {
     const stage = await openAllKindsConsole(language);
     const [oaxaca, puebla] = [await createTown(stage, 'Oaxaca'), await createTown(stage, 'Puebla')];
     await createKitchen(stage, 'Fonda', { ...given, townId: oaxaca, servedIds: [puebla] });

@@ -6,7 +6,7 @@ import { labelForm, offline, openConsoleFixture, rowNames } from './consoleFixtu
 
 const loaded = () => screen.findByRole('table');
 
-describe('a list', () => {
+describe('list', () => {
   test('shows its rows with one request', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await loaded();
@@ -14,7 +14,7 @@ describe('a list', () => {
     expect(stage.requests).toHaveLength(1);
   });
 
-  test('opens a record by a real link that keeps where one was', async () => {
+  test('links to a record, from which Cancel returns to the same filter', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?filter={"active":true}' });
     await loaded();
     const link = screen.getByRole('link', { name: 'Vegano' });
@@ -25,20 +25,20 @@ describe('a list', () => {
     expect(stage.address()).toBe('/catalogs/labels?filter={"active":true}');
   });
 
-  test('that has nothing yet invites the first record', async () => {
+  test('shows an empty state with a create link', async () => {
     await openConsoleFixture();
     expect(await screen.findByRole('heading', { name: 'Aún no hay etiquetas' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Nueva etiqueta' })).toHaveAttribute('href', '/catalogs/labels/create');
   });
 
-  test('that finds nothing says so, and clearing the filters brings the rows back', async () => {
+  test('shows that nothing matches, and clearing the filters restores the rows', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?filter={"q":"zzz"}' });
     await stage.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
     await loaded();
     await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
   });
 
-  test('that is longer than lists reach says so, and on its last page how to see the others', async () => {
+  test('shows that its total is a lower bound, and suggests a filter on its last page', async () => {
     const stage = await openConsoleFixture({
       names: Array.from({ length: 30 }, (_, at) => `Etiqueta ${at}`),
       at: '/login',
@@ -61,7 +61,7 @@ describe('a list', () => {
     expect(pages.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
   });
 
-  test('that fails is not empty: it says why in its own words, names the request, and tries again', async () => {
+  test('shows an error with the request id instead of the empty state, and retries', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano'], at: '/login' });
     stage.network(async () =>
       Response.json(
@@ -81,14 +81,14 @@ describe('a list', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
   });
 
-  test('without a network says so instead of waiting for ever', async () => {
+  test('shows an error offline', async () => {
     const stage = await openConsoleFixture({ at: '/login' });
     stage.network(offline);
     await stage.go('/catalogs/labels');
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
   });
 
-  test('at an address that asks for what does not exist can be started over', async () => {
+  test('offers to reset an invalid address', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?sort=password&order=ASC' });
     expect(await screen.findByRole('alert')).toHaveTextContent('ya no existe');
     await stage.user.click(screen.getByRole('link', { name: 'Empezar de nuevo' }));
@@ -96,7 +96,7 @@ describe('a list', () => {
     expect(stage.address()).toBe('/catalogs/labels');
   });
 
-  test('keeps its rows when bringing them up to date fails, and says that they may be old', async () => {
+  test('keeps its rows when a refresh fails, with a warning', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     stage.network(offline);
@@ -113,7 +113,7 @@ describe('a list', () => {
     ['has nothing yet', '/catalogs/labels', 'Aún no hay etiquetas'],
     ['finds nothing', '/catalogs/labels?filter={"q":"zzz"}', 'No hay resultados'],
     ['has nothing in its archive', '/catalogs/labels?filter={"archived":true}', 'El archivo está vacío'],
-  ])('that %s is no longer shown as empty when bringing it up to date fails', async (_, at, empty) => {
+  ])('that %s shows an error when a refresh fails', async (_, at, empty) => {
     const stage = await openConsoleFixture({ at });
     expect(await screen.findByText(empty)).toBeVisible();
     stage.network(offline);
@@ -127,7 +127,7 @@ describe('a list', () => {
     expect(await screen.findByText(empty)).toBeVisible();
   });
 
-  test('never shows the rows of another resource under its own name', async () => {
+  test('never shows rows of another resource', async () => {
     const stage = await openConsoleFixture({ resources: [labels, dishes], names: ['Vegano'] });
     await loaded();
     let answer = () => {};
@@ -141,8 +141,8 @@ describe('a list', () => {
   });
 });
 
-describe('searching and sorting', () => {
-  test('asks the server and stands in the address, and Back takes it back', async () => {
+describe('search and sorting of a list', () => {
+  test('are part of the address, and Back undoes them', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await loaded();
     await stage.user.type(screen.getByRole('searchbox', { name: 'Buscar en Etiquetas' }), 'pic{Enter}');
@@ -153,7 +153,7 @@ describe('searching and sorting', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  test('gives up a question that another one supersedes', async () => {
+  test('abort a superseded request', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await loaded();
     stage.network((request, next) => (request.url.includes('veg') ? new Promise(() => {}) : next(request)));
@@ -165,7 +165,7 @@ describe('searching and sorting', () => {
     expect(superseded?.signal.aborted).toBe(true);
   });
 
-  test('a head sorts up, then down, then back to the order kept by hand', async () => {
+  test('a column head sorts ascending, descending, then in the default order', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano', 'Antojito', 'Picante'] });
     await loaded();
     const head = () => screen.getByRole('button', { name: 'Nombre' });
@@ -177,7 +177,7 @@ describe('searching and sorting', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Antojito', 'Picante']));
   });
 
-  test('a filter is applied from its dialog, shown beside the list, and taken back there', async () => {
+  test('a filter is applied in its dialog, shown above the list, and removed there', async () => {
     const stage = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
     await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Cuaresma', { active: false }) });
     await stage.go('/catalogs/labels');
@@ -192,7 +192,7 @@ describe('searching and sorting', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Cuaresma']));
   });
 
-  test('says of a filter of text that it asks for exactly that', async () => {
+  test('a text filter matches exactly, as its label states', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano', 'Vegano picante'] });
     await loaded();
     await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
@@ -201,7 +201,7 @@ describe('searching and sorting', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
   });
 
-  test('finds what lacks its English text', async () => {
+  test('a filter finds records without an English text', async () => {
     const stage = await openConsoleFixture({ names: ['Antojito'] });
     await stage.api.send('POST', 'catalogs/labels', {
       body: labelForm('Vegano', { name: { es: 'Vegano', en: 'Vegan' } }),

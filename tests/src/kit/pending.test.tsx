@@ -6,7 +6,7 @@ import { advanceRules, advances, advanceTexts, companyForm, ledgerResources } fr
 import { couriers, courierRules, courierTexts } from './couriers';
 import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-/** Opens a dialog, and answers the button that starts its act. */
+/** Opens a dialog and returns the button that starts its action. */
 type Open = () => Promise<{ stage: ConsoleFixture; confirm: () => HTMLElement }>;
 
 const inDialog = (name: string | RegExp) => within(screen.getByRole('dialog')).getByRole('button', { name });
@@ -92,8 +92,8 @@ const dialogs: [what: string, open: Open][] = [
   ],
 ];
 
-describe('while its act is pending, neither Escape nor the backdrop closes', () => {
-  test.each(dialogs)('%s', async (_what, open) => {
+describe('dialog with a pending action', () => {
+  test.each(dialogs)('%s: stays open on Escape and on a click of the backdrop', async (_what, open) => {
     const { stage, confirm } = await open();
     await waitFor(() => expect(confirm()).toBeEnabled());
     let answer: () => void = () => undefined;
@@ -112,7 +112,7 @@ describe('while its act is pending, neither Escape nor the backdrop closes', () 
     await stage.user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
     expect(screen.getByRole('dialog')).toBeInTheDocument();
     answer();
-    // The act ends as if nobody had pressed anything.
+    // The action ends as usual.
     await waitFor(() => expect(document.querySelector('.MuiButton-loading, [role=progressbar]')).toBeNull());
   });
 });

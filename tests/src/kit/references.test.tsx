@@ -25,8 +25,8 @@ async function saved(stage: ConsoleFixture) {
   await screen.findByText(/^Se (creó|guardó) «Fonda»\.$/);
 }
 
-describe('picking what a record points at', () => {
-  test('is done by keyboard alone: typed, found by the API, chosen', async () => {
+describe('reference field', () => {
+  test('is filled with the keyboard: typed, searched by the API, selected', async () => {
     const stage = await openAllKindsConsole();
     const [oaxaca] = [
       await createTown(stage, 'Oaxaca'),
@@ -43,7 +43,7 @@ describe('picking what a record points at', () => {
     expect(lastSentBody(stage, 'POST')).toMatchObject({ townId: oaxaca });
   });
 
-  test('asks once for what was typed in one go, and gives up what is typed on', async () => {
+  test('searches once for pasted text, and aborts a superseded search', async () => {
     const stage = await openAllKindsConsole();
     await createTown(stage, 'Oaxaca');
     await openNew(stage);
@@ -63,7 +63,7 @@ describe('picking what a record points at', () => {
     ]);
   });
 
-  test('of several keeps the order they were picked in, and takes one out', async () => {
+  test('with several values keeps their order and removes the last with Backspace', async () => {
     const stage = await openAllKindsConsole();
     const [oaxaca, puebla] = [
       await createTown(stage, 'Oaxaca'),
@@ -81,7 +81,7 @@ describe('picking what a record points at', () => {
     expect(lastSentBody(stage, 'POST')).toMatchObject({ servedIds: [puebla, oaxaca] });
   });
 
-  test('can be undone', async () => {
+  test('can be cleared', async () => {
     const stage = await openAllKindsConsole();
     const id = await createKitchen(stage, 'Fonda', { townId: await createTown(stage, 'Oaxaca') });
     await openForm(stage, id);
@@ -92,7 +92,7 @@ describe('picking what a record points at', () => {
     expect((await readStored(stage, id))['townId']).toBeNull();
   });
 
-  test('from a tree says what each stands under', async () => {
+  test('shows the parents of options in a tree', async () => {
     const stage = await openAllKindsConsole();
     await createTown(stage, 'Etla', await createTown(stage, 'Oaxaca'));
     await openNew(stage);
@@ -100,7 +100,7 @@ describe('picking what a record points at', () => {
     await waitFor(() => expect(options()).toEqual(['Oaxaca', 'Oaxaca › Etla']));
   });
 
-  test('does not offer a record to itself', async () => {
+  test('does not offer the record itself', async () => {
     const stage = await openAllKindsConsole();
     await createKitchen(stage, 'Vecina');
     await openForm(stage, await createKitchen(stage, 'Fonda'));
@@ -108,7 +108,7 @@ describe('picking what a record points at', () => {
     await waitFor(() => expect(options()).toEqual(['Vecina']));
   });
 
-  test('says that there is nothing, that nothing matches, and what went wrong', async () => {
+  test('shows that there are no options, no matches, or an error', async () => {
     const stage = await openAllKindsConsole();
     await openNew(stage);
     await stage.user.click(picker('Town'));
@@ -120,7 +120,7 @@ describe('picking what a record points at', () => {
     expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
   });
 
-  test('keeps an archived one that is there, and says so', async () => {
+  test('keeps a selected archived record and marks it as archived', async () => {
     const stage = await openAllKindsConsole();
     const oaxaca = await createTown(stage, 'Oaxaca');
     const id = await createKitchen(stage, 'Fonda', { servedIds: [oaxaca] });
@@ -139,8 +139,8 @@ describe('picking what a record points at', () => {
   });
 });
 
-describe('a list of what points elsewhere', () => {
-  test('asks for all the names of a page at once', async () => {
+describe('references in a list', () => {
+  test('are loaded for the whole page in one request', async () => {
     const stage = await openAllKindsConsole();
     const [oaxaca, puebla] = [await createTown(stage, 'Oaxaca'), await createTown(stage, 'Puebla')];
     await createKitchen(stage, 'Fonda', { townId: oaxaca });
@@ -153,7 +153,7 @@ describe('a list of what points elsewhere', () => {
   test.each([
     ['what is gone', () => Response.json([]), 'Ya no existe'],
     ['what could not be loaded', () => Response.json({ code: 'service.failed' }, { status: 500 }), 'No se pudo cargar'],
-  ])('tells %s', async (_, answer, said) => {
+  ])('show %s', async (_, answer, said) => {
     const stage = await openAllKindsConsole();
     await createKitchen(stage, 'Fonda', { townId: await createTown(stage, 'Oaxaca') });
     stage.network(async (request, next) => (request.url.includes('towns') ? answer() : next(request)));
@@ -162,7 +162,7 @@ describe('a list of what points elsewhere', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Fonda']));
   });
 
-  test('names what a record stands under, before it', async () => {
+  test('show the parents of a record before its name', async () => {
     const stage = await openAllKindsConsole();
     await createTown(stage, 'Etla', await createTown(stage, 'Oaxaca'));
     await stage.go('/catalogs/towns');
@@ -172,8 +172,8 @@ describe('a list of what points elsewhere', () => {
   });
 });
 
-describe('how many use a record', () => {
-  test('leads to the list of those that do', async () => {
+describe('usage count in a list', () => {
+  test('leads to the list of records that use it', async () => {
     const stage = await openAllKindsConsole();
     const oaxaca = await createTown(stage, 'Oaxaca');
     await createKitchen(stage, 'Fonda', { townId: oaxaca });
@@ -186,7 +186,7 @@ describe('how many use a record', () => {
     expect(await screen.findByRole('button', { name: /Town: Oaxaca/ })).toBeVisible();
   });
 
-  test('is a plain number where nobody does', async () => {
+  test('is a plain number without usage', async () => {
     const stage = await openAllKindsConsole();
     await createTown(stage, 'Oaxaca');
     await stage.go('/catalogs/towns');

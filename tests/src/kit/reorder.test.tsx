@@ -13,8 +13,8 @@ async function openOrder(): Promise<ConsoleFixture> {
   return stage;
 }
 
-describe('the order of a catalog', () => {
-  test('is changed with the keyboard alone: lift, move, drop, one action, announced', async () => {
+describe('order of a catalog', () => {
+  test('is changed with the keyboard: lift, move and drop send one action and are announced', async () => {
     const stage = await openOrder();
     screen.getByRole('button', { name: 'Mover Uno' }).focus();
     await stage.user.keyboard(' {ArrowDown}{ArrowDown}');
@@ -28,7 +28,7 @@ describe('the order of a catalog', () => {
     expect(stage.sent('POST')).toHaveLength(1);
   });
 
-  test('Escape leaves it where it was', async () => {
+  test('stays unchanged on Escape', async () => {
     const stage = await openOrder();
     screen.getByRole('button', { name: 'Mover Uno' }).focus();
     await stage.user.keyboard(' {ArrowDown}{Escape}');
@@ -36,7 +36,7 @@ describe('the order of a catalog', () => {
     expect(stage.sent('POST')).toHaveLength(0);
   });
 
-  test('is changed step by step with the arrows, however fast they are pressed', async () => {
+  test('is changed step by step with the arrow buttons, also with fast clicks', async () => {
     const stage = await openOrder();
     const up = screen.getByRole('button', { name: 'Subir Tres' });
     await stage.user.click(up);
@@ -45,7 +45,7 @@ describe('the order of a catalog', () => {
     await waitFor(async () => expect(await names(stage)).toEqual(['Tres', 'Uno', 'Dos']));
   });
 
-  test('is changed with a pointer: what is dropped on the upper half of a row goes before it', async () => {
+  test('is changed by dragging a row above another', async () => {
     const stage = await openOrder();
     const rows = screen.getAllByRole('listitem');
     const target = rows[0];
@@ -59,7 +59,7 @@ describe('the order of a catalog', () => {
     await waitFor(async () => expect(await names(stage)).toEqual(['Tres', 'Uno', 'Dos']));
   });
 
-  test('goes back to what the server keeps when a move is refused, and says why', async () => {
+  test('is restored with an error when a move is rejected', async () => {
     const stage = await openOrder();
     let refuse = () => {};
     const refused = new Promise<Response>((resolve) => {
@@ -73,7 +73,7 @@ describe('the order of a catalog', () => {
     expect(order()).toEqual(['Uno', 'Dos', 'Tres']);
   });
 
-  test('is kept although somebody edited the record meanwhile: where it belongs was said', async () => {
+  test('is saved although the record was edited meanwhile', async () => {
     const stage = await openOrder();
     const [first] = await storedLabels(stage);
     const { actions: _, ...form } = first ?? {};

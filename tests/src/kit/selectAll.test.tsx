@@ -28,8 +28,8 @@ const inUse =
       ? Promise.resolve(Response.json({ code: 'record.inUse', params: { count: 2 }, requestId: 'r' }, { status: 409 }))
       : next(request);
 
-describe('all rows that match, once those of the page are ticked', () => {
-  test('are ticked on every page, and each is done by itself: what is refused is named', async () => {
+describe('selection of all matching rows', () => {
+  test('includes every page, and a bulk action names rejected rows', async () => {
     const stage = await open();
     stage.network(inUse(await idOf(stage, 'Dulce')));
     await tickAll(stage);
@@ -45,7 +45,7 @@ describe('all rows that match, once those of the page are ticked', () => {
     expect(stage.sent('DELETE')).toHaveLength(7);
   });
 
-  test('are those that still match when something is asked of them, and no others', async () => {
+  test('excludes rows that no longer match and rows added later', async () => {
     const stage = await open();
     await tickAll(stage);
     const gone = await idOf(stage, 'Salado');
@@ -59,7 +59,7 @@ describe('all rows that match, once those of the page are ticked', () => {
     expect((await storedLabels(stage)).map(({ id }) => id)).toContain(gone);
   });
 
-  test('are the same rows where others come before them: they are asked for by their ids', async () => {
+  test('is loaded by ids before an action', async () => {
     const stage = await open();
     await tickAll(stage);
     const before = stage.sent('GET').length;
@@ -75,7 +75,7 @@ describe('all rows that match, once those of the page are ticked', () => {
     ).toHaveLength(1);
   });
 
-  test('are offered once more after nothing was ticked', async () => {
+  test('is offered again after the selection was cleared', async () => {
     const stage = await open();
     await tickAll(stage);
     await stage.user.click((await bar()).getByRole('button', { name: 'Quitar selección' }));
@@ -83,7 +83,7 @@ describe('all rows that match, once those of the page are ticked', () => {
     await tickAll(stage);
   });
 
-  test('are refused where they were changed since, by name, and tried again as they are', async () => {
+  test('names rows that were changed meanwhile and retries them with the current version', async () => {
     const stage = await open();
     await tickAll(stage);
     await archive(stage);
@@ -98,7 +98,7 @@ describe('all rows that match, once those of the page are ticked', () => {
     expect(await result.findByText('Se archivaron 7 etiquetas.')).toBeVisible();
   });
 
-  test('stop when the page is left, which is said, and nothing more is sent', async () => {
+  test('stops a bulk action when the page is left, and reports its progress', async () => {
     const stage = await open();
     await tickAll(stage);
     await archive(stage);
@@ -118,7 +118,7 @@ describe('all rows that match, once those of the page are ticked', () => {
     expect(await storedLabels(stage)).toHaveLength(3);
   });
 
-  test('are not ticked where nobody can be asked for them: those of the page stay', async () => {
+  test('keeps the selection of the page if the request fails', async () => {
     const stage = await open();
     await tickPage(stage);
     stage.network((request, next) => (request.url.includes('fields') ? offline(request, next) : next(request)));
@@ -128,7 +128,7 @@ describe('all rows that match, once those of the page are ticked', () => {
   });
 });
 
-test('on a telephone, where no box ticks the page, all are offered once one is ticked', async () => {
+test('a phone, which has no page checkbox, offers to select all rows once one is selected', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: media.includes('max-width: 699'),

@@ -19,8 +19,8 @@ async function openQueue(): Promise<ConsoleFixture> {
 const sums = () => screen.findByRole('region', { name: 'Totales' });
 const textOf = (of: HTMLElement) => of.textContent?.replaceAll('\u00a0', ' ');
 
-describe('below a list of amounts', () => {
-  test('stands what all rows come to, and the ticked ones, currency by currency', async () => {
+describe('totals below a list', () => {
+  test('are shown for all rows and for selected rows, by currency', async () => {
     const stage = await openQueue();
     await stage.go('/deposit');
     const totals = await sums();
@@ -32,7 +32,7 @@ describe('below a list of amounts', () => {
     expect(stage.sent('GET').filter(({ address }) => address.startsWith('/api/deposits?'))).toHaveLength(1);
   });
 
-  test('the totals follow an action on one of the rows', async () => {
+  test('are updated after an action on a row', async () => {
     const { user, go } = await openQueue();
     await go('/deposit');
     const totals = await sums();
@@ -48,7 +48,7 @@ describe('below a list of amounts', () => {
     await waitFor(() => expect(textOf(totals)).toBe('Todas las filas (2)CLPMontoCLP 700,000MXNMonto$100.00'));
   });
 
-  test('the totals of all rows and of the ticked ones follow what somebody else changes', async () => {
+  test('are updated when another user changes a row', async () => {
     const { user, go, issue, runCardAction } = await openGiftCardsConsole('/login', { live: true });
     const { id, code } = await issue({ initialMinor: 20_000 });
     await issue({ initialMinor: 10_000 });
@@ -62,7 +62,7 @@ describe('below a list of amounts', () => {
     await waitFor(() => expect(textOf(totals)).toBe(textWith('$305.50', '$205.50')));
   });
 
-  test('stands why there is nothing, and it is asked for again', async () => {
+  test('show an error if they fail to load, and retry', async () => {
     const stage = await openQueue();
     stage.network((request, next) => (request.url.includes('/sums') ? offline(request, next) : next(request)));
     await stage.go('/deposit');
@@ -73,7 +73,7 @@ describe('below a list of amounts', () => {
     await waitFor(() => expect(textOf(totals)).toContain('Todas las filas (3)'));
   });
 
-  test('stands that the ticked rows could not be added up, until they are', async () => {
+  test('show an error if the selected rows fail to load, and retry', async () => {
     const stage = await openQueue();
     await stage.go('/deposit');
     const totals = await sums();
@@ -86,7 +86,7 @@ describe('below a list of amounts', () => {
     await waitFor(() => expect(textOf(totals)).toContain('Seleccionadas (1)'));
   });
 
-  test('stands nothing of a list without amounts', async () => {
+  test('are not requested for a list without amounts', async () => {
     const stage = await openConsoleFixture({ names: ['Vegano'] });
     await screen.findByRole('table');
     expect(screen.queryByRole('region', { name: 'Totales' })).toBeNull();

@@ -11,8 +11,8 @@ import {
   openView,
 } from './savedViewsFixture';
 
-describe('a view that somebody else changes, too', () => {
-  test('that somebody else has changed meanwhile is saved only when that is known', async () => {
+describe('saved view changed by another user', () => {
+  test('is overwritten only after a warning', async () => {
     const stage = await openConsoleFixture({ resources, names, at: '/login' });
     const view = await createView(stage);
     await openView(stage, view);
@@ -28,7 +28,7 @@ describe('a view that somebody else changes, too', () => {
     expect(json['sortField']).not.toBe('slug');
   });
 
-  test('of the team that another changes while one’s own changes are not saved is not overwritten unseen', async () => {
+  test('with live updates is overwritten only after a warning', async () => {
     const stage = await openConsoleFixture({ resources, names, at: '/login', live: true });
     const view = await createView(stage, { audience: 'team' });
     await openView(stage, view);
@@ -39,14 +39,14 @@ describe('a view that somebody else changes, too', () => {
       version: 1,
       body: { name: 'De Ana', perPage: 50 },
     });
-    // Their change has come.
+    // The other user's change has arrived.
     await stage.user.click(within(await findUnsavedChanges('De Ana')).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/Si guardas otra vez, vale lo tuyo/)).toBeVisible();
     const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
     expect(json).toMatchObject({ version: 2, perPage: 50 });
   });
 
-  test('is saved with what was changed, and keeps what somebody else made of the rest', async () => {
+  test("is saved with the own changes only, and keeps the other user's", async () => {
     const stage = await openConsoleFixture({ resources, names, at: '/login' });
     const view = await createView(stage, { audience: 'team' });
     await openView(stage, view);
@@ -69,7 +69,7 @@ describe('a view that somebody else changes, too', () => {
     expect(json).toMatchObject({ perPage: 50, columns: [{ name: 'slug', width: 300 }], sortField: 'position' });
   });
 
-  test('of the team that another changes is followed while it is looked at as it was', async () => {
+  test('is updated live if it has no unsaved changes', async () => {
     const stage = await openConsoleFixture({ resources, names, at: '/login', live: true });
     const view = await createView(stage, { audience: 'team' });
     await openView(stage, view);
@@ -83,7 +83,7 @@ describe('a view that somebody else changes, too', () => {
     expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull();
   });
 
-  test('that is taken from the team says so before, and is not lost by closing the dialog', async () => {
+  test('warns before it is withdrawn from the team, and its dialog asks before it is closed', async () => {
     const stage = await openConsoleFixture({ resources, names, at: '/login' });
     const view = await createView(stage, { audience: 'team' });
     await openView(stage, view);

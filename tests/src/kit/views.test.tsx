@@ -14,8 +14,8 @@ import {
   columnTitles,
 } from './savedViewsFixture';
 
-describe('a view', () => {
-  test('is made of what the list shows, and found again by its address in another browser', async () => {
+describe('saved view', () => {
+  test('is created from the list and opened by its address in another browser', async () => {
     const stage = await openConsoleFixture({ resources, names });
     await findTable();
     await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
@@ -32,13 +32,13 @@ describe('a view', () => {
     expect(kept.json).toMatchObject({ filter: { active: true }, sortField: 'slug', sortOrder: 'DESC', perPage: 50 });
 
     const other = await openConsoleFixture({ api: stage.api, resources, at: `/catalogs/labels?view=${id}` });
-    // Both are on this page.
+    // Both consoles are rendered on this page.
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Vista: Las de la zeta' })).toHaveLength(2));
     await waitFor(() => expect(other.address()).toContain('sort=slug&order=DESC&page=1&perPage=50'));
     expect(other.address()).toContain('"active":true');
   });
 
-  test('of the last seven days shows later rows when it is opened a week later', async () => {
+  test('with a relative date range shows later rows when it is opened later', async () => {
     const stage = await openConsoleFixture({ resources, names: [] });
     setClocks(stage, '2026-07-01T18:00:00.000Z');
     await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
@@ -66,7 +66,7 @@ describe('a view', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Picante']));
   });
 
-  test('opens with its rows and columns at once: nothing else is asked for', async () => {
+  test('loads its rows and columns with one request for rows', async () => {
     const stage = await openConsoleFixture({ resources, names, at: '/login' });
     const view = await createView(stage);
     await openView(stage, view);
@@ -78,7 +78,7 @@ describe('a view', () => {
     expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull();
   });
 
-  test('says what was changed: it is undone, or saved', async () => {
+  test('shows unsaved changes, which can be undone or saved', async () => {
     const stage = await openConsoleFixture({ resources, names, at: '/login' });
     const view = await createView(stage);
     await openView(stage, view);
@@ -99,7 +99,7 @@ describe('a view', () => {
     expect([json['version'], json['columns']]).toEqual([2, [{ name: 'slug' }]]);
   });
 
-  test('whose list has changed opens with what there still is, and says so', async () => {
+  test('with a removed filter or column opens with the rest and a warning', async () => {
     const stage = await openConsoleFixture({ resources, names, at: '/login' });
     const view = await createView(stage);
     await stage.api.db.kysely
@@ -112,13 +112,13 @@ describe('a view', () => {
     expect(await screen.findByText(/La lista ya no tiene .*; la vista se muestra sin esos datos/)).toBeVisible();
   });
 
-  test('that is gone, or was never theirs, says so beside the list', async () => {
+  test('that does not exist shows a warning above the list', async () => {
     await openConsoleFixture({ resources, names, at: `/catalogs/labels?view=${crypto.randomUUID()}` });
     expect(await screen.findByText(/Esta vista ya no existe/)).toBeVisible();
     expect((await findTable()).textContent).toContain('Vegano');
   });
 
-  test('that cannot be read leaves the list, and is asked for again', async () => {
+  test('that fails to load shows the list without it, and retries', async () => {
     const stage = await openConsoleFixture({ resources, names, at: '/login' });
     const view = await createView(stage);
     stage.network((request, next) => (request.url.includes('saved-views') ? offline(request, next) : next(request)));
@@ -130,7 +130,7 @@ describe('a view', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
   });
 
-  test('keeps no words of the search', async () => {
+  test('does not store the search text', async () => {
     const stage = await openConsoleFixture({
       resources,
       names,
@@ -148,7 +148,7 @@ describe('a view', () => {
     expect(stage.sent('POST').map(({ body }) => body?.['filter'])).toEqual([{ active: true }]);
   });
 
-  test('is deleted after a question, and the list stays', async () => {
+  test('is deleted after a confirmation, and the list stays', async () => {
     const stage = await openConsoleFixture({ resources, names, at: '/login' });
     const view = await createView(stage, { audience: 'team' });
     await openView(stage, view);
@@ -165,8 +165,8 @@ describe('a view', () => {
   });
 });
 
-describe('the default of a list', () => {
-  test('is what it opens with, until somebody goes on without', async () => {
+describe('default view of a list', () => {
+  test('is opened with the list until the user opens the list without it', async () => {
     const stage = await openConsoleFixture({ resources, names, at: '/login' });
     const view = await createView(stage);
     await openView(stage, view);
@@ -182,7 +182,7 @@ describe('the default of a list', () => {
     await stage.user.click((await openViewMenu(stage, 'Vista: Al revés')).getByRole('link', { name: 'Sin vista' }));
     await screen.findByRole('button', { name: 'Vistas' });
     expect(stage.address()).toBe('/catalogs/labels?view=');
-    // The address says so: who comes back to it, from a record, is without it still.
+    // The address records the choice, so that returning from a record keeps it.
     await stage.go('/login');
     await stage.go('/catalogs/labels?view=');
     await screen.findByRole('button', { name: 'Vistas' });

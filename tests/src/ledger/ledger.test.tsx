@@ -10,7 +10,7 @@ import { setClocks } from '../kit/clocks';
 import { offline, openConsoleFixture, rowNames } from '../kit/consoleFixture';
 import { typeDate } from '../dates';
 
-/** Served under the name that its journals are posted for, so that they lead to it. */
+/** Served under the resource name of its journals, so that they link to it. */
 const posted = { ...advances, name: sourceType };
 const served = {
   resources: ledgerResources.map((resource) => (resource === advances ? posted : resource)),
@@ -40,14 +40,14 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-describe('the ledger', () => {
-  test('lists its accounts by what they are and whose they are', async () => {
+describe('ledger', () => {
+  test('lists its accounts by name and holder', async () => {
     const stage = await openLedger();
     await stage.go('/ledger-accounts');
     await waitFor(() => expect(rowNames()).toEqual(['Bancos', 'Adeudado a Fonda Lupita']));
   });
 
-  test('shows of an account what it holds and each entry with the balance after it, the newest first', async () => {
+  test('shows the balance of an account and its entries, newest first, with running balances', async () => {
     const stage = await openLedger();
     await stage.go('/ledger-accounts');
     await stage.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
@@ -67,7 +67,7 @@ describe('the ledger', () => {
     ).toBeInTheDocument();
   });
 
-  test('shows of a journal both sides, which come to the same, and what it was posted for', async () => {
+  test('shows both sides of a journal with equal totals and a link to its source', async () => {
     const stage = await openLedger();
     await stage.go('/journals');
     await stage.user.click(await screen.findByRole('link', { name: '2' }));
@@ -86,7 +86,7 @@ describe('the ledger', () => {
     await screen.findByRole('heading', { level: 1, name: 'AN-2' });
   });
 
-  test('tells of some days what there was before, what moved and what there is, and says so where nothing did', async () => {
+  test('shows opening balance, movements and closing balance of a date range, and an empty state', async () => {
     const stage = await openLedger();
     await stage.go('/ledger-accounts');
     await stage.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
@@ -107,7 +107,7 @@ describe('the ledger', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Adeudado a Fonda Lupita · MXN' })).toBeVisible();
   });
 
-  test('tells of a named range of days, which its address names', async () => {
+  test('shows a named date range, which its address contains', async () => {
     const stage = await openLedger();
     setClocks(stage, '2026-07-02T05:00:00.000Z');
     await stage.go('/ledger-accounts');
@@ -129,7 +129,7 @@ describe('the ledger', () => {
     );
   });
 
-  test('prints every entry of a statement, not those of its page alone', async () => {
+  test('prints all entries of a statement, and shows an error offline', async () => {
     const stage = await openLedger();
     for (let more = 0; more < 28; more += 1)
       await stage.api.send('POST', posted.name, {
@@ -145,7 +145,7 @@ describe('the ledger', () => {
     await stage.user.click(screen.getByRole('button', { name: 'Imprimir' }));
     const address = stage.address();
     await waitFor(() => expect(printed).toEqual([30]));
-    // The page is as it was, and the button still has the focus.
+    // The page is unchanged, and the button still has the focus.
     await waitFor(() => expect(within(statement).getAllByRole('row')).toHaveLength(1 + 25));
     expect(stage.address()).toBe(address);
     expect(screen.getByRole('button', { name: 'Imprimir' })).toHaveFocus();

@@ -6,13 +6,13 @@ import { createSeededRandom, type SeededRandom } from '../../api/money/seededRan
 import { saleForm } from '../../api/sales/salesFixture';
 import { openLiquidationsConsole, findTable } from './liquidationsConsole';
 
-/** An amount as it is shown; `null`: something else. */
+/** Amount shown in a cell; `null` for anything else. */
 function minorIn(cell: Element | undefined): number | null {
   const text = cell?.textContent ?? '';
   return text.includes('$') ? (parseUnits(text.replace('−', '-'), 2) ?? null) : null;
 }
 
-/** The amounts of each row of a table, by the heads they stand under. */
+/** Amounts of each row of a table. */
 function amountsIn(shown: HTMLElement, rows: 'tbody' | 'tfoot'): number[][] {
   return [...shown.querySelectorAll(`${rows} tr`)].map((row) =>
     [...row.children].flatMap((cell) => minorIn(cell) ?? []),
@@ -21,7 +21,7 @@ function amountsIn(shown: HTMLElement, rows: 'tbody' | 'tfoot'): number[][] {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((added, amount) => added + amount, 0);
 
-/** Each row adds up to its last amount, and the rows to the last row. */
+/** Expects each row to add up to its last amount, and the rows to the total row. */
 function expectAddedUp(shown: HTMLElement): void {
   const heads = [...shown.querySelectorAll('thead th')].map(({ textContent }) => textContent);
   const rows = amountsIn(shown, 'tbody');
@@ -31,7 +31,7 @@ function expectAddedUp(shown: HTMLElement): void {
   expect(totals.map((_, column) => sum(rows.map((row) => row[column] ?? 0)))).toEqual(totals);
 }
 
-/** Lines of one amount that sum to the last. */
+/** Expects lines of one amount to add up to the last line. */
 function expectSum(shown: HTMLElement): void {
   const amounts = within(shown)
     .getAllByRole('row')
@@ -40,7 +40,7 @@ function expectSum(shown: HTMLElement): void {
   expect(sum(amounts.slice(0, -1))).toBe(amounts.at(-1));
 }
 
-/** Companies with sales of every kind, refunds, cash they hold and, of some, a balance of the run before. */
+/** Creates companies with random sales, refunds, cash payments and, for some, a balance from a previous run. */
 async function traded(chance: SeededRandom) {
   const stage = await openLiquidationsConsole();
   const { market } = stage;
@@ -73,8 +73,8 @@ const showColumns = async (stage: Awaited<ReturnType<typeof openLiquidationsCons
   await stage.user.keyboard('{Escape}');
 };
 
-describe.each([1, 2, 3])('what is shown of payouts (seed %i)', { timeout: 300_000 }, (seed) => {
-  test('adds up in the estimate, the run, each payment, its statement and what is open', async () => {
+describe.each([1, 2, 3])('payouts (seed %i)', { timeout: 300_000 }, (seed) => {
+  test('the amounts add up in estimate, run, payment, statement and open items', async () => {
     const stage = await traded(createSeededRandom(seed));
     const { market, go } = stage;
     await go(`/liquidate/create?${new URLSearchParams(june)}`);
@@ -112,7 +112,7 @@ describe.each([1, 2, 3])('what is shown of payouts (seed %i)', { timeout: 300_00
 });
 
 test(
-  'a sale adds up in the list and on its page, refunded in part, in whole and canceled',
+  'the amounts of a sale add up in the list and on its page: refunded in part, refunded in full and canceled',
   { timeout: 300_000 },
   async () => {
     const stage = await openLiquidationsConsole();
@@ -166,7 +166,7 @@ test(
       expectSumOf(await screen.findByRole('table', { name: 'Detalle del pago' }));
       const shares = await waitFor(() => {
         const found = screen.getByRole('table', { name: 'Distribución' });
-        // Until its refunds are read the page has another table, without them.
+        // The page shows another table, without the refunds, until they are loaded.
         if (id === part.id || id === whole.id) within(found).getByRole('columnheader', { name: 'Reembolsado' });
         return found;
       });
@@ -179,7 +179,7 @@ test(
   },
 );
 
-/** From the subtotal to the total, and from there to what is left. */
+/** Expects each total line to equal the sum of the lines before it. */
 function expectSumOf(shown: HTMLElement): void {
   const lines = within(shown)
     .getAllByRole('row')

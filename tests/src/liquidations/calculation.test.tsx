@@ -15,7 +15,7 @@ const company = (bankSettledAt: string | null) => ({
   bankSettledAt,
 });
 
-describe('what to know of an account before money goes there', () => {
+describe('bankAccountChangeToWarn', () => {
   type Item = Parameters<typeof bankAccountChangeToWarn>[0];
   test.each<[string, Partial<Item>, Parameters<typeof bankAccountChangeToWarn>[1], boolean]>([
     ['one person’s word, and nothing approved', { state: 'pending', reservedAt: null }, company(null), true],
@@ -49,7 +49,7 @@ describe('what to know of an account before money goes there', () => {
   });
 });
 
-test('whoever is to approve sees whose account was changed, and is told that it was by themselves', async () => {
+test('the approver sees which bank account was changed, and cannot approve after changing one', async () => {
   const { market, go, user } = await openLiquidationsConsole();
   const [mine, other] = [await market.company('Aguas', {}, 'ana'), await market.company('Birria', {}, 'ana')];
   for (const { id } of [mine, other]) await market.sell(id);
@@ -78,7 +78,7 @@ test('whoever is to approve sees whose account was changed, and is told that it 
   expect(within(dialog).getByRole('button', { name: 'Aprobar' })).toBeDisabled();
 });
 
-test('a payment under way to an account that its company has no more says so, and there is no file to pay it by', async () => {
+test('a payment to a former bank account shows a warning, and its bank file cannot be downloaded', async () => {
   const { market, go, user } = await openLiquidationsConsole();
   const { id } = await market.company('Aguas');
   await market.sell(id);

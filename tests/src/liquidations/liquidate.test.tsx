@@ -9,8 +9,8 @@ import { cellsOf, openLiquidationsConsole, findTable } from './liquidationsConso
 
 const inJune = new URLSearchParams(june);
 
-describe('a new run', () => {
-  test('is estimated as it is asked for, with who is not paid and why', async () => {
+describe('new payout run', () => {
+  test('shows an estimate with unpaid companies and the reasons', async () => {
     const { market, go, user, address } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
     await market.sell((await market.company('Sin cuenta', { bank: null })).id);
@@ -46,7 +46,7 @@ describe('a new run', () => {
     expect(address()).toContain('schedule=monthly');
   });
 
-  test('is shown as it would be and made once, however often its button is pressed', async () => {
+  test('is previewed and created once when its button is pressed twice', async () => {
     const { market, go, user, sent, address } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
     await go(`/liquidate/create?${inJune}`);
@@ -60,7 +60,7 @@ describe('a new run', () => {
     expect(address()).toMatch(/^\/liquidate\/[0-9a-f-]{36}$/);
   });
 
-  test('whose answer was lost is made once, however often it is asked after', async () => {
+  test('is created once when a lost response is retried', async () => {
     const { api, market, go, user, network } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
     await go(`/liquidate/create?${inJune}`);
@@ -79,14 +79,14 @@ describe('a new run', () => {
     expect((await api.send('GET', 'liquidations')).headers.get('X-Total-Count')).toBe('1');
   });
 
-  test('of nothing is not offered', async () => {
+  test('is not offered when nothing is payable', async () => {
     const { go } = await openLiquidationsConsole();
     await go(`/liquidate/create?${inJune}`);
     await screen.findByText('No hay nada pendiente de pago');
     expect(screen.queryByRole('button', { name: 'Crear liquidación' })).toBeNull();
   });
 
-  test('of a period that ends before it starts is not even asked for', async () => {
+  test('shows an error for a period that ends before it starts, without a request', async () => {
     const { go, sent } = await openLiquidationsConsole();
     await go('/liquidate/create?periodFrom=2026-06-30&periodTo=2026-06-01');
     await screen.findByText('La fecha final es anterior a la inicial.');
@@ -94,8 +94,8 @@ describe('a new run', () => {
   });
 });
 
-describe('a run', () => {
-  test('that one made oneself waits for somebody else, and says so', async () => {
+describe('payout run', () => {
+  test('prepared by the signed-in user waits for another person', async () => {
     const { market, go } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
     const run = await market.createRunIn('inReview');
@@ -108,7 +108,7 @@ describe('a run', () => {
     ).toHaveTextContent('En revisión');
   });
 
-  test('that somebody else made is approved with what it sets aside of each company in view', async () => {
+  test('prepared by another user is approved after a preview of all balances', async () => {
     const { market, go, user } = await openLiquidationsConsole();
     const names = ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'];
     for (const name of names) await market.sell((await market.company(name, {}, 'ana')).id);
@@ -128,7 +128,7 @@ describe('a run', () => {
     expect((await market.run(id)).state).toBe('approved');
   });
 
-  test('that was sent back says why on top', async () => {
+  test('that was sent back shows the reason at the top', async () => {
     const { market, go } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
     const run = await market.createRunIn('inReview');
@@ -142,7 +142,7 @@ describe('a run', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Falta retener a la fonda');
   });
 
-  test('names below its total what companies owe', async () => {
+  test('shows the debts of companies below its total', async () => {
     const { market, go } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
     await market.refund((await market.company('Endeudada')).id, 5_000);
@@ -151,7 +151,7 @@ describe('a run', () => {
     expect(await screen.findByText('Neto: $884.00 a favor de empresas menos $50.00 a su cargo.')).toBeVisible();
   });
 
-  test('in which everything was carried says that it ends without a payment, and is not called paid', async () => {
+  test('in which everything was carried ends without a payment and is not called paid', async () => {
     const { market, go } = await openLiquidationsConsole();
     await market.refund((await market.company('Endeudada')).id, 5_000);
     const run = await market.createRunIn('processing');
@@ -165,7 +165,7 @@ describe('a run', () => {
   });
 });
 
-describe('the payment of a company', () => {
+describe('payment of a company', () => {
   async function openItem(language: 'es' | 'en' = 'es') {
     const opened = await openLiquidationsConsole(language);
     const company = await opened.market.company('La Fonda', {
@@ -179,7 +179,7 @@ describe('the payment of a company', () => {
     return { ...opened, run, itemId: String(item?.id) };
   }
 
-  test('goes from what was sold to what is paid, down to each sale', async () => {
+  test('shows its calculation and each sale', async () => {
     const { go, itemId } = await openItem();
     await go(`/liquidation-items/${itemId}`);
     const account = within(await findTable('De la venta al pago'))
@@ -197,7 +197,7 @@ describe('the payment of a company', () => {
     expect(lines.at(-1)).toHaveTextContent('$1,468.00');
   });
 
-  test('that failed is tried again, and the page knows at once', async () => {
+  test('that failed can be retried, and the page is updated at once', async () => {
     const { go, user, market, itemId } = await openItem();
     expectSuccess(
       await market.act('liquidation-items', itemId, 'mark-failed', {
@@ -215,7 +215,7 @@ describe('the payment of a company', () => {
     expect((await market.item(itemId)).state).toBe('processing');
   });
 
-  test('has a statement that adds up, in the language of the company', async () => {
+  test('has a statement that adds up, in either language', async () => {
     server.use(http.get('*/assets/i18n/es.json', () => HttpResponse.json(es)));
     const { go, user, itemId } = await openItem('en');
     await go(`/liquidation-items/${itemId}/statement`);
@@ -231,7 +231,7 @@ describe('the payment of a company', () => {
     const translated = await screen.findByRole('article', { name: 'Estado de cuenta' });
     expect(translated).toHaveAttribute('lang', 'es');
     expect(translated).toHaveTextContent('Cobrado por la empresa');
-    // The console itself stays as it is.
+    // The console keeps its language.
     expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
   });
 });

@@ -4,7 +4,7 @@ import { preloadResources, resourceScreens } from '../../../src/resources';
 import { openLiquidationsFixture } from '../../api/liquidations/liquidationsFixture';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
-/** The console over an API in which companies are owed money. */
+/** Opens the console over an API with payable balances of companies. */
 export async function openLiquidationsConsole(language: 'es' | 'en' = 'es', { live = false } = {}) {
   await preloadResources();
   const stage = await openConsoleFixture({

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cellsOf, openLiquidationsConsole, findTable } from './liquidationsConsole';
 
-describe('what is owed', () => {
-  test('is told by company, the debt of one in words, and leads down to the sale', async () => {
+describe('payable balances of companies', () => {
+  test('are listed by company, debts in words, with links down to the sale', async () => {
     const { market, go, user } = await openLiquidationsConsole();
     const fonda = await market.company('La Fonda');
     const owing = await market.company('Rosticería Don Pepe');
@@ -35,7 +35,7 @@ describe('what is owed', () => {
     ).toMatch(/^\/sales\//);
   });
 
-  test('shows an amount of zero as an amount', async () => {
+  test('show a zero amount as an amount', async () => {
     const { market, go } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
     await market.createRunIn('draft');
@@ -49,7 +49,7 @@ describe('what is owed', () => {
     expect(other).not.toHaveTextContent('Sin dato');
   });
 
-  test('is as it is now, whoever takes it into a run', async () => {
+  test('are updated live when a run includes them', async () => {
     const { market, go } = await openLiquidationsConsole('es', { live: true });
     const fonda = await market.company('La Fonda');
     await market.sell(fonda.id);
@@ -59,7 +59,7 @@ describe('what is owed', () => {
     await waitFor(() => expect(screen.getByRole('row', { name: /^La Fonda/ })).not.toHaveTextContent('15 jun 2026'));
   });
 
-  test('is asked for in one currency at a time, which the address says', async () => {
+  test('are shown in one currency at a time, which is part of the address', async () => {
     const { market, go, user, address } = await openLiquidationsConsole();
     const chilean = await market.company('Empanadas', { currency: 'CLP' });
     await market.sell(chilean.id, { currency: 'CLP', grossMinor: 15_000 });
@@ -76,7 +76,7 @@ describe('what is owed', () => {
   });
 });
 
-test('on a phone what is owed comes first on the card of each company', async () => {
+test('the card of a company on a phone shows the balance first', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: true,

@@ -9,8 +9,8 @@ import { openLiquidationsConsole } from './liquidationsConsole';
 
 const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01' };
 
-describe('the payments of a run', () => {
-  test('hands out the file for the bank with its control total', async () => {
+describe('payments of a run', () => {
+  test('are downloaded as a bank file with its control total', async () => {
     const { market, go, user } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
     const run = await market.createRunIn('processing');
@@ -25,7 +25,7 @@ describe('the payments of a run', () => {
     expect(await market.bankFile(run.id)).toHaveLength(1);
   });
 
-  test('generates the file, which is downloaded at once, with what it holds in view before and after', async () => {
+  test('are written to a bank file, whose count and total are shown before and after', async () => {
     const { market, go, user } = await openLiquidationsConsole();
     for (const name of ['Antojería', 'Birriería']) await market.sell((await market.company(name)).id);
     await market.refund((await market.company('Endeudada')).id, 5_000);
@@ -45,7 +45,7 @@ describe('the payments of a run', () => {
     expect(await market.run(run.id)).toMatchObject({ state: 'processing', bankFileCount: 2, bankFileMinor: 176_800 });
   });
 
-  test('has several payments marked as paid at once, each with its own reference; the refused one keeps what was typed', async () => {
+  test('are marked as paid in bulk with a reference each, and a rejected one keeps its typed reference', async () => {
     const { market, go, user, network } = await openLiquidationsConsole();
     for (const name of ['Antojería', 'Birriería', 'Cenaduría']) await market.sell((await market.company(name)).id);
     const run = await market.createRunIn('processing');
@@ -104,7 +104,7 @@ describe('the payments of a run', () => {
     expect(screen.getByText('Pendiente', { selector: 'dt' }).nextSibling).toHaveTextContent('$0.00');
   });
 
-  test('has only those marked as paid that can be, and names the others with the reason, on a retry too', async () => {
+  test('are marked as paid in bulk without those already paid, also on a retry', async () => {
     const { market, go, user, network } = await openLiquidationsConsole();
     for (const name of ['Antojería', 'Birriería', 'Cenaduría']) await market.sell((await market.company(name)).id);
     const run = await market.createRunIn('processing');
@@ -137,7 +137,7 @@ describe('the payments of a run', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('lists its sales, each of which leads back to it with what became of it', async () => {
+  test('list their sales, each of which links back to the payment', async () => {
     const { api, market, go, user } = await openLiquidationsConsole();
     const { id: companyId } = await market.company('La Fonda');
     const completedAt = '2026-07-01T11:30:00.000Z';
@@ -155,7 +155,7 @@ describe('the payments of a run', () => {
     expect(sale.getByText('Pago a la empresa').nextSibling).toHaveTextContent(/^LIQ-\S+ Pendiente$/);
   });
 
-  test('tells in its history what happened to its payments', async () => {
+  test('appear in the history of the run', async () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -202,7 +202,7 @@ describe('the payments of a run', () => {
     ['draft', 'Enviar a revisión'],
     ['approved', 'Generar archivo bancario'],
     ['processing', 'Descargar archivo bancario'],
-  ] as const)('in %s has its next step as the filled button', async (state, next) => {
+  ] as const)('in %s have the next step as the filled button', async (state, next) => {
     const { market, go } = await openLiquidationsConsole();
     await market.sell((await market.company('La Fonda')).id);
     const run = await market.createRunIn(state);

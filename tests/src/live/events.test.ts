@@ -28,7 +28,7 @@ const message = (requestId: string): LiveMessage => ({
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Follows the channel over a network made of `send`. */
+/** Subscribes to the channel over a network made of `send`. */
 function follow(
   send: Send = (request) => api.fetch(request),
   { token = 'ana', longestWait = 4 }: { token?: string; longestWait?: number } = {},
@@ -56,7 +56,7 @@ function follow(
 
 const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000 });
 
-/** Publishes until it is heard: before the connection stands nobody listens. */
+/** Publishes until it is received, since there is no subscriber before the connection is open. */
 async function publishUntilHeard(heard: string[], requestId: string) {
   await until(async () => {
     await feed.publish(message(requestId));
@@ -65,7 +65,7 @@ async function publishUntilHeard(heard: string[], requestId: string) {
 }
 
 describe('server-sent events', () => {
-  test('tell of what is written, with the token of who follows', async () => {
+  test('deliver changes, authenticated with the token of the subscriber', async () => {
     const { asked, heard } = follow();
     await publishUntilHeard(heard, 'one');
     expect(asked).toHaveLength(1);
@@ -73,12 +73,12 @@ describe('server-sent events', () => {
     expect(asked[0]?.headers.get('Last-Event-ID')).toBeNull();
   });
 
-  test('go on after a broken connection where it broke', async () => {
+  test('resume after a broken connection with the last event id', async () => {
     let broken: ReadableStreamDefaultController<Uint8Array> | undefined;
     const { asked, heard } = follow(async (request) => {
       const answer = await api.fetch(request);
       if (asked.length > 1) return answer;
-      // The first connection is one that a test can break.
+      // The test can break the first connection.
       const reader = answer.body?.getReader();
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -99,7 +99,7 @@ describe('server-sent events', () => {
     expect(heard).not.toContain('missed');
   });
 
-  test('say that something may have been missed when the server is another one since', async () => {
+  test('report missed events when the first connection fails', async () => {
     const { asked, heard } = follow(async (request) => {
       if (asked.length === 1) throw new TypeError('Failed to fetch');
       return api.fetch(request);
@@ -108,7 +108,7 @@ describe('server-sent events', () => {
     await publishUntilHeard(heard, 'one');
   });
 
-  test('go on where the page was hidden, and read nothing again', async () => {
+  test('pause while the page is hidden and resume without missed events', async () => {
     const { asked, heard } = follow();
     await publishUntilHeard(heard, 'one');
     setVisibility('hidden');
@@ -120,12 +120,12 @@ describe('server-sent events', () => {
     expect(heard.filter((one) => one === 'two')).toHaveLength(1);
   });
 
-  test('go on from where they began when the connection was lost before anything changed', async () => {
+  test('resume from the start when the connection is lost before any change', async () => {
     let isHeard = false;
     const { asked, heard } = follow(async (request) => {
       const answer = await api.fetch(request);
       if (asked.length > 1) return answer;
-      // What is said first arrives, then the connection ends.
+      // The first chunk arrives, then the connection ends.
       const { value } = (await answer.body?.getReader().read()) ?? {};
       isHeard = value !== undefined;
       await feed.publish(message('meanwhile'));
@@ -140,30 +140,30 @@ describe('server-sent events', () => {
     ['too many requests', () => Response.json({ code: 'service.tooManyRequests' }, { status: 429 })],
     ['a page of a proxy', () => new Response('<html>', { status: 404 })],
     ['a refusal nobody knows', () => Response.json({ code: 'of.tomorrow' }, { status: 418 })],
-  ])('are asked for again after %s', async (_, answer) => {
+  ])('reconnect after %s', async (_, answer) => {
     const { asked, heard } = follow(async (request) => (asked.length === 1 ? answer() : api.fetch(request)));
     await publishUntilHeard(heard, 'one');
     expect(asked).toHaveLength(2);
   });
 
-  test('are given up by who is not admitted, and by an API that has none', async () => {
+  test('stop for a user without access, and for an API without a live channel', async () => {
     const refused = follow(undefined, { token: 'user' });
     await until(() => expect(refused.asked).toHaveLength(1));
     const unknown = follow(async () => new Response(null, { status: 204 }));
     await until(() => expect(unknown.asked).toHaveLength(1));
     const absent = follow(async () => Response.json({ message: 'Not found' }, { status: 404 }));
     await until(() => expect(absent.asked).toHaveLength(1));
-    // Another channel that works shows that time has passed for these.
+    // Another working channel shows that enough time has passed.
     const { heard } = follow();
     await publishUntilHeard(heard, 'one');
     expect([refused.asked, unknown.asked, absent.asked].map(({ length }) => length)).toEqual([1, 1, 1]);
     expect(refused.heard).toEqual([]);
   });
 
-  test('are asked for again only when the page is next shown, after the API has closed the oldest of too many', async () => {
+  test('reconnect only when the page is shown again after the API has replaced the connection', async () => {
     const { asked } = follow(async () => new Response('event: replaced\ndata: {}\n\n'));
     await until(() => expect(asked).toHaveLength(1));
-    // Another channel that works shows that time has passed for it.
+    // Another working channel shows that enough time has passed.
     const { heard } = follow();
     await publishUntilHeard(heard, 'one');
     expect(asked).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('server-sent events', () => {
     await until(() => expect(asked).toHaveLength(2));
   });
 
-  test('are asked for again while the API is out of service', async () => {
+  test('reconnect while the API is unavailable', async () => {
     let answers = 0;
     const { heard } = follow(async (request) => {
       answers += 1;
@@ -182,13 +182,13 @@ describe('server-sent events', () => {
     expect(answers).toBe(3);
   });
 
-  test('are asked for again soon after a connection on which anything was said', async () => {
-    // Doubled each time, the wait would be of years.
+  test('reconnect without growing delays after a connection that delivered data', async () => {
+    // With a doubled delay, forty connections would take years.
     const { asked } = follow(async () => new Response(':\n\n'), { longestWait: Infinity });
     await until(() => expect(asked.length).toBeGreaterThan(40));
   });
 
-  test('end when nobody follows any more', async () => {
+  test('end when the subscriber unsubscribes', async () => {
     const { asked, heard } = follow();
     await publishUntilHeard(heard, 'one');
     stop();
@@ -197,7 +197,7 @@ describe('server-sent events', () => {
     expect(heard).not.toContain('two');
   });
 
-  test('that this console cannot read make it read everything again', async () => {
+  test('report missed events when a message cannot be parsed', async () => {
     const { heard } = follow(async () => new Response('event: change\ndata: {"kind":"new"}\n\n'));
     await until(() => expect(heard).toContain('missed'));
   });

@@ -21,7 +21,7 @@ afterEach(() => {
 const ids = ['catalogs/labels', 'sales'].map(liveDocumentId);
 const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000 });
 
-/** A console and an API at one Firestore. */
+/** Opens the channel of a console and of an API at one Firestore. */
 function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
   const server = createServerChannel({ client, maxEntries: 2 });
   const listening = new Set<{ tell: () => Promise<void>; end: (code: string) => void }>();
@@ -77,8 +77,8 @@ async function openedChannel(options?: Parameters<typeof openChannel>[0]) {
   return channel;
 }
 
-describe('the live channel in Firestore', () => {
-  test('tells what is published from now on, and once', async () => {
+describe('live channel in Firestore', () => {
+  test('delivers each message once, from the subscription on', async () => {
     const { heard, publish, tell } = await openedChannel();
     await publish('one');
     await tell();
@@ -86,7 +86,7 @@ describe('the live channel in Firestore', () => {
     expect(heard).toEqual(['one', 'two', 'three']);
   });
 
-  test('tells nothing of what was published before', async () => {
+  test('delivers nothing that was published before', async () => {
     const client = createMemoryFirestore();
     await createServerChannel({ client }).publish(message('before'));
     const { heard, publish } = await openedChannel({ client });
@@ -94,7 +94,7 @@ describe('the live channel in Firestore', () => {
     expect(heard).toEqual(['after']);
   });
 
-  test('says of which resource more was published than its document keeps', async () => {
+  test('reports the resource of messages that its document has dropped', async () => {
     const { heard, publish } = await openedChannel();
     await publish('one', 'two', 'three');
     expect(heard).toEqual(['two', 'three', 'missed catalogs/labels']);
@@ -102,7 +102,7 @@ describe('the live channel in Firestore', () => {
     expect(heard.at(-1)).toBe('four');
   });
 
-  test('goes on where the page was hidden', async () => {
+  test('pauses while the page is hidden and resumes without missed messages', async () => {
     const { heard, publish, listening, tell } = await openedChannel();
     await publish('one');
     setVisibility('hidden');
@@ -114,7 +114,7 @@ describe('the live channel in Firestore', () => {
     expect(heard).toEqual(['one', 'two']);
   });
 
-  test('is listened to again after an error, where it was, and after a script that was lost', async () => {
+  test('resumes after an error and retries a failed script', async () => {
     const { heard, publish, end, listening, tell } = await openedChannel({ lost: 2 });
     end('unavailable');
     await publish('one');
@@ -123,17 +123,17 @@ describe('the live channel in Firestore', () => {
     expect(heard).toEqual(['one']);
   });
 
-  test('ends for whom the rules do not let in', async () => {
+  test('ends when the rules deny access', async () => {
     const { end, openings } = await openedChannel();
     end('permission-denied');
-    // A second channel that works shows that time has passed for the first.
+    // Another working channel shows that enough time has passed.
     const other = await openedChannel();
     other.end('unavailable');
     await until(() => expect(other.openings()).toBe(2));
     expect(openings()).toBe(1);
   });
 
-  test('ends when nobody follows any more', async () => {
+  test('ends when the subscriber unsubscribes', async () => {
     const { listening, publish, heard } = await openedChannel();
     stop();
     expect(listening.size).toBe(0);

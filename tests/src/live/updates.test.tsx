@@ -21,7 +21,7 @@ async function openAt(
     ...(person && { person }),
   });
   const id = String((await storedLabels(stage)).find(({ slug }) => String(slug) === 'vegano')?.['id']);
-  // The first request of Ana gives her an account, which is a change of its own.
+  // The first request of Ana creates her account, which is a change too.
   await stage.api.send('GET', 'catalogs/labels', { as: 'ana' });
   await stage.go(page === 'list' ? '/catalogs/labels' : `/catalogs/labels/${id}`);
   await (page === 'list'
@@ -33,22 +33,22 @@ async function openAt(
 const asAna = (stage: ConsoleFixture, id: string, name: string) =>
   stage.api.send('PUT', `catalogs/labels/${id}`, { as: 'ana', version: 1, body: labelForm(name, { slug: 'vegano' }) });
 
-describe('what another person writes', () => {
-  test('is in the open list, which says who wrote it', async () => {
+describe('change by another user', () => {
+  test('appears in the open list, with a notification naming its author', async () => {
     const { stage, id } = await openAt('list');
     await asAna(stage, id, 'Vegana');
     await screen.findByText('ana hizo cambios en Etiquetas.');
     await waitFor(() => expect(rowNames()).toContain('Vegana'));
   });
 
-  test('is in the form of the record that nobody is typing in', async () => {
+  test('appears in the form of a record without unsaved changes', async () => {
     const { stage, id } = await openAt('record');
     await asAna(stage, id, 'Vegana');
     await screen.findByText('ana modificó este registro.');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Vegana'));
   });
 
-  test('leaves what is being typed, says so beside it, and is compared when that is saved', async () => {
+  test('keeps unsaved changes, shows a warning, and leads to a conflict dialog on save', async () => {
     const { stage, id } = await openAt('record');
     await stage.fill(/Nombre en español/, 'Muy vegano');
     await asAna(stage, id, 'Vegana');
@@ -62,7 +62,7 @@ describe('what another person writes', () => {
     expect(stage.sent('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"']);
   });
 
-  test('leaves what is being typed when they archive the record', async () => {
+  test('keeps unsaved changes when the record is archived', async () => {
     const { stage, id } = await openAt('record');
     await stage.fill(/Nombre en español/, 'Muy vegano');
     await stage.api.send('DELETE', `catalogs/labels/${id}`, { as: 'ana', version: 1 });
@@ -70,18 +70,18 @@ describe('what another person writes', () => {
     expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Muy vegano');
   });
 
-  test('is nothing to tell where it is not on the screen', async () => {
+  test('causes no notification if it is not on the screen', async () => {
     const { stage, id } = await openAt('record');
     const other = String((await storedLabels(stage)).find(({ slug }) => String(slug) === 'picante')?.['id']);
     await stage.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });
-    // Told in their order: with this one the one before is told, or never.
+    // Changes arrive in order, so the previous one has been processed once this one is shown.
     await asAna(stage, id, 'Vegana');
     await screen.findByText('ana modificó este registro.');
     expect(screen.queryByText(/hizo cambios/)).toBeNull();
   });
 });
 
-test('a list of today is read again once another day has begun', async () => {
+test('a list with a relative date filter is refetched on the next day', async () => {
   const stage = await openConsoleFixture({ at: '/login', resources: [labels] });
   setClocks(stage, '2026-07-02T05:59:00.000Z');
   await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
@@ -94,7 +94,7 @@ test('a list of today is read again once another day has begun', async () => {
   await waitFor(() => expect(rowNames()).toEqual(['Picante']));
 });
 
-test('a record that another page only shows is not called the record of that page', async () => {
+test('a record shown within another page causes no notification about the record', async () => {
   function Other() {
     const [item] = [useGetList('catalogs/labels').data?.find(({ slug }) => slug === 'vegano')];
     const { data } = useGetOne('catalogs/labels', { id: String(item?.id) }, { enabled: item !== undefined });
@@ -110,7 +110,7 @@ test('a record that another page only shows is not called the record of that pag
   expect(screen.queryByText('ana modificó este registro.')).toBeNull();
 });
 
-test('an action of one’s own on a form that holds input is nobody else’s, and what was typed is saved over it', async () => {
+test('the own action on a form with unsaved changes keeps them and causes no conflict', async () => {
   const stage = await openConsoleFixture({
     at: '/login',
     resources: [couriers],
@@ -135,14 +135,14 @@ test('an action of one’s own on a form that holds input is nobody else’s, an
   expect(version).toBe(3);
 });
 
-test('what the same person writes elsewhere is read again, and told to nobody', async () => {
+test('a change by the same user elsewhere refetches the list without a notification', async () => {
   const { stage, id } = await openAt('list', { id: 'uid-ana' });
   await asAna(stage, id, 'Vegana');
   await waitFor(() => expect(rowNames()).toContain('Vegana'));
   expect(screen.queryByText(/hizo cambios/)).toBeNull();
 });
 
-test('what this page writes is not read twice', async () => {
+test('the own change is not refetched a second time', async () => {
   const { stage } = await openAt('record');
   await stage.fill(/Nombre en español/, 'Vegana');
   await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -150,7 +150,7 @@ test('what this page writes is not read twice', async () => {
   const [put] = stage.sent('PUT');
   const own = String(put?.headers.get('X-Request-Id'));
   expect(own).toMatch(/^[\w.-]{10,64}$/);
-  // Another change comes after its own: by the time it is shown, its own was passed over.
+  // Changes arrive in order: once this one is shown, the own one has been skipped.
   const before = stage.sent('GET').length;
   const other = String((await storedLabels(stage)).find(({ slug }) => String(slug) === 'picante')?.['id']);
   await stage.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });

@@ -28,7 +28,7 @@ async function openOwnPage(api: ApiFixture) {
   return stage;
 }
 
-test('a digest is chosen on one’s own page, and stays chosen', async () => {
+test('the selected e-mail digest is saved on the own page', async () => {
   const api = await openApiFixture({ mail: createFakeMail() });
   const { user } = await openOwnPage(api);
   expect(await screen.findByRole('radio', { name: 'Nunca' })).toBeChecked();
@@ -37,7 +37,7 @@ test('a digest is chosen on one’s own page, and stays chosen', async () => {
   expect((await api.send('GET', 'mail-choices')).json['digest']).toBe('weekly');
 });
 
-test('nothing is offered where the installation sends no mail, and the settings say so', async () => {
+test('an installation without e-mail offers no digest and explains this in the settings', async () => {
   const api = await openApiFixture();
   const stage = await openOwnPage(api);
   await expect.poll(() => api.log.some(({ route }) => route === '/api/mail-choices')).toBe(true);
@@ -47,7 +47,7 @@ test('nothing is offered where the installation sends no mail, and the settings 
   expect(screen.queryByRole('button', { name: 'Enviarme una prueba' })).toBeNull();
 });
 
-test('an owner is mailed a test, and told where to', async () => {
+test('an owner sends a test e-mail to their own address', async () => {
   const post = createFakeMail();
   const api = await openApiFixture({ mail: post });
   const stage = await openConsole(api);

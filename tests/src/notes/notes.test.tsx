@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 
 const count = () => screen.getByRole('heading', { name: /^Notas/ }).textContent;
-describe('a note', () => {
-  test('is written with a colleague, who is chosen by the keyboard, and kept by uid', async () => {
+describe('note', () => {
+  test('mentions a colleague selected with the keyboard, stored by uid', async () => {
     const stage = await open();
     await stage.user.type(stage.input, '¿Lo ves, @an');
     await stage.region.findByRole('option', { name: /^ana/ });
@@ -33,7 +33,7 @@ describe('a note', () => {
     await waitFor(() => expect(count()).toBe('Notas 1'));
   });
 
-  test('that mentions somebody is not written before it is known whom', async () => {
+  test('with a mention is not sent until the colleagues are loaded', async () => {
     const stage = await open();
     stage.network((request, next) =>
       request.url.includes('/users/administrator') ? offline(request, next) : next(request),
@@ -49,7 +49,7 @@ describe('a note', () => {
     );
   });
 
-  test('is guarded as long as it is not kept', async () => {
+  test('counts as unsaved until it is sent', async () => {
     const stage = await open();
     await stage.user.type(stage.input, 'A medias');
     expect(hasUnsaved()).toBe(true);
@@ -57,7 +57,7 @@ describe('a note', () => {
     await waitFor(() => expect(hasUnsaved()).toBe(false));
   });
 
-  test('is still guarded when the form beside it is saved', async () => {
+  test('still counts as unsaved when the form next to it is saved', async () => {
     const stage = await open();
     await stage.user.type(stage.input, 'A medias');
     await stage.fill(/Nombre en español/, 'Vegana');
@@ -67,7 +67,7 @@ describe('a note', () => {
     expect(hasUnsaved()).toBe(true);
   });
 
-  test('that could not be sent stays as it was typed, and is written once when it is sent again', async () => {
+  test('stays typed after a lost response and is created once on retry', async () => {
     const stage = await open();
     await stage.user.type(stage.input, 'Importante');
     let isLost = true;
@@ -86,7 +86,7 @@ describe('a note', () => {
     expect(await stage.storedNotes()).toHaveLength(1);
   });
 
-  test('of nothing, or of too much, cannot be sent, and says by how much', async () => {
+  test('that is empty or too long cannot be sent, and shows the excess', async () => {
     const stage = await open();
     await stage.user.click(stage.input);
     const send = stage.region.getByRole('button', { name: 'Agregar nota' });
@@ -96,7 +96,7 @@ describe('a note', () => {
     expect(send).toBeDisabled();
   });
 
-  test('of a colleague appears without a reload, with the count, and is told to who hears the page', async () => {
+  test('of a colleague appears live with the count, without a notification', async () => {
     const stage = await open([['La primera', 'ana']]);
     await stage.region.findByText('La primera');
     await stage.postNote('La segunda');
@@ -109,7 +109,7 @@ describe('a note', () => {
     expect(screen.queryByText(/hizo cambios en/)).toBeNull();
   });
 
-  test('is edited by its author alone, and says so; an owner deletes one of another', async () => {
+  test('can be edited by its author only and deleted by an owner', async () => {
     const stage = await open([
       ['De Ana', 'ana'],
       ['Mía', 'admin'],
@@ -128,7 +128,7 @@ describe('a note', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: /^Notas/ })).toHaveFocus());
   });
 
-  test('that another tab saved meanwhile is shown beside what is being typed, which is saved over it', async () => {
+  test('changed in another tab is shown next to the edited text, which is saved over it', async () => {
     const stage = await open([['Uno', 'admin']]);
     await stage.region.findByText('Uno');
     await stage.user.click(stage.region.getByRole('button', { name: /^Editar nota/ }));
@@ -140,7 +140,7 @@ describe('a note', () => {
     await waitFor(async () => expect((await stage.storedNotes())[0]?.['text']).toBe('Uno y dos'));
   });
 
-  test('that was deleted while it is being edited leaves what was typed', async () => {
+  test('deleted while it is being edited keeps the typed text', async () => {
     const stage = await open([['Uno', 'admin']]);
     await stage.region.findByText('Uno');
     await stage.user.click(stage.region.getByRole('button', { name: /^Editar nota/ }));
@@ -155,7 +155,7 @@ describe('a note', () => {
     expect(input).toHaveValue('Uno y dos');
   });
 
-  test('cannot be read for lack of a network: it says so, and asks again', async () => {
+  test('shows an error if the notes fail to load, and retries', async () => {
     const stage = await open();
     stage.network((request, next) => (request.url.includes('/notes') ? offline(request, next) : next(request)));
     await stage.go('/login');
@@ -169,11 +169,11 @@ describe('a note', () => {
   });
 });
 
-describe('a file', () => {
+describe('attachment of a note', () => {
   const receipt = () => new File([pdf()], 'Recibo.pdf', { type: 'application/pdf' });
   const chooser = () => screen.getByLabelText('Adjuntar imágenes o PDF', { selector: 'input' });
 
-  test('is sent at once and attached by the note, which needs no text; it is taken off again', async () => {
+  test('is uploaded at once, can be removed, and needs no text', async () => {
     const stage = await open();
     await stage.user.upload(chooser(), [receipt(), new File([pdf()], 'Otro.pdf', { type: 'application/pdf' })]);
     await waitFor(() => expect(stage.region.queryAllByRole('progressbar')).toEqual([]));
@@ -184,7 +184,7 @@ describe('a file', () => {
     expect(note?.['attachments']).toEqual([expect.objectContaining({ name: 'Recibo.pdf', type: 'application/pdf' })]);
   });
 
-  test('that did not arrive is sent again, or refused for good with why; until then nothing is written', async () => {
+  test('that fails to upload prevents sending until it is retried or rejected with a reason', async () => {
     const stage = await open();
     stage.network((request, next) => (request.url.includes('/attachments') ? offline(request, next) : next(request)));
     await stage.user.type(stage.input, 'Con recibo');
@@ -200,7 +200,7 @@ describe('a file', () => {
   });
 });
 
-test('the history says who wrote a note, and nothing of what it says', async () => {
+test('the history names the author of a note but not its text', async () => {
   const stage = await open([['Secreto', 'ana']]);
   const history = within(await screen.findByRole('region', { name: 'Historial' }));
   expect(await history.findByText(/escribió una nota/)).toBeVisible();
@@ -208,7 +208,7 @@ test('the history says who wrote a note, and nothing of what it says', async () 
   expect(await stage.region.findByText('Secreto')).toBeVisible();
 });
 
-test('about a person who was erased is not written: the page says why, and keeps what can be deleted', async () => {
+test('an erased person has no form for new notes, and existing ones can only be deleted', async () => {
   const stage = await openConsoleFixture({
     resources: [users, administrators, notes, auditEvents, notifications],
     at: '/login',

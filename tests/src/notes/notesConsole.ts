@@ -13,11 +13,11 @@ export interface NotesConsole extends ConsoleFixture {
   input: HTMLElement;
   storedNotes(): Promise<Json[]>;
   postNote(text: string, as?: string): Promise<Json>;
-  /** The note that the address leads to. */
+  /** Note that the address leads to. */
   addressedNoteId: string;
 }
 
-/** The page of a label, with notes that were written `before`; `at`: the one of them that the address leads to. */
+/** Opens the page of a label with notes written `before`; `at`: index of the note in the address. */
 export async function openNotesConsole(
   before: readonly (readonly [text: string, as: string])[] = [],
   at?: number | 'gone',

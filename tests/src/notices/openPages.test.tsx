@@ -16,7 +16,7 @@ afterEach(() => localStorage.clear());
 
 let messages: LiveMessage[] = [];
 
-/** The live channel as a page hears it, but when the test says so. */
+/** Receives the messages of the live channel when the test triggers it. */
 function Tell() {
   const tell = useShowNoticeToasts();
   return <button onClick={() => void tell(messages)}>Tell</button>;
@@ -54,8 +54,8 @@ const tell = async ({ user }: ConsoleFixture, ...heard: LiveMessage[]) => {
   await user.click(screen.getByRole('button', { name: 'Tell' }));
 };
 
-describe('what another person brings to wait', () => {
-  test('is told at once, and opened by a click', async () => {
+describe('notification of a pending item', () => {
+  test('appears at once and opens the record on a click', async () => {
     const stage = await open();
     const { id } = await deposit(stage);
     const toast = await screen.findByText('Un depósito espera tu confirmación.');
@@ -67,7 +67,7 @@ describe('what another person brings to wait', () => {
     await waitFor(() => expect(screen.queryByText('Un depósito espera tu confirmación.')).toBeNull());
   });
 
-  test('is one notification for several of a kind, which opens all that waits', async () => {
+  test('covers several items of a kind and links to home', async () => {
     const stage = await open('en');
     const [one, two, three] = [
       await deposit(stage, 'admin'),
@@ -80,7 +80,7 @@ describe('what another person brings to wait', () => {
     expect(screen.getAllByRole('status')).toHaveLength(1);
   });
 
-  test('is not told once it no longer waits', async () => {
+  test('is omitted for an item that is no longer pending', async () => {
     const stage = await open();
     const [one, two] = [await deposit(stage, 'admin'), await deposit(stage, 'admin')];
     await actOnDeposit(stage.api, one.id, 'confirm', { as: 'ana' });
@@ -89,7 +89,7 @@ describe('what another person brings to wait', () => {
     expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${two.id}`);
   });
 
-  test('is told where it cannot be read, for the page that opens says why', async () => {
+  test('appears if the item fails to load', async () => {
     const stage = await open();
     const one = await deposit(stage, 'admin');
     stage.network(async () => new Response('', { status: 503 }));
@@ -97,10 +97,10 @@ describe('what another person brings to wait', () => {
     expect(await screen.findByText('Un depósito espera tu confirmación.')).toBeVisible();
   });
 
-  test('is told once, on however many pages it is heard, and however often', async () => {
+  test('appears once across pages and repeated messages', async () => {
     const stage = await open();
     const [one, two] = [await deposit(stage, 'admin'), await deposit(stage, 'admin')];
-    // Another page of this browser was faster.
+    // Simulates another page of this browser that was faster.
     expect(await claimNotice({ requestId: 'r1', kind: 'depositToConfirm' })).toBe(true);
     await tell(stage, messageOf('r1', one), messageOf('r2', two), messageOf('r2', two));
     await screen.findByText('Un depósito espera tu confirmación.');
@@ -108,9 +108,9 @@ describe('what another person brings to wait', () => {
   });
 });
 
-test('what the checks of a night find wrong is told, and leads to what they found', async () => {
+test('errors found by the nightly checks cause a notification that links to the run', async () => {
   const stage = await open();
-  // Recorded by the person themselves: of this nothing is told, behind which the other would wait.
+  // Confirmed, so that no pending deposit causes a notification first.
   await actOnDeposit(stage.api, (await deposit(stage, 'admin')).id, 'confirm', { as: 'ana' });
   await stage.api.db.kysely
     .updateTable('ledgerAccounts')
@@ -122,33 +122,33 @@ test('what the checks of a night find wrong is told, and leads to what they foun
   expect(link.getAttribute('href')).toMatch(/^\/check-runs\/[\da-f-]{36}$/);
 });
 
-test('what the same person brings to wait, here or elsewhere, is not told', async () => {
+test('pending items of the user themselves cause no notification', async () => {
   const stage = await open();
   await deposit(stage, 'admin');
   const other = await deposit(stage);
-  // ShownNotice in their order: with this one the one before is told, or never.
+  // Messages arrive in order, so the previous one has been processed once this one is shown.
   await screen.findByText(/espera tu confirmación|esperan tu confirmación/);
   expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${other.id}`);
 });
 
-test('whoever looks at the list is told what waits, and not that the list has changed too', async () => {
+test('a list shows the notification of a pending item, not the one of a change', async () => {
   const stage = await open();
   await stage.go('/deposit');
   await screen.findByText(/Aún no hay|No hay|ninguno/i);
   await deposit(stage);
-  // One after the other: what is told first is told alone.
+  // Notifications are shown one after the other, so this is the first.
   expect(await screen.findByText(/hizo cambios en|espera tu/)).toHaveTextContent('Un depósito espera tu confirmación.');
 });
 
-describe('what was told', () => {
-  test('is remembered by the request and the kind', async () => {
+describe('shown notifications', () => {
+  test('are identified by request and kind', async () => {
     const told = { requestId: 'r1', kind: 'depositToConfirm' } as const;
     expect([await claimNotice(told), await claimNotice(told)]).toEqual([true, false]);
     expect(await claimNotice({ ...told, kind: 'paymentFailed' })).toBe(true);
     expect([wasShown(told), wasShown({ ...told, requestId: 'r2' })]).toEqual([true, false]);
   });
 
-  test('is forgotten after many others, and whatever else stands there is as nothing', async () => {
+  test('are limited in number, and an invalid stored value is ignored', async () => {
     localStorage.setItem('sobremesa.shownNotices', '{"a":1}');
     for (let at = 0; at <= 100; at += 1) await claimNotice({ requestId: `r${at}`, kind: 'paymentFailed' });
     const told = [0, 1, 100].map((at) => wasShown({ requestId: `r${at}`, kind: 'paymentFailed' }));

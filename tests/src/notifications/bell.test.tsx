@@ -43,7 +43,7 @@ const panel = () => screen.findByRole('dialog', { name: 'Notificaciones' });
 const unread = async ({ api }: ConsoleFixture) =>
   (await api.send('GET', 'notifications?filter={"isRead":false}')).headers.get('X-Total-Count');
 
-/** Ana, whom the label’s changes are by. */
+/** Renames a label as Ana. */
 async function rename({ api }: ConsoleFixture, id: string, es: string): Promise<void> {
   const { json } = await api.send('GET', `catalogs/labels/${id}`, { as: 'ana' });
   const body = { ...json, name: { es } };
@@ -55,15 +55,15 @@ async function rename({ api }: ConsoleFixture, id: string, es: string): Promise<
   expect(status).toBe(200);
 }
 
-describe('the bell', () => {
-  test('counts what is unread as it comes, and opens what waits, which reads it', async () => {
+describe('notification bell', () => {
+  test('counts unread notifications live and opens a pending record, which marks it read', async () => {
     const stage = await open();
     expect(await bell('Notificaciones')).toBeVisible();
     const { id, number } = await deposit(stage);
     await stage.user.click(await bell('Notificaciones: 1 sin leer'));
     const waiting = within(await panel());
     expect(await waiting.findByRole('heading', { name: 'Por atender' })).toBeVisible();
-    // Home counts one's own too: the two figures differ, and it is said why.
+    // Home also counts the user's own items, so the two counts differ, which a text explains.
     expect(await waiting.findByText(/^Solo lo que trajeron otras personas/)).toBeVisible();
     expect(waiting.getByRole('link', { name: 'Por hacer, en Inicio' })).toHaveAttribute('href', '/home');
     await stage.user.click(waiting.getByRole('link', { name: new RegExp(`Depósito por confirmar.*${number}`) }));
@@ -73,7 +73,7 @@ describe('the bell', () => {
     expect(await unread(stage)).toBe('0');
   });
 
-  test('shows no more what others have done meanwhile', async () => {
+  test('removes a pending item that another user has completed', async () => {
     const stage = await open();
     const { id } = await deposit(stage);
     await stage.user.click(await bell('Notificaciones: 1 sin leer'));
@@ -82,7 +82,7 @@ describe('the bell', () => {
     expect(await within(await panel()).findByText(/Nada por ahora/)).toBeVisible();
   });
 
-  test('marks one as read and unread again, and all that are shown', async () => {
+  test('marks single notifications as read and unread, and all shown ones as read', async () => {
     const stage = await open();
     await deposit(stage);
     await deposit(stage);
@@ -98,7 +98,7 @@ describe('the bell', () => {
     expect(shown.queryByRole('button', { name: 'Marcar todo como leído' })).toBeNull();
   });
 
-  test('says when it cannot be had, and is asked again', async () => {
+  test('shows an error if the notifications fail to load, and retries', async () => {
     const stage = await open();
     await deposit(stage);
     const button = await bell('Notificaciones: 1 sin leer');
@@ -111,7 +111,7 @@ describe('the bell', () => {
     expect(await shown.findByText('Depósito por confirmar')).toBeVisible();
   });
 
-  test('takes back on the screen what could not be marked', async () => {
+  test('reverts a notification that fails to be marked as read', async () => {
     const stage = await open();
     await deposit(stage);
     await stage.user.click(await bell('Notificaciones: 1 sin leer'));
@@ -126,8 +126,8 @@ describe('the bell', () => {
   });
 });
 
-describe('a record that is followed', () => {
-  test('is followed at its title, told in the bell, and followed no more from the list', async () => {
+describe('followed record', () => {
+  test('is followed on its page, causes a notification, and is unfollowed from the list of follows', async () => {
     const stage = await open('/login');
     const { id } = await createLabel(stage.api, { name: { es: 'Vegano' } });
     await stage.go(`/${labels.name}/${id}`);
@@ -146,8 +146,8 @@ describe('a record that is followed', () => {
   });
 });
 
-describe('the page of notifications', () => {
-  test('is reached by g and n, leads to the record and reads it', async () => {
+describe('page of notifications', () => {
+  test('opens with the keys g and n, links to the record and marks it read', async () => {
     const stage = await open();
     const { id } = await deposit(stage);
     await bell('Notificaciones: 1 sin leer');
@@ -161,7 +161,7 @@ describe('the page of notifications', () => {
     await waitFor(() => expect(screen.queryByText('Depósito por confirmar')).toBeNull());
   });
 
-  test('marks what is ticked', async () => {
+  test('marks selected notifications as read', async () => {
     const stage = await open('/notifications');
     await deposit(stage);
     await stage.go('/notifications');
@@ -170,7 +170,7 @@ describe('the page of notifications', () => {
     await waitFor(async () => expect(await unread(stage)).toBe('0'));
   });
 
-  test('says of a record that can be read no longer that it is so', async () => {
+  test('shows that a record is no longer accessible', async () => {
     const stage = await open('/login', 'en');
     await deposit(stage);
     await stage.api.db.kysely

@@ -12,7 +12,7 @@ import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 const page = crypto.randomUUID();
 
-/** Ana, on her own screen. */
+/** Reports the presence of Ana, from another page. */
 const ana = ({ api }: ConsoleFixture, recordId: string, doing: string) =>
   api.send('POST', 'presence', { as: 'ana', body: { resource: labels.name, recordId, page, doing } });
 
@@ -37,7 +37,7 @@ async function open(live: true | BatchDelays = true): Promise<{ stage: ConsoleFi
   return { stage, id };
 }
 
-test('who comes to a record is seen there, typing or not, until they leave', async () => {
+test('the presence of another user is shown on a record until they leave', async () => {
   const { stage, id } = await open();
   await stage.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });
@@ -49,7 +49,7 @@ test('who comes to a record is seen there, typing or not, until they leave', asy
   await waitFor(() => expect(screen.queryByText('ana está editando')).toBeNull());
 });
 
-test('what one types is told to others, and that one has left', async () => {
+test('the own presence and typing are reported until the page is left', async () => {
   const { stage, id } = await open();
   await stage.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });
@@ -62,12 +62,12 @@ test('what one types is told to others, and that one has left', async () => {
   await waitFor(async () => expect(await seen()).toEqual([]));
 });
 
-test('a crowd that comes at once is asked for together, not one by one', async () => {
+test('presences of many users are fetched together', async () => {
   const { stage, id } = await open(liveBatchDelays);
   const crowd = Array.from({ length: 20 }, (_, number) => `guest${number}`);
   const send = (as: string, doing: string) =>
     stage.api.send('POST', 'presence', { as, body: { resource: labels.name, recordId: id, page, doing } });
-  // Their first request gives each an account.
+  // The first request of each user creates an account.
   for (const as of crowd) await send(as, 'left');
   await stage.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });
@@ -78,7 +78,7 @@ test('a crowd that comes at once is asked for together, not one by one', async (
   expect(asked().length).toBeLessThan(10);
 });
 
-test('an API that hears too often who is here says so to nobody, and is not asked again at once', async () => {
+test('a rate-limited presence report shows no error and is not repeated at once', async () => {
   const { stage, id } = await open();
   stage.network(async (request, next) => {
     if (!request.url.endsWith('/presence')) return next(request);

@@ -12,7 +12,7 @@ import { openPeriodsFixture, type PeriodsFixture } from '../../api/periods/perio
 import { typeDate } from '../dates';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** The console for Julia, on 1 July 2026. */
+/** Opens the console for Julia, on 1 July 2026. */
 async function openConsole(): Promise<ConsoleFixture & { town: PeriodsFixture }> {
   const town = await openPeriodsFixture();
   onTestFinished(() => town.close());
@@ -28,7 +28,7 @@ async function openConsole(): Promise<ConsoleFixture & { town: PeriodsFixture }>
   return { ...stage, town };
 }
 
-test('a month is closed after its totals were seen, once another person approves', async () => {
+test('closing a month shows its totals and requests approval', async () => {
   const { town, go, user } = await openConsole();
   await town.sellOn('2026-05-10');
   await town.sellOn('2026-06-10');
@@ -36,7 +36,7 @@ test('a month is closed after its totals were seen, once another person approves
   await screen.findByText('Ningún mes está cerrado');
   await user.click(await screen.findByRole('button', { name: 'Cerrar jun 2026' }));
   const dialog = within(await screen.findByRole('dialog'));
-  // May and June at once: it is the first time.
+  // The first closing includes all previous months: May and June.
   await dialog.findByText(/Todo cuadra/);
   const row = within(dialog.getByRole('table')).getAllByRole('row')[1];
   expect(row).toHaveTextContent('MXN2$200.002$232.00$232.00');
@@ -49,7 +49,7 @@ test('a month is closed after its totals were seen, once another person approves
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cerrar jun 2026' })).toBeNull());
 });
 
-test('what is closed is told, and a month that is not its turn or does not balance is refused in words', async () => {
+test('the page of periods shows the last closed day and open months, and blocks closing while a check fails', async () => {
   const { town, go, user } = await openConsole();
   await town.sellOn('2026-04-10');
   const { id } = await town.sellOn('2026-05-10');
@@ -65,7 +65,7 @@ test('what is closed is told, and a month that is not its turn or does not balan
   expect(dialog.getByRole('link', { name: 'Ver la revisión contable' })).toHaveAttribute('href', '/checks');
 });
 
-test('a closed month tells what it came to, by whom, and is reopened with a reason', async () => {
+test('the page of a closed month shows its totals and users and reopens it with a reason', async () => {
   const { town, go, user, fill } = await openConsole();
   await town.sellOn('2026-06-10');
   const { id } = await town.closeMonth('2026-06');
@@ -82,7 +82,7 @@ test('a closed month tells what it came to, by whom, and is reopened with a reas
   await screen.findByText(/Aún no se hizo: otra persona tiene que autorizarlo/);
 });
 
-test('whoever chooses a day of a closed month is told how it is dated', async () => {
+test('a date in a closed month shows that the record is posted today', async () => {
   const { town, go, user } = await openConsole();
   await town.sellOn('2026-06-10');
   await town.closeMonth('2026-06');
@@ -93,7 +93,7 @@ test('whoever chooses a day of a closed month is told how it is dated', async ()
   await waitFor(() => expect(screen.queryByText(/^Ese mes está cerrado/)).toBeNull());
 });
 
-test('a late sale says on its page when it was, beside the day it counts for', async () => {
+test('the page of a late sale shows when it occurred and its posting date', async () => {
   const { town, go } = await openConsole();
   await town.sellOn('2026-06-10');
   await town.closeMonth('2026-06');

@@ -21,7 +21,7 @@ const Orders = () => (
   </List>
 );
 
-/** The console over a backend that knows labels, orders and nothing else. */
+/** Opens the console over a backend with labels and orders only. */
 async function open(at: string, tables: Record<string, Row[]> = {}) {
   const rows = ['Vegano', 'Para llevar'].map((name, place) => ({
     id: place + 1,
@@ -50,13 +50,13 @@ async function open(at: string, tables: Record<string, Row[]> = {}) {
   return { stage, rows };
 }
 
-test('a list comes from a backend that sends Content-Range alone, and its records without version or actions', async () => {
+test('a list reads its total from Content-Range, and records need neither version nor actions', async () => {
   await open('/catalogs/labels');
   expect(await screen.findByRole('link', { name: 'Vegano' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a hand-written resource stands beside the declared ones', async () => {
+test('a hand-written resource works next to declared ones', async () => {
   await open('/orders');
   expect(await screen.findByText('P-7')).toBeVisible();
 });
@@ -69,7 +69,7 @@ test('a record without version is saved without If-Match', async () => {
   expect(stage.sent('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual([null]);
 });
 
-test('a record without archivedAt is deleted for good, and nobody is offered to undo it', async () => {
+test('a record without archivedAt is deleted permanently, without undo', async () => {
   const { stage, rows } = await open('/catalogs/labels/1');
   await stage.user.click(await screen.findByRole('button', { name: 'Eliminar' }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar «Vegano»?' }));
@@ -79,7 +79,7 @@ test('a record without archivedAt is deleted for good, and nobody is offered to 
   expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
 });
 
-test('several records are deleted at once; fields of several are not changed, since that needs a dry run', async () => {
+test('several records are deleted at once, and bulk edit, which needs a dry run, is not offered', async () => {
   const { stage, rows } = await open('/catalogs/labels');
   await stage.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar toda la página' }));
   const bar = within(await screen.findByRole('region', { name: 'Selección' }));
@@ -100,7 +100,7 @@ test.each(['', '?filter={"q":"nadie"}'])('a list offers no archive, import, expo
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
-test('a page of a record has no notes and no history', async () => {
+test('the page of a record has no notes and no history', async () => {
   vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
   const { stage } = await open('/catalogs/labels/1');
   await screen.findByDisplayValue('Vegano');
@@ -109,7 +109,7 @@ test('a page of a record has no notes and no history', async () => {
 });
 
 test.each([categories, labels, occasions, companies, plans])(
-  'records of $name that have an id alone are listed and opened',
+  'records of $name with only an id are listed and opened',
   async (resource) => {
     const { stage } = await open('/login', { [resource.name]: [{ id: 1 }] });
     await stage.go(routeOf(resource));
@@ -119,13 +119,13 @@ test.each([categories, labels, occasions, companies, plans])(
   },
 );
 
-test('an address that the backend does not have says so, without offering to try again', async () => {
+test('a record that the backend does not have shows an error without retry', async () => {
   await open('/catalogs/labels/77');
   expect(await screen.findByRole('alert')).toHaveTextContent('No se encontró en el servidor.');
   expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
 });
 
-test('there is no bell where the backend has no notifications', async () => {
+test('the bell is hidden if the backend has no notifications', async () => {
   const { stage } = await open('/catalogs/labels');
   await waitFor(() =>
     expect(stage.requests.some(({ address }) => address.startsWith('/api/notifications'))).toBe(true),

@@ -14,7 +14,7 @@ import {
 import { listPath, type Json } from '../../api/apiFixture';
 import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** The console for Julia (`admin`), an owner as Ana is; it is a Wednesday. */
+/** Opens the console for Julia (`admin`), an owner like Ana, on a Wednesday. */
 async function openConsole(at = '/login'): Promise<ConsoleFixture & { desk: ReportSubscriptionsFixture }> {
   await Promise.all([preloadResources(), import('../../../src/reports/charts/Chart')]);
   const desk = await openReportSubscriptionsFixture();
@@ -44,7 +44,7 @@ async function choose({ user }: ConsoleFixture, name: string): Promise<void> {
   await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
 }
 
-/** Presses an action, and its button in the dialog. */
+/** Runs an action and confirms it in its dialog. */
 async function press({ user }: ConsoleFixture, action: string): Promise<void> {
   const here = screen.queryByRole('button', { name: action });
   if (here) await user.click(here);
@@ -57,7 +57,7 @@ async function press({ user }: ConsoleFixture, action: string): Promise<void> {
   await user.click(button);
 }
 
-test('a report as it stands on its page is sent each Monday to whom one chooses', async () => {
+test('a report is subscribed from its page and sent to the selected recipients on Monday', async () => {
   const stage = await openConsole('/reports/sales?range=lastMonth&groupBy=channel&currency=MXN');
   const { desk, user } = stage;
   await user.click(await screen.findByRole('link', { name: 'Enviar por correo' }));
@@ -83,7 +83,7 @@ test('a report as it stands on its page is sent each Monday to whom one chooses'
   expect(desk.takeSentMails().map((mail) => mail.split(':')[0])).toEqual(expect.arrayContaining(['ana', 'tadeo']));
 });
 
-test('what the API refuses is said at its field: nobody is chosen, or somebody who may not read the report', async () => {
+test("the API's errors about recipients are shown on their field, and a failed save can be retried", async () => {
   const view = encodeURIComponent(JSON.stringify(salesView));
   const stage = await openConsole(`/report-subscriptions/create?report=sales&view=${view}`);
   const { user, desk } = stage;
@@ -95,7 +95,7 @@ test('what the API refuses is said at its field: nobody is chosen, or somebody w
   await save();
   expect(await screen.findByText(/^Elige solo a quien puede ver este reporte/)).toBeVisible();
   expect(await kept(desk)).toEqual([]);
-  // Without a network what was typed stays, and it is sent once.
+  // Offline the typed values stay, and they are sent once.
   (await recipients()).focus();
   await user.keyboard('{Backspace}{Escape}');
   await choose(stage, 'ana');
@@ -108,13 +108,13 @@ test('what the API refuses is said at its field: nobody is chosen, or somebody w
   expect(await kept(desk)).toHaveLength(1);
 });
 
-test('what is no report asks to choose one first', async () => {
+test('the form of a subscription without a report asks to select one', async () => {
   await openConsole('/report-subscriptions/create');
   expect(await screen.findByText('Elige primero un reporte')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Reporte de ventas' })).toHaveAttribute('href', '/reports/sales');
 });
 
-test('who gets it stops that for themselves, and gets it again; who made it sees who does not', async () => {
+test('a recipient unsubscribes and subscribes again, which the owner sees', async () => {
   const stage = await openConsole();
   const { desk } = stage;
   const { id } = await desk.createSubscription({
@@ -132,7 +132,7 @@ test('who gets it stops that for themselves, and gets it again; who made it sees
   await waitFor(() => expect(screen.queryByText(/^Ya no lo reciben: /)).toBeNull());
 });
 
-test('it is paused for everybody, and what failed says why', async () => {
+test('a failed delivery shows its reason, and a paused subscription sends nothing', async () => {
   const stage = await openConsole();
   const { desk } = stage;
   const { id } = await desk.createSubscription({ recipientIds: [await desk.accountIdOf('tadeo')] });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { completed } from '../../api/sales/salesFixture';
 import { reportRequests, findKeyFigure, openReportsConsole, rowsOf } from './reportsConsole';
 
-describe('the report of accounts', () => {
-  test('tells each balance on the side it grows on, and proves that they come to nothing', async () => {
+describe('accounts report', () => {
+  test('shows balances with their natural sign and their sum of zero', async () => {
     const stage = await openReportsConsole();
     await stage.salesFixture.createSale(completed);
     await stage.go('/reports/accounts');
@@ -39,7 +39,7 @@ describe('the report of accounts', () => {
     ]);
   });
 
-  test('unfolds a place into its accounts, which lead to their statements', async () => {
+  test('expands a group into its accounts, which link to their statements', async () => {
     const stage = await openReportsConsole();
     const fonda = await stage.salesFixture.newCompany({ name: { es: 'La Fonda' } });
     await stage.salesFixture.createSale({ companyId: fonda.id, ...completed });
@@ -53,7 +53,7 @@ describe('the report of accounts', () => {
     expect(account.getAttribute('href')).toMatch(/^\/ledger-accounts\/[0-9a-f-]{36}$/);
   });
 
-  test('tells of people in its other tab, for the same time', async () => {
+  test('shows users in its other tab for the same range', async () => {
     const stage = await openReportsConsole();
     await stage.salesFixture.newPerson();
     await stage.go('/reports/accounts?range=last7Days&groupBy=account&filter={"place":["asset:bank"]}');
@@ -74,7 +74,7 @@ describe('the report of accounts', () => {
     expect(screen.queryByRole('navigation', { name: 'Moneda' })).toBeNull();
   });
 
-  test('tells of the accounts of one place when it is asked for them', async () => {
+  test('shows the accounts of a single group on request', async () => {
     const stage = await openReportsConsole();
     const fonda = await stage.salesFixture.newCompany({ name: { es: 'La Fonda' } });
     await stage.salesFixture.createSale({ companyId: fonda.id, ...completed });

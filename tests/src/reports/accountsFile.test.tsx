@@ -4,7 +4,7 @@ import { completed } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { findKeyFigure, openReportsConsole } from './reportsConsole';
 
-test('the file of single accounts names each as the page does, and the place it is narrowed to', async () => {
+test('the CSV of accounts names accounts and groups as the page does', async () => {
   const kept = captureDownloads();
   const stage = await openReportsConsole();
   const fonda = await stage.salesFixture.newCompany({ name: { es: 'La Fonda' } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { axisOf } from '../../../src/reports/charts/Chart';
 
-describe('the axis of a chart', () => {
+describe('axis of a chart', () => {
   test.each([
     [
       'one day below zero takes no more than it needs',
@@ -18,14 +18,14 @@ describe('the axis of a chart', () => {
     ['nothing but zeros', [0, 0], [0], 0, 1],
     ['nothing at all', [], [0], 0, 1],
     ['the end of the data is a label where it is round', [60], [0, 10, 20, 30, 40, 50, 60], 0, 62.4],
-  ])('%s', (_, values, ticks, low, high) => {
+  ])('is computed for: %s', (_, values, ticks, low, high) => {
     const axis = axisOf(values);
     expect(axis.ticks.map((tick) => tick + 0)).toEqual(ticks);
     expect(axis.domain[0]).toBeCloseTo(low);
     expect(axis.domain[1]).toBeCloseTo(high);
   });
 
-  test('holds all values, ends within a twentieth of them, and has three to eight labels, whatever the data', () => {
+  test('contains all values within ten percent and has three to eight ticks, for random data', () => {
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     for (let round = 0; round < 2_000; round += 1) {

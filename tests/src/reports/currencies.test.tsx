@@ -6,8 +6,8 @@ import { openReportsConsole, rowsOf } from './reportsConsole';
 
 const plain = (rows: string[][]) => rows.map((row) => row.map((cell) => cell.replaceAll('\u00A0', ' ')));
 
-describe('sales in all currencies', () => {
-  test('stand each by itself; without a rate there is no total, with one it adds up and says by which', async () => {
+describe('report of sales in all currencies', () => {
+  test('lists each currency, has no total without a rate, and shows the rates of its total', async () => {
     const stage = await openReportsConsole();
     const { salesFixture } = stage;
     const chilean = await salesFixture.newCompany({ currency: 'CLP' });
@@ -69,7 +69,7 @@ describe('sales in all currencies', () => {
     );
   });
 
-  test('lead to the form of a missing rate, which knows its currencies and the last day of the report', async () => {
+  test('links to the form of a missing rate with its currencies and date', async () => {
     const stage = await openReportsConsole();
     await stage.salesFixture.createSale(completed);
     await stage.go('/reports/sales/currencies?from=2026-06-01&to=2026-07-01&currency=CLP');
@@ -100,7 +100,7 @@ describe('sales in all currencies', () => {
     ]);
   });
 
-  test('are cards on a phone, their total among them', async () => {
+  test('is shown as cards on a phone, including the total', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width'),
       addEventListener: () => undefined,
@@ -116,7 +116,7 @@ describe('sales in all currencies', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('a form from an address that says nonsense begins as any other', async () => {
+  test('the form of a rate ignores invalid values in its address', async () => {
     const stage = await openReportsConsole();
     await stage.go('/exchange-rates/create?base=XXX&quote=MXN&onDate=2026-02-31');
     await screen.findByRole('heading', { level: 1, name: 'Registrar tipo de cambio' });

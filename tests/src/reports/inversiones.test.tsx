@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { actOnInvestment, createInvestment, returnInput, contribute } from '../../api/investments/investmentsFixture';
 import { findKeyFigure, openReportsConsole, rowsOf } from './reportsConsole';
 
-/** What the list behind a link is asked. */
+/** Returns the filter in the address of a link. */
 function filterOf(link: HTMLElement): unknown {
   return JSON.parse(new URL(link.getAttribute('href') ?? '', 'http://console.test').searchParams.get('filter') ?? '{}');
 }
 
-describe('the report of inversiones', () => {
-  test('without any offers to keep the first', async () => {
+describe('investments report', () => {
+  test('offers to record an investment in its empty state', async () => {
     const stage = await openReportsConsole();
     await stage.go('/reports/inversiones');
     await screen.findByText('Aún no hay inversiones');
     expect(screen.getByRole('link', { name: 'Registrar inversión' })).toHaveAttribute('href', '/investments/create');
   });
 
-  test('tells what was put in, what came back, and what is to come', async () => {
+  test('shows paid-in, returned, due and scheduled amounts', async () => {
     const stage = await openReportsConsole();
     const { api } = stage;
     const { id } = await createInvestment(api, { investorName: 'Fondo Jacarandá', committedMinor: 1_000_000 });

@@ -5,8 +5,8 @@ import { captureDownloads, saveAs } from '../downloads';
 import { offline } from '../kit/consoleFixture';
 import { findKeyFigure, openReportsConsole } from './reportsConsole';
 
-describe('a report without figures', () => {
-  test('says so, with a longer time as the way out', async () => {
+describe('report without figures', () => {
+  test('shows an empty state with a link to a longer range', async () => {
     const stage = await openReportsConsole();
     await stage.go('/reports/sales?range=yesterday');
     await screen.findByText('Sin ventas en estas fechas');
@@ -14,7 +14,7 @@ describe('a report without figures', () => {
     expect(stage.address()).toBe('/reports/sales?range=last12Months');
   });
 
-  test('for its filters offers to clear them', async () => {
+  test('offers to clear its filters', async () => {
     const stage = await openReportsConsole();
     await stage.salesFixture.createSale(completed);
     await stage.go('/reports/sales?filter={"channel":["counter"]}');
@@ -23,14 +23,14 @@ describe('a report without figures', () => {
     expect(await findKeyFigure('Ventas')).toHaveTextContent('1');
   });
 
-  test('is not asked for dates that cannot be', async () => {
+  test('shows an error for invalid dates without a request', async () => {
     const stage = await openReportsConsole();
     await stage.go('/reports/sales?from=2026-07-01&to=2020-07-01');
     expect(await screen.findByRole('alert')).toHaveTextContent('La fecha final es anterior a la inicial.');
     expect(stage.sent('GET')).toEqual([]);
   });
 
-  test('for want of a coarser interval explains it with one that would do', async () => {
+  test('suggests a coarser interval', async () => {
     const stage = await openReportsConsole();
     await stage.go('/reports/sales?range=all&interval=day');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ese intervalo es demasiado corto para el rango.');
@@ -39,7 +39,7 @@ describe('a report without figures', () => {
     expect(stage.address()).toBe('/reports/sales?range=all&interval=week');
   });
 
-  test('says what went wrong in words of its own, and is had by trying again', async () => {
+  test('shows an error with the request id, and retries', async () => {
     const stage = await openReportsConsole();
     stage.network(async () =>
       Response.json({ code: 'service.failed', message: 'SQLITE_BUSY', requestId: 'req-7' }, { status: 500 }),
@@ -53,7 +53,7 @@ describe('a report without figures', () => {
     await screen.findByText('Sin ventas en estas fechas');
   });
 
-  test('that were there before keeps them when they cannot be refreshed', async () => {
+  test('keeps its previous figures when a refresh fails', async () => {
     const stage = await openReportsConsole();
     await stage.salesFixture.createSale(completed);
     await stage.go('/reports/sales');
@@ -65,8 +65,8 @@ describe('a report without figures', () => {
   });
 });
 
-describe('the file of a report', () => {
-  test('says of what it is in the words of the console, and has every row', async () => {
+describe('report file', () => {
+  test("contains title, range, filters and all rows in the console's language", async () => {
     const kept = captureDownloads();
     const stage = await openReportsConsole();
     const fonda = await stage.salesFixture.newCompany({ name: { es: 'La Fonda' } });
@@ -89,7 +89,7 @@ describe('the file of a report', () => {
     expect(await screen.findByText('Se descargó el reporte completo.')).toBeVisible();
   });
 
-  test('names the places of the ledger as the page does, its part, and what its rates are in', async () => {
+  test('names accounts, tab and units as the page does', async () => {
     const kept = captureDownloads();
     const stage = await openReportsConsole();
     await stage.salesFixture.createSale(completed);
@@ -114,7 +114,7 @@ describe('the file of a report', () => {
       expect(head).toContain(words);
   });
 
-  test('can be stopped', async () => {
+  test('can be cancelled', async () => {
     const kept = captureDownloads();
     const stage = await openReportsConsole();
     await stage.go('/reports/sales');

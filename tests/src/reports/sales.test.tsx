@@ -7,7 +7,7 @@ import { reportRequests, findKeyFigure, openReportsConsole, rowsOf, type Reports
 
 const byCompany = 'Desglose por empresa';
 
-/** Two sales of one company, one of another, and what was given back of the first. */
+/** Creates two sales of one company, one of another, and a refund of the first sale. */
 async function trade({ salesFixture }: ReportsConsole) {
   const fonda = await salesFixture.newCompany({ name: { es: 'La Fonda' } });
   const tacos = await salesFixture.newCompany({ name: { es: 'Tacos El Güero' } });
@@ -22,8 +22,8 @@ async function trade({ salesFixture }: ReportsConsole) {
   return { fonda, tacos };
 }
 
-describe('the report of sales', () => {
-  test('tells each figure, and rows that sum to it', async () => {
+describe('sales report', () => {
+  test('shows its figures and rows that add up to them', async () => {
     const stage = await openReportsConsole();
     await trade(stage);
     await stage.go('/reports/sales');
@@ -55,7 +55,7 @@ describe('the report of sales', () => {
     expect(document.title).toBe('Reporte de ventas · Sobremesa');
   });
 
-  test('is narrowed by pressing a row, which its address says and one press takes back', async () => {
+  test('is filtered by a click of a row, in its address, and the filter can be removed', async () => {
     const stage = await openReportsConsole();
     const { fonda } = await trade(stage);
     await stage.go('/reports/sales');
@@ -69,7 +69,7 @@ describe('the report of sales', () => {
     await waitFor(async () => expect(await findKeyFigure('Ventas netas')).toHaveTextContent('$282.76'));
   });
 
-  test('leads from a figure, and from a row, to the rows it is made of', async () => {
+  test('links figures and rows to their lists', async () => {
     const stage = await openReportsConsole();
     const { tacos } = await trade(stage);
     await stage.go('/reports/sales');
@@ -89,7 +89,7 @@ describe('the report of sales', () => {
     expect(await screen.findAllByRole('rowheader')).toHaveLength(1);
   });
 
-  test('draws the figure that is pressed, in words and as a table whose days sum to the total', async () => {
+  test('draws the selected figure, with a summary and a table that adds up to the total', async () => {
     const stage = await openReportsConsole();
     await trade(stage);
     await stage.go('/reports/sales?range=last7Days');
@@ -106,7 +106,7 @@ describe('the report of sales', () => {
     expect(days.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(3);
   });
 
-  test('draws no chart of a single day, nor an empty place for one', async () => {
+  test('draws no chart of a single day', async () => {
     const stage = await openReportsConsole();
     await trade(stage);
     await stage.go('/reports/sales?range=today&interval=day&figure=sales');
@@ -116,7 +116,7 @@ describe('the report of sales', () => {
     expect(within(figure).queryByRole('button')).toBeNull();
   });
 
-  test('compares with the time before, up to the same moment, in words too', async () => {
+  test('compares with the previous range up to the same time', async () => {
     const stage = await openReportsConsole();
     stage.salesFixture.now.value = new Date('2026-06-30T11:45:00Z');
     await stage.salesFixture.createSale({ placedAt: '2026-06-30T11:00:00Z', completedAt: '2026-06-30T11:30:00Z' });
@@ -135,7 +135,7 @@ describe('the report of sales', () => {
     await waitFor(() => expect(stage.address()).toBe('/reports/sales?range=today'));
   });
 
-  test('says when it is sold, each hour by keyboard', async () => {
+  test('shows a heat map that is operated with the keyboard', async () => {
     const stage = await openReportsConsole();
     await trade(stage);
     await stage.go('/reports/sales');
@@ -152,8 +152,8 @@ describe('the report of sales', () => {
   });
 });
 
-describe('a range that is still running', () => {
-  test('is printed as far as it has come, beside as much of the time before: on the page, in the legend and in the file', async () => {
+describe('current range', () => {
+  test('is limited to today, and compared with as much of the previous one, on the page, in the legend and in the file', async () => {
     const stage = await openReportsConsole();
     stage.salesFixture.now.value = new Date('2026-07-22T18:00:00Z');
     vi.setSystemTime(stage.salesFixture.now.value);
@@ -176,8 +176,8 @@ describe('a range that is still running', () => {
   });
 });
 
-describe('what a report is asked', () => {
-  test('is a time by its name or by its days', async () => {
+describe('parameters of the sales report', () => {
+  test('have a named or custom date range', async () => {
     const stage = await openReportsConsole();
     await stage.go('/reports/sales?currency=COP');
     await stage.user.click(await screen.findByRole('button', { name: 'Últimos 30 días' }));
@@ -199,7 +199,7 @@ describe('what a report is asked', () => {
     );
   });
 
-  test('is narrowed in a dialog, where nothing is asked until it is applied', async () => {
+  test('have filters that are requested once they are applied', async () => {
     const stage = await openReportsConsole();
     await trade(stage);
     await stage.go('/reports/sales');
@@ -214,7 +214,7 @@ describe('what a report is asked', () => {
     expect(stage.address()).toBe('/reports/sales?filter={"channel":["web"]}');
   });
 
-  test('is stopped once something else is asked', async () => {
+  test('abort a superseded request', async () => {
     const stage = await openReportsConsole();
     await stage.go('/reports/sales');
     await screen.findByText('Sin ventas en estas fechas');

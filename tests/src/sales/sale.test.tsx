@@ -7,7 +7,7 @@ import { completed, saleForm } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
-/** A completed sale of 116.00, 60.00 of them by card. */
+/** Opens a completed sale of 116.00, 60.00 of it paid by card. */
 async function openSale(given: Record<string, unknown> = {}) {
   await preloadResources();
   const stage = await openConsoleFixture({ resources, screensByResource: resourceScreens, at: '/login' });
@@ -35,8 +35,8 @@ const linesOf = async (name: string) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-describe('the page of a sale', () => {
-  test('shows what was paid, how, and how it is shared, each adding up', async () => {
+describe('page of a sale', () => {
+  test('shows total, payments and shares, each adding up', async () => {
     await openSale();
     expect(await linesOf('Detalle del pago')).toEqual(['Subtotal$100.00', 'Impuestos$16.00', 'Total$116.00']);
     expect(await linesOf('Forma de pago')).toEqual([
@@ -54,7 +54,7 @@ describe('the page of a sale', () => {
     await within(await region('Asientos')).findByText('Venta completada');
   });
 
-  test('shows its items as a table that adds up, and takes them along as a file', async () => {
+  test('shows its items as a table that adds up and exports them as CSV', async () => {
     const items = [
       { name: 'Pozole rojo', quantityMilli: 2_000, unitPriceMinor: 4_500, discountMinor: 500, taxMinor: 1_360 },
       { name: 'Queso Oaxaca', unit: 'kg', quantityMilli: 50, unitPriceMinor: 20_000, taxMinor: 160 },
@@ -69,7 +69,7 @@ describe('the page of a sale', () => {
       'Queso Oaxaca0.05 kg$200.00 por kg$10.00$0.00$1.60$11.60',
       'Suma de los productos$100.00-$5.00$15.20$110.20',
     ]);
-    // The same figures as those of the sale, but for the tip, which is on no line.
+    // Equal to the figures of the items, except for the tip, which belongs to no item.
     expect(await linesOf('Detalle del pago')).toEqual([
       'Subtotal$100.00',
       'Descuento-$5.00',
@@ -84,13 +84,13 @@ describe('the page of a sale', () => {
     await waitFor(() => expect(kept.map(({ name }) => name)).toEqual([expect.stringMatching(/^VTA-.*\.csv$/)]));
   });
 
-  test('says that the app sent no items, and asks for none', async () => {
+  test('explains missing items without requesting them', async () => {
     const stage = await openSale();
     expect(await region('Productos')).toHaveTextContent('La app envió esta venta sin el detalle de productos.');
     expect(stage.sent('GET').filter(({ address }) => address.includes('/items'))).toEqual([]);
   });
 
-  test('refunds what is left of it, after a look at who bears it and what moves', async () => {
+  test('refunds the remaining amount after a preview of its bearers and balances', async () => {
     const stage = await openSale();
     await stage.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = await screen.findByRole('dialog', { name: /^¿Reembolsar la venta VTA-/ });
@@ -128,7 +128,7 @@ describe('the page of a sale', () => {
     await within(await region('Asientos')).findByText('Reembolso');
   });
 
-  test('says at its field what is too much to give back, before anything is confirmed', async () => {
+  test('shows an error on a refund above the remaining amount', async () => {
     const stage = await openSale();
     await stage.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = await screen.findByRole('dialog');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { offline } from '../kit/consoleFixture';
 import { activeOption, findSearchBox, optionTitles, openSearchConsole, pinnedRecordIds } from './searchConsole';
 
-test('a customer is found by the last four digits of the telephone, and a sale by its bare number, by keyboard alone', async () => {
+test('a customer is found by the last four digits of the phone and a sale by its bare number, with the keyboard', async () => {
   const { user, address, lucia, sale } = await openSearchConsole();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await findSearchBox(), '5678');
@@ -20,7 +20,7 @@ test('a customer is found by the last four digits of the telephone, and a sale b
   await waitFor(() => expect(address()).toBe(`/sales/${sale.id}`));
 });
 
-test('what was opened is offered again, and what is pinned stays at the top', async () => {
+test('recently opened records are offered, with pinned ones at the top', async () => {
   const { user, go, lucia, market } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
   await screen.findByRole('heading', { level: 1, name: 'Lucía González' });
@@ -37,11 +37,11 @@ test('what was opened is offered again, and what is pinned stays at the top', as
   await user.keyboard('{ArrowDown}{Control>}d{/Control}');
   const pinned = await screen.findByRole('group', { name: 'Fijados' });
   expect(pinned).toHaveTextContent('Lucía González');
-  // On the server: it survives the session, and is there on another machine.
+  // Pins are stored on the server, so they survive the session and exist on other devices.
   await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([lucia.id]));
 });
 
-test('a record is pinned on its own page, too, and taken off again', async () => {
+test('a record is pinned and unpinned on its page', async () => {
   const { user, go, lucia, market } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
   const button = await screen.findByRole('button', { name: 'Fijar en la búsqueda' });
@@ -54,7 +54,7 @@ test('a record is pinned on its own page, too, and taken off again', async () =>
   await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([]));
 });
 
-test('what is pinned of what was found has its name at once, and two changes in a row stand as they were made', async () => {
+test('a pinned result shows its name at once, and quick changes are sent in order', async () => {
   const { user, market, network } = await openSearchConsole();
   await user.keyboard('/');
   await user.type(await findSearchBox(), '5678');
@@ -74,7 +74,7 @@ test('what is pinned of what was found has its name at once, and two changes in 
   expect(await screen.findByRole('group', { name: 'Fijados' })).toHaveTextContent('Lucía González');
   await user.keyboard('{Control>}d{/Control}');
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull());
-  // The second is sent once the first was answered.
+  // The second change is sent after the first response.
   expect(changes).toEqual([true]);
   release();
   await waitFor(() => expect(changes).toEqual([true, false]));
@@ -82,7 +82,7 @@ test('what is pinned of what was found has its name at once, and two changes in 
   expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull();
 });
 
-test('without an answer about pins the rest is offered, and the reason said', async () => {
+test('the search shows an error and its other sections if pins fail to load', async () => {
   const { user, network, address } = await openSearchConsole();
   network(offline);
   await user.keyboard('/');
@@ -93,7 +93,7 @@ test('without an answer about pins the rest is offered, and the reason said', as
   await waitFor(() => expect(address()).not.toBe('/catalogs/labels'));
 });
 
-test('a pin that is refused is taken back, and the reason said', async () => {
+test('a rejected pin is reverted with an error', async () => {
   const { user, go, lucia, network } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
   const button = await screen.findByRole('button', { name: 'Fijar en la búsqueda' });
@@ -103,7 +103,7 @@ test('a pin that is refused is taken back, and the reason said', async () => {
   expect(await screen.findByRole('button', { name: 'Fijar en la búsqueda', pressed: false })).toBeVisible();
 });
 
-test('pages and actions are found by what they are called, without accents', async () => {
+test('pages and actions are found by name, without accents', async () => {
   const { user, address } = await openSearchConsole();
   await user.keyboard('/');
   await user.type(await findSearchBox(), 'registrar depo');
@@ -117,31 +117,31 @@ test.each([
   ['registrar deposto', ['Registrar depósito']],
   ['liquidasion', ['Liquidaciones', 'Nueva liquidación', 'Cancelar liquidación']],
   ['etiqeutas', ['Etiquetas']],
-])('a slip of the finger is forgiven in what pages and actions are called, too: %s', async (typed, expected) => {
+])('a typo in the name of a page or action is tolerated: %s', async (typed, expected) => {
   const { user } = await openSearchConsole();
   await user.keyboard('/');
   await user.type(await findSearchBox(), typed);
   await waitFor(() => expect(optionTitles()).toEqual(expected));
 });
 
-test('what is called as it was typed comes before what is so but for a letter', async () => {
+test('exact matches come before matches with a typo', async () => {
   const { user, market } = await openSearchConsole();
   await market.send('POST', 'catalogs/labels', {
     body: { name: { es: 'Ventus' }, slug: 'ventus', color: '#166534' },
   });
   await user.keyboard('/');
-  // Of records only what is near, of pages one as it was typed.
+  // Only a near match among records, but an exact one among pages.
   await user.type(await findSearchBox(), 'ventas');
   await screen.findByText('Ningún registro coincide exactamente. Mostramos los de «ventus».');
   expect(optionTitles()).toEqual(['Reporte de ventas', 'Ventas', 'Ventas en todas las monedas', 'Ventus']);
-  // And the other way round.
+  // The other way round.
   await user.clear(await findSearchBox());
   await user.type(await findSearchBox(), 'ventus');
   await waitFor(() => expect(optionTitles()[0]).toBe('Ventus'));
   expect(optionTitles()).toContain('Ventas');
 });
 
-test('a slip of the finger is forgiven and said; what is nowhere is said too', async () => {
+test('a typo in the name of a record is tolerated with a message, and a search without results is reported', async () => {
   const { user } = await openSearchConsole();
   await user.keyboard('/');
   await user.type(await findSearchBox(), 'gonzales');
@@ -152,7 +152,7 @@ test('a slip of the finger is forgiven and said; what is nowhere is said too', a
   expect(await screen.findByText(/^No encontramos «zzzzzz»\./)).toBeVisible();
 });
 
-test('without a network it says so, still finds pages, and searches again for the next letter', async () => {
+test('offline the search shows an error, still finds pages, and searches again at the next letter', async () => {
   const { user, network } = await openSearchConsole();
   await user.keyboard('/');
   network(offline);
@@ -166,7 +166,7 @@ test('without a network it says so, still finds pages, and searches again for th
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('Enter opens what was typed, not what was found for less of it', async () => {
+test('Enter opens the result of the whole text, not of its beginning', async () => {
   const { user, address, market, sale, go } = await openSearchConsole();
   const others = [await market.createSale(), await market.createSale()];
   await go('/catalogs/labels');
@@ -180,7 +180,7 @@ test('Enter opens what was typed, not what was found for less of it', async () =
   expect(sought).not.toBe(sale.number);
 });
 
-test('what is of an amount leads to the list of that amount', async () => {
+test('the search for an amount links to the list filtered by that amount', async () => {
   const { user, market } = await openSearchConsole();
   for (let at = 0; at < 6; at += 1) await market.createSale();
   await user.keyboard('/');

@@ -7,7 +7,7 @@ import { openSessionFixture } from './sessionFixture';
 
 const stage = await openSessionFixture();
 
-/** Signs in with this claim, as a tab that just opened; `null` is nobody. */
+/** Signs in with these claims, as a tab that has just opened; `null` for signed out. */
 async function signedIn(claims: object | null) {
   await startSession(stage.auth);
   if (!claims) return;
@@ -20,7 +20,7 @@ const notAdministrator = { redirectTo: null, permissions: null, alert: 'NOT_ADMI
 const blocked = { redirectTo: '/login', permissions: null, alert: 'BLOCKED', signedIn: false } as const;
 const nobody = { redirectTo: '/login', permissions: null, alert: null, signedIn: false } as const;
 
-/** Specification §6: each rule, and each thing a token may carry instead of a role. */
+/** Specification §6: each rule, and each value a token may have instead of a role. */
 const rules: [
   who: string,
   claims: object | null,
@@ -45,7 +45,7 @@ const rules: [
   ['an administrator', { role: Role.administrator }, admitted],
 ];
 
-/** Where a rejection sends the person; `null` when nothing was rejected. */
+/** Redirect of a rejection; `null` if nothing was rejected. */
 function redirectOf(asked: Promise<void>): Promise<unknown> {
   return asked.then(
     () => null,
@@ -54,9 +54,9 @@ function redirectOf(asked: Promise<void>): Promise<unknown> {
 }
 
 describe('authProvider', () => {
-  it.each(rules)('%s', async (_who, claims, outcome) => {
+  it.each(rules)('applies the rules to %s', async (_who, claims, outcome) => {
     await signedIn(claims);
-    // A navigation, and what react-admin asks by itself afterwards.
+    // A navigation, and the checks of react-admin afterwards.
     for (const params of [{ navigation: true }, {}]) {
       expect(await redirectOf(authProvider.checkAuth(params))).toBe(outcome.redirectTo);
     }
@@ -67,7 +67,7 @@ describe('authProvider', () => {
     session().close();
   });
 
-  it('permits nothing before the guard was asked, which the first question does', async () => {
+  it('permits nothing before the guard has run, which the first check starts', async () => {
     await signedIn({ role: Role.user });
     expect(await authProvider.getPermissions()).toBeNull();
     expect(await canAccess({ resource: 'catalogs/labels', action: 'list' })).toBe(false);
@@ -76,7 +76,7 @@ describe('authProvider', () => {
     session().close();
   });
 
-  it('refreshes the token once a navigation, and answers mounts and window focus with the last verdict', async () => {
+  it('refreshes the token once per navigation and uses the last verdict on mount and window focus', async () => {
     await signedIn({ role: Role.administrator });
     await Promise.all([
       authProvider.checkAuth({ navigation: true }),

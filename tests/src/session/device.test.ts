@@ -7,7 +7,7 @@ import { openSessionFixture } from './sessionFixture';
 
 const stage = await openSessionFixture();
 
-test('who signs out is no longer told on the device, and the API hears it with their last token', async () => {
+test('signing out unregisters the device at the API with the last token', async () => {
   const session = await stage.open();
   await session.signIn('admin@sobremesa.app', 'sobremesa');
   const { browser, push } = openPushBrowser();

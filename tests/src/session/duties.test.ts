@@ -17,7 +17,7 @@ async function signedIn(email = 'ana@sobremesa.app') {
   await session().checkAccess();
 }
 
-/** The API, which answers when it is told to. */
+/** Fakes the API; each response waits until the test sends it. */
 function openAnswers() {
   const asked: { answer: (duties: readonly Duty[] | null) => void; fail: () => void }[] = [];
   const stop = startDutiesSync(
@@ -26,8 +26,8 @@ function openAnswers() {
   return { asked, stop };
 }
 
-describe('what one may do', () => {
-  it('is asked for when the console opens, and known at once at the next visit', async () => {
+describe('own duties', () => {
+  it('are requested at start and known at once at the next visit', async () => {
     await signedIn();
     expect(getOwnDuties()).toEqual({ duties: null, isSettled: false, isPlainBackend: false });
     const { asked, stop } = openAnswers();
@@ -42,7 +42,7 @@ describe('what one may do', () => {
     session().close();
   });
 
-  it('stays as it is known while the API cannot be reached', async () => {
+  it('stay as stored while the API is unreachable', async () => {
     await signedIn();
     const { asked, stop } = openAnswers();
     storeDuties(['support']);
@@ -56,7 +56,7 @@ describe('what one may do', () => {
     session().close();
   });
 
-  it('is everything on a backend without permissions, until it answers them', async () => {
+  it('are unrestricted on a backend without permissions, until it returns some', async () => {
     await signedIn();
     const { asked, stop } = openAnswers();
     storeDuties(['support']);
@@ -70,7 +70,7 @@ describe('what one may do', () => {
     session().close();
   });
 
-  it('is asked once more if it may have changed while it was asked', async () => {
+  it('are requested once more if they may have changed during a request', async () => {
     await signedIn();
     const { asked, stop } = openAnswers();
     const refreshed = refreshDuties();
@@ -85,7 +85,7 @@ describe('what one may do', () => {
     session().close();
   });
 
-  it('is no longer known once the session is over, nor taken for another person’s', async () => {
+  it('are cleared after the session and not used for another user', async () => {
     await signedIn();
     const { asked, stop } = openAnswers();
     await session().signOut();
@@ -103,7 +103,7 @@ describe('what one may do', () => {
   });
 });
 
-describe('what react-admin asks', () => {
+describe('canAccess', () => {
   const questions: [question: Parameters<typeof canAccess>[0], duties: readonly Duty[]][] = [
     [{ resource: 'deposits', action: 'list' }, ['owner', 'finance', 'support', 'auditor']],
     [{ resource: 'deposits', action: 'show' }, ['owner', 'finance', 'support', 'auditor']],
@@ -124,7 +124,7 @@ describe('what react-admin asks', () => {
     ],
     [{ resource: 'of another console', action: 'delete' }, allDuties],
   ];
-  it.each(questions)('%j is for those duties', async (question, permitted) => {
+  it.each(questions)('%j is permitted to the expected duties', async (question, permitted) => {
     await signedIn();
     const answers = [];
     for (const duty of allDuties) {

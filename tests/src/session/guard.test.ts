@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRole, Role } from '../../../contract/roles';
 import { guard, type Verdict } from '../../../src/session/guard';
 
-/** docs/specification.md §6, each rule and each thing a token may carry instead of a role. */
+/** docs/specification.md §6: each rule, and each value a token may have instead of a role. */
 const rules: [who: string, signedIn: boolean, claim: unknown, verdict: Verdict][] = [
   ['nobody signed in', false, undefined, 'signIn'],
   ['nobody signed in, whatever role is left over', false, Role.administrator, 'signIn'],
@@ -23,8 +23,8 @@ const rules: [who: string, signedIn: boolean, claim: unknown, verdict: Verdict][
   ['a role in an array', true, [1], 'NOT_ADMINISTRATOR'],
 ];
 
-describe('the guard', () => {
-  it.each(rules)('meets %s', (_who, signedIn, claim, verdict) => {
+describe('guard', () => {
+  it.each(rules)('decides about %s', (_who, signedIn, claim, verdict) => {
     expect(guard(signedIn, readRole(claim))).toBe(verdict);
   });
 });

@@ -5,7 +5,7 @@ import { createIdentityRetry, type IdentityConnection } from '../../../src/sessi
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An identity service that answers from the question on with this number, and what was told meanwhile. */
+/** Creates a retry over an identity service that is unreachable before the given attempt, and records its states. */
 function stage(answersAt: number) {
   const told: IdentityConnection[] = [];
   let asked = 0;
@@ -22,14 +22,14 @@ const waits = { unreachable: true, isRetrying: false };
 const asks = { unreachable: true, isRetrying: true };
 const goesOn = { unreachable: false, isRetrying: false };
 
-describe('whoever waits for an identity service', () => {
-  it('is not told of as long as it answers', async () => {
+describe('retryWhenOnline', () => {
+  it('reports nothing if the identity service responds', async () => {
     const { patience, ask, told } = stage(1);
     await expect(patience.retryWhenOnline(ask, undefined)).resolves.toBe('answer');
     expect(told).toEqual([]);
   });
 
-  it('asks again by itself, though no event says that the connection is back, and waits visibly all the while', async () => {
+  it('retries on its own, without an online event, and reports each state', async () => {
     const { patience, ask, told } = stage(3);
     const answer = patience.retryWhenOnline(ask, undefined);
     await vi.runAllTimersAsync();
@@ -37,7 +37,7 @@ describe('whoever waits for an identity service', () => {
     expect(told).toEqual([waits, asks, waits, asks, goesOn]);
   });
 
-  it('goes on only when the last of those that wait does', async () => {
+  it('reports the end of waiting once the last waiting call ends', async () => {
     const { patience, ask, told } = stage(4);
     const given = new AbortController();
     const one = patience.retryWhenOnline(ask, given.signal);
@@ -51,7 +51,7 @@ describe('whoever waits for an identity service', () => {
     expect(told.at(-1)).toEqual(goesOn);
   });
 
-  it('asks no more once the navigation was given up', async () => {
+  it('stops after the navigation is aborted', async () => {
     const { patience, ask, asked } = stage(9);
     const navigation = new AbortController();
     const answer = patience.retryWhenOnline(ask, navigation.signal);
@@ -62,7 +62,7 @@ describe('whoever waits for an identity service', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is not kept waiting by any other error', async () => {
+  it('rejects with any other error at once', async () => {
     const { patience, told } = stage(1);
     await expect(patience.retryWhenOnline(() => Promise.reject(new Error('a fault')), undefined)).rejects.toThrow(
       'a fault',

@@ -25,14 +25,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The other tab writes to the storage they share. */
+/** Simulates another tab, which writes to the shared storage. */
 function useOtherTab(): void {
   recordActivity();
   dispatchEvent(new StorageEvent('storage', { key: 'sobremesa.lastActivity' }));
 }
 
-describe('a session that nobody uses', () => {
-  it('is warned of a minute before its end, and ends', () => {
+describe('idle session', () => {
+  it('is warned a minute before its end, and ends', () => {
     vi.advanceTimersByTime(29 * minute - 1);
     expect([warning(), heard.ended]).toEqual([null, 0]);
     vi.advanceTimersByTime(1);
@@ -41,7 +41,7 @@ describe('a session that nobody uses', () => {
     expect(heard.ended).toBe(1);
   });
 
-  it.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])('goes on at a %s', (sign) => {
+  it.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])('continues after a %s', (sign) => {
     vi.advanceTimersByTime(20 * minute);
     dispatchEvent(new Event(sign));
     vi.advanceTimersByTime(29 * minute - 1);
@@ -50,7 +50,7 @@ describe('a session that nobody uses', () => {
     expect(warning()).not.toBeNull();
   });
 
-  it('goes on by an answer to the warning, and by nothing that is meant for the page below', () => {
+  it('continues after the warning is confirmed, not after input on the page below', () => {
     vi.advanceTimersByTime(29 * minute);
     for (const sign of ['keydown', 'pointerdown', 'pointermove']) dispatchEvent(new Event(sign));
     expect(warning()).not.toBeNull();
@@ -59,7 +59,7 @@ describe('a session that nobody uses', () => {
     expect([warning(), heard.ended]).toEqual([null, 0]);
   });
 
-  it('goes on while another tab is used', () => {
+  it('continues while another tab is used', () => {
     vi.advanceTimersByTime(29 * minute);
     expect(warning()).not.toBeNull();
     useOtherTab();
@@ -69,7 +69,7 @@ describe('a session that nobody uses', () => {
   });
 
   it.each(['focus', 'pageshow', 'visibilitychange', 'pointermove', 'keydown'])(
-    'has ended when the computer wakes up, whatever comes first (%s)',
+    'has ended when the computer wakes up, at the first event (%s)',
     (sign) => {
       vi.setSystemTime(Date.now() + 2 * 60 * minute);
       dispatchEvent(new Event(sign));
@@ -78,7 +78,7 @@ describe('a session that nobody uses', () => {
     },
   );
 
-  it('is not watched any more once it was left', () => {
+  it('is no longer watched after the cleanup', () => {
     stop();
     vi.advanceTimersByTime(60 * minute);
     dispatchEvent(new Event('focus'));
@@ -86,7 +86,7 @@ describe('a session that nobody uses', () => {
   });
 });
 
-it('what a clock said that was ahead counts for nothing', () => {
+it('a recorded activity in the future is ignored', () => {
   recordActivity(Date.now() + 24 * 60 * minute);
   recordActivity();
   expect(isIdle(afterMs, Date.now() + afterMs)).toBe(true);

@@ -13,7 +13,7 @@ async function signedIn(account: string): Promise<Session> {
   return session;
 }
 
-describe('the guard, on a token refreshed for it', () => {
+describe('access check with a fresh token', () => {
   it('admits an administrator', async () => {
     const session = await signedIn('admin');
     expect(session.get()).toMatchObject({
@@ -24,7 +24,7 @@ describe('the guard, on a token refreshed for it', () => {
     expect(session.get()).toMatchObject({ verdict: 'admit', alert: null });
   });
 
-  it('sends who is not signed in to the door, without asking anybody', async () => {
+  it('requires a sign-in without a token refresh when signed out', async () => {
     const session = await stage.open();
     await expect(session.checkAccess()).resolves.toBe('signIn');
     expect(stage.refreshes()).toBe(0);
@@ -40,20 +40,20 @@ describe('the guard, on a token refreshed for it', () => {
     });
   });
 
-  it('denies and signs out who is blocked, and the alert remains to be read', async () => {
+  it('denies and signs out a blocked user and keeps the alert', async () => {
     const session = await signedIn('blocked');
     await expect(session.checkAccess()).resolves.toBe('BLOCKED');
     expect(session.get()).toMatchObject({ person: null, verdict: null, alert: 'BLOCKED' });
     expect(stage.auth.currentUser).toBeNull();
   });
 
-  it.each(['role-missing', 'role-malformed'] as const)('takes %s for no administrator', async (scenario) => {
+  it.each(['role-missing', 'role-malformed'] as const)('treats %s as not administrator', async (scenario) => {
     await stage.backend.activateScenarios([scenario]);
     const session = await signedIn('admin');
     await expect(session.checkAccess()).resolves.toBe('NOT_ADMINISTRATOR');
   });
 
-  it('sees a role that changed while signed in at the next navigation, and leaves the page as it is', async () => {
+  it('notices a changed role at the next navigation and keeps the session', async () => {
     const session = await signedIn('admin');
     await session.checkAccess();
     await stage.change('admin@sobremesa.app', { customAttributes: '{"role":2}' });
@@ -64,7 +64,7 @@ describe('the guard, on a token refreshed for it', () => {
     expect(session.get()).toMatchObject({ verdict: 'admit', alert: null });
   });
 
-  it('asks once for checks and refreshes that come together, and again for the next navigation', async () => {
+  it('refreshes once for concurrent checks and refreshes, and again for the next navigation', async () => {
     const session = await signedIn('admin');
     await Promise.all([
       session.checkAccess(),
@@ -79,8 +79,8 @@ describe('the guard, on a token refreshed for it', () => {
   });
 });
 
-describe('an identity service out of reach', () => {
-  it('is not a denial: the guard waits, says so, and goes on when the network is back', async () => {
+describe('unreachable identity service', () => {
+  it('makes the check wait, visibly, until the network is back', async () => {
     const session = await signedIn('admin');
     stage.network(false);
     const verdict = session.checkAccess();
@@ -92,7 +92,7 @@ describe('an identity service out of reach', () => {
     expect(session.get().unreachable).toBe(false);
   });
 
-  it('is asked again at the press of a button', async () => {
+  it('is asked again on retry', async () => {
     const session = await signedIn('admin');
     stage.network(false);
     const verdict = session.checkAccess();
@@ -102,7 +102,7 @@ describe('an identity service out of reach', () => {
     await expect(verdict).resolves.toBe('admit');
   });
 
-  it('is no longer waited for when the person goes elsewhere', async () => {
+  it('is no longer waited for after the navigation is aborted', async () => {
     const session = await signedIn('admin');
     stage.network(false);
     const navigation = new AbortController();
@@ -113,7 +113,7 @@ describe('an identity service out of reach', () => {
     expect(session.get().unreachable).toBe(false);
   });
 
-  it('is told to callers as a failed network, not as a lost session', async () => {
+  it('rejects a token refresh as a network failure and keeps the session', async () => {
     const session = await signedIn('admin');
     stage.network(false);
     await expect(session.refreshToken()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
@@ -121,8 +121,8 @@ describe('an identity service out of reach', () => {
   });
 });
 
-describe('a session that ends', () => {
-  it('because the account was disabled ends at the door, with the reason', async () => {
+describe('end of a session', () => {
+  it('by a disabled account has its reason', async () => {
     const session = await signedIn('admin');
     await session.checkAccess();
     const ended = vi.fn<(ending: SessionEnd) => void>();
@@ -133,7 +133,7 @@ describe('a session that ends', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it('because it was revoked keeps the way back', async () => {
+  it('by revocation keeps the return path', async () => {
     const session = await signedIn('admin');
     const ended = vi.fn<(ending: SessionEnd) => void>();
     session.onEnd(ended);
@@ -143,7 +143,7 @@ describe('a session that ends', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'lost', uid: expect.any(String) });
   });
 
-  it('because the API refused even a new token keeps the way back, once however many calls were refused', async () => {
+  it('by a rejected fresh token keeps the return path and is reported once', async () => {
     const session = await signedIn('admin');
     const ended = vi.fn<(ending: SessionEnd) => void>();
     session.onEnd(ended);
@@ -154,7 +154,7 @@ describe('a session that ends', () => {
     await expect(session.getToken()).resolves.toBeNull();
   });
 
-  it('leaves nothing behind but language, theme and columns', async () => {
+  it('clears everything but language, theme and columns', async () => {
     const session = await signedIn('admin');
     localStorage.setItem('currentLanguage', 'en');
     localStorage.setItem('sobremesa.scheme', 'dark');
@@ -175,7 +175,7 @@ describe('a session that ends', () => {
     expect(session.get()).toEqual(signedOutState);
   });
 
-  it('in one tab ends in the others', async () => {
+  it('in one tab ends it in the others', async () => {
     const here = await signedIn('admin');
     const there = await stage.open();
     const ended = vi.fn<(ending: SessionEnd) => void>();
@@ -185,7 +185,7 @@ describe('a session that ends', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'signedOut', uid: expect.any(String) });
   });
 
-  it('by another person signing in is told as such, and nothing of the first is left', async () => {
+  it("by another user's sign-in is reported as a replacement and clears the data", async () => {
     const session = await signedIn('admin');
     await session.checkAccess();
     const ended = vi.fn<(ending: SessionEnd) => void>();
@@ -198,8 +198,8 @@ describe('a session that ends', () => {
   });
 });
 
-describe('signing in', () => {
-  it('tells a wrong address and a wrong password alike', async () => {
+describe('sign-in', () => {
+  it('fails alike for an unknown e-mail and a wrong password', async () => {
     const session = await stage.open();
     const wrong = [session.signIn('nobody@sobremesa.app', password), session.signIn('admin@sobremesa.app', 'wrong')];
     const names = (await Promise.allSettled(wrong)).map(
@@ -208,14 +208,14 @@ describe('signing in', () => {
     expect(names).toEqual(['wrongPair', 'wrongPair']);
   });
 
-  it('tells a disabled account', async () => {
+  it('fails with its reason for a disabled account', async () => {
     await stage.change('admin@sobremesa.app', { disableUser: true });
     const session = await stage.open();
     const error: unknown = await session.signIn('admin@sobremesa.app', password).catch((failure: unknown) => failure);
     expect(identityErrorName(error)).toBe('disabled');
   });
 
-  it('tells too many attempts', async () => {
+  it('fails with its reason after too many attempts', async () => {
     const session = await stage.open();
     let error: unknown;
     await vi.waitFor(
@@ -227,14 +227,14 @@ describe('signing in', () => {
     );
   });
 
-  it('tells a failed network', async () => {
+  it('fails with its reason offline', async () => {
     const session = await stage.open();
     stage.network(false);
     const error: unknown = await session.signIn('admin@sobremesa.app', password).catch((failure: unknown) => failure);
     expect(identityErrorName(error)).toBe('network');
   });
 
-  it('is remembered by the next page that opens', async () => {
+  it('is restored by the next page that opens', async () => {
     await signedIn('admin');
     const next = await stage.open();
     expect(next.get().person?.email).toBe('admin@sobremesa.app');

@@ -10,8 +10,8 @@ async function signedIn() {
   return session;
 }
 
-describe('after a reload the sign-in page', () => {
-  it('explains why the session ended before it', async () => {
+describe('sign-out reason after a reload', () => {
+  it('is the one of the session that ended before', async () => {
     const session = await signedIn();
     await stage.change('admin@sobremesa.app', { disableUser: true });
     await session.checkAccess();
@@ -24,22 +24,22 @@ describe('after a reload the sign-in page', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('explains a session that ended elsewhere while the page was closed', async () => {
+  it('is the end of a session elsewhere while the page was closed', async () => {
     const session = await signedIn();
     session.close();
-    // As the identity client does at its start when its token is refused.
+    // As the identity client does at its start when its token is rejected.
     await signOut(stage.auth);
     expect((await stage.open()).get().signOutReason).toBe('sessionEnded');
   });
 
-  it('explains nothing to a person who signed out', async () => {
+  it('is empty after a deliberate sign-out', async () => {
     const session = await signedIn();
     await session.signOut();
     session.close();
     expect((await stage.open()).get().signOutReason).toBeNull();
   });
 
-  it('explains nothing at the first visit', async () => {
+  it('is empty at the first visit', async () => {
     expect((await stage.open()).get().signOutReason).toBeNull();
   });
 });

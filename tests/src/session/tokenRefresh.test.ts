@@ -8,7 +8,7 @@ import { openSessionFixture } from './sessionFixture';
 
 const stage = await openSessionFixture();
 const minute = 60_000;
-/** The interval passes on the fake clock; the time-out is real. */
+/** The interval passes on the fake clock; the timeout is real. */
 const patiently = { interval: 1, timeout: 20_000 };
 const start = new Date('2026-07-01T12:00:00.000Z');
 
@@ -35,20 +35,20 @@ async function signedIn(): Promise<Session> {
 
 const minutesPass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minute);
 
-/** The clock goes on, the timers do not: the device sleeps. */
+/** Advances the clock but not the timers, as a sleeping device does. */
 const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute);
 
 const refreshed = (times: number) => vi.waitFor(() => expect(stage.refreshes()).toBe(times), patiently);
 
-/** The new token was received, not only requested. */
+/** Waits until the new token has been received, not only requested. */
 const receivedAt = (at: number) =>
   vi.waitFor(() => {
     const expiry = valueAt(stage.auth.currentUser?.toJSON(), ['stsTokenManager', 'expirationTime']);
     expect(expiry).toBeGreaterThanOrEqual(at + 60 * minute);
   }, patiently);
 
-describe('the identity token', () => {
-  it('is refreshed five minutes before it expires, and so is the next one', async () => {
+describe('identity token', () => {
+  it('is refreshed five minutes before it expires, repeatedly', async () => {
     await signedIn();
     await minutesPass(54.9);
     expect(stage.refreshes()).toBe(0);
@@ -61,7 +61,7 @@ describe('the identity token', () => {
     await refreshed(2);
   });
 
-  it('is not refreshed earlier because the guard has refreshed it', async () => {
+  it('is refreshed by its new expiry after the guard has refreshed it', async () => {
     const session = await signedIn();
     await minutesPass(50);
     await session.checkAccess();
@@ -72,7 +72,7 @@ describe('the identity token', () => {
     await refreshed(2);
   });
 
-  it('of an earlier visit is refreshed by the age it has', async () => {
+  it('of an earlier visit is refreshed by its age', async () => {
     (await signedIn()).close();
     await minutesPass(50);
     recordActivity();
@@ -119,8 +119,8 @@ describe('the identity token', () => {
   });
 });
 
-describe('without a network, the refresh', () => {
-  it('is repeated after 30 s, then after twice as long, and nobody is signed out', async () => {
+describe('failed token refresh', () => {
+  it('is retried after 30 s, then after twice as long, without ending the session', async () => {
     const session = await signedIn();
     const request = vi.spyOn(stage.auth.currentUser ?? {}, 'getIdTokenResult' as never);
     stage.network(false);
@@ -136,7 +136,7 @@ describe('without a network, the refresh', () => {
     expect(session.get().person).not.toBeNull();
   });
 
-  it('is repeated as soon as the network is back', async () => {
+  it('is retried as soon as the network is back', async () => {
     await signedIn();
     stage.network(false);
     await minutesPass(55);
@@ -147,8 +147,8 @@ describe('without a network, the refresh', () => {
   });
 });
 
-describe('no token is refreshed', () => {
-  it('after a sign-out', async () => {
+describe('token refresh timer', () => {
+  it('stops after a sign-out', async () => {
     const session = await signedIn();
     await session.signOut();
     await minutesPass(120);
@@ -158,7 +158,7 @@ describe('no token is refreshed', () => {
     expect(stage.refreshes()).toBe(0);
   });
 
-  it('by a closed session', async () => {
+  it('stops when the session is closed', async () => {
     (await signedIn()).close();
     await minutesPass(120);
     dispatchEvent(new Event('online'));
@@ -167,7 +167,7 @@ describe('no token is refreshed', () => {
   });
 });
 
-it('a refresh that is refused because the account was disabled ends the session', async () => {
+it('a token refresh rejected for a disabled account ends the session', async () => {
   const session = await signedIn();
   await stage.change('admin@sobremesa.app', { disableUser: true });
   await minutesPass(55);

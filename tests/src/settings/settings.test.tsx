@@ -10,7 +10,7 @@ import { catalogsOf } from '../../api/catalogRequests';
 import { limits, openSettingsFixture, type SettingsFixture } from '../../api/settings/settingsFixture';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** The console for Julia (`admin`), an owner as Ana is. */
+/** Opens the console for Julia (`admin`), an owner like Ana. */
 async function openConsole(
   language: 'es' | 'en' = 'es',
   given: Parameters<typeof openSettingsFixture>[0] = {},
@@ -38,7 +38,7 @@ const rowOf = async (name: RegExp) => {
   return within(row);
 };
 
-test('each setting says what it means, what it is, and where that comes from', async () => {
+test('each setting shows its meaning, its value and the source of the value', async () => {
   await openConsole();
   const act = await screen.findByRole('row', { name: /^Por operación/ });
   expect(act).toHaveTextContent(
@@ -52,7 +52,7 @@ test('each setting says what it means, what it is, and where that comes from', a
   expect(zone.queryByText(/se construyó con otra zona/)).toBeNull();
 });
 
-test('the zone is that of the server, and a console that was built with another says so', async () => {
+test("the time zone is the server's, with a warning if the console was built with another", async () => {
   await openConsole('es', { timeZone: 'America/Bogota' });
   const zone = await rowOf(/^Zona horaria$/);
   expect(await zone.findByText('America/Bogota')).toBeVisible();
@@ -61,7 +61,7 @@ test('the zone is that of the server, and a console that was built with another 
   ).toBeVisible();
 });
 
-test('fees say what new companies pay, what all pay, and the tax on it', async () => {
+test('the fees section shows the default commission, the range of all companies and the tax', async () => {
   const stage = await openConsole();
   const { owners, user } = stage;
   const catalogs = catalogsOf(owners);
@@ -85,7 +85,7 @@ test('fees say what new companies pay, what all pay, and the tax on it', async (
   await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
   await dialog.findByText(/^Debe ser 50\s?% o menos\.$/);
   await stage.fill(/^Comisión/, '18');
-  // What was seen of 15 % is no preview of 18 %.
+  // Waits for the preview of 18 %, which replaces that of 15 %.
   expect(await dialog.findByText(/^18\s?%$/)).toBeVisible();
   await dialog.findByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.');
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
@@ -95,7 +95,7 @@ test('fees say what new companies pay, what all pay, and the tax on it', async (
   expect(asked.getByRole('listitem')).toHaveTextContent(/15\s?%.*18\s?%/);
 });
 
-test('a change waits for the other owner, and says so; then the page says who changed it and what it was', async () => {
+test('a change of a setting waits for another owner, then shows who changed and approved it and the default', async () => {
   const stage = await openConsole();
   const { owners, user } = stage;
   const row = await rowOf(/^Confirmar la identidad$/);
@@ -136,7 +136,7 @@ test('a change waits for the other owner, and says so; then the page says who ch
   await waitFor(() => expect(inForce).toHaveTextContent(/20 minutos.*Nunca.*autorizó ana \(ana@sobremesa\.app\)/));
 });
 
-test('what was changed meanwhile is told, and the change goes by what is there now', async () => {
+test('a setting changed meanwhile is shown in the dialog, which continues with the current version', async () => {
   const stage = await openConsole();
   const { owners, user } = stage;
   const [change] = await screen.findAllByRole('button', { name: 'Cambiar' });
@@ -154,7 +154,7 @@ test('what was changed meanwhile is told, and the change goes by what is there n
   await waitFor(() => expect(dialog.getByText('$160.00')).toBeVisible());
 });
 
-test('in English, to who is no owner: everything is there, and nothing to press', async () => {
+test('an administrator who is no owner reads the settings in English without buttons', async () => {
   const { owners, go } = await openConsole('en');
   await owners.grantDuties('admin', ['support']);
   await go('/approvals');

@@ -21,11 +21,11 @@ const isPost = ({ method, isDryRun }: RequestParts) => method === 'POST' && !isD
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name, hidden: true });
 
-describe('saving a new record of a catalog', () => {
+describe('creating a catalog record', () => {
   const name = 'Sin lactosa añadida';
 
   it.each([...faults, ...lostResponses, inFlight])(
-    '$name: nothing typed is lost, and nothing is done twice',
+    '$name: keeps the typed values and creates one record',
     async (fault) => {
       const { user, count } = await stage.openSignedIn('/catalogs/labels/create');
       const before = await count('catalogs/labels');
@@ -42,7 +42,7 @@ describe('saving a new record of a catalog', () => {
   );
 });
 
-describe('saving a record of a catalog', () => {
+describe('saving a catalog record', () => {
   const typed = 'Sin lactosa añadida';
   const rows: readonly { name: string; fault: (record: object) => Fault; said: string }[] = [
     { name: '409', fault: () => refused(409, 'record.archived'), said: problemText('record.archived') },
@@ -54,7 +54,7 @@ describe('saving a record of a catalog', () => {
     { name: '422', fault: () => invalid('name.es'), said: es.violations.malformed },
   ];
 
-  it.each(rows)('$name: says so, keeps what was typed, and saves it once', async ({ fault, said }) => {
+  it.each(rows)('$name: shows the error, keeps the typed values and saves once', async ({ fault, said }) => {
     const { user, anyRecord, versionOf } = await stage.openSignedIn('/does/not/exist');
     const label = await anyRecord('catalogs/labels');
     await visit(`/catalogs/labels/${label.id}`);
@@ -73,17 +73,17 @@ describe('saving a record of a catalog', () => {
   });
 });
 
-/** A form that moves money: it is reviewed in a dialog, from which it is sent. */
+/** A form that moves money, which is reviewed and sent in a dialog. */
 interface MoneyForm {
   resource: 'deposits' | 'giftcards';
   url: (opened: OpenedPage) => Promise<string>;
   fill: (user: OpenedPage['user']) => Promise<void>;
-  /** What a person has typed, by its label. */
+  /** Label and value of a typed field. */
   typed: [RegExp, string];
-  /** The field of the amount, as the API calls it. */
+  /** Name of the amount field in the API. */
   amount: string;
   confirm: string;
-  /** What is seen once it is done. */
+  /** Waits for the result. */
   done: () => Promise<unknown>;
 }
 
@@ -116,7 +116,7 @@ const moneyForms: readonly MoneyForm[] = [
   },
 ];
 
-/** Opens the form, fills it in and has it reviewed; answers the button that does it. */
+/** Opens the form and fills it in; `review` returns the confirm button. */
 async function reviewed(form: MoneyForm) {
   const opened = await stage.openSignedIn('/does/not/exist');
   await visit(await form.url(opened));
@@ -130,9 +130,9 @@ async function reviewed(form: MoneyForm) {
   return { ...opened, before: await opened.count(form.resource), review };
 }
 
-describe.each(moneyForms)('saving $resource', (form) => {
+describe.each(moneyForms)('creating $resource', (form) => {
   it.each([...representativeFaults, ...lostResponses, inFlight])(
-    '$name: nothing typed is lost, and nothing is done twice',
+    '$name: keeps the typed values and creates one record',
     async (fault) => {
       const { user, count, before, review } = await reviewed(form);
       const confirm = await review();
@@ -149,7 +149,7 @@ describe.each(moneyForms)('saving $resource', (form) => {
     },
   );
 
-  it('422: what was typed stays, the field says why, and it is done once', async () => {
+  it('422: keeps the typed values, shows the error on its field, and creates one record', async () => {
     const { user, count, before, review } = await reviewed(form);
     const confirm = await review();
     const api = breakApi(invalid(form.amount), isPost);

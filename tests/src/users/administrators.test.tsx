@@ -4,7 +4,7 @@ import { inviteAdministrator } from '../../api/users/usersFixture';
 import { openUsersConsole } from './usersConsole';
 
 describe('administrators', () => {
-  test('know which account is theirs, and why they cannot block it', async () => {
+  test('see which account is their own and why they cannot block it', async () => {
     const stage = await openUsersConsole();
     await inviteAdministrator(stage.api, { displayName: 'Rodrigo' });
     await stage.go('/users/administrator');
@@ -23,7 +23,7 @@ describe('administrators', () => {
     expect(screen.queryByRole('dialog', { name: /Bloquear/ })).toBeNull();
   });
 
-  test('are invited by e-mail, and the invitation can be sent again while they have not come', async () => {
+  test('are invited by e-mail, and the invitation can be sent again', async () => {
     const stage = await openUsersConsole();
     await stage.go('/users/administrator/create');
     await stage.fill('Nombre', 'Rodrigo Nuevo');
@@ -33,7 +33,7 @@ describe('administrators', () => {
     await screen.findByText('Enviamos un correo a rodrigo@sobremesa.app para que cree su contraseña.');
     expect(stage.fakeIdentity.mails.map(({ email }) => email)).toEqual(['rodrigo@sobremesa.app']);
 
-    // The new administrator's page is open.
+    // The page of the new administrator is open.
     await screen.findByRole('heading', { level: 1, name: /Rodrigo Nuevo/ });
     await screen.findByText(/aún no entra/);
     await stage.user.click(screen.getByRole('button', { name: 'Más' }));
@@ -45,7 +45,7 @@ describe('administrators', () => {
     expect(stage.fakeIdentity.mails).toHaveLength(2);
   });
 
-  test('are not invited twice: the form says where', async () => {
+  test('cannot be invited twice: the e-mail field shows the error', async () => {
     const stage = await openUsersConsole();
     await inviteAdministrator(stage.api, { email: 'rodrigo@sobremesa.app' });
     await stage.go('/users/administrator/create');

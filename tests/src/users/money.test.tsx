@@ -13,8 +13,8 @@ beforeEach(() => {
 
 const card = (name: string) => screen.getByRole('region', { name });
 
-describe('the money on the page of a person', () => {
-  test('shows their deposits with their states and their refunds, each a way to exactly those, one request a section', async () => {
+describe('balances and payments on the page of a user', () => {
+  test('show purchases, deposits and refunds with links to their lists, with one request per section', async () => {
     const market = await openSalesFixture();
     onTestFinished(() => market.close());
     const stage = await openUsersConsole(market);
@@ -22,7 +22,7 @@ describe('the money on the page of a person', () => {
     await market.topUp(id, 25_000);
     const sale = await market.createSale({ accountId: id, ...completed });
     await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_600, atFault: 'platform', reason: 'Llegó frío' });
-    // Waits, is of another, or was never completed: none of it is what they spent.
+    // Pending, of another user, or not completed: not part of the purchases.
     await market.createSale({ accountId: id });
     await market.createSale(completed);
     await stage.go(`/users/user/${id}`);
@@ -30,7 +30,7 @@ describe('the money on the page of a person', () => {
     expect(card('Depósitos')).toHaveTextContent('$250.00');
     await waitFor(() => expect(card('Reembolsos')).toHaveTextContent('$16.00'));
     expect(card('Monedero')).toHaveTextContent('Compras1Total gastado$100.00');
-    // Beside the one of each section only what the refunds refer to is asked for, by its id.
+    // Besides one request per section, only records referenced by refunds are requested, by id.
     const asked = (list: string) =>
       stage.sent('GET').filter(({ address }) => address.includes(`/api/${list}?`) && !address.includes('"id":'));
     for (const list of ['deposits', 'refunds', 'sales', 'giftcards'])
@@ -42,7 +42,7 @@ describe('the money on the page of a person', () => {
     await waitFor(() => expect(sums).toHaveTextContent('$116.00'));
   });
 
-  test('leads to a deposit of theirs, which begins with their name', async () => {
+  test('lead to a deposit form with the user as beneficiary', async () => {
     const stage = await openUsersConsole();
     const user = await createUser(stage.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
     await stage.go(`/users/user/${user.id}`);
@@ -53,11 +53,11 @@ describe('the money on the page of a person', () => {
     await waitFor(() => expect(holder).toHaveValue('Lucía Hernández'));
   });
 
-  test('names nobody in a deposit for a person there is not', async () => {
+  test('a deposit form with an unknown user in its address has no beneficiary', async () => {
     const stage = await openUsersConsole();
     await stage.go(`/deposit/create?accountId=${crypto.randomUUID()}`);
     const holder = await screen.findByRole('combobox', { name: /^Beneficiario/ });
-    // Once the API has said that there is nobody.
+    // After the API has responded that there is no such user.
     await waitFor(async () => {
       await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
       expect(holder).toBeInvalid();
@@ -65,7 +65,7 @@ describe('the money on the page of a person', () => {
     expect(stage.sent('POST')).toEqual([]);
   });
 
-  test('tells of a section that cannot be had, and of the others all the same', async () => {
+  test('show an error of one section while the others load', async () => {
     const stage = await openUsersConsole();
     const user = await createUser(stage.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
     stage.network((request, answer) =>

@@ -28,8 +28,8 @@ async function openPerson(given: Record<string, unknown> = {}) {
 
 const card = (name: string) => screen.getByRole('region', { name });
 
-describe('the page of a person', () => {
-  test('says who they are, how to reach them, and what there is not yet', async () => {
+describe('page of a user', () => {
+  test('shows contact data and empty sections', async () => {
     await openPerson();
     expect(screen.getByRole('link', { name: 'lucia@correo.mx' })).toHaveAttribute('href', 'mailto:lucia@correo.mx');
     expect(screen.getByRole('link', { name: '55 1234 5678' })).toHaveAttribute('href', 'tel:+525512345678');
@@ -41,7 +41,7 @@ describe('the page of a person', () => {
     await waitFor(() => expect(card('Tarjetas de regalo')).toHaveTextContent('Aún no tiene tarjetas de regalo'));
   });
 
-  test('shows what they have in each currency, what they bought and the cards made out to them, each a way to it', async () => {
+  test('shows wallets by currency, sales and gift cards with links to their lists', async () => {
     const market = await openSalesFixture();
     onTestFinished(() => market.close());
     const stage = await openUsersConsole(market);
@@ -73,7 +73,7 @@ describe('the page of a person', () => {
     await waitFor(() => expect(rowNames()).toHaveLength(6));
   });
 
-  test('blocks them with a reason, says since when, by whom and why, and takes it back', async () => {
+  test('blocks the user with a reason, shows time, user and reason, and unblocks', async () => {
     const stage = await openPerson();
     await stage.user.click(screen.getByRole('button', { name: 'Bloquear' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Bloquear a Lucía Hernández?' });
@@ -89,12 +89,12 @@ describe('the page of a person', () => {
       await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Desbloquear' }),
     );
     await waitFor(() => expect(screen.queryByText('Cuenta bloqueada')).toBeNull());
-    // The button that asked is gone.
+    // The button that opened the dialog is gone.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect((await stage.readStored(stage.path))['state']).toBe('active');
   });
 
-  test('adjusts their wallet, seen before it is done, and what is said of it there follows', async () => {
+  test('adjusts the wallet after a preview and updates its balance and history', async () => {
     const stage = await openPerson();
     await waitFor(() => expect(card('Monedero')).toHaveTextContent('Disponible$0.00'));
     await stage.user.click(screen.getByRole('button', { name: 'Ajustar monedero' }));
@@ -110,11 +110,11 @@ describe('the page of a person', () => {
     ).toBeVisible();
     await stage.user.click(within(dialog).getByRole('button', { name: 'Ajustar' }));
     await waitFor(() => expect(card('Monedero')).toHaveTextContent('Disponible$12.50'));
-    // The toast says it too, for seconds.
+    // The notification has the same text, for a few seconds.
     expect(await within(card('Historial')).findByText('ajustó el monedero', { exact: false })).toBeVisible();
   });
 
-  test('starts a trial of a plan that is picked by its name', async () => {
+  test('starts a trial of a plan selected by name', async () => {
     const stage = await openPerson();
     await createPlan(stage.api, { name: { es: 'Gourmet' } });
     await stage.user.click(within(card('Plan')).getByRole('button', { name: 'Iniciar prueba' }));
@@ -128,7 +128,7 @@ describe('the page of a person', () => {
     expect(card('Datos de contacto')).toHaveTextContent('En prueba');
   });
 
-  test('tells apart two plans of one name, one of which takes nobody', async () => {
+  test('distinguishes two plans with the same name, one of them inactive', async () => {
     const stage = await openPerson();
     await createPlan(stage.api, { name: { es: 'Gourmet' }, slug: 'gourmet', code: 'gourmet' });
     await createPlan(stage.api, { name: { es: 'Gourmet' }, slug: 'gourmet-1', code: 'gourmet-1', active: false });
@@ -144,7 +144,7 @@ describe('the page of a person', () => {
     );
   });
 
-  test('says of a plan that is not for them, as soon as it is picked', async () => {
+  test('shows an error as soon as a plan for another audience is selected', async () => {
     const stage = await openPerson();
     await createPlan(stage.api, { name: { es: 'Cocinas' }, audience: 'company' });
     await stage.user.click(within(card('Plan')).getByRole('button', { name: 'Suscribir' }));
@@ -156,7 +156,7 @@ describe('the page of a person', () => {
     expect((await stage.readStored(stage.path))['planId']).toBeNull();
   });
 
-  test('leads to its form and comes back from it', async () => {
+  test('leads to its form and back', async () => {
     const stage = await openPerson();
     await stage.user.click(screen.getByRole('link', { name: 'Editar' }));
     await stage.fill('Nombre', 'Lucía Hernández Ortiz');
@@ -167,14 +167,14 @@ describe('the page of a person', () => {
   });
 });
 
-test('many users are blocked at once; whoever cannot be stays ticked', async () => {
+test('several users are blocked at once, and one who cannot be blocked stays selected', async () => {
   const stage = await openUsersConsole();
   for (const displayName of ['Ana', 'Beto', 'Caro']) await createUser(stage.api, { displayName });
   await stage.go('/users/user?sort=displayName&order=ASC');
   await screen.findByRole('table');
   await waitFor(() => expect(rowNames()).toEqual(['Ana', 'Beto', 'Caro']));
   await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-  // Blocked by somebody else while the list was on screen.
+  // Blocked by another user while the list was open.
   const { json } = await stage.api.send('GET', 'users/user?filter={"q":"beto"}');
   const [beto] = json as unknown as Account[];
   await stage.api.send('POST', `users/user/${beto?.id ?? ''}/block`, {

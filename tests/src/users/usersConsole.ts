@@ -9,7 +9,7 @@ export interface UsersConsole extends ConsoleFixture {
   readStored: (address: string) => Promise<Account>;
 }
 
-/** The screens of people, Julia signed in, and the identity service behind them. */
+/** Opens the screens of users with a fake identity service, signed in as Julia. */
 export async function openUsersConsole(api?: ApiFixture): Promise<UsersConsole> {
   const fakeIdentity = createFakeIdentity();
   await preloadResources();

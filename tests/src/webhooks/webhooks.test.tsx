@@ -31,14 +31,14 @@ async function openConsole(api: ApiFixture): Promise<ConsoleFixture> {
 async function openEndpoint(): Promise<{ endpoints: Endpoints; id: string; stage: ConsoleFixture }> {
   const endpoints = await openEndpoints();
   onTestFinished(() => endpoints.close());
-  // The receiver is a server of this machine.
+  // The receiver is a server on this machine.
   server.use(http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()));
   const { id } = await endpoints.createEndpoint();
   const stage = await openConsole(endpoints);
   return { endpoints, id, stage };
 }
 
-/** Presses an action, and its button in the dialog once its preview is there. */
+/** Runs an action and confirms it once its preview has loaded. */
 async function press({ user }: ConsoleFixture, action: string, confirm: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: action }));
   const button = await within(await screen.findByRole('dialog')).findByRole('button', { name: confirm });
@@ -46,7 +46,7 @@ async function press({ user }: ConsoleFixture, action: string, confirm: string):
   await user.click(button);
 }
 
-test('an endpoint is made with chosen events, and its secret is shown until it is kept', async () => {
+test('a webhook is created with selected events, and its secret is shown until it is confirmed as stored', async () => {
   const endpoints = await openEndpoints();
   onTestFinished(() => endpoints.close());
   const stage = await openConsole(endpoints);
@@ -76,7 +76,7 @@ test('an endpoint is made with chosen events, and its secret is shown until it i
   expect(stage.dumpState()).not.toContain(secret);
 });
 
-test('an endpoint without events is refused at the events', async () => {
+test('a webhook without events shows an error on its events', async () => {
   const endpoints = await openEndpoints();
   onTestFinished(() => endpoints.close());
   const stage = await openConsole(endpoints);
@@ -88,7 +88,7 @@ test('an endpoint without events is refused at the events', async () => {
   expect(await events.findByText('Falta este dato.')).toBeVisible();
 });
 
-test('a test says at once what the endpoint answered, and each attempt is there to be read', async () => {
+test('a test shows the response of the endpoint at once, and each attempt can be read', async () => {
   const { endpoints, id, stage } = await openEndpoint();
   endpoints.receiver.respondWith(respondStatus(404));
   await stage.go(`/webhooks/${id}`);
@@ -104,7 +104,7 @@ test('a test says at once what the endpoint answered, and each attempt is there 
   expect(endpoints.receiver.received).toHaveLength(2);
 });
 
-test('an endpoint that fails says so, and one that is paused says what becomes of what waits', async () => {
+test('a failing webhook is marked, and a paused one explains that events wait', async () => {
   const { endpoints, id, stage } = await openEndpoint();
   await endpoints.createLabel('first');
   endpoints.receiver.respondWith(respondStatus(500));
@@ -133,7 +133,7 @@ test('a new secret is shown once', async () => {
   await waitFor(() => expect(screen.queryByText(/^whsec_/)).toBeNull());
 });
 
-test('who approves an endpoint is shown its secret', async () => {
+test('approving a webhook shows its secret', async () => {
   const office = await openApprovalsFixture({
     webhooks: createWebhookPort({ reachesPrivate: false, isPrompt: false }),
   });

@@ -39,8 +39,8 @@ const events = (history: HTMLElement) =>
     .findAllByRole('listitem')
     .then((items) => items.filter((item) => item.querySelector('time')));
 
-describe('the history of a record', () => {
-  test('says who did what, the latest first, with each field before and after', async () => {
+describe('history of a record', () => {
+  test('lists actors and changes, latest first, with each field before and after', async () => {
     const { history } = await openHistory([
       { name: { es: 'Vegano', en: 'Vegan' } },
       { color: '#9F1239', active: false },
@@ -59,7 +59,7 @@ describe('the history of a record', () => {
     );
   });
 
-  test('says the exact moment too, and folds what a new record was given', async () => {
+  test('has the exact time and collapses the fields of a new record', async () => {
     const { stage, history } = await openHistory([]);
     const created = within(history).findByText(/1 jul 2026/);
     expect((await created).getAttribute('datetime')).toBe('2026-07-01T12:00:00.000Z');
@@ -68,7 +68,7 @@ describe('the history of a record', () => {
     expect(fold.closest('details')).toHaveTextContent('Nombre en español');
   });
 
-  test('quotes the reason of an act', async () => {
+  test('shows the reason of an action', async () => {
     const stage = await openConsoleFixture({ resources: [couriers, auditEvents], rules: courierRules, at: '/login' });
     const { color: _, ...body } = labelForm('Beto');
     const { json } = await stage.api.send('POST', couriers.name, { body });
@@ -77,12 +77,12 @@ describe('the history of a record', () => {
     const dialog = await screen.findByRole('dialog');
     await stage.user.type(within(dialog).getByRole('textbox'), 'Robo');
     await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
-    // What was just done is there without a reload.
+    // The new event appears without a reload.
     const quote = await screen.findByText('Robo', { selector: 'blockquote' });
     expect(quote.closest('li')).toHaveTextContent('admin@sobremesa.app bloqueó');
   });
 
-  test('shows what an older version kept as it was, and nothing of it runs', async () => {
+  test('shows values of an older version as plain text', async () => {
     const { history } = await openHistory([], async (request, next) => {
       const answer = await next(request);
       if (!request.url.includes('audit-events')) return answer;
@@ -99,7 +99,7 @@ describe('the history of a record', () => {
     expect(history.querySelector('img')).toBeNull();
   });
 
-  test('comes in pages', async () => {
+  test('is loaded in pages', async () => {
     const versions = Array.from({ length: 12 }, (_, at) => ({ name: { es: `Vegano ${at}` } }));
     const { stage, history } = await openHistory(versions);
     await waitFor(async () => expect(await events(history)).toHaveLength(10));
@@ -108,7 +108,7 @@ describe('the history of a record', () => {
     expect(within(history).queryByRole('button', { name: 'Ver más' })).toBeNull();
   });
 
-  test('that cannot be fetched says so, and is tried again', async () => {
+  test('shows an error if it fails to load, and retries', async () => {
     const failing: Around = (request, next) =>
       request.url.includes('audit-events') ? offline(request, next) : next(request);
     const { stage, history } = await openHistory([], failing);
@@ -119,7 +119,7 @@ describe('the history of a record', () => {
     await within(history).findByText('creó el registro', { exact: false });
   });
 
-  test('without any event says that there is none', async () => {
+  test('shows an empty state without events', async () => {
     const { history } = await openHistory([], async (request, next) =>
       request.url.includes('audit-events') ? Response.json([], { headers: { 'X-Total-Count': '0' } }) : next(request),
     );
@@ -127,7 +127,7 @@ describe('the history of a record', () => {
   });
 });
 
-describe('how long ago', () => {
+describe('relative time', () => {
   const now = new Date('2026-07-31T12:00:00Z');
   test.each([
     ['2026-07-31T11:59:30Z', 'ahora'],
@@ -137,9 +137,9 @@ describe('how long ago', () => {
     ['2026-05-20T00:00:00Z', 'hace 2 meses'],
     ['2020-07-31T12:00:00Z', 'hace 6 años'],
     ['2020-08-01T12:00:00Z', 'hace 5 años'],
-    // A server whose clock is ahead.
+    // The server's clock is ahead.
     ['2026-07-31T12:00:40Z', 'ahora'],
-  ])('%s is %s', (value, said) => {
+  ])('of %s is %s', (value, said) => {
     expect(formatIn('es').relativeTime(value, now)).toBe(said);
   });
 });

@@ -19,7 +19,7 @@ import {
 
 serveTexts();
 
-describe('a file', () => {
+describe('import file', () => {
   const encoded = (...parts: BlobPart[]) => new File(parts, 'etiquetas.csv');
   const windows1252 = new Uint8Array(
     [...'Nombre en espa']
@@ -45,7 +45,7 @@ describe('a file', () => {
     ['what Windows writes', encoded(windows1252)],
     ['Unicode text', encoded(utf16)],
     ['text in quotes with line breaks', encoded('"Nombre en español",slug,color\n"Jalapeño",jalapeno,#166534\n')],
-  ])('in %s is read as it is meant', async (_, file) => {
+  ])('in %s is decoded', async (_, file) => {
     const stage = await openImportConsole();
     await reviewFile(stage, file);
     await stage.user.click(await findButton('Importar 1 fila'));
@@ -59,7 +59,7 @@ describe('a file', () => {
     ['is empty', encoded(''), /no tiene filas/],
     ['is too large', encoded(new Uint8Array(10_000_001)), /más de 10 MB/],
     ['has too many rows', encoded(`slug\n${'x\n'.repeat(50_001)}`), /más de 50,000 filas/],
-  ])('that %s is refused in words, and another can be chosen', async (_, file, said) => {
+  ])('%s: is rejected with a reason, and another file can be selected', async (_, file, said) => {
     const stage = await openImportConsole();
     await chooseFile(stage, file);
     expect(await screen.findByText(said)).toBeVisible();
@@ -67,7 +67,7 @@ describe('a file', () => {
     expect(await findStep('Relaciona las columnas')).toBeVisible();
   });
 
-  test('whose lines end in several ways has each row apart', async () => {
+  test('with mixed line endings has one row per line', async () => {
     const stage = await openImportConsole();
     await reviewFile(
       stage,
@@ -78,7 +78,7 @@ describe('a file', () => {
     expect(await verdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
   });
 
-  test('to begin with can be downloaded, and is imported as it is', async () => {
+  test('from the template can be imported unchanged', async () => {
     const kept = captureDownloads();
     const stage = await openImportConsole();
     await stage.user.click(await findButton('Descargar plantilla'));
@@ -91,7 +91,7 @@ describe('a file', () => {
   });
 
   test.each(resources.filter(isImportable).map(({ name }) => name))(
-    'to begin with holds a row that %s take',
+    'from the template of %s contains a valid row',
     async (name) => {
       const kept = captureDownloads();
       const stage = await openImportConsole({ at: `/${name}/import`, resources, identity: createFakeIdentity() });
@@ -102,7 +102,7 @@ describe('a file', () => {
     },
   );
 
-  test('is reviewed in words, not in codes', async () => {
+  test('is previewed with labels instead of codes', async () => {
     const stage = await openImportConsole({ at: '/users/user/import', resources, identity: createFakeIdentity() });
     await reviewFile(stage, encoded('Nombre,Correo electrónico,Tipo\nAna,ana@correo.mx,Empleado\n'));
     expect(await screen.findByRole('cell', { name: 'Ana · ana@correo.mx · Empleado' })).toBeVisible();

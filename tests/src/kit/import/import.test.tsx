@@ -18,8 +18,8 @@ import {
 
 serveTexts();
 
-describe('an import', () => {
-  test('is reached from the list, and leads back to it with everything in', async () => {
+describe('import', () => {
+  test('is reached from the list, creates the records and leads back to it', async () => {
     const stage = await openConsoleFixture();
     await stage.user.click(await screen.findByRole('link', { name: 'Importar archivo' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Importar etiquetas' })).toBeVisible();
@@ -39,7 +39,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('tells each row that is wrong, imports the others, and gives the wrong ones back with their reasons', async () => {
+  test('reports each invalid row, imports the others, and returns the invalid ones with their reasons', async () => {
     const kept = captureDownloads();
     const stage = await openImportConsole({ names: ['Nuevo'] });
     await reviewFile(stage, csvFile(`${threeLabelsCsv}=Suma,Con Espacios,rojo,quizá\r\n`));
@@ -67,7 +67,7 @@ describe('an import', () => {
     expect((await storedLabels(stage)).map(({ slug }) => slug)).toEqual(['nuevo', 'vegano', 'picante']);
   });
 
-  test('says which rows cannot be read and why, imports the others, and gives every cell back', async () => {
+  test('reports unreadable rows, imports the others, and returns every cell', async () => {
     const saved = captureDownloads();
     const stage = await openImportConsole();
     await reviewFile(
@@ -96,7 +96,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('names the rows whose empty cells at the end were left out of the file', async () => {
+  test('marks rows whose missing cells at the end were added', async () => {
     const stage = await openImportConsole();
     await reviewFile(
       stage,
@@ -106,7 +106,7 @@ describe('an import', () => {
     expect(await verdicts()).toEqual(['2 Se crearáSe agregó 1 celda vacía al final.', '3 Se creará']);
   });
 
-  test('imports rows without their invalid optional cells if asked to, and names each cell', async () => {
+  test('imports rows without their invalid optional cells on request, and names each cell', async () => {
     const stage = await openImportConsole();
     await reviewFile(
       stage,
@@ -126,7 +126,7 @@ describe('an import', () => {
     expect((await verdicts())[0]).toBe(`2 Creada${skipped}`);
   });
 
-  test('of the same file again knows what is in', async () => {
+  test('of the same file again recognizes the imported rows', async () => {
     const stage = await openImportConsole();
     await reviewFile(stage, csvFile(threeLabelsCsv));
     await stage.user.click(await findButton('Importar 3 filas'));
@@ -138,7 +138,7 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
   });
 
-  test('sees two rows far apart that want the same', async () => {
+  test('rejects rows with the same slug across chunks', async () => {
     const stage = await openImportConsole();
     const rows = Array.from({ length: 150 }, (_, at) => `Sabor ${at},sabor-${at},#166534`);
     await reviewFile(
@@ -149,7 +149,7 @@ describe('an import', () => {
     expect(screen.getByLabelText('Solo con errores (2)')).toBeVisible();
   });
 
-  test('is long: what is shown is a page of it, and each part is sent once', async () => {
+  test('of many rows is shown in pages and sends each chunk once', async () => {
     const stage = await openImportConsole();
     const rows = Array.from({ length: 230 }, (_, at) => `Sabor ${at};sabor-${at};#166534`);
     await reviewFile(stage, csvFile(['name.es;slug;color', ...rows].join('\r\n')));
@@ -164,7 +164,7 @@ describe('an import', () => {
   });
 });
 
-test('a file that was chosen is asked about before it is thrown away, until it is imported', async () => {
+test('a selected file counts as unsaved until it is imported', async () => {
   const stage = await openImportConsole();
   expect(hasUnsaved()).toBe(false);
   await reviewFile(stage, csvFile(threeLabelsCsv));
@@ -174,8 +174,8 @@ test('a file that was chosen is asked about before it is thrown away, until it i
   await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
-describe('columns', () => {
-  test('are found by their label in any language, by their path and without accents, and can be changed', async () => {
+describe('import columns', () => {
+  test('are matched by label in any language, by path and without accents, and can be changed', async () => {
     const stage = await openImportConsole();
     await chooseFile(
       stage,
@@ -193,7 +193,7 @@ describe('columns', () => {
     expect(matched()).toEqual(['name.es', 'slug', 'color', 'description.en', '']);
   });
 
-  test('that must be there are asked for before anything is sent', async () => {
+  test('that are required and missing prevent the preview', async () => {
     const stage = await openImportConsole();
     await chooseFile(stage, csvFile('Rótulo,Clave\nVegano,vegano\n'));
     expect(await screen.findByText(/Faltan campos obligatorios: Nombre en español/)).toBeVisible();
@@ -204,7 +204,7 @@ describe('columns', () => {
   });
 });
 
-test('how a file is read can be changed, and its first rows show the change', async () => {
+test('the reading options of a file can be changed, and its first rows show the change', async () => {
   const stage = await openImportConsole();
   await chooseFile(
     stage,
@@ -223,7 +223,7 @@ test('how a file is read can be changed, and its first rows show the change', as
   expect(await verdicts()).toEqual(['3 Se creará', '4 Se creará']);
 });
 
-test('an import is the same in English', async () => {
+test('an import works in English', async () => {
   const stage = await openImportConsole({ language: 'en' });
   await stage.user.upload(await screen.findByLabelText('Choose file'), csvFile(threeLabelsCsv));
   await stage.user.click(await findButton('Review rows'));
@@ -233,7 +233,7 @@ test('an import is the same in English', async () => {
   expect(kept.map(({ active }) => active)).toEqual([true, false, true]);
 });
 
-test('what is exported is imported into an empty catalog without loss', async () => {
+test('an export can be imported into an empty catalog without loss', async () => {
   const kept = captureDownloads();
   const first = await openConsoleFixture({ at: '/login' });
   const odd = [

@@ -6,7 +6,7 @@ import es from '../../../../i18n/es.json';
 import { server } from '../../../../mocks/node';
 import { openConsoleFixture, type ConsoleFixture } from '../consoleFixture';
 
-/** The translation files, where the console fetches them: a file is read in either language. */
+/** Serves both translation files, since column titles are matched in either language. */
 export function serveTexts(): void {
   beforeEach(() => {
     server.use(
@@ -36,7 +36,7 @@ export async function reviewFile(stage: ConsoleFixture, file: File) {
 export const openImportConsole = (options: Parameters<typeof openConsoleFixture>[0] = {}) =>
   openConsoleFixture({ at: '/catalogs/labels/import', ...options });
 
-/** Row by row: its number and its verdict, with what is wrong. */
+/** Number and verdict of each row, with its errors. */
 export async function verdicts(): Promise<string[]> {
   const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')
@@ -46,6 +46,6 @@ export async function verdicts(): Promise<string[]> {
   );
 }
 
-/** The requests that import, or try it in a dry run. */
+/** Import requests, real or as dry run. */
 export const importRequests = (stage: ConsoleFixture, dryRun: boolean) =>
   stage.sent('POST').filter(({ address }) => address.endsWith(`/import?dryRun=${dryRun}`));

@@ -16,7 +16,7 @@ import {
 
 serveTexts();
 
-describe('a network that fails', () => {
+describe('network failure during an import', () => {
   const flaky = (times: number) => {
     let left = times;
     return async (request: Request, next: (request: Request) => Promise<Response>) => {
@@ -26,7 +26,7 @@ describe('a network that fails', () => {
     };
   };
 
-  test('for a moment is waited for', async () => {
+  test('is retried if it is short', async () => {
     const stage = await openImportConsole();
     await reviewFile(stage, csvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
@@ -36,7 +36,7 @@ describe('a network that fails', () => {
     expect(importRequests(stage, false)).toHaveLength(4);
   });
 
-  test('for long stops the import, and it goes on where it was', async () => {
+  test('stops the import if it lasts, and the import can be continued', async () => {
     const stage = await openImportConsole();
     await reviewFile(stage, csvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
@@ -48,7 +48,7 @@ describe('a network that fails', () => {
     expect(await storedLabels(stage)).toHaveLength(3);
   });
 
-  test('after the server has acted repeats nothing', async () => {
+  test('after the server has acted creates nothing twice', async () => {
     const stage = await openImportConsole();
     await reviewFile(stage, csvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
@@ -67,7 +67,7 @@ describe('a network that fails', () => {
     expect(await storedLabels(stage)).toHaveLength(3);
   });
 
-  test('in the review is said, with nothing written and a way on', async () => {
+  test('during the preview is reported, and the preview can be continued', async () => {
     const stage = await openImportConsole();
     stage.network((request, next) => (request.url.includes('/import') ? offline(request, next) : next(request)));
     await reviewFile(stage, csvFile(threeLabelsCsv));
@@ -78,8 +78,8 @@ describe('a network that fails', () => {
   });
 });
 
-describe('an import under way', () => {
-  /** The server answers when it is told to. */
+describe('running import', () => {
+  /** Delays the responses of the server until `go` is called. */
   function held(stage: ConsoleFixture) {
     let go = () => undefined as void;
     const gate = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ describe('an import under way', () => {
       ['name.es,slug,color', ...Array.from({ length: 150 }, (_, at) => `Sabor ${at},sabor-${at},#166534`)].join('\n'),
     );
 
-  test('can be stopped: what was sent is waited for and said to be in, and the rest can follow', async () => {
+  test('can be stopped after the current chunk and continued later', async () => {
     const stage = await openImportConsole();
     await reviewFile(stage, long());
     await findButton('Importar 150 filas');
@@ -113,7 +113,7 @@ describe('an import under way', () => {
     expect((await stage.api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('150');
   });
 
-  test('is asked about before the page is left, and not once it is over', async () => {
+  test('counts as unsaved until it ends', async () => {
     const stage = await openImportConsole();
     await reviewFile(stage, long());
     await findButton('Importar 150 filas');

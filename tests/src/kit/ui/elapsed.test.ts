@@ -7,7 +7,7 @@ const since = (from: string, to: string, zone = mexico) => {
   return `${count} ${unit}`;
 };
 
-describe('how long ago something was', () => {
+describe('elapsed time', () => {
   test.each([
     // At 2 in the morning of the 22nd in Mexico.
     ['what happened on the 20th was two days ago', '2026-11-20T23:00:00-06:00', '2026-11-22T02:00:00-06:00', '2 day'],
@@ -48,7 +48,7 @@ describe('how long ago something was', () => {
     ['Asia/Tokyo', '10 hour'],
     ['Pacific/Kiritimati', '1 day'],
     ['Asia/Kolkata', '10 hour'],
-  ])('by the calendar of the zone that is asked for, whatever the zone of the machine: %s', (zone, expected) => {
+  ])('follows the calendar of the given time zone: %s', (zone, expected) => {
     // From 20:00 to 6:00 in Mexico, from 16:00 to 2:00 in Kiritimati: two dates. One date in UTC, Tokyo and Kolkata.
     expect(since('2026-07-01T02:00:00Z', '2026-07-01T12:00:00Z', zone)).toBe(expected);
   });
@@ -84,12 +84,12 @@ describe('how long ago something was', () => {
       '2026-11-02T00:15:00-05:00',
       '1 day',
     ],
-  ])('on a day on which the clock is moved: %s', (_, zone, from, to, expected) => {
+  ])('across a clock change: %s', (_, zone, from, to, expected) => {
     expect(since(from, to, zone)).toBe(expected);
   });
 });
 
-test('the words are those of the language, and a month ago is not said as the month before this', () => {
+test('relative times are formatted in the language, and a month ago is not "last month"', () => {
   const now = new Date('2026-11-22T02:00:00-06:00');
   const say = (language: string) => (from: string) => formatIn(language).relativeTime(from, now);
   const moments = [
