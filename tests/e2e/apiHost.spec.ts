@@ -57,7 +57,10 @@ function startConsole(port: number, apiPort: number) {
   });
 }
 
-test('a console built with VITE_API_URL reads and writes through the API at that origin', async ({ page, console }) => {
+test('a console built with VITE_API_URL reads and writes only through the API at that origin', async ({
+  page,
+  console,
+}) => {
   // Builds the console.
   test.slow();
   const [apiPort, consolePort] = [await freePort(), await freePort()];

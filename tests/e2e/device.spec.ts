@@ -66,7 +66,7 @@ async function answerForFirebase(context: BrowserContext, at: string): Promise<s
   return asked;
 }
 
-test('a browser is registered with Cloud Messaging when the person wants it, and the API is told', async ({
+test('turning on push messages registers the browser with Cloud Messaging and sends its token to the API', async ({
   console,
   context,
   page,

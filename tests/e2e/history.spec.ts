@@ -192,7 +192,7 @@ const walks = [
   [6, 12],
 ] as const;
 
-test.describe('a walk at random leaves the history as a person expects it', () => {
+test.describe('random navigation leaves the expected history', () => {
   for (const [slowed, steps] of walks) {
     test(`with the processor slowed ${slowed}×`, async ({ page, console }) => {
       test.setTimeout(300_000);

@@ -26,7 +26,7 @@ async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole('complementary', { name: 'Menú' }).getByRole('link', { name, exact: true }).click();
 }
 
-test('a page of an old build is loaded anew once, and shows where one was going', async ({ page, console }) => {
+test('a page of an old build reloads once and shows the requested page', async ({ page, console }) => {
   let isDeployed = false;
   const documents = await takeScripts(page, () => isDeployed);
   page.on('request', (request) => {
@@ -42,10 +42,7 @@ test('a page of an old build is loaded anew once, and shows where one was going'
   expect(documents.slice(before)).toEqual(['/reports/sales']);
 });
 
-test('a script that stays lost is told, keeps nobody from other pages, and is fetched again on request', async ({
-  page,
-  console,
-}) => {
+test('a missing script shows an error, reloads the page only once, and loads on retry', async ({ page, console }) => {
   let lost: string | null = null;
   let isFollowing = false;
   const documents = await takeScripts(page, (path) => {
@@ -83,7 +80,7 @@ const everyPage = [
   '/catalogs/labels/import',
 ];
 
-test('a script that stays lost is told on every page that needs it, and on none for good', async ({
+test('a missing script shows an error on every page that needs it, and the page recovers', async ({
   page,
   console,
 }) => {

@@ -13,7 +13,7 @@ const pages = reports.flatMap(({ name, currency }) => {
 });
 
 for (const path of pages) {
-  test(`every figure of ${path} is what the lists it leads to come to`, async ({ page, console, request }) => {
+  test(`every figure of ${path} equals the sum of the lists it links to`, async ({ page, console, request }) => {
     test.setTimeout(120_000);
     const { rowsAt } = apiAsPageUser(page, request);
     await console.signIn('ana', path);

@@ -35,7 +35,7 @@ async function depositsOf(origin: string, api: string): Promise<Deposit[]> {
   return (await answer.json()) as Deposit[];
 }
 
-test('an owner of an empty installation explores sample data, confirms a deposit of it, and deletes it all', async ({
+test('an owner of an empty installation explores sample data, confirms a deposit in it, and deletes it all', async ({
   page,
   console,
 }) => {
@@ -89,7 +89,7 @@ test('an owner of an empty installation explores sample data, confirms a deposit
   }
 });
 
-test('its pages break no rule of accessibility, scroll sideways nowhere, and lead nowhere else', async ({
+test('the pages of the sandbox break no accessibility rule, fit the width, and keep links inside the sandbox', async ({
   page,
   console,
 }) => {

@@ -26,7 +26,7 @@ async function issue({ page }: Console, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Revisar' }).click();
 }
 
-test('two owners lower a limit, and it binds', async ({ page, console, secondPerson }) => {
+test('two owners lower a limit, which then applies', async ({ page, console, secondPerson }) => {
   const ana = await secondPerson();
   await enter(console, 'admin', '/settings');
   await expect(console.heading).toHaveText('Configuración');

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility';
 import { expect, test, unique } from './console';
 
-test('a view of the team that one saves is in the other’s browser, by its address and in their menu', async ({
+test('a saved team view is available to another user by its address and in the menu', async ({
   page,
   console,
   secondPerson,
@@ -37,7 +37,7 @@ test('a view of the team that one saves is in the other’s browser, by its addr
   await expect(changed).toHaveCount(0);
 });
 
-test('a column is pulled wider by its edge, and moved by its handle', async ({ page, console }) => {
+test('a column is resized by its edge and moved by its handle', async ({ page, console }) => {
   await console.signIn();
   await console.visit('/sales');
   const head = page.getByRole('columnheader', { name: 'Empresa' }).first();
@@ -69,7 +69,7 @@ test('a column is pulled wider by its edge, and moved by its handle', async ({ p
   expect(names.indexOf('Estado')).toBeLessThan(names.indexOf('Empresa'));
 });
 
-test('the link to a view that one copies shows the other the same columns, filters and order', async ({
+test('the copied link of a view shows another user the same columns, filters and order', async ({
   page,
   context,
   console,
