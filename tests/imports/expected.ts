@@ -10,9 +10,9 @@ export interface ExpectedImport {
   /** A workbook that the test writes; without them, `file` is in `files`. */
   sheets?: WriteSheet[];
   resource: string;
-  /** What a person changes, of what is guessed. */
+  /** Reading options that the user changes after the guess. */
   chosenReading?: Partial<ParseOptions>;
-  /** The fields a person chooses for the columns. */
+  /** The fields that the user maps to the columns. */
   chosenColumns?: string[];
   reading?: Partial<ParseOptions>;
   rows: string[];
