@@ -149,10 +149,10 @@ describe('read request', () => {
 
 describe('loading the OpenAPI document', () => {
   const failures: readonly [string, Around, boolean][] = [
-    ['without a network', offline, true],
-    ['where the API fails', async () => problem(500, 'service.failed'), true],
-    ['of another shape', async () => Response.json({ swagger: '2.0' }), true],
-    ['where one may not read it', async () => problem(403, 'permission.missing'), false],
+    ['offline', offline, true],
+    ['on a server error', async () => problem(500, 'service.failed'), true],
+    ['with another schema', async () => Response.json({ swagger: '2.0' }), true],
+    ['without permission', async () => problem(403, 'permission.missing'), false],
   ];
   test.each(failures)('%s: shows an error, with a retry button where a retry can succeed', async (_, around, retry) => {
     const { network, user } = await openDocs(apiDocsPath, { around });

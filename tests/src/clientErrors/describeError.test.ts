@@ -69,7 +69,7 @@ test.each([
 
 test.each([
   ['an error', new TypeError('No "Ana Pérez" at ana@sobremesa.app')],
-  ['a very long one', new Error('x '.repeat(2_000))],
+  ['a very long error', new Error('x '.repeat(2_000))],
   ['a text', 'Ana said "no"'],
   ['an object', { name: 'Ana' }],
 ])('the report of %s is valid for the API and contains no personal data', (_, error) => {

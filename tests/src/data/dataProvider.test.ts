@@ -65,9 +65,9 @@ describe('data provider', () => {
   });
 
   test.each([
-    ['without its count', () => Response.json([])],
-    ['that is no list', () => Response.json({ rows: [] }, { headers: { 'X-Total-Count': '0' } })],
-    ['of things without an id', () => Response.json([{}], { headers: { 'X-Total-Count': '1' } })],
+    ['without a total', () => Response.json([])],
+    ['that is not an array', () => Response.json({ rows: [] }, { headers: { 'X-Total-Count': '0' } })],
+    ['of records without id', () => Response.json([{}], { headers: { 'X-Total-Count': '1' } })],
   ])('reports a list %s as malformed', async (_, answer) => {
     const { data } = await provider(answer);
     expect(await codeOf(data.getList('catalogs/labels', everything))).toBe('client.malformed');
@@ -77,13 +77,13 @@ describe('data provider', () => {
   const counted = { headers: { 'X-Total-Count': '1' } };
   test.each<[string, unknown, ResponseInit, (data: ConsoleDataProvider) => Promise<unknown>]>([
     ['a list', [melted], counted, (data) => data.getList('giftcards', everything)],
-    ['some records', [melted], counted, (data) => data.getMany('giftcards', { ids: ['1'] })],
+    ['several records', [melted], counted, (data) => data.getMany('giftcards', { ids: ['1'] })],
     ['a record', melted, {}, (data) => data.getOne('giftcards', { id: '1' })],
     ['a creation', melted, {}, (data) => data.create('giftcards', { data: {} })],
     ['a change', melted, {}, (data) => data.update('giftcards', { id: '1', data: {}, previousData: melted })],
     ['an action', melted, {}, (data) => data.runAction(giftCards, '1', 'block', {}, { key: 'key', version: 1 })],
-    ['a creation under a key', melted, {}, (data) => data.createRecord(giftCards, {}, { key: 'key' })],
-  ])('reports the response to %s with an undeclared option as malformed', async (_, answer, init, ask) => {
+    ['a creation with a key', melted, {}, (data) => data.createRecord(giftCards, {}, { key: 'key' })],
+  ])('reports a response to %s with an undeclared option as malformed', async (_, answer, init, ask) => {
     const { data } = await provider(() => Response.json(answer, init));
     expect(await codeOf(ask(data))).toBe('client.malformed');
   });
@@ -156,8 +156,8 @@ describe('data provider', () => {
 
   test.each([
     ['a report', (data: ConsoleDataProvider) => data.call(reportEndpoints(salesReport).figures, { query: july })],
-    ['its file', (data: ConsoleDataProvider) => data.callFile(reportEndpoints(salesReport).csv, { query: july })],
-  ])('reports a response that is not %s as malformed', async (_, ask) => {
+    ['a report file', (data: ConsoleDataProvider) => data.callFile(reportEndpoints(salesReport).csv, { query: july })],
+  ])('reports an invalid response to a request of %s as malformed', async (_, ask) => {
     const { data } = await provider(() => Response.json([]));
     expect(await codeOf(ask(data))).toBe('client.malformed');
   });

@@ -93,24 +93,24 @@ describe('token', () => {
 
 describe('invalid response', () => {
   test.each<[string, Send, string]>([
-    ['a network that is down', () => Promise.reject(new TypeError('Failed to fetch')), 'client.offline'],
+    ['an unreachable network', () => Promise.reject(new TypeError('Failed to fetch')), 'client.offline'],
     [
-      'a page instead of data',
+      'an HTML page instead of JSON',
       () => new Response('<html>Sign in to the wifi</html>', { headers: { 'Content-Type': 'text/html' } }),
       'client.malformed',
     ],
     [
-      'data that breaks off',
+      'truncated JSON',
       () => new Response('[{"id":"a"', { headers: { 'Content-Type': 'application/json' } }),
       'client.malformed',
     ],
-    ['no body at all', () => new Response(''), 'client.malformed'],
-    ['a proxy that does not know the address', () => new Response('Not Found', { status: 404 }), 'client.malformed'],
-    ['a plain backend that does not know the address', () => json({ message: 'Not found' }, 404), 'client.notOffered'],
-    ['a plain backend that does not permit it', () => json({ message: 'Forbidden' }, 403), 'permission.missing'],
-    ['a plain backend that refuses it', () => json({ message: 'Bad request' }, 422), 'client.refused'],
-    ['a proxy without a server behind it', () => new Response('Bad Gateway', { status: 502 }), 'service.unavailable'],
-    ['a refusal this version does not know', () => json({ code: 'giftCard.melted' }, 409), 'client.unknown'],
+    ['an empty body', () => new Response(''), 'client.malformed'],
+    ['a 404 of a proxy', () => new Response('Not Found', { status: 404 }), 'client.malformed'],
+    ['a 404 of a plain backend', () => json({ message: 'Not found' }, 404), 'client.notOffered'],
+    ['a 403 of a plain backend', () => json({ message: 'Forbidden' }, 403), 'permission.missing'],
+    ['a 422 of a plain backend', () => json({ message: 'Bad request' }, 422), 'client.refused'],
+    ['a 502 of a proxy', () => new Response('Bad Gateway', { status: 502 }), 'service.unavailable'],
+    ['an unknown problem code', () => json({ code: 'giftCard.melted' }, 409), 'client.unknown'],
   ])('%s has its own code', async (_, send, code) => {
     const { http } = over(send);
     expect(await refused(http('/api/x'))).toMatchObject({ code, message: `problems.${code}` });

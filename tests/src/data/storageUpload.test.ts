@@ -210,7 +210,7 @@ describe('upload through the bucket', () => {
 });
 
 test.each([
-  ['another build than that of a Firebase project', 'MODE', 'embedded'],
+  ['a build without Firebase', 'MODE', 'embedded'],
   ['a build without a bucket', 'VITE_FIREBASE_STORAGE_BUCKET', ''],
 ])('%s uploads through the API', async (_, variable, value) => {
   vi.stubEnv(variable, value);

@@ -151,8 +151,8 @@ describe('batch of gift cards', () => {
   });
 
   test.each([
-    ['before the answer came', true],
-    ['while its codes were on screen', false],
+    ['before the response arrived', true],
+    ['while its codes were shown', false],
   ])(
     'is returned with its codes when the same lines are submitted again after the page was left %s',
     async (_, unanswered) => {

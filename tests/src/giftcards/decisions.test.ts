@@ -8,26 +8,26 @@ import { classifySearchText } from '../../../src/giftcards/GiftCardList';
 
 describe('classification of a search text', () => {
   test.each([
-    ['a whole code', 'ABCD-EFGH-JKMN-2345', 'take'],
-    ['a whole code in small letters and one run', 'abcdefghjkmn2345', 'take'],
+    ['a complete code', 'ABCD-EFGH-JKMN-2345', 'take'],
+    ['a complete code in lower case without hyphens', 'abcdefghjkmn2345', 'take'],
     ['the beginning of a code', 'ABCD-EFGH-JK', 'wait'],
-    ['a code that is not written out', 'abcdefgh2', 'wait'],
-    ['the last four', '2345', 'ask'],
+    ['an incomplete code', 'abcdefgh2', 'wait'],
+    ['the last four characters', '2345', 'ask'],
     ['a name', 'María', 'ask'],
-    ['a whole name', 'Ana Robles', 'ask'],
-    ['an address', 'ana@ejemplo.com', 'ask'],
-    ['a name of letters that codes have too', 'Hernandez', 'wait'],
+    ['a full name', 'Ana Robles', 'ask'],
+    ['an e-mail address', 'ana@ejemplo.com', 'ask'],
+    ['a name that could be the start of a code', 'Hernandez', 'wait'],
     ['nothing', '', 'ask'],
   ])('%s, while typing', (_, typed, verdict) => {
     expect(classifySearchText(typed, false)).toBe(verdict);
   });
 
   test.each([
-    ['a name of letters that codes have too', 'Hernandez', 'ask'],
-    ['a short piece of a code', 'ABCD-EF', 'ask'],
-    ['a code with one character too few', 'ABCD-EFGH-JKMN-234', 'take'],
-    ['a code with a zero, which no code has', 'ABCD-EFGH-JKMN-2340', 'take'],
-    ['a code with one character too many', 'ABCDEFGHJKMN23456', 'take'],
+    ['a name that could be the start of a code', 'Hernandez', 'ask'],
+    ['a short part of a code', 'ABCD-EF', 'ask'],
+    ['a code with a missing character', 'ABCD-EFGH-JKMN-234', 'take'],
+    ['a code with a zero, which codes never contain', 'ABCD-EFGH-JKMN-2340', 'take'],
+    ['a code with an extra character', 'ABCDEFGHJKMN23456', 'take'],
   ])('%s, after Enter', (_, typed, verdict) => {
     expect(classifySearchText(typed, true)).toBe(verdict);
   });
@@ -54,9 +54,9 @@ describe('gift card that expires soon', () => {
     ['30 days before', card, '2026-08-01', 30],
     ['on its last day', card, '2026-08-31', 0],
     ['31 days before', card, '2026-07-31', null],
-    ['with nothing left', { ...card, balanceMinor: 0 }, '2026-08-30', null],
-    ['once it is disabled', { ...card, status: 'disabled' }, '2026-08-30', null],
-    ['that never expires', { ...card, expiresOn: null }, '2026-08-30', null],
+    ['with an empty balance', { ...card, balanceMinor: 0 }, '2026-08-30', null],
+    ['of a disabled card', { ...card, status: 'disabled' }, '2026-08-30', null],
+    ['of a card without expiry date', { ...card, expiresOn: null }, '2026-08-30', null],
   ] as const)('days until expiry: %s', (_, one, today, days) => {
     expect(daysUntilExpiry(one as GiftCard, today)).toBe(days);
   });
@@ -77,7 +77,7 @@ describe('recipients of a batch', () => {
       ],
     ],
     [
-      'addresses alone',
+      'e-mail addresses only',
       'ana@ejemplo.com\nbeto@ejemplo.com',
       [
         [1, '', 'ana@ejemplo.com', ''],
@@ -85,7 +85,7 @@ describe('recipients of a batch', () => {
       ],
     ],
     [
-      'a file with titles, in its own order',
+      'a file with column titles in another order',
       'Correo electrónico;Monto;Nombre\r\nana@ejemplo.com;1.234,50;"Robles; Ana"',
       [[2, 'Robles; Ana', 'ana@ejemplo.com', '1.234,50']],
     ],
@@ -120,9 +120,9 @@ describe('recipients of a batch', () => {
   });
 
   test.each([
-    ['an amount that is none', { amount: 'mucho' }, 'initialMinor'],
-    ['an amount below nothing', { amount: '-5' }, 'initialMinor'],
-    ['an address that is none', { email: 'ana@' }, 'recipient.email'],
+    ['a malformed amount', { amount: 'mucho' }, 'initialMinor'],
+    ['a negative amount', { amount: '-5' }, 'initialMinor'],
+    ['a malformed e-mail address', { email: 'ana@' }, 'recipient.email'],
   ])('are invalid with %s', (_, wrong, field) => {
     expect(toBatchRows(terms, [{ ...recipient, ...wrong }])[0]?.violations.map((one) => one.field)).toEqual([field]);
   });

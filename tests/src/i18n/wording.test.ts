@@ -34,7 +34,7 @@ const replaced: readonly (readonly [written: string, es: RegExp | null, en: RegE
   ],
   ['Restablecer columnas · Reset columns', /columnas de siempre/i, /usual columns/i],
   ['Revertir, reversión · Reverse, reversal', /\breversas?\b|\breversar\b/i, null],
-  ['what could not be done, by its name', /filas? no se pud(o|ieron):?$/i, /rows? could not be done/i],
+  ['the things that failed, by name', /filas? no se pud(o|ieron):?$/i, /rows? could not be done/i],
   ['Reservado · Reserved', /\bse apart|\bapartad|en tránsito/i, /set aside|in transit/i],
   ['Archivo generado · File generated', /en proceso$/i, /being processed$|^processing$/i],
   ['Generar archivo bancario · Generate bank file', /enviar.* al banco|archivo para el banco/i, /send.* to the bank/i],

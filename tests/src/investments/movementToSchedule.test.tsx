@@ -178,9 +178,9 @@ describe('movementToSchedule', () => {
 
   test.each([
     ['below the threshold', planned('interest', 99)],
-    ['of no amount yet', planned('interest', null)],
-    ['of no kind yet', planned(null, 100)],
-    ['of more capital than is outstanding', planned('principalReturn', 501)],
+    ['without an amount', planned('interest', null)],
+    ['without a type', planned(null, 100)],
+    ['for more capital than is outstanding', planned('principalReturn', 501)],
   ])('returns null %s', (_name, found) => {
     expect(found).toBeNull();
   });

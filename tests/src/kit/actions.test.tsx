@@ -233,10 +233,16 @@ describe('action bar of a record', () => {
   const names = (offers: readonly ActionOption[]) => offers.map(({ name }) => name).join(' ');
 
   test.each([
-    ['what there is room for', [offer('a', true), offer('b', false)], 2, 'a b', ''],
-    ['what can be done first', [offer('a', false), offer('b', true), offer('c', true)], 2, 'b c', 'a'],
-    ['the first of those that can', [offer('a', true), offer('b', true), offer('c', true)], 1, 'a', 'b c'],
-    ['nothing that cannot, where the room is short', [offer('a', false), offer('b', false)], 1, '', 'a b'],
+    ['every action if there is room', [offer('a', true), offer('b', false)], 2, 'a b', ''],
+    ['available actions first', [offer('a', false), offer('b', true), offer('c', true)], 2, 'b c', 'a'],
+    [
+      'the first available action only, without more room',
+      [offer('a', true), offer('b', true), offer('c', true)],
+      1,
+      'a',
+      'b c',
+    ],
+    ['no unavailable action, without more room', [offer('a', false), offer('b', false)], 1, '', 'a b'],
   ] as const)('has a button for %s', (_, offers, room, buttons, more) => {
     const { buttons: shown, more: behind } = splitOverflow(offers, room);
     expect([names(shown), names(behind)]).toEqual([buttons, more]);

@@ -112,8 +112,8 @@ describe("react-admin's components in the console's screens", () => {
   });
 
   test.each([
-    ['no row can be ticked where there is nothing to do with several', undefined, 0],
-    ['rows can be ticked once a screen brings a button for several', <BulkDeleteButton key="delete" />, 3],
+    ['rows have no checkboxes without bulk actions', undefined, 0],
+    ['rows have checkboxes if a screen adds a bulk button', <BulkDeleteButton key="delete" />, 3],
   ])('%s', async (_, bulkActionButtons, boxes) => {
     const fixed = { ...suppliers, writes: { create: true, update: false, archive: false } };
     await openWith({ list: <ListScreen bulkActionButtons={bulkActionButtons} /> }, path, fixed);

@@ -26,7 +26,7 @@ const dialogs: [what: string, open: () => Promise<ConsoleFixture>][] = [
     },
   ],
   [
-    'an action of many',
+    'a bulk action',
     async () => {
       const stage = await openCourier();
       await stage.go('/catalogs/couriers');

@@ -17,8 +17,8 @@ describe('form fields', () => {
   test.each([
     ['an amount', 'priceMinor', /^Price/, '1.234,5', 123450],
     ['a rate', 'feeBp', /^Fee/, '12,5 %', 1250],
-    ['an address of e-mail', 'contact', /^Contact/, ' Ana@Fonda.MX ', 'ana@fonda.mx'],
-    ['a telephone number', 'phone', /^Phone/, '(55) 1234-5678', '+525512345678'],
+    ['an e-mail address', 'contact', /^Contact/, ' Ana@Fonda.MX ', 'ana@fonda.mx'],
+    ['a phone number', 'phone', /^Phone/, '(55) 1234-5678', '+525512345678'],
   ] as const)('%s is typed in the local format and sent normalized', async (_, field, name, typed, expected) => {
     const stage = await openFormWith(field);
     await stage.fill(/Nombre en español/, 'Fonda');

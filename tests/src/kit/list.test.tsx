@@ -110,9 +110,9 @@ describe('list', () => {
   });
 
   test.each([
-    ['has nothing yet', '/catalogs/labels', 'Aún no hay etiquetas'],
-    ['finds nothing', '/catalogs/labels?filter={"q":"zzz"}', 'No hay resultados'],
-    ['has nothing in its archive', '/catalogs/labels?filter={"archived":true}', 'El archivo está vacío'],
+    ['is empty', '/catalogs/labels', 'Aún no hay etiquetas'],
+    ['has no results', '/catalogs/labels?filter={"q":"zzz"}', 'No hay resultados'],
+    ['has an empty archive', '/catalogs/labels?filter={"archived":true}', 'El archivo está vacío'],
   ])('that %s shows an error when a refresh fails', async (_, at, empty) => {
     const stage = await openConsoleFixture({ at });
     expect(await screen.findByText(empty)).toBeVisible();

@@ -43,7 +43,7 @@ const dialogs: [what: string, open: Open][] = [
     },
   ],
   [
-    'archiving many',
+    'bulk archiving',
     async () => {
       const stage = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
       await screen.findByRole('table');
@@ -77,7 +77,7 @@ const dialogs: [what: string, open: Open][] = [
     },
   ],
   [
-    'the search of a gift card by its code',
+    'the search for a gift card by its code',
     async () => {
       const stage = await openGiftCardsConsole();
       await stage.issue();

@@ -151,8 +151,12 @@ describe('references in a list', () => {
   });
 
   test.each([
-    ['what is gone', () => Response.json([]), 'Ya no existe'],
-    ['what could not be loaded', () => Response.json({ code: 'service.failed' }, { status: 500 }), 'No se pudo cargar'],
+    ['a deleted record as such', () => Response.json([]), 'Ya no existe'],
+    [
+      'an error if they fail to load',
+      () => Response.json({ code: 'service.failed' }, { status: 500 }),
+      'No se pudo cargar',
+    ],
   ])('show %s', async (_, answer, said) => {
     const stage = await openAllKindsConsole();
     await createKitchen(stage, 'Fonda', { townId: await createTown(stage, 'Oaxaca') });

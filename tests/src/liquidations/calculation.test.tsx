@@ -18,26 +18,51 @@ const company = (bankSettledAt: string | null) => ({
 describe('bankAccountChangeToWarn', () => {
   type Item = Parameters<typeof bankAccountChangeToWarn>[0];
   test.each<[string, Partial<Item>, Parameters<typeof bankAccountChangeToWarn>[1], boolean]>([
-    ['one person’s word, and nothing approved', { state: 'pending', reservedAt: null }, company(null), true],
-    ['another has let money go there', { state: 'pending', reservedAt: null }, company(wednesday), false],
     [
-      'changed since it was approved',
+      'warns about an account changed by one person before any approval',
+      { state: 'pending', reservedAt: null },
+      company(null),
+      true,
+    ],
+    [
+      'does not warn once another person has approved',
+      { state: 'pending', reservedAt: null },
+      company(wednesday),
+      false,
+    ],
+    [
+      'warns about a change after the approval',
       { state: 'pending', reservedAt: wednesday, payToSince: monday },
       company(null),
       true,
     ],
-    ['changed since, as an older version approved it', { state: 'failed', reservedAt: monday }, company(null), true],
-    ['the one it goes to', { state: 'processing', reservedAt: wednesday, payToSince: tuesday }, company(null), false],
     [
-      'tried again with it',
+      'warns about a change after an approval recorded by an older version',
+      { state: 'failed', reservedAt: monday },
+      company(null),
+      true,
+    ],
+    [
+      'does not warn about the account of the payment',
+      { state: 'processing', reservedAt: wednesday, payToSince: tuesday },
+      company(null),
+      false,
+    ],
+    [
+      'does not warn about a retry to the new account',
       { state: 'processing', reservedAt: monday, payToSince: tuesday },
       company(wednesday),
       false,
     ],
-    ['paid already', { state: 'paid', reservedAt: monday, payToSince: monday }, company(null), false],
-    ['not to be paid', { state: 'carried', reservedAt: null }, company(null), false],
     [
-      'never changed',
+      'does not warn about a paid payment',
+      { state: 'paid', reservedAt: monday, payToSince: monday },
+      company(null),
+      false,
+    ],
+    ['does not warn about a carried payment', { state: 'carried', reservedAt: null }, company(null), false],
+    [
+      'does not warn without a change',
       { state: 'pending', reservedAt: null },
       { bankChangedAt: null, bankChangedByEmail: null, bankSettledAt: null },
       false,

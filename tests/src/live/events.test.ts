@@ -137,9 +137,9 @@ describe('server-sent events', () => {
 
   test.each([
     ['an error of the API', () => Response.json({ code: 'service.failed' }, { status: 500 })],
-    ['too many requests', () => Response.json({ code: 'service.tooManyRequests' }, { status: 429 })],
-    ['a page of a proxy', () => new Response('<html>', { status: 404 })],
-    ['a refusal nobody knows', () => Response.json({ code: 'of.tomorrow' }, { status: 418 })],
+    ['429', () => Response.json({ code: 'service.tooManyRequests' }, { status: 429 })],
+    ['an HTML page of a proxy', () => new Response('<html>', { status: 404 })],
+    ['an unknown problem code', () => Response.json({ code: 'of.tomorrow' }, { status: 418 })],
   ])('reconnect after %s', async (_, answer) => {
     const { asked, heard } = follow(async (request) => (asked.length === 1 ? answer() : api.fetch(request)));
     await publishUntilHeard(heard, 'one');

@@ -88,49 +88,49 @@ describe('interval of a report', () => {
 describe('compareFigure', () => {
   test.each([
     [
-      'more of what is good',
+      'an increase of a figure that should grow',
       { kind: 'money', measure: 'flow', betterWhen: 'more' },
       150,
       100,
       { bp: 5_000, unit: 'share', direction: 'up', meaning: 'good' },
     ],
     [
-      'less of what is good',
+      'a decrease of a figure that should grow',
       { kind: 'count', measure: 'flow', betterWhen: 'more' },
       50,
       100,
       { bp: -5_000, unit: 'share', direction: 'down', meaning: 'bad' },
     ],
     [
-      'more of what is bad',
+      'an increase of a figure that should shrink',
       { kind: 'rate', measure: 'flow', betterWhen: 'less' },
       350,
       200,
       { bp: 150, unit: 'points', direction: 'up', meaning: 'bad' },
     ],
     [
-      'what is neither',
+      'a figure without preferred direction',
       { kind: 'money', measure: 'flow' },
       150,
       100,
       { bp: 5_000, unit: 'share', direction: 'up', meaning: 'neutral' },
     ],
     [
-      'a debt that grows',
+      'a growing debt',
       { kind: 'money', measure: 'flow', betterWhen: 'more' },
       -300,
       -100,
       { bp: -20_000, unit: 'share', direction: 'down', meaning: 'bad' },
     ],
     [
-      'none',
+      'an unchanged figure',
       { kind: 'count', measure: 'flow', betterWhen: 'more' },
       100,
       100,
       { bp: 0, unit: 'share', direction: 'same', meaning: 'neutral' },
     ],
-    ['from nothing', { kind: 'count', measure: 'flow', betterWhen: 'more' }, 100, 0, null],
-    ['to what cannot be said', { kind: 'rate', measure: 'flow' }, null, 100, null],
+    ['a change from zero', { kind: 'count', measure: 'flow', betterWhen: 'more' }, 100, 0, null],
+    ['a missing value', { kind: 'rate', measure: 'flow' }, null, 100, null],
   ] as const)('%s', (_, figure, value, before, change) => {
     expect(compareFigure(figure, value, before)).toEqual(change);
   });

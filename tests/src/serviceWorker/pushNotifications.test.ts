@@ -42,12 +42,12 @@ describe('push message', () => {
 
   test.each([
     ['nothing', undefined],
-    ['a text', 'depositToConfirm'],
-    ['one without its text', { ...push, text: undefined }],
-    ['a kind of a newer API', { ...push, kind: 'cardLost' }],
-    ['a name that every object has', { ...push, kind: 'constructor' }],
-    ['an address of somebody else’s', { ...push, path: 'https://example.com/' }],
-    ['such an address without its beginning', { ...push, path: '//example.com/' }],
+    ['a string', 'depositToConfirm'],
+    ['data without text', { ...push, text: undefined }],
+    ['an unknown kind', { ...push, kind: 'cardLost' }],
+    ['the name of an inherited property', { ...push, kind: 'constructor' }],
+    ['data with a foreign address', { ...push, path: 'https://example.com/' }],
+    ['data with a protocol-relative foreign address', { ...push, path: '//example.com/' }],
   ])('that is %s becomes a generic notification without its text', async (_, data) => {
     const browser = createFakeBrowser();
     await showPush(browser.browser, delivered(data));

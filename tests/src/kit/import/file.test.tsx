@@ -41,10 +41,10 @@ describe('import file', () => {
   ]);
 
   test.each([
-    ['UTF-8 with its mark', encoded('\uFEFFNombre en español,slug,color\nJalapeño,jalapeno,#166534\n')],
-    ['what Windows writes', encoded(windows1252)],
-    ['Unicode text', encoded(utf16)],
-    ['text in quotes with line breaks', encoded('"Nombre en español",slug,color\n"Jalapeño",jalapeno,#166534\n')],
+    ['UTF-8 with a byte order mark', encoded('\uFEFFNombre en español,slug,color\nJalapeño,jalapeno,#166534\n')],
+    ['Windows-1252', encoded(windows1252)],
+    ['UTF-16 LE', encoded(utf16)],
+    ['UTF-8 with quoted text', encoded('"Nombre en español",slug,color\n"Jalapeño",jalapeno,#166534\n')],
   ])('in %s is decoded', async (_, file) => {
     const stage = await openImportConsole();
     await reviewFile(stage, file);
@@ -54,11 +54,11 @@ describe('import file', () => {
   });
 
   test.each([
-    ['is a broken workbook', encoded('PK\u0003\u0004\u0000\u0000'), /no es un archivo XLSX ni CSV/],
-    ['has no rows', encoded('Nombre,slug\n\n'), /no tiene filas/],
-    ['is empty', encoded(''), /no tiene filas/],
-    ['is too large', encoded(new Uint8Array(10_000_001)), /más de 10 MB/],
-    ['has too many rows', encoded(`slug\n${'x\n'.repeat(50_001)}`), /más de 50,000 filas/],
+    ['broken workbook', encoded('PK\u0003\u0004\u0000\u0000'), /no es un archivo XLSX ni CSV/],
+    ['without rows', encoded('Nombre,slug\n\n'), /no tiene filas/],
+    ['empty', encoded(''), /no tiene filas/],
+    ['too large', encoded(new Uint8Array(10_000_001)), /más de 10 MB/],
+    ['with too many rows', encoded(`slug\n${'x\n'.repeat(50_001)}`), /más de 50,000 filas/],
   ])('%s: is rejected with a reason, and another file can be selected', async (_, file, said) => {
     const stage = await openImportConsole();
     await chooseFile(stage, file);
