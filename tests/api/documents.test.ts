@@ -15,11 +15,11 @@ import {
   type ImagesFixture,
 } from './imagesFixture';
 
-let stage: ImagesFixture;
+let fixture: ImagesFixture;
 let api: ApiFixture;
 beforeEach(async () => {
-  stage = await openImagesFixture();
-  ({ api } = stage);
+  fixture = await openImagesFixture();
+  ({ api } = fixture);
 });
 afterEach(() => api.close());
 
@@ -71,7 +71,7 @@ describe('uploaded PDF documents', () => {
       'document.unsupportedType',
       'application/pdf',
     ]);
-    expect(await stage.rows()).toEqual([]);
+    expect(await fixture.rows()).toEqual([]);
   });
 
   test.each(['/Encrypt 9 0 R', '/Encrypt<</Filter/Standard>>'])('rejects an encrypted PDF (%s)', async (entry) => {
@@ -94,7 +94,7 @@ describe('uploaded PDF documents', () => {
     const key = crypto.randomUUID();
     const [first, second] = [await uploadDocument(api, pdf(), { key }), await uploadDocument(api, pdf(), { key })];
     expect(second.json).toEqual(first.json);
-    expect(await stage.rows()).toHaveLength(1);
+    expect(await fixture.rows()).toHaveLength(1);
   });
 });
 
@@ -132,8 +132,8 @@ describe.each(Object.entries(documentsByType))('document of the type %s', (type,
   test('deletes a document that no deposit uses within a day', async () => {
     const { url, id } = (await send()).json;
     api.now.advance(2 * day);
-    await stage.sweep();
-    expect([(await show(url)).status, await stage.rows(), await stage.storedImages.get(String(id))]).toEqual([
+    await fixture.sweep();
+    expect([(await show(url)).status, await fixture.rows(), await fixture.storedImages.get(String(id))]).toEqual([
       404,
       [],
       null,
@@ -153,7 +153,7 @@ describe('images uploaded as documents', () => {
       width: 40,
       height: 30,
     });
-    expect(await stage.storedImages.get(String(json['id']))).toEqual(jpeg());
+    expect(await fixture.storedImages.get(String(json['id']))).toEqual(jpeg());
   });
 
   test.each<[string, Uint8Array<ArrayBuffer>, string, number, string]>([
@@ -166,7 +166,7 @@ describe('images uploaded as documents', () => {
     ['is too large', jpeg(40, 30, jpegSegment(0xfe, 'x'.repeat(6_000))), 'image/jpeg', 413, 'request.tooLarge'],
   ])('rejects an image document that %s', async (_, bytes, type, status, code) => {
     const answer = await uploadDocument(api, bytes, { type });
-    expect([answer.status, answer.json['code'], await stage.rows()]).toEqual([status, code, []]);
+    expect([answer.status, answer.json['code'], await fixture.rows()]).toEqual([status, code, []]);
   });
 });
 
@@ -180,7 +180,7 @@ describe('the proof of a deposit', () => {
     const first = await urlOf();
     const { id } = await recordDeposit(api, { accountId: await createPerson(api), proofUrl: first });
     api.now.advance(2 * day);
-    await stage.sweep();
+    await fixture.sweep();
     const { url: second } = (await uploadDocument(api, png(), { type: 'image/png' })).json;
     expect((await show(first)).status).toBe(200);
     expect((await api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: second } })).json['proofUrl']).toBe(
@@ -221,7 +221,7 @@ describe('the proof of a deposit', () => {
       ]) {
         for (const answer of [
           await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: address }) }),
-          await stage.put(id, 1, { imageUrl: address }),
+          await fixture.put(id, 1, { imageUrl: address }),
         ])
           expect([answer.status, answer.json['violations']]).toEqual([422, [{ field: 'imageUrl', code }]]);
       }

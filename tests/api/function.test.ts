@@ -162,15 +162,15 @@ describe.runIf(database)('a started function instance', () => {
     const schema = await createSchema(database ?? '');
     ({ drop } = schema);
     const key = newKey();
-    const office = await openApiKeysFixture({ db: openPostgres(schema.address), vault: createVault(key) });
-    office.now.value = new Date();
+    const fixture = await openApiKeysFixture({ db: openPostgres(schema.address), vault: createVault(key) });
+    fixture.now.value = new Date();
     const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-    keys.any = (await office.createIssuedKey({ expiresOn })).secret;
-    keys.bound = (await office.createIssuedKey({ expiresOn, addresses: '203.0.113.7' })).secret;
-    const revoked = await office.createIssuedKey({ expiresOn });
+    keys.any = (await fixture.createIssuedKey({ expiresOn })).secret;
+    keys.bound = (await fixture.createIssuedKey({ expiresOn, addresses: '203.0.113.7' })).secret;
+    const revoked = await fixture.createIssuedKey({ expiresOn });
     keys.revoked = revoked.secret;
-    await office.runKeyAction(revoked.key, 'revoke', { reason: 'No longer used' });
-    await office.close();
+    await fixture.runKeyAction(revoked.key, 'revoke', { reason: 'No longer used' });
+    await fixture.close();
     collector = await openCollector();
     setVariables({
       GCLOUD_PROJECT: 'demo-sobremesa',

@@ -12,11 +12,11 @@ import { undeclaredActions } from '../../src/audit/actions';
 import { openGiftCardsFixture, type GiftCardsFixture } from './giftcards/giftCardsFixture';
 import { listPath } from './apiFixture';
 
-let shop: GiftCardsFixture;
+let fixture: GiftCardsFixture;
 beforeAll(async () => {
-  shop = await openGiftCardsFixture();
+  fixture = await openGiftCardsFixture();
 });
-afterAll(() => shop.close());
+afterAll(() => fixture.close());
 
 /** The names of all events of a resource: its writes and actions, and what the product does by itself. */
 function eventsOf({ name, actions, ...resource }: Resource): string[] {
@@ -31,7 +31,7 @@ function eventsOf({ name, actions, ...resource }: Resource): string[] {
 /** Stores a record with nothing but its id, as a part of `parentId`. */
 async function store({ table, historyIn, view }: Resource, parentId?: string): Promise<ApiRecord> {
   const id = crypto.randomUUID();
-  await untyped(shop.db.kysely)
+  await untyped(fixture.db.kysely)
     .insertInto(table)
     .values({
       id,
@@ -44,11 +44,11 @@ async function store({ table, historyIn, view }: Resource, parentId?: string): P
 }
 
 const record = (resource: Resource, action: string, after: ApiRecord) =>
-  shop.inTransaction((context) => audit(context, { action, resource, before: null, after }));
+  fixture.inTransaction((context) => audit(context, { action, resource, before: null, after }));
 
 /** Requests the history as the page of a record does. */
 async function historyOf(id: string): Promise<string[]> {
-  const { json } = await shop.send('GET', listPath(auditEvents.name, { filter: { historyId: id }, range: [0, 99] }));
+  const { json } = await fixture.send('GET', listPath(auditEvents.name, { filter: { historyId: id }, range: [0, 99] }));
   const events = json as unknown as { resource: string; action: string; recordId: string }[];
   return events.map(({ resource, action, recordId }) => `${resource} ${action} ${recordId}`);
 }
@@ -90,7 +90,7 @@ describe('history of a record', () => {
   });
 
   test('rejects a malformed history id', async () => {
-    const answer = await shop.send('GET', listPath(auditEvents.name, { filter: { historyId: 5 } }));
+    const answer = await fixture.send('GET', listPath(auditEvents.name, { filter: { historyId: 5 } }));
     expect(answer.json).toMatchObject({ code: 'request.malformedFilter' });
   });
 });

@@ -19,12 +19,12 @@ import {
   type ImagesFixture,
 } from './imagesFixture';
 
-let stage: ImagesFixture;
+let fixture: ImagesFixture;
 let api: ApiFixture;
 let kept: ImageStore;
 beforeEach(async () => {
-  stage = await openImagesFixture();
-  ({ api, storedImages: kept } = stage);
+  fixture = await openImagesFixture();
+  ({ api, storedImages: kept } = fixture);
 });
 afterEach(() => api.close());
 
@@ -53,7 +53,7 @@ describe('uploaded pictures', () => {
   });
 
   test('serves pictures as immutable, with nosniff and a strict policy', async () => {
-    const { headers } = await stage.show((await createImage(api)).url);
+    const { headers } = await fixture.show((await createImage(api)).url);
     expect(headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
@@ -83,7 +83,7 @@ describe('uploaded pictures', () => {
       'image.unsupportedType',
       'image/png, image/jpeg, image/webp',
     ]);
-    expect(await stage.rows()).toEqual([]);
+    expect(await fixture.rows()).toEqual([]);
   });
 
   test('rejects a picture above the byte or pixel limit with the limit', async () => {
@@ -109,7 +109,7 @@ describe('uploaded pictures', () => {
     ['expired', 401],
   ])('rejects an upload by %s', async (as, status) => {
     expect((await upload(api, png(), { as })).status).toBe(status);
-    expect(await stage.rows()).toEqual([]);
+    expect(await fixture.rows()).toEqual([]);
   });
 
   test('stores a picture sent twice with one idempotency key once', async () => {
@@ -117,23 +117,23 @@ describe('uploaded pictures', () => {
     const [first, second] = [await upload(api, png(), { key }), await upload(api, png(), { key })];
     expect(second.json).toEqual(first.json);
     expect(second.headers.get('Idempotency-Hit')).toBe('true');
-    expect(await stage.rows()).toHaveLength(1);
+    expect(await fixture.rows()).toHaveLength(1);
     expect((await upload(api, png(41), { key })).json['code']).toBe('idempotency.keyReused');
   });
 
   test('answers 503 during a storage outage and accepts a retry with the same key', async () => {
     const key = crypto.randomUUID();
-    stage.failing = { put: storeOutage };
+    fixture.failing = { put: storeOutage };
     expect((await upload(api, png(), { key })).json['code']).toBe('service.unavailable');
-    stage.failing = {};
+    fixture.failing = {};
     const { json } = await upload(api, png(), { key });
-    stage.failing = { get: storeOutage };
-    expect((await stage.show(json['url'])).json['code']).toBe('service.unavailable');
+    fixture.failing = { get: storeOutage };
+    expect((await fixture.show(json['url'])).json['code']).toBe('service.unavailable');
   });
 
   test('answers 404 for an unknown picture', async () => {
     for (const id of ['x', crypto.randomUUID(), '..%2F..%2Fetc']) {
-      expect((await stage.show(`/api/images/${id}`)).json['code']).toBe('record.notFound');
+      expect((await fixture.show(`/api/images/${id}`)).json['code']).toBe('record.notFound');
     }
   });
 });
@@ -147,25 +147,25 @@ describe('the picture of a record', () => {
     await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
     await createImage(api);
     await api.send('POST', `catalogs/labels/${label.id}/restore`, { version: 2, key: crypto.randomUUID(), body: {} });
-    expect((await stage.show((await getLabel(api, label.id)).imageUrl)).status).toBe(200);
+    expect((await fixture.show((await getLabel(api, label.id)).imageUrl)).status).toBe(200);
   });
 
   test.each([null, ''])('deletes a replaced picture and one removed with %o', async (nothing) => {
     const [first, second] = [await createImage(api), await createImage(api)];
     const { id } = await createLabel(api, { imageUrl: first.url });
-    expect((await stage.put(id, 1, { imageUrl: second.url })).json['imageUrl']).toBe(second.url);
-    expect([(await stage.show(first.url)).status, await kept.get(first.id)]).toEqual([404, null]);
-    expect((await stage.show(second.url)).status).toBe(200);
-    expect((await stage.put(id, 2, { imageUrl: nothing })).json['imageUrl']).toBeNull();
-    expect([await kept.get(second.id), await stage.rows()]).toEqual([null, []]);
+    expect((await fixture.put(id, 1, { imageUrl: second.url })).json['imageUrl']).toBe(second.url);
+    expect([(await fixture.show(first.url)).status, await kept.get(first.id)]).toEqual([404, null]);
+    expect((await fixture.show(second.url)).status).toBe(200);
+    expect((await fixture.put(id, 2, { imageUrl: nothing })).json['imageUrl']).toBeNull();
+    expect([await kept.get(second.id), await fixture.rows()]).toEqual([null, []]);
   });
 
   test('preserves the picture when a form omits it or repeats it', async () => {
     const { url } = await createImage(api);
     const { id } = await createLabel(api, { imageUrl: url });
-    await stage.put(id, 1, { color: '#7C2D12' });
-    await stage.put(id, 2, { color: '#166534', imageUrl: url });
-    expect((await stage.show(url)).status).toBe(200);
+    await fixture.put(id, 1, { color: '#7C2D12' });
+    await fixture.put(id, 2, { color: '#166534', imageUrl: url });
+    expect((await fixture.show(url)).status).toBe(200);
   });
 
   test.each([
@@ -180,8 +180,8 @@ describe('the picture of a record', () => {
       'released by another record',
       async () => {
         const { url } = await createImage(api);
-        stage.failing = { remove: storeOutage };
-        await stage.put((await createLabel(api, { imageUrl: url })).id, 1, { imageUrl: null });
+        fixture.failing = { remove: storeOutage };
+        await fixture.put((await createLabel(api, { imageUrl: url })).id, 1, { imageUrl: null });
         return url;
       },
     ],
@@ -198,7 +198,7 @@ describe('the picture of a record', () => {
     const { id } = await createLabel(api);
     for (const answer of [
       await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl }) }),
-      await stage.put(id, 1, { imageUrl }),
+      await fixture.put(id, 1, { imageUrl }),
     ]) {
       expect([answer.status, answer.json['violations']]).toEqual([422, [{ field: 'imageUrl', code: 'unknownImage' }]]);
     }
@@ -245,9 +245,9 @@ describe('the picture of a record', () => {
     const [mine, other] = [await createImage(api), await createImage(api)];
     const { id } = await createLabel(api, { imageUrl: mine.url });
     const { slug } = await createLabel(api);
-    expect((await stage.put(id, 1, { imageUrl: other.url, slug })).status).toBe(422);
-    expect((await stage.put(id, 9, { imageUrl: null })).status).toBe(412);
-    expect((await stage.show(mine.url)).status).toBe(200);
-    expect((await stage.put(id, 1, { imageUrl: other.url })).status).toBe(200);
+    expect((await fixture.put(id, 1, { imageUrl: other.url, slug })).status).toBe(422);
+    expect((await fixture.put(id, 9, { imageUrl: null })).status).toBe(412);
+    expect((await fixture.show(mine.url)).status).toBe(200);
+    expect((await fixture.put(id, 1, { imageUrl: other.url })).status).toBe(200);
   });
 });

@@ -15,7 +15,7 @@ const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
 let folder: string;
 let path: string;
 let db: Database;
-let market: SalesFixture;
+let fixture: SalesFixture;
 /** What the readers are asked, and who wants to know. */
 let asked: string[];
 let onAsked: () => void;
@@ -25,7 +25,7 @@ const readersOf = async (program: string) => {
     asked.push(statement.sql);
     onAsked();
   });
-  market = await openSalesFixture(db);
+  fixture = await openSalesFixture(db);
 };
 
 beforeEach(async () => {
@@ -35,11 +35,11 @@ beforeEach(async () => {
   onAsked = () => {};
 });
 afterEach(async () => {
-  await market.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
-const checks = () => market.send('GET', 'system/checks');
+const checks = () => fixture.send('GET', 'system/checks');
 const replica = () => db.pools().find(({ name }) => name === 'replica');
 const count = (rows: number) =>
   sql<{ count: number }>`with recursive n(x) as (select 1 union all select x + 1 from n where x < ${rows})
@@ -47,15 +47,15 @@ const count = (rows: number) =>
 
 test('reads checks, reports and exports in reader threads, with the latest writes', async () => {
   await readersOf(script);
-  await market.createSale(completed);
+  await fixture.createSale(completed);
   expect((await checks()).json).toMatchObject({ ok: true });
   expect(asked.some((statement) => statement.includes('saleFacts'))).toBe(true);
-  const report = await market.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-01');
+  const report = await fixture.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-01');
   expect(report.json['totals']).toMatchObject({ sales: 1 });
-  const csv = await market.send('GET', 'sales.csv');
+  const csv = await fixture.send('GET', 'sales.csv');
   expect(csv.text.trim().split('\r\n')).toHaveLength(2);
   asked.length = 0;
-  expect((await market.send('GET', 'sales')).json).toHaveLength(1);
+  expect((await fixture.send('GET', 'sales')).json).toHaveLength(1);
   expect(asked).toEqual([]);
 });
 
@@ -63,9 +63,9 @@ test('answers lists and writes while a reader runs a long statement', async () =
   await readersOf(script);
   const done: string[] = [];
   const long = snapshot(db, (trx) => count(4_000_000).execute(trx)).then(() => done.push('long'));
-  expect((await market.send('GET', 'sales')).status).toBe(200);
+  expect((await fixture.send('GET', 'sales')).status).toBe(200);
   done.push('list');
-  expect((await market.send('POST', 'catalogs/labels', { body: labelForm() })).status).toBe(201);
+  expect((await fixture.send('POST', 'catalogs/labels', { body: labelForm() })).status).toBe(201);
   done.push('write');
   // A second reader answers meanwhile.
   expect((await checks()).json).toMatchObject({ ok: true });
@@ -79,7 +79,7 @@ test('reads a stable snapshot while others write', async () => {
   const labels = sql<{ n: number }>`select count(*) as n from labels`;
   const told = await snapshot(db, async (trx) => {
     const before = await labels.execute(trx);
-    await market.send('POST', 'catalogs/labels', { body: labelForm() });
+    await fixture.send('POST', 'catalogs/labels', { body: labelForm() });
     return [before, await labels.execute(trx)].map(({ rows }) => rows[0]?.n);
   });
   expect(told).toEqual([0, 0]);
@@ -109,10 +109,10 @@ test('stops reading when the client disconnects', async () => {
     if (asked.length === 3) gone.abort();
   };
   const headers = { Authorization: 'Bearer admin' };
-  await market.fetch(new Request('http://localhost/api/system/checks', { headers, signal: gone.signal }));
+  await fixture.fetch(new Request('http://localhost/api/system/checks', { headers, signal: gone.signal }));
   expect(asked.slice(3)).toEqual(['rollback']);
   expect(replica()).toMatchObject({ open: 1, idle: 1 });
-  expect(market.log.at(-1)).toMatchObject({ level: 'info', status: 499, route: '/api/system/checks' });
+  expect(fixture.log.at(-1)).toMatchObject({ level: 'info', status: 499, route: '/api/system/checks' });
   onAsked = () => {};
   expect((await checks()).status).toBe(200);
 });
@@ -122,7 +122,7 @@ test('answers 503 when a reader cannot start, and other requests normally', asyn
   const { status, headers, json } = await checks();
   expect([status, json['code']]).toEqual([503, 'service.unavailable']);
   expect(headers.get('Retry-After')).not.toBeNull();
-  expect((await market.send('GET', 'sales')).status).toBe(200);
+  expect((await fixture.send('GET', 'sales')).status).toBe(200);
 });
 
 test('waits for running reads on close and ends all threads', async () => {

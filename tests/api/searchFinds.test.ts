@@ -10,39 +10,39 @@ import { card, completed, openSalesFixture, type SalesFixture } from './sales/sa
 
 /** What people have in hand when they search: digits of a telephone, a bare number, a customer. */
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 const ids: Record<string, string> = {};
 const number: Record<string, string> = {};
 
 beforeAll(async () => {
-  market = await openSalesFixture();
-  const leticia = await market.newPerson({
+  fixture = await openSalesFixture();
+  const leticia = await fixture.newPerson({
     displayName: 'Leticia Ramos González',
     email: 'leti.ramos@correo.mx',
     phone: '55 4123 7788',
   });
-  const other = await market.newPerson({ displayName: 'Beto Luna', phone: '+56 9 8765 4321' });
+  const other = await fixture.newPerson({ displayName: 'Beto Luna', phone: '+56 9 8765 4321' });
   Object.assign(ids, { leticia: leticia.id, other: other.id });
   // VTA-2026-000001 to 000012.
   for (let at = 1; at <= 12; at += 1)
     ids[`sale ${at}`] = (
-      await market.createSale({ accountId: at === 7 ? leticia.id : at === 8 ? null : other.id, ...completed })
+      await fixture.createSale({ accountId: at === 7 ? leticia.id : at === 8 ? null : other.id, ...completed })
     ).id;
-  const answer = await market.act(`sales/${ids['sale 7']}`, 'refund', {
+  const answer = await fixture.act(`sales/${ids['sale 7']}`, 'refund', {
     amountMinor: 11_600,
     atFault: 'company',
     reason: 'No llegó',
   });
   if (answer.status !== 200) throw new Error(answer.text);
-  await market.topUp(leticia.id, 5_000);
+  await fixture.topUp(leticia.id, 5_000);
   ids['company'] = (
-    await market.newCompany({ name: { es: 'Picada' }, country: 'CL', taxId: '61.704.000-K', phone: '2 2345 6789' })
+    await fixture.newCompany({ name: { es: 'Picada' }, country: 'CL', taxId: '61.704.000-K', phone: '2 2345 6789' })
   ).id;
   for (const [name, address] of [
     ['refund', 'refunds'],
     ['deposit', 'deposits'],
   ] as const) {
-    const [found] = (await market.send('GET', listPath(address, {}))).json as unknown as {
+    const [found] = (await fixture.send('GET', listPath(address, {}))).json as unknown as {
       id: string;
       number: string;
     }[];
@@ -50,10 +50,10 @@ beforeAll(async () => {
     Object.assign(number, { [name]: found?.number });
   }
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 const found = async (resource: string, q: string) => {
-  const answer = await market.send('GET', listPath(resource, { filter: { q }, range: [0, 99] }));
+  const answer = await fixture.send('GET', listPath(resource, { filter: { q }, range: [0, 99] }));
   return (answer.json as unknown as { id: string }[])
     .map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? 'another')
     .sort();
@@ -115,16 +115,16 @@ test.each([
   ['Łukasz Żółć', ['lukasz', 'łukasz', 'zolc']],
   ['Jürgen Straße', ['strasse', 'Straße', 'jurgen']],
 ])('finds %s in any spelling', async (displayName, queries) => {
-  const { id } = await market.newPerson({ displayName });
+  const { id } = await fixture.newPerson({ displayName });
   ids[displayName] = id;
   for (const q of queries) expect(await found('users/user', q)).toEqual([displayName]);
 });
 
 test('finds a renamed customer and their sales by the new name', async () => {
-  const { version } = await market.readSale(`users/user/${ids['other']}`);
+  const { version } = await fixture.readSale(`users/user/${ids['other']}`);
   expect(
     (
-      await market.send('PUT', `users/user/${ids['other']}`, {
+      await fixture.send('PUT', `users/user/${ids['other']}`, {
         version,
         body: { displayName: 'Humberto Luna', email: undefined },
       })

@@ -6,23 +6,23 @@ import type { ListSums } from '../../contract/sums';
 import { listPath } from './apiFixture';
 import { card, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 let other: string;
 
 beforeAll(async () => {
-  market = await openSalesFixture();
-  other = (await market.newCompany({ country: 'CO', commissionBp: 1_000 })).id;
-  await market.createSale(completed);
-  await market.createSale({ ...completed, grossMinor: 20_001, discountMinor: 1, payments: [card(21_600)] });
-  await market.createSale({ payments: [card(11_600)] });
-  const sale = await market.createSale(completed);
-  await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'frío' });
-  await market.createSale({ ...completed, companyId: other, currency: 'COP', payments: [card(11_600)] });
+  fixture = await openSalesFixture();
+  other = (await fixture.newCompany({ country: 'CO', commissionBp: 1_000 })).id;
+  await fixture.createSale(completed);
+  await fixture.createSale({ ...completed, grossMinor: 20_001, discountMinor: 1, payments: [card(21_600)] });
+  await fixture.createSale({ payments: [card(11_600)] });
+  const sale = await fixture.createSale(completed);
+  await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'frío' });
+  await fixture.createSale({ ...completed, companyId: other, currency: 'COP', payments: [card(11_600)] });
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 async function sums(resource: string, filter: Record<string, unknown> = {}, as = 'admin'): Promise<ListSums> {
-  const { status, json, text } = await market.send('GET', listPath(`${resource}/sums`, { filter }), { as });
+  const { status, json, text } = await fixture.send('GET', listPath(`${resource}/sums`, { filter }), { as });
   if (status !== 200) throw new Error(text);
   return json as unknown as ListSums;
 }
@@ -46,7 +46,7 @@ describe('sums of a list', () => {
   });
 
   test('are omitted when they exceed the safe integer range', async () => {
-    const all = () => market.db.kysely.updateTable('sales').where('currency', '=', 'COP');
+    const all = () => fixture.db.kysely.updateTable('sales').where('currency', '=', 'COP');
     await all()
       .set({ totalMinor: Number.MAX_SAFE_INTEGER + 1 })
       .execute();
@@ -55,7 +55,7 @@ describe('sums of a list', () => {
   });
 
   test('equal the sums of the records, computed fields included', async () => {
-    const { json } = await market.send('GET', listPath('sales', { filter: { currency: 'MXN' } }));
+    const { json } = await fixture.send('GET', listPath('sales', { filter: { currency: 'MXN' } }));
     const records = json as unknown as Record<string, number>[];
     const [mxn] = (await sums('sales', { currency: 'MXN' })).sums;
     const added = Object.fromEntries(
@@ -68,7 +68,7 @@ describe('sums of a list', () => {
 
   test('equal the report of the same sales', async () => {
     const time = { from: '2026-07-01', to: '2026-07-31' };
-    const { json } = await market.send('GET', `reports/sales?${new URLSearchParams({ ...time, currency: 'MXN' })}`);
+    const { json } = await fixture.send('GET', `reports/sales?${new URLSearchParams({ ...time, currency: 'MXN' })}`);
     const { totals } = json as unknown as ReportResponse;
     const dates = { currency: 'MXN', businessDate_gte: time.from, businessDate_lte: time.to };
     const [mxn] = (await sums('sales', { ...dates, state: ['completed', 'refunded'] })).sums;
@@ -89,17 +89,20 @@ describe('sums of a list', () => {
   });
 
   test('sum selected rows by their ids', async () => {
-    const { json } = await market.send('GET', listPath('sales', { filter: { currency: 'MXN', state: ['completed'] } }));
+    const { json } = await fixture.send(
+      'GET',
+      listPath('sales', { filter: { currency: 'MXN', state: ['completed'] } }),
+    );
     const ticked = (json as unknown as { id: string; totalMinor: number }[]).slice(0, 2);
     const [mxn] = (await sums('sales', { id: ticked.map(({ id }) => id) })).sums;
     expect([mxn?.count, mxn?.amounts['totalMinor']]).toEqual([2, ticked.reduce((sum, one) => sum + one.totalMinor, 0)]);
   });
 
   test('reject the same queries as the list', async () => {
-    const unknown = await market.send('GET', listPath('sales/sums', { filter: { nothing: 1 } }));
+    const unknown = await fixture.send('GET', listPath('sales/sums', { filter: { nothing: 1 } }));
     expect([unknown.status, unknown.json['code']]).toEqual([400, 'request.unknownField']);
-    expect((await market.send('GET', listPath('sales/sums', { sort: ['id', 'ASC'] }))).status).toBe(400);
+    expect((await fixture.send('GET', listPath('sales/sums', { sort: ['id', 'ASC'] }))).status).toBe(400);
     // A list without money has none: its address is that of a record.
-    expect((await market.send('GET', 'catalogs/labels/sums')).status).toBe(404);
+    expect((await fixture.send('GET', 'catalogs/labels/sums')).status).toBe(404);
   });
 });

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listPath } from './apiFixture';
 import { completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeEach(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
 });
-afterEach(() => market.close());
+afterEach(() => fixture.close());
 
 async function workbook(address: string) {
-  const answer = await market.fetch(
+  const answer = await fixture.fetch(
     new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer admin' } }),
   );
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -29,8 +29,8 @@ async function workbook(address: string) {
 
 describe('lists exported as workbooks', () => {
   test('write amounts, rates and dates as typed cells and texts as texts', async () => {
-    await market.newPerson({ displayName: '=HYPERLINK("http://x.mx")' });
-    await market.createSale({
+    await fixture.newPerson({ displayName: '=HYPERLINK("http://x.mx")' });
+    await fixture.createSale({
       ...completed,
       payments: [{ method: 'card', amountMinor: 11_600, collectedBy: 'platform' }],
     });
@@ -66,10 +66,10 @@ describe('lists exported as workbooks', () => {
   });
 
   test('format each amount with the decimals of its currency', async () => {
-    const chilean = await market.newCompany({ currency: 'CLP' });
-    await market.createSale();
-    await market.createSale({ companyId: chilean.id, currency: 'CLP' });
-    await market.createSale();
+    const chilean = await fixture.newCompany({ currency: 'CLP' });
+    await fixture.createSale();
+    await fixture.createSale({ companyId: chilean.id, currency: 'CLP' });
+    await fixture.createSale();
     const columns = [
       ['currency', 'Moneda'],
       ['totalMinor', 'Total'],
@@ -85,7 +85,7 @@ describe('lists exported as workbooks', () => {
 
   test('contain all matching rows in order', async () => {
     for (let at = 0; at < 12; at += 1)
-      await market.send('POST', 'catalogs/labels', {
+      await fixture.send('POST', 'catalogs/labels', {
         body: { name: { es: `Sabor ${at}` }, slug: `sabor-${at}`, color: '#166534' },
       });
     const { rows } = await workbook(
@@ -102,15 +102,15 @@ describe('lists exported as workbooks', () => {
   });
 
   test('reject invalid requests before the file begins', async () => {
-    expect((await market.send('GET', listPath('sales.xlsx', { filter: { nothing: 1 } }))).status).toBe(400);
-    expect((await market.send('GET', listPath('sales.xlsx', { columns: [['nothing', 'x']] }))).status).toBe(400);
-    expect((await market.send('GET', 'sales.xlsx', { as: null })).status).toBe(401);
+    expect((await fixture.send('GET', listPath('sales.xlsx', { filter: { nothing: 1 } }))).status).toBe(400);
+    expect((await fixture.send('GET', listPath('sales.xlsx', { columns: [['nothing', 'x']] }))).status).toBe(400);
+    expect((await fixture.send('GET', 'sales.xlsx', { as: null })).status).toBe(401);
   });
 });
 
 test('formats amounts of a currency without decimals in a report workbook', async () => {
-  const chilean = await market.newCompany({ currency: 'CLP' });
-  await market.createSale({ ...completed, companyId: chilean.id, currency: 'CLP' });
+  const chilean = await fixture.newCompany({ currency: 'CLP' });
+  await fixture.createSale({ ...completed, companyId: chilean.id, currency: 'CLP' });
   const query = 'from=2026-07-01&to=2026-07-31&groupBy=channel';
   const words = encodeURIComponent(JSON.stringify({ 'figures.netMinor': 'Netas', 'figures.sales': 'Ventas' }));
   const shown = async (currency: string) =>
@@ -120,10 +120,10 @@ test('formats amounts of a currency without decimals in a report workbook', asyn
 });
 
 test('writes the figures of the report into a workbook', async () => {
-  await market.createSale(completed);
-  await market.createSale({ ...completed, channel: 'web' });
+  await fixture.createSale(completed);
+  await fixture.createSale({ ...completed, channel: 'web' });
   const query = 'from=2026-07-01&to=2026-07-31&currency=MXN&groupBy=channel';
-  const { json } = await market.send('GET', `reports/sales?${query}`);
+  const { json } = await fixture.send('GET', `reports/sales?${query}`);
   const words = { title: 'Reporte de ventas', total: 'Total', 'figures.netMinor': 'Ventas netas' };
   const { name, rows } = await workbook(
     `reports/sales.xlsx?${query}&words=${encodeURIComponent(JSON.stringify(words))}`,

@@ -198,8 +198,8 @@ describe.runIf(hasPostgres())('backup and restore on PostgreSQL', () => {
 
   test('restores a PostgreSQL backup to a complete installation, pictures included', async () => {
     const DATA_DIR = emptyFolder();
-    const market = await openSalesFixture(db);
-    await market.createSale();
+    const fixture = await openSalesFixture(db);
+    await fixture.createSale();
     const api = await openApiFixture({ db, images: await openImageFolder(join(DATA_DIR, 'images')) });
     const { url, id } = await createImage(api);
     await createLabel(api, { imageUrl: url });

@@ -13,8 +13,8 @@ import {
 /** As the office has them, in minor units of MXN. */
 const limits = { actMinor: 10_000, personDayMinor: 15_000 };
 
-let world: AttackFixture;
-afterEach(() => world.apiKeysFixture.close());
+let fixture: AttackFixture;
+afterEach(() => fixture.apiKeysFixture.close());
 
 /** What one person alone cannot change. */
 async function heldByTwo({ apiKeysFixture, rows }: AttackFixture): Promise<object> {
@@ -71,18 +71,18 @@ test.each(duties.flatMap((duty) => [20261127, 20261128].map((seed): [Duty, numbe
   'limits what a malicious administrator with the duty %s gives away and changes nothing that requires two persons (seed %i)',
   async (duty, seed) => {
     const chance = createSeededRandom(seed);
-    world = await openAttackFixture(chance);
-    const { apiKeysFixture, rows } = world;
+    fixture = await openAttackFixture(chance);
+    const { apiKeysFixture, rows } = fixture;
     await apiKeysFixture.grantDuties(badAdministrator.name, [duty]);
-    const before = await heldByTwo(world);
+    const before = await heldByTwo(fixture);
     for (let step = 0; step < 90; step += 1) {
       if (chance.percent(8)) apiKeysFixture.now.advance(chance.integerBelow(16) * 3_600_000);
       apiKeysFixture.now.advance(60_000);
-      await chance.pick(chance.percent(65) ? payoutMoves : privilegeMoves)(world, 1 + chance.integerBelow(11_000));
+      await chance.pick(chance.percent(65) ? payoutMoves : privilegeMoves)(fixture, 1 + chance.integerBelow(11_000));
     }
-    expect(await heldByTwo(world)).toEqual(before);
+    expect(await heldByTwo(fixture)).toEqual(before);
 
-    const given = await givenAway(world);
+    const given = await givenAway(fixture);
     for (const { at, amountMinor } of given) {
       expect(amountMinor).toBeLessThan(limits.actMinor);
       const within = given.filter((other) => other.at <= at && other.at > at - day);

@@ -130,23 +130,23 @@ describe('companies', () => {
 });
 
 test('rejects archiving a company with open sales with their number', async () => {
-  const market = await openSalesFixture();
+  const fixture = await openSalesFixture();
   const archive = () =>
-    market.send('DELETE', `catalogs/companies/${market.company.id}`, { version: market.company.version });
-  const [one, other] = [await market.createSale(), await market.createSale()];
+    fixture.send('DELETE', `catalogs/companies/${fixture.company.id}`, { version: fixture.company.version });
+  const [one, other] = [await fixture.createSale(), await fixture.createSale()];
   const refused = await archive();
   expect([refused.status, refused.json['code'], refused.json['params']]).toEqual([
     409,
     'company.openSales',
     { count: 2 },
   ]);
-  expect(await market.readSale(`catalogs/companies/${market.company.id}`)).toMatchObject({
+  expect(await fixture.readSale(`catalogs/companies/${fixture.company.id}`)).toMatchObject({
     archivedAt: null,
-    version: market.company.version,
+    version: fixture.company.version,
   });
   for (const { id } of [one, other])
-    expect((await market.act(`sales/${id}`, 'cancel', { reason: 'Se arrepintió' })).status).toBe(200);
+    expect((await fixture.act(`sales/${id}`, 'cancel', { reason: 'Se arrepintió' })).status).toBe(200);
   expect((await archive()).status).toBe(200);
-  expect(await market.faults()).toEqual([]);
-  await market.close();
+  expect(await fixture.faults()).toEqual([]);
+  await fixture.close();
 });

@@ -4,16 +4,16 @@ import { openStatementLog } from '../statementLog';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 const database = openStatementLog();
-let market: SalesFixture;
+let fixture: SalesFixture;
 
 beforeAll(async () => {
-  market = await openSalesFixture(database.db);
-  await market.createSale(completed);
+  fixture = await openSalesFixture(database.db);
+  await fixture.createSale(completed);
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 async function look(query = ''): Promise<Checks> {
-  const { status, json } = await market.send('GET', `system/checks${query}`);
+  const { status, json } = await fixture.send('GET', `system/checks${query}`);
   expect(status).toBe(200);
   return json as unknown as Checks;
 }
@@ -25,7 +25,7 @@ test('runs every check once', async () => {
 });
 
 test('runs only the checks named in ?only', async () => {
-  await market.db.kysely
+  await fixture.db.kysely
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 1) }))
     .where('code', '=', 'asset:processor:MXN')
@@ -41,7 +41,7 @@ test('runs only the checks named in ?only', async () => {
     ok: false,
     checks: [{ name: 'balancesSumToZero', ok: false, faults: ['MXN 1'] }],
   });
-  await market.db.kysely
+  await fixture.db.kysely
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '-', 1) }))
     .where('code', '=', 'asset:processor:MXN')
@@ -50,7 +50,7 @@ test('runs only the checks named in ?only', async () => {
 
 test('rejects unknown check names', async () => {
   for (const only of ['', 'balancesSumToZero,', 'balances', '*']) {
-    const { status, json } = await market.send('GET', `system/checks?only=${only}`);
+    const { status, json } = await fixture.send('GET', `system/checks?only=${only}`);
     expect([only, status, json['code']]).toEqual([only, 400, 'request.unknownField']);
   }
 });

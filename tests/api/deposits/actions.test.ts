@@ -222,26 +222,26 @@ describe('reversal of deposits', () => {
   });
 
   test('rejects a reversal when the wallet balance is too low, also in a dry run', async () => {
-    const shop = await openApiFixture();
-    const owner = await createPerson(shop);
-    const { id } = await recordDeposit(shop, { accountId: owner });
-    await actOnDeposit(shop, id, 'confirm');
+    const fixture = await openApiFixture();
+    const owner = await createPerson(fixture);
+    const { id } = await recordDeposit(fixture, { accountId: owner });
+    await actOnDeposit(fixture, id, 'confirm');
     // What a sale would have taken.
-    await shop.db.kysely
+    await fixture.db.kysely
       .updateTable('ledgerAccounts')
       .set({ balanceMinor: 49_999 })
       .where('code', '=', wallet(owner))
       .execute();
     for (const dryRun of [true, false]) {
-      const answer = await actOnDeposit(shop, id, 'reverse', { body: { reason: 'devuelto' }, dryRun });
+      const answer = await actOnDeposit(fixture, id, 'reverse', { body: { reason: 'devuelto' }, dryRun });
       expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
         409,
         'ledger.insufficientBalance',
         { account: wallet(owner), balanceMinor: 49_999, currency: 'MXN' },
       ]);
     }
-    expect((await depositAt(shop, id)).state).toBe('confirmed');
-    await shop.close();
+    expect((await depositAt(fixture, id)).state).toBe('confirmed');
+    await fixture.close();
   });
 });
 

@@ -7,15 +7,15 @@ import { lucia, openErasureFixture } from './erasureFixture';
 
 test('leaves nothing of the erased person in the SQLite file and its log', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-erased-'));
-  const stage = await openErasureFixture(openLibsql(join(folder, 'data.sqlite')));
+  const fixture = await openErasureFixture(openLibsql(join(folder, 'data.sqlite')));
   try {
-    await stage.erase();
-    await stage.runScheduler();
-    await stage.runScheduler();
+    await fixture.erase();
+    await fixture.runScheduler();
+    await fixture.runScheduler();
     const found = readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(lucia.email));
     expect(found).toEqual([]);
   } finally {
-    await stage.close();
+    await fixture.close();
     rmSync(folder, { recursive: true });
   }
 });

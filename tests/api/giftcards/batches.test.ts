@@ -5,26 +5,26 @@ import { violationsByField } from '../catalogRequests';
 import { listPath } from '../apiFixture';
 import { giftCardForm, openGiftCardsFixture, type Card, type GiftCardsFixture } from './giftCardsFixture';
 
-let shop: GiftCardsFixture;
+let fixture: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openGiftCardsFixture();
+  fixture = await openGiftCardsFixture();
 });
-afterEach(() => shop.close());
+afterEach(() => fixture.close());
 
 const uuid = () => crypto.randomUUID();
 
 const events = async () =>
   Number(
-    (await shop.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
+    (await fixture.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
       'X-Total-Count',
     ),
   );
 
-const total = async (resource: string) => Number((await shop.send('GET', resource)).headers.get('X-Total-Count'));
+const total = async (resource: string) => Number((await fixture.send('GET', resource)).headers.get('X-Total-Count'));
 
 describe('batches of gift cards', () => {
   const ask = (cards: unknown[], query = '', key = uuid()) =>
-    shop.send('POST', `giftcards/batch${query}`, { body: { cards }, key });
+    fixture.send('POST', `giftcards/batch${query}`, { body: { cards }, key });
   const rows = [
     giftCardForm({ recipient: { email: 'a@correo.mx' } }),
     giftCardForm({ initialMinor: 20_000, fundedBy: 'platform' }),
@@ -40,17 +40,18 @@ describe('batches of gift cards', () => {
     expect(answer.status).toBe(200);
     expect(cards.map(({ code, codeLast4 }) => code.endsWith(codeLast4))).toEqual([true, true, true]);
     expect(new Set(cards.map(({ code }) => code)).size).toBe(3);
-    const issued = (await shop.send('GET', listPath('giftcards', { filter: { batchId } }))).json as unknown as Card[];
+    const issued = (await fixture.send('GET', listPath('giftcards', { filter: { batchId } })))
+      .json as unknown as Card[];
     expect(new Set(issued.map(({ id }) => id))).toEqual(new Set(cards.map(({ id }) => id)));
-    const told = (await shop.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } })))
+    const told = (await fixture.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } })))
       .json as unknown as { recordId: string }[];
     expect(new Set(told.map(({ recordId }) => recordId))).toEqual(new Set(cards.map(({ id }) => id)));
     expect([
-      await shop.ledgerBalance(accountPaths.giftCards),
-      await shop.ledgerBalance(accountPaths.processor),
-      await shop.ledgerBalance(accountPaths.promotions),
+      await fixture.ledgerBalance(accountPaths.giftCards),
+      await fixture.ledgerBalance(accountPaths.processor),
+      await fixture.ledgerBalance(accountPaths.promotions),
     ]).toEqual([70_000, 50_000, 20_000]);
-    expect(await shop.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
   test('issues a batch sent twice with one idempotency key once', async () => {
@@ -79,7 +80,7 @@ describe('batches of gift cards', () => {
         'cards.4.surprise': 'unknownField',
       },
     ]);
-    expect([await total('giftcards'), await events(), await shop.ledgerBalance(accountPaths.giftCards)]).toEqual([
+    expect([await total('giftcards'), await events(), await fixture.ledgerBalance(accountPaths.giftCards)]).toEqual([
       0, 0, 0,
     ]);
   });
@@ -111,7 +112,7 @@ describe('batches of gift cards', () => {
     ['with a row that is no form', [giftCardForm(), 'x'], { 'cards.1': 'malformed' }],
     ['that is no list', 'x', { cards: 'malformed' }],
   ])('rejects a batch %s', async (_, cards, expected) => {
-    const answer = await shop.send('POST', 'giftcards/batch', { body: { cards }, key: uuid() });
+    const answer = await fixture.send('POST', 'giftcards/batch', { body: { cards }, key: uuid() });
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });
 });

@@ -6,26 +6,26 @@ import { violationsByField } from '../catalogRequests';
 import { openApiFixture, listPath } from '../apiFixture';
 import { openGiftCardsFixture, type Card, type GiftCardsFixture } from './giftCardsFixture';
 
-let shop: GiftCardsFixture;
+let fixture: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openGiftCardsFixture();
+  fixture = await openGiftCardsFixture();
 });
-afterEach(() => shop.close());
+afterEach(() => fixture.close());
 
 describe('codes of gift cards', () => {
-  const find = (code: string, api = shop) => api.send('POST', 'giftcards/find', { body: { code } });
+  const find = (code: string, api = fixture) => api.send('POST', 'giftcards/find', { body: { code } });
 
   test('finds a card by its code in any spelling, without an idempotency key', async () => {
-    const { card, code } = await shop.issue();
+    const { card, code } = await fixture.issue();
     const written = code.match(/.{4}/g)?.join('-') ?? '';
     for (const typed of [code, written, ` ${written.toLowerCase()} `])
       expect((await find(typed)).json).toMatchObject({ record: { id: card.id, balanceMinor: 50_000 } });
   });
 
   test('records lookups in the history of the card without its code', async () => {
-    const { card, code } = await shop.issue();
-    await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
-    const events = await shop.db.kysely
+    const { card, code } = await fixture.issue();
+    await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
+    const events = await fixture.db.kysely
       .selectFrom('auditEvents')
       .selectAll()
       .where('recordId', '=', card.id)
@@ -37,7 +37,7 @@ describe('codes of gift cards', () => {
     ]);
     expect(events[1]?.['before']).toBe(events[1]?.['after']);
     expect(JSON.stringify(events)).not.toContain(code);
-    expect((await shop.card(card.id)).version).toBe(card.version);
+    expect((await fixture.card(card.id)).version).toBe(card.version);
   });
 
   test('answers 404 for an unknown code and 422 for a malformed one', async () => {
@@ -46,18 +46,18 @@ describe('codes of gift cards', () => {
   });
 
   test('locks a person out of code lookups for 15 minutes after ten wrong codes', async () => {
-    const { code } = await shop.issue();
+    const { code } = await fixture.issue();
     const wrong = Array.from({ length: 10 }, (_, at) => `222222222222222${'23456789AB'.charAt(at)}`);
     for (const one of wrong) expect((await find(one)).status).toBe(404);
     const refused = await find(code);
     expect([refused.status, refused.json['code']]).toEqual([429, 'giftCard.tooManyWrongCodes']);
     expect(refused.headers.get('Retry-After')).toBe('900');
     // Nobody else pays for it, another instance knows of it, and trying on prolongs nothing.
-    const other = await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
+    const other = await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
     expect(other.status).toBe(200);
-    const restarted = await openApiFixture({ db: shop.db });
-    expect((await find(code, { ...shop, send: restarted.send })).status).toBe(429);
-    shop.now.advance(15 * 60_000);
+    const restarted = await openApiFixture({ db: fixture.db });
+    expect((await find(code, { ...fixture, send: restarted.send })).status).toBe(429);
+    fixture.now.advance(15 * 60_000);
     expect((await find(code)).status).toBe(200);
     expect((await find(wrong[0] ?? '')).status).toBe(404);
     expect((await find(code)).status).toBe(200);
@@ -65,11 +65,11 @@ describe('codes of gift cards', () => {
 
   test('records at most ten wrong codes, by their last four characters, in the history of the person', async () => {
     const events = () =>
-      shop.db.kysely.selectFrom('auditEvents').selectAll().where('action', '=', 'try-code').orderBy('id').execute();
+      fixture.db.kysely.selectFrom('auditEvents').selectAll().where('action', '=', 'try-code').orderBy('id').execute();
     await Promise.all(
-      Array.from({ length: 14 }, (_, at) => find(`222222222222222${'23456789ABCDEF'.charAt(at)}`, shop)),
+      Array.from({ length: 14 }, (_, at) => find(`222222222222222${'23456789ABCDEF'.charAt(at)}`, fixture)),
     );
-    await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code: '3333333333334444' } });
+    await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code: '3333333333334444' } });
     const kept = await events();
     expect(kept).toHaveLength(11);
     expect(kept.at(-1)).toMatchObject({
@@ -78,7 +78,7 @@ describe('codes of gift cards', () => {
       reason: '•••• 4444',
     });
     expect(JSON.stringify(kept)).not.toContain('33333');
-    const { id } = await shop.db.kysely
+    const { id } = await fixture.db.kysely
       .selectFrom('accounts')
       .select('id')
       .where('email', '=', 'ana@sobremesa.app')
@@ -88,9 +88,9 @@ describe('codes of gift cards', () => {
   });
 
   test('finds cards by the last four characters of their code', async () => {
-    const [{ card }] = [await shop.issue(), await shop.issue()];
+    const [{ card }] = [await fixture.issue(), await fixture.issue()];
     for (const filter of [{ q: card.codeLast4 }, { codeLast4: card.codeLast4 }]) {
-      const found = (await shop.send('GET', listPath('giftcards', { filter }))).json as unknown as Card[];
+      const found = (await fixture.send('GET', listPath('giftcards', { filter }))).json as unknown as Card[];
       expect(found.map(({ id }) => id)).toContain(card.id);
     }
   });
@@ -107,12 +107,12 @@ describe('codes of gift cards', () => {
 
   test('finds a card by its code after the encryption key was rotated', async () => {
     const [old, latest] = [newKey(), newKey()];
-    const before = await openGiftCardsFixture({ db: shop.db, vault: createVault(old) });
+    const before = await openGiftCardsFixture({ db: fixture.db, vault: createVault(old) });
     const { card, code } = await before.issue();
-    const after = await openGiftCardsFixture({ db: shop.db, vault: createVault(`${latest},${old}`) });
+    const after = await openGiftCardsFixture({ db: fixture.db, vault: createVault(`${latest},${old}`) });
     expect((await find(code, after)).json).toMatchObject({ record: { id: card.id } });
     const { card: newer, code: another } = await after.issue();
-    const later = await openGiftCardsFixture({ db: shop.db, vault: createVault(latest) });
+    const later = await openGiftCardsFixture({ db: fixture.db, vault: createVault(latest) });
     expect((await find(another, later)).json).toMatchObject({ record: { id: newer.id } });
     expect((await find(code, later)).status).toBe(404);
   });

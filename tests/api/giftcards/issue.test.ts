@@ -5,23 +5,23 @@ import { catalogsOf, violationsByField } from '../catalogRequests';
 import { listPath } from '../apiFixture';
 import { giftCardForm, openGiftCardsFixture, type Card, type GiftCardsFixture } from './giftCardsFixture';
 
-let shop: GiftCardsFixture;
+let fixture: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openGiftCardsFixture();
+  fixture = await openGiftCardsFixture();
 });
-afterEach(() => shop.close());
+afterEach(() => fixture.close());
 
 const uuid = () => crypto.randomUUID();
-const post = (body: Record<string, unknown>, key = uuid()) => shop.send('POST', 'giftcards', { body, key });
+const post = (body: Record<string, unknown>, key = uuid()) => fixture.send('POST', 'giftcards', { body, key });
 
 const events = async () =>
   Number(
-    (await shop.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
+    (await fixture.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
       'X-Total-Count',
     ),
   );
 
-const total = async (resource: string) => Number((await shop.send('GET', resource)).headers.get('X-Total-Count'));
+const total = async (resource: string) => Number((await fixture.send('GET', resource)).headers.get('X-Total-Count'));
 
 describe('issued gift cards', () => {
   test('returns the code of an issued card once and books the liability', async () => {
@@ -40,13 +40,13 @@ describe('issued gift cards', () => {
       recipient: { name: 'Lucía', email: 'lucia@correo.mx' },
       version: 1,
     });
-    const card = await shop.card(String(answer.json['id']));
+    const card = await fixture.card(String(answer.json['id']));
     expect(card).not.toHaveProperty('code');
     expect([
-      await shop.ledgerBalance(accountPaths.giftCards),
-      await shop.ledgerBalance(accountPaths.processor),
+      await fixture.ledgerBalance(accountPaths.giftCards),
+      await fixture.ledgerBalance(accountPaths.processor),
     ]).toEqual([50_000, 50_000]);
-    expect(await shop.transactions(card.id)).toMatchObject([
+    expect(await fixture.transactions(card.id)).toMatchObject([
       {
         seq: 1,
         type: 'issue',
@@ -57,14 +57,14 @@ describe('issued gift cards', () => {
         actorEmail: 'admin@sobremesa.app',
       },
     ]);
-    expect(await shop.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
   test('books a card funded by the platform as a promotion', async () => {
-    await shop.issue({ fundedBy: 'platform' });
+    await fixture.issue({ fundedBy: 'platform' });
     expect([
-      await shop.ledgerBalance(accountPaths.promotions),
-      await shop.ledgerBalance(accountPaths.processor),
+      await fixture.ledgerBalance(accountPaths.promotions),
+      await fixture.ledgerBalance(accountPaths.processor),
     ]).toEqual([50_000, 0]);
   });
 
@@ -79,11 +79,11 @@ describe('issued gift cards', () => {
     const id = uuid();
     expect((await post(giftCardForm({ id }))).json['id']).toBe(id);
     expect((await post(giftCardForm({ id }))).json['code']).toBe('record.alreadyMade');
-    expect(await shop.ledgerBalance(accountPaths.giftCards)).toBe(50_000);
+    expect(await fixture.ledgerBalance(accountPaths.giftCards)).toBe(50_000);
   });
 
   test('returns balances without a code in a dry run of an issue and writes nothing', async () => {
-    const answer = await shop.send('POST', 'giftcards?dryRun=true', { body: giftCardForm() });
+    const answer = await fixture.send('POST', 'giftcards?dryRun=true', { body: giftCardForm() });
     expect(answer.json['balances']).toEqual([
       { account: 'asset:processor:MXN', beforeMinor: 0, afterMinor: 50_000 },
       { account: 'liability:giftCards:MXN', beforeMinor: 0, afterMinor: 50_000 },
@@ -95,13 +95,13 @@ describe('issued gift cards', () => {
       await total('journals'),
       await events(),
     ]).toEqual([0, 0, 0, 0]);
-    expect(await shop.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).toEqual([]);
+    expect(await fixture.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).toEqual([]);
   });
 
   test('issues a card with a later first day as pending', async () => {
-    const { card } = await shop.issue({ startsOn: '2026-07-02', expiresOn: '2026-08-01' });
+    const { card } = await fixture.issue({ startsOn: '2026-07-02', expiresOn: '2026-08-01' });
     expect([card.status, card['state']]).toEqual(['pending', 'pending']);
-    expect((await shop.issue({ startsOn: '2026-07-01' })).card.status).toBe('active');
+    expect((await fixture.issue({ startsOn: '2026-07-01' })).card.status).toBe('active');
   });
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
@@ -132,8 +132,8 @@ describe('issued gift cards', () => {
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
     expect([
       await total('giftcards'),
-      await shop.ledgerBalance(accountPaths.giftCards),
-      (await shop.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).length,
+      await fixture.ledgerBalance(accountPaths.giftCards),
+      (await fixture.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).length,
     ]).toEqual([0, 0, 0]);
   });
 
@@ -142,27 +142,27 @@ describe('issued gift cards', () => {
     ['CLP', 2_500_000],
     ['COP', 1_000_000_000],
   ])('permits exactly the card limit in %s', async (currency, initialMinor) => {
-    expect((await shop.issue({ currency, initialMinor })).card.balanceMinor).toBe(initialMinor);
+    expect((await fixture.issue({ currency, initialMinor })).card.balanceMinor).toBe(initialMinor);
     expect(violationsByField(await post(giftCardForm({ currency, initialMinor: initialMinor + 1 })))).toEqual({
       initialMinor: 'aboveCardLimit',
     });
   });
 
   test('requires the currency of the company of a card', async () => {
-    const { id: companyId } = await catalogsOf(shop).create('companies', { currency: 'COP' });
+    const { id: companyId } = await catalogsOf(fixture).create('companies', { currency: 'COP' });
     expect(violationsByField(await post(giftCardForm({ companyId })))).toEqual({ currency: 'otherCurrency' });
     expect((await post(giftCardForm({ companyId, currency: 'COP' }))).status).toBe(201);
   });
 
   test('requires an idempotency key to issue a card', async () => {
-    expect((await shop.send('POST', 'giftcards', { body: giftCardForm() })).json['code']).toBe(
+    expect((await fixture.send('POST', 'giftcards', { body: giftCardForm() })).json['code']).toBe(
       'request.idempotencyKeyMissing',
     );
   });
 
   test('permits changes of recipient and message only', async () => {
-    const { card } = await shop.issue({ recipient: { email: 'a@correo.mx' } });
-    const put = (body: object, { version }: Card) => shop.send('PUT', `giftcards/${card.id}`, { body, version });
+    const { card } = await fixture.issue({ recipient: { email: 'a@correo.mx' } });
+    const put = (body: object, { version }: Card) => fixture.send('PUT', `giftcards/${card.id}`, { body, version });
     const changed = await put({ message: 'Para ti', recipient: { name: 'Eva', email: 'b@correo.mx' } }, card);
     expect(changed.json).toMatchObject({
       message: 'Para ti',
@@ -171,7 +171,7 @@ describe('issued gift cards', () => {
     });
     const refused = await put(
       { initialMinor: 1, currency: 'COP', fundedBy: 'platform', expiresOn: '2027-01-01', balanceMinor: 1 },
-      await shop.card(card.id),
+      await fixture.card(card.id),
     );
     expect(violationsByField(refused)).toEqual({
       initialMinor: 'immutable',
@@ -184,20 +184,20 @@ describe('issued gift cards', () => {
 });
 
 describe('gift cards of an account', () => {
-  const count = async (id: string) => (await shop.send('GET', `users/user/${id}`)).json['giftCardsCount'];
+  const count = async (id: string) => (await fixture.send('GET', `users/user/${id}`)).json['giftCardsCount'];
   const person = async (email: string) =>
-    String((await shop.send('POST', 'users/user', { body: { displayName: 'Eva', email } })).json['id']);
+    String((await fixture.send('POST', 'users/user', { body: { displayName: 'Eva', email } })).json['id']);
 
   test('counts cards issued to the e-mail address before and after the account is created', async () => {
-    const { card } = await shop.issue({ recipient: { email: 'eva@correo.mx' } });
+    const { card } = await fixture.issue({ recipient: { email: 'eva@correo.mx' } });
     const [eva, leo] = [await person('eva@correo.mx'), await person('leo@correo.mx')];
     expect([await count(eva), await count(leo)]).toEqual([1, 0]);
-    await shop.issue({ recipient: { email: 'EVA@correo.mx' } });
-    await shop.issue();
+    await fixture.issue({ recipient: { email: 'EVA@correo.mx' } });
+    await fixture.issue();
     expect(await count(eva)).toBe(2);
-    await shop.send('PUT', `giftcards/${card.id}`, { body: { recipient: { email: 'leo@correo.mx' } }, version: 1 });
+    await fixture.send('PUT', `giftcards/${card.id}`, { body: { recipient: { email: 'leo@correo.mx' } }, version: 1 });
     expect([await count(eva), await count(leo)]).toEqual([1, 1]);
-    await shop.send('PUT', `giftcards/${card.id}`, { body: { recipient: null }, version: 2 });
+    await fixture.send('PUT', `giftcards/${card.id}`, { body: { recipient: null }, version: 2 });
     expect(await count(leo)).toBe(0);
   });
 });

@@ -15,13 +15,13 @@ const theDays = (db: Database): Promise<Row[]> =>
     .execute();
 
 describe('daily ledger totals', () => {
-  let market: SalesFixture;
+  let fixture: SalesFixture;
   beforeAll(async () => {
-    market = await openSalesFixture();
+    fixture = await openSalesFixture();
   });
-  afterAll(() => market.close());
+  afterAll(() => fixture.close());
   const dayOf = async (where: string, holder = '') =>
-    market.db.kysely
+    fixture.db.kysely
       .selectFrom('ledgerByDay')
       .select(['businessDate', 'debitsMinor', 'creditsMinor'])
       .where('place', '=', where)
@@ -30,11 +30,11 @@ describe('daily ledger totals', () => {
       .execute();
 
   test('sums debits and credits per holder and in total', async () => {
-    const other = await market.newPerson();
-    await market.topUp(market.person.id, 50_000);
-    await market.topUp(other.id, 7_000);
-    await market.createSale({ ...completed, accountId: market.person.id, payments: [wallet(11_600)] });
-    expect(await dayOf('liability:wallet', market.person.id)).toEqual([
+    const other = await fixture.newPerson();
+    await fixture.topUp(fixture.person.id, 50_000);
+    await fixture.topUp(other.id, 7_000);
+    await fixture.createSale({ ...completed, accountId: fixture.person.id, payments: [wallet(11_600)] });
+    expect(await dayOf('liability:wallet', fixture.person.id)).toEqual([
       { businessDate: '2026-07-01', debitsMinor: 11_600, creditsMinor: 50_000 },
     ]);
     expect(await dayOf('liability:wallet')).toEqual([
@@ -46,15 +46,15 @@ describe('daily ledger totals', () => {
   });
 
   test('remain unchanged by rejected journals', async () => {
-    const before = await theDays(market.db);
-    const refused = await market.postSale({
+    const before = await theDays(fixture.db);
+    const refused = await fixture.postSale({
       ...completed,
-      accountId: market.person.id,
+      accountId: fixture.person.id,
       grossMinor: 98_400,
       payments: [wallet(100_000)],
     });
     expect(refused.status).toBe(409);
-    expect(await theDays(market.db)).toEqual(before);
+    expect(await theDays(fixture.db)).toEqual(before);
   });
 
   test.each<[string, (db: Database, holder: string) => Promise<unknown>]>([
@@ -83,14 +83,14 @@ describe('daily ledger totals', () => {
           .execute(),
     ],
   ])('reports a day %s in the check of daily totals', async (_name, tamper) => {
-    expect(await market.faults()).toEqual([]);
-    const before = await theDays(market.db);
-    await tamper(market.db, market.person.id);
-    expect(await market.faults()).toEqual([
+    expect(await fixture.faults()).toEqual([]);
+    const before = await theDays(fixture.db);
+    await tamper(fixture.db, fixture.person.id);
+    expect(await fixture.faults()).toEqual([
       expect.stringMatching(/^ledgerByDayAgrees: 2026-07-01 liability:wallet [^ ]+ MXN$/),
     ]);
-    await market.db.kysely.deleteFrom('ledgerByDay').execute();
-    await untyped(market.db.kysely).insertInto('ledgerByDay').values(before).execute();
+    await fixture.db.kysely.deleteFrom('ledgerByDay').execute();
+    await untyped(fixture.db.kysely).insertInto('ledgerByDay').values(before).execute();
   });
 });
 
@@ -107,13 +107,18 @@ describe('migration of a database without daily ledger totals', () => {
     ['days left by an interrupted start', true],
   ])('computes missing daily totals at the first request, under concurrent requests: %s', async (_name, half) => {
     const db = await openDatabase();
-    const market = await openSalesFixture(db);
-    await market.topUp(market.person.id, 50_000);
-    const { id } = await market.createSale({ ...completed, accountId: market.person.id, payments: [wallet(11_600)] });
-    market.now.advance(3 * 86_400_000);
+    const fixture = await openSalesFixture(db);
+    await fixture.topUp(fixture.person.id, 50_000);
+    const { id } = await fixture.createSale({ ...completed, accountId: fixture.person.id, payments: [wallet(11_600)] });
+    fixture.now.advance(3 * 86_400_000);
     expect(
-      (await market.act(`sales/${id}`, 'refund', { amountMinor: 1_600, reason: 'Faltó un plato', atFault: 'platform' }))
-        .status,
+      (
+        await fixture.act(`sales/${id}`, 'refund', {
+          amountMinor: 1_600,
+          reason: 'Faltó un plato',
+          atFault: 'platform',
+        })
+      ).status,
     ).toBe(200);
     const kept = await theDays(db);
     expect(kept.length).toBeGreaterThan(8);
@@ -123,8 +128,8 @@ describe('migration of a database without daily ledger totals', () => {
     const answers = await Promise.all([...processes, ...processes].map((one) => one.send('GET', 'system/checks')));
     expect(answers.map(({ json }) => json['ok'])).toEqual([true, true, true, true]);
     expect(await theDays(db)).toEqual(kept);
-    await market.createSale(completed);
-    expect(await market.faults()).toEqual([]);
-    await market.close();
+    await fixture.createSale(completed);
+    expect(await fixture.faults()).toEqual([]);
+    await fixture.close();
   });
 });

@@ -4,9 +4,9 @@ import { saleForm } from '../sales/salesFixture';
 import { expectSuccess, openLiquidationsFixture } from './liquidationsFixture';
 
 test('pays a company its sales, refunds and deposits recorded through the API', async () => {
-  const market = await openLiquidationsFixture();
-  const { api } = market;
-  const { id: companyId } = await market.company('La Comadre', { commissionBp: 1_500 });
+  const fixture = await openLiquidationsFixture();
+  const { api } = fixture;
+  const { id: companyId } = await fixture.company('La Comadre', { commissionBp: 1_500 });
   const key = () => crypto.randomUUID();
   const sell = async (grossMinor: number, collectedBy: 'platform' | 'company') =>
     expectSuccess(
@@ -54,8 +54,8 @@ test('pays a company its sales, refunds and deposits recorded through the API', 
     }),
   );
 
-  const run = await market.createRunIn('processing', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
-  const [item] = await market.items(run.id);
+  const run = await fixture.createRunIn('processing', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
+  const [item] = await fixture.items(run.id);
   // Half of the first sale is given back, with half of its commission and of the tax on it: the company bears the rest.
   const [commissionMinor, commissionTaxMinor] = [15_000 + 6_000, 2_400 + 960];
   const refundsMinor = 50_000 - 7_500 - 1_200;
@@ -79,19 +79,19 @@ test('pays a company its sales, refunds and deposits recorded through the API', 
   const [refund] = (await api.send('GET', 'refunds')).json as unknown as { saleId: string; companyPaymentId: string }[];
   expect(refund).toMatchObject({ saleId: refundedId, companyPaymentId: item?.id });
   expectSuccess(
-    await market.act('liquidation-items', String(item?.id), 'mark-paid', {
+    await fixture.act('liquidation-items', String(item?.id), 'mark-paid', {
       body: { reference: 'SPEI-1', paidOn: '2026-07-01' },
     }),
   );
-  expect(await market.catalogs.get('companies', companyId)).toMatchObject({ payableMinor: 0, inTransitMinor: 0 });
+  expect(await fixture.catalogs.get('companies', companyId)).toMatchObject({ payableMinor: 0, inTransitMinor: 0 });
   expect((await api.send('GET', 'system/checks')).json).toMatchObject({ ok: true });
-  await market.close();
+  await fixture.close();
 });
 
 test('shows the payment of a sale, also after it is carried, to readers of payments', async () => {
-  const market = await openLiquidationsFixture();
-  const { api } = market;
-  const { id: companyId } = await market.company('La Comadre', { payoutMinimumMinor: 15_000 });
+  const fixture = await openLiquidationsFixture();
+  const { api } = fixture;
+  const { id: companyId } = await fixture.company('La Comadre', { payoutMinimumMinor: 15_000 });
   const completedAt = '2026-07-01T11:00:00.000Z';
   const sell = async () =>
     expectSuccess(
@@ -106,12 +106,12 @@ test('shows the payment of a sale, also after it is carried, to readers of payme
 
   const first = await sell();
   expect(await paymentOf(first)).toBeNull();
-  const [carried] = await market.items((await market.createRunIn('processing', july)).id);
+  const [carried] = await fixture.items((await fixture.createRunIn('processing', july)).id);
   expect([carried?.state, await paymentOf(first)]).toEqual(['carried', carried?.id]);
 
   const second = await sell();
-  const run = await market.createRunIn('draft', july);
-  const [payment] = await market.items(run.id);
+  const run = await fixture.createRunIn('draft', july);
+  const [payment] = await fixture.items(run.id);
   expect([await paymentOf(first), await paymentOf(second)]).toEqual([payment?.id, payment?.id]);
   await api.db.kysely
     .updateTable(administrators.table)
@@ -120,7 +120,7 @@ test('shows the payment of a sale, also after it is carried, to readers of payme
     .execute();
   expect(await paymentOf(first, 'ana')).toBeNull();
 
-  expectSuccess(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
+  expectSuccess(await fixture.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
   expect([await paymentOf(first), await paymentOf(second)]).toEqual([carried?.id, null]);
-  await market.close();
+  await fixture.close();
 });

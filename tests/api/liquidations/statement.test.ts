@@ -7,31 +7,31 @@ import {
   type LiquidationsFixture,
 } from './liquidationsFixture';
 
-let market: LiquidationsFixture;
+let fixture: LiquidationsFixture;
 let item: Liquidation;
 let companyId: string;
 beforeAll(async () => {
-  market = await openLiquidationsFixture();
-  const company = await market.company('Ñoños & Cía', { legalName: '=SUMA(A1), S.A.', payoutMinimumMinor: 1_000_000 });
+  fixture = await openLiquidationsFixture();
+  const company = await fixture.company('Ñoños & Cía', { legalName: '=SUMA(A1), S.A.', payoutMinimumMinor: 1_000_000 });
   companyId = company.id;
-  await market.sell(companyId, { on: '2026-05-03', grossMinor: 50_000 });
-  await market.createRunIn('approved', { periodFrom: '2026-05-01', periodTo: '2026-05-31' });
-  await market.sell(companyId, { on: '2026-06-12', collectedMinor: 20_000 });
-  await market.sell(companyId, { on: '2026-06-10', grossMinor: 1_000_000_000 });
-  await market.refund(companyId, 30_000, { on: '2026-06-11' });
-  const run = await market.createRunIn('processing');
-  const [only] = await market.items(run.id);
+  await fixture.sell(companyId, { on: '2026-05-03', grossMinor: 50_000 });
+  await fixture.createRunIn('approved', { periodFrom: '2026-05-01', periodTo: '2026-05-31' });
+  await fixture.sell(companyId, { on: '2026-06-12', collectedMinor: 20_000 });
+  await fixture.sell(companyId, { on: '2026-06-10', grossMinor: 1_000_000_000 });
+  await fixture.refund(companyId, 30_000, { on: '2026-06-11' });
+  const run = await fixture.createRunIn('processing');
+  const [only] = await fixture.items(run.id);
   if (!only) throw new Error('a company was sold for');
   item = only;
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 interface Line extends Record<string, unknown> {
   sourceType: string;
   businessDate: string;
 }
 
-const get = (query = '') => market.api.send('GET', `liquidation-items/${item.id}/statement${query}`);
+const get = (query = '') => fixture.api.send('GET', `liquidation-items/${item.id}/statement${query}`);
 
 /** The cells of a file whose texts hold no comma. */
 const cells = (line = '') => line.replaceAll(/"[^"]*"/g, 'text').split(',');
@@ -86,7 +86,7 @@ describe('company statements', () => {
   });
 
   test('exports the statement with a byte order mark and escaped formulas', async () => {
-    const answer = await market.api.fetch(
+    const answer = await fixture.api.fetch(
       new Request(`http://localhost/api/liquidation-items/${item.id}/statement?format=csv`, {
         headers: { Authorization: 'Bearer admin' },
       }),
@@ -104,14 +104,14 @@ describe('company statements', () => {
 });
 
 test('pages open items by sale, newest first', async () => {
-  for (const on of ['2026-07-01', '2026-06-30', '2026-07-01']) await market.sell(companyId, { on });
+  for (const on of ['2026-07-01', '2026-06-30', '2026-07-01']) await fixture.sell(companyId, { on });
   const pages = await Promise.all(
     [
       [0, 1],
       [2, 2],
     ].map(
       async (range) =>
-        (await market.postTo('open-items', { companyId, currency: 'MXN', range })).json as unknown as {
+        (await fixture.postTo('open-items', { companyId, currency: 'MXN', range })).json as unknown as {
           total: number;
           totals: { netMinor: number };
           items: Line[];
@@ -127,8 +127,8 @@ test('pages open items by sale, newest first', async () => {
     '2026-07-01',
     '2026-06-30',
   ]);
-  expect((await market.postTo('open-items', { companyId, currency: 'MXN', range: [3, 2] })).status).toBe(422);
-  const owed = (await market.postTo('owed', { currency: 'MXN' })).json;
+  expect((await fixture.postTo('open-items', { companyId, currency: 'MXN', range: [3, 2] })).status).toBe(422);
+  const owed = (await fixture.postTo('owed', { currency: 'MXN' })).json;
   expect(owed).toMatchObject({
     companies: [
       {
@@ -145,10 +145,10 @@ test('pages open items by sale, newest first', async () => {
 
 test('estimates the items of the run, with totals that are the sums of its rows', async () => {
   const asked = { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' };
-  const [held, indebted] = [await market.company('Sin cuenta', { bank: null }), await market.company('Endeudada')];
-  await market.sell(held.id, { on: '2026-07-01' });
-  await market.refund(indebted.id, 700);
-  const estimate = (await market.postTo('estimate', asked)).json as unknown as {
+  const [held, indebted] = [await fixture.company('Sin cuenta', { bank: null }), await fixture.company('Endeudada')];
+  await fixture.sell(held.id, { on: '2026-07-01' });
+  await fixture.refund(indebted.id, 700);
+  const estimate = (await fixture.postTo('estimate', asked)).json as unknown as {
     items: Liquidation[];
     totals: Record<string, number>;
   };
@@ -172,7 +172,7 @@ test('estimates the items of the run, with totals that are the sums of its rows'
     payableMinor: 0,
     heldMinor: 88_400,
   });
-  const run = expectSuccess(await market.createRun(asked));
+  const run = expectSuccess(await fixture.createRun(asked));
   expect(run).toMatchObject({ companiesCount: 3, heldCount: 1, carriedCount: 2, payableMinor: 0 });
-  expect(await market.items(run.id)).toMatchObject(estimate.items);
+  expect(await fixture.items(run.id)).toMatchObject(estimate.items);
 });

@@ -5,14 +5,14 @@ import { createPresence } from '../../../api/live/presence';
 import { openApiFixture, listPath, type Json } from '../apiFixture';
 import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 
-let bells: NotificationsFixture;
+let fixture: NotificationsFixture;
 let recordId = '';
 beforeEach(async () => {
-  bells = await openNotificationsFixture();
-  recordId = (await bells.deposit('tadeo')).id;
-  bells.live.splice(0);
+  fixture = await openNotificationsFixture();
+  recordId = (await fixture.deposit('tadeo')).id;
+  fixture.live.splice(0);
 });
-afterEach(() => bells.close());
+afterEach(() => fixture.close());
 
 const pages = new Map<string, string>();
 const pageOf = (name: string) => {
@@ -21,7 +21,7 @@ const pageOf = (name: string) => {
   return page;
 };
 const say = (as: string, doing: string, page = as, resource = 'deposits') =>
-  bells.send('POST', 'presence', { as, body: { resource, recordId, page: pageOf(page), doing } });
+  fixture.send('POST', 'presence', { as, body: { resource, recordId, page: pageOf(page), doing } });
 const others = async (as: string) => (await say(as, 'looking')).json['others'];
 
 describe('presence on a record', () => {
@@ -38,16 +38,16 @@ describe('presence on a record', () => {
   test('publishes a change of presence once, to readers of the record', async () => {
     await say('ana', 'looking');
     await say('ana', 'looking');
-    expect(bells.live).toMatchObject([{ changes: [], present: { resource: 'deposits', id: recordId } }]);
-    const [message] = bells.live;
-    expect(await bells.readableMessage('uid-tadeo', ['finance'], message)).not.toBeNull();
-    expect(await bells.readableMessage('uid-carla', ['catalogs'], message)).toBeNull();
+    expect(fixture.live).toMatchObject([{ changes: [], present: { resource: 'deposits', id: recordId } }]);
+    const [message] = fixture.live;
+    expect(await fixture.readableMessage('uid-tadeo', ['finance'], message)).not.toBeNull();
+    expect(await fixture.readableMessage('uid-carla', ['catalogs'], message)).toBeNull();
     expect((await say('carla', 'looking')).status).toBe(404);
   });
 
   test('publishes presence without names, so that readers request them', async () => {
     const { headers } = await say('ana', 'looking');
-    const [message] = bells.live;
+    const [message] = fixture.live;
     expect(Object.keys(message ?? {}).sort()).toEqual(['at', 'changes', 'present', 'requestId']);
     expect(message?.requestId).not.toBe(headers.get('X-Request-Id'));
   });
@@ -59,23 +59,23 @@ describe('presence on a record', () => {
 
   test.each(['block', 'delete'])('omits a person after %s', async (how) => {
     await say('ana', 'looking');
-    const accounts = await bells.send('GET', listPath('users/administrator', { filter: {} }));
+    const accounts = await fixture.send('GET', listPath('users/administrator', { filter: {} }));
     const ana = (accounts.json as unknown as Json[]).find((one) => String(one['uid']) === 'uid-ana');
     const address = `users/administrator/${String(ana?.['id'])}`;
     const given = { version: Number(ana?.['version']), key: crypto.randomUUID() };
     const { status } =
       how === 'block'
-        ? await bells.send('POST', `${address}/block`, { ...given, body: { reason: 'Baja' } })
-        : await bells.send('DELETE', address, given);
+        ? await fixture.send('POST', `${address}/block`, { ...given, body: { reason: 'Baja' } })
+        : await fixture.send('DELETE', address, given);
     expect(status).toBe(200);
     expect(await others('tadeo')).toEqual([]);
   });
 
   test('expires when a page stops reporting', async () => {
     await say('ana', 'typing');
-    bells.now.advance(presenceTimeoutMs - 1);
+    fixture.now.advance(presenceTimeoutMs - 1);
     expect(await others('tadeo')).toHaveLength(1);
-    bells.now.advance(1);
+    fixture.now.advance(1);
     expect(await others('tadeo')).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('presence on a record', () => {
 });
 
 test('reports presence as unavailable without a shared channel', async () => {
-  const other = await openApiFixture({ db: bells.db });
+  const other = await openApiFixture({ db: fixture.db });
   const body = { resource: 'deposits', recordId, page: pageOf('ana'), doing: 'looking' };
   expect((await other.send('POST', 'presence', { body })).json).toEqual({ status: 'off', others: [] });
 });

@@ -7,46 +7,46 @@ import { openApiFixture } from '../apiFixture';
 import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 import { createFakeMail, type FakeMail } from './fakeMail';
 
-let bells: NotificationsFixture;
+let fixture: NotificationsFixture;
 let post: FakeMail;
 const day = 86_400_000;
 
 beforeEach(async () => {
   post = createFakeMail();
-  bells = await openNotificationsFixture({ mail: post });
+  fixture = await openNotificationsFixture({ mail: post });
   // A Wednesday, ten in the morning in Mexico.
-  bells.now.value = new Date('2026-07-01T16:00:00.000Z');
+  fixture.now.value = new Date('2026-07-01T16:00:00.000Z');
 });
-afterEach(() => bells.close());
+afterEach(() => fixture.close());
 
-const choose = (as: string, digest: string) => bells.send('POST', 'mail-choices/change', { as, body: { digest } });
-const chosen = async (as: string) => (await bells.send('GET', 'mail-choices', { as })).json;
+const choose = (as: string, digest: string) => fixture.send('POST', 'mail-choices/change', { as, body: { digest } });
+const chosen = async (as: string) => (await fixture.send('GET', 'mail-choices', { as })).json;
 /** The next morning, and what it brings. */
 async function morning(days = 1): Promise<void> {
-  bells.now.advance(days * day);
-  await bells.runScheduler();
+  fixture.now.advance(days * day);
+  await fixture.runScheduler();
 }
 const sent = () => post.delivered.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
 
 describe('notification digests', () => {
   test('is not sent without a subscription', async () => {
     expect(await chosen('tadeo')).toEqual({ isSent: true, digest: 'never' });
-    await bells.deposit('admin');
+    await fixture.deposit('admin');
     await morning();
     expect(post.delivered).toEqual([]);
   });
 
   test('lists unread notifications once a day in the language of the person', async () => {
     expect((await choose('tadeo', 'daily')).json).toEqual({ isSent: true, digest: 'daily' });
-    await bells.deposit('admin');
-    await bells.runScheduler();
+    await fixture.deposit('admin');
+    await fixture.runScheduler();
     expect(post.delivered).toEqual([]);
     await morning();
     const [mail] = post.delivered;
     expect(mail).toMatchObject({ to: 'tadeo@sobremesa.app', language: 'es', subject: '1 notificación sin leer' });
     expect(mail?.text).toMatch(/Depósito por confirmar · DEP-2026-\d+\n\s+https:\/\/console\.example\.com\/deposit\//);
     expect(mail?.text).toContain('https://console.example.com/profile');
-    await bells.runScheduler();
+    await fixture.runScheduler();
     await morning();
     // It is unread still, and not new any more.
     expect(post.delivered).toHaveLength(1);
@@ -54,21 +54,21 @@ describe('notification digests', () => {
 
   test('omits notifications read meanwhile', async () => {
     await choose('tadeo', 'daily');
-    await bells.deposit('admin');
-    const [told] = await bells.notificationsOf('tadeo');
-    await bells.mark('tadeo', { ids: [told?.id], isRead: true });
+    await fixture.deposit('admin');
+    const [told] = await fixture.notificationsOf('tadeo');
+    await fixture.mark('tadeo', { ids: [told?.id], isRead: true });
     await morning();
     expect(sent()).toEqual([]);
   });
 
   test('is sent on Mondays if weekly, and no longer once unsubscribed', async () => {
     await choose('tadeo', 'weekly');
-    await bells.deposit('admin');
+    await fixture.deposit('admin');
     await morning(4);
     expect(sent()).toEqual([]);
     await morning();
     expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
-    await bells.deposit('admin');
+    await fixture.deposit('admin');
     await choose('tadeo', 'never');
     await morning(7);
     expect(sent()).toEqual([]);
@@ -76,9 +76,9 @@ describe('notification digests', () => {
 
   test('omits records the person may no longer read', async () => {
     await choose('tadeo', 'daily');
-    await bells.deposit('admin');
+    await fixture.deposit('admin');
     post.refuse(null);
-    await bells.grantDuties('tadeo', ['catalogs']);
+    await fixture.grantDuties('tadeo', ['catalogs']);
     await morning();
     expect(sent()).toEqual([]);
   });
@@ -88,39 +88,39 @@ describe('notification digests', () => {
     ['archived', { archived: 1 as const }],
   ])('is not sent to an administrator who is %s', async (_, columns) => {
     await choose('tadeo', 'daily');
-    await bells.deposit('admin');
-    await bells.db.kysely.updateTable(administrators.table).set(columns).where('uid', '=', 'uid-tadeo').execute();
+    await fixture.deposit('admin');
+    await fixture.db.kysely.updateTable(administrators.table).set(columns).where('uid', '=', 'uid-tadeo').execute();
     await morning();
     expect(sent()).toEqual([]);
   });
 
   test('is sent once by two servers', async () => {
     await choose('tadeo', 'daily');
-    await bells.deposit('admin');
-    bells.now.advance(day);
-    const other = await openApiFixture({ db: bells.db, mail: post });
-    other.now.value = bells.now.value;
-    await Promise.all([bells.runScheduler(), other.runScheduler()]);
-    await bells.runScheduler();
+    await fixture.deposit('admin');
+    fixture.now.advance(day);
+    const other = await openApiFixture({ db: fixture.db, mail: post });
+    other.now.value = fixture.now.value;
+    await Promise.all([fixture.runScheduler(), other.runScheduler()]);
+    await fixture.runScheduler();
     expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
   });
 
   test('includes next time a notification written while it was sent', async () => {
     await choose('tadeo', 'daily');
-    bells.now.value = new Date('2026-07-02T14:00:00.000Z');
-    await bells.runScheduler();
+    fixture.now.value = new Date('2026-07-02T14:00:00.000Z');
+    await fixture.runScheduler();
     // Its request came before eight, and was answered after.
-    bells.now.advance(-100);
-    await bells.deposit('admin');
-    bells.now.advance(100);
+    fixture.now.advance(-100);
+    await fixture.deposit('admin');
+    fixture.now.advance(100);
     await morning();
     expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
   });
 
   test('lists the latest notifications and states their total', async () => {
     await choose('tadeo', 'daily');
-    await bells.deposit('admin');
-    const { kysely } = bells.db;
+    await fixture.deposit('admin');
+    const { kysely } = fixture.db;
     const [row] = await untyped(kysely)
       .selectFrom(notifications.table)
       .selectAll()
@@ -144,10 +144,10 @@ describe('notification digests', () => {
   });
 
   test('contains no personal names', async () => {
-    const label = await bells.label('admin');
-    await bells.follow('carla', 'catalogs/labels', String(label['id']));
+    const label = await fixture.label('admin');
+    await fixture.follow('carla', 'catalogs/labels', String(label['id']));
     await choose('carla', 'daily');
-    await bells.rename(label, 'Nombre privado', 'admin');
+    await fixture.rename(label, 'Nombre privado', 'admin');
     await morning();
     expect(post.delivered[0]?.text).toContain('Cambió algo que sigues');
     expect(post.delivered[0]?.text).not.toMatch(/privado|admin@/);
@@ -159,24 +159,24 @@ test('stores the digest choice per person and rejects other choices', async () =
   expect((await chosen('ana'))['digest']).toBe('never');
   expect((await choose('tadeo', 'hourly')).status).toBe(422);
   expect(
-    (await bells.send('POST', 'mail-choices/change', { as: 'tadeo', body: { digest: 'daily', uid: 'x' } })).status,
+    (await fixture.send('POST', 'mail-choices/change', { as: 'tadeo', body: { digest: 'daily', uid: 'x' } })).status,
   ).toBe(422);
 });
 
 describe('test mails', () => {
-  const askFor = (as: string, api = bells as Pick<NotificationsFixture, 'send'>) =>
+  const askFor = (as: string, api = fixture as Pick<NotificationsFixture, 'send'>) =>
     api.send('POST', 'system/test-mail', { as, body: { language: 'en' } });
 
   test('sends a test mail once a minute to the requesting owner only', async () => {
     expect((await askFor('ana')).json).toEqual({ status: 'queued', to: 'ana@sobremesa.app' });
     await askFor('ana');
     expect((await askFor('tadeo')).status).toBe(403);
-    await bells.runScheduler();
+    await fixture.runScheduler();
     expect(sent()).toEqual(['ana@sobremesa.app: Test email from Sobremesa']);
   });
 
   test('sends no test mail without a mail server', async () => {
-    const quiet = await openApiFixture({ db: bells.db });
+    const quiet = await openApiFixture({ db: fixture.db });
     expect((await askFor('admin', quiet)).json).toMatchObject({ status: 'off' });
     expect((await quiet.send('GET', 'mail-choices')).json).toEqual({ isSent: false, digest: 'never' });
   });

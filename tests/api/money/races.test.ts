@@ -6,11 +6,11 @@ import { openMoneyFixture, type MoneyFixture } from './moneyFixture';
 /** Everybody at once, on one connection each where the database has them. */
 const crowd = 50;
 
-let world: MoneyFixture;
+let fixture: MoneyFixture;
 let api: ApiFixture;
 beforeAll(async () => {
-  world = await openMoneyFixture(createSeededRandom(7));
-  ({ api } = world);
+  fixture = await openMoneyFixture(createSeededRandom(7));
+  ({ api } = fixture);
 });
 afterAll(() => api.close());
 
@@ -39,20 +39,20 @@ async function soundAfterwards(): Promise<void> {
 
 const giftCard = (initialMinor: number) => made('giftcards', { initialMinor, currency: 'MXN', fundedBy: 'customer' });
 const deposit = (amountMinor: number, bankReference: string) => ({
-  accountId: world.people[0],
+  accountId: fixture.people[0],
   amountMinor,
   currency: 'MXN',
   method: 'transfer',
   bank: 'Banco',
   bankReference,
-  receivedOn: world.today(),
+  receivedOn: fixture.today(),
 });
 const sale = (
   grossMinor: number,
   payment: object = { method: 'card', collectedBy: 'platform' },
   more: object = {},
 ) => ({
-  companyId: world.companies[0]?.id,
+  companyId: fixture.companies[0]?.id,
   channel: 'app',
   placedAt: api.now.value.toISOString(),
   completedAt: api.now.value.toISOString(),
@@ -68,7 +68,7 @@ describe(`${crowd} concurrent requests`, () => {
     const answers = await atOnce(() => post(`deposits/${pending['id']}/confirm`, {}, { version: 1 }));
     expect(done(answers)).toBe(1);
     expect(codes(answers)).toEqual(['record.stale']);
-    expect((await api.send('GET', `users/user/${world.people[0]}`)).json['walletMinor']).toBe(40_000);
+    expect((await api.send('GET', `users/user/${fixture.people[0]}`)).json['walletMinor']).toBe(40_000);
     await soundAfterwards();
   });
 
@@ -107,7 +107,7 @@ describe(`${crowd} concurrent requests`, () => {
   });
 
   test('approve a run once and pay each item once', async () => {
-    const run = await made('liquidations', { periodFrom: world.today(), periodTo: world.today(), currency: 'MXN' });
+    const run = await made('liquidations', { periodFrom: fixture.today(), periodTo: fixture.today(), currency: 'MXN' });
     await post(`liquidations/${run['id']}/submit`, {}, { version: 1 });
     const approvals = await atOnce(() => post(`liquidations/${run['id']}/approve`, {}, { version: 2, as: 'ana' }));
     expect([done(approvals), codes(approvals)]).toEqual([1, ['record.stale']]);
@@ -117,7 +117,11 @@ describe(`${crowd} concurrent requests`, () => {
     const [item] = items;
     const version = Number(item?.['version']);
     const payments = await atOnce(() =>
-      post(`liquidation-items/${item?.['id']}/mark-paid`, { reference: 'SPEI 1', paidOn: world.today() }, { version }),
+      post(
+        `liquidation-items/${item?.['id']}/mark-paid`,
+        { reference: 'SPEI 1', paidOn: fixture.today() },
+        { version },
+      ),
     );
     expect([done(payments), codes(payments)]).toEqual([1, ['record.stale']]);
     await soundAfterwards();
@@ -129,7 +133,7 @@ describe(`${crowd} concurrent requests`, () => {
       instrument: 'loan',
       committedMinor: 50_000,
       currency: 'MXN',
-      startsOn: world.today(),
+      startsOn: fixture.today(),
     });
     const { accountId: _, ...form } = deposit(50_000, 'aportación');
     const pending = await made('deposits', { ...form, purpose: 'investment', investmentId: investment['id'] });

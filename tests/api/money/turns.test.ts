@@ -11,12 +11,12 @@ interface Waiting {
   actions: Record<string, { allowed: boolean; code?: string }>;
 }
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 const administrators = ['admin', 'ana'] as const;
 
 /** Deposits, runs and payments to investors in each state, below, at and above the threshold, prepared by either of two. */
 beforeAll(async () => {
-  market = await openSalesFixture(undefined, {
+  fixture = await openSalesFixture(undefined, {
     secondPersonFromMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 },
   });
   const chance = createSeededRandom(5);
@@ -32,17 +32,17 @@ beforeAll(async () => {
         for (const then of ['', 'reject', 'cancel', 'confirm'] as const) {
           reference += 1;
           const body = {
-            accountId: market.person.id,
+            accountId: fixture.person.id,
             amountMinor,
             currency,
             bank: 'BBVA',
             bankReference: `R${reference}`,
             receivedOn: '2026-07-01',
           };
-          const { id } = expectSuccess(await market.send('POST', 'deposits', { as, key: crypto.randomUUID(), body }));
+          const { id } = expectSuccess(await fixture.send('POST', 'deposits', { as, key: crypto.randomUUID(), body }));
           if (then)
             expectSuccess(
-              await market.act(`deposits/${String(id)}`, then, then === 'reject' ? { reason: 'no está' } : {}, {
+              await fixture.act(`deposits/${String(id)}`, then, then === 'reject' ? { reason: 'no está' } : {}, {
                 as: as === 'ana' ? 'admin' : 'ana',
               }),
             );
@@ -50,12 +50,12 @@ beforeAll(async () => {
       }
     }
   }
-  const investment = await activeInvestment(market);
+  const investment = await activeInvestment(fixture);
   for (const as of administrators) {
     for (const amountMinor of [1_000, 1_999_999, 2_000_000, 9_000_000])
       expectSuccess(
         await actOn(
-          market,
+          fixture,
           'investments',
           investment.id,
           'schedule',
@@ -65,7 +65,7 @@ beforeAll(async () => {
       );
     expectSuccess(
       await actOn(
-        market,
+        fixture,
         'investments',
         investment.id,
         'schedule',
@@ -74,13 +74,13 @@ beforeAll(async () => {
       ),
     );
   }
-  const owing = await openOwing(market);
+  const owing = await openOwing(fixture);
   for (const to of ['draft', 'inReview', 'approved'] as const) {
     await owing.sell((await owing.company(`Empresa ${to}`)).id);
     await owing.createRunIn(to);
   }
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 describe.each<[string, string, Record<string, unknown>]>([
   ['deposits', 'confirm', { state: 'pending' }],
@@ -88,7 +88,7 @@ describe.each<[string, string, Record<string, unknown>]>([
   ['investment-movements', 'confirm', { state: 'scheduled', type: ['principalReturn', 'interest', 'dividend'] }],
 ])('pending %s', (resource, action, waiting) => {
   const listed = async (as: string, filter: object) => {
-    const answer = await market.send('GET', listPath(resource, { filter, range: [0, 999] }), { as });
+    const answer = await fixture.send('GET', listPath(resource, { filter, range: [0, 999] }), { as });
     return { all: answer.json as unknown as Waiting[], total: Number(answer.headers.get('X-Total-Count')) };
   };
   const idsOf = (records: readonly Waiting[]) => records.map(({ id }) => id).sort();
@@ -126,10 +126,10 @@ describe.each<[string, string, Record<string, unknown>]>([
   it('rejects an unknown turn as a filter or sort', async () => {
     const tooMany = Array.from({ length: 1_001 }, () => 'yours');
     for (const turn of ['mine', null, 1, tooMany])
-      expect((await market.send('GET', listPath(resource, { filter: { turn } }))).json['code']).toBe(
+      expect((await fixture.send('GET', listPath(resource, { filter: { turn } }))).json['code']).toBe(
         'request.malformedFilter',
       );
-    expect((await market.send('GET', `${resource}?sort=["turn","ASC"]`)).status).toBe(400);
+    expect((await fixture.send('GET', `${resource}?sort=["turn","ASC"]`)).status).toBe(400);
   });
 });
 
@@ -137,7 +137,7 @@ it('counts the records that wait for others per preparer', async () => {
   const totals = await Promise.all(
     administrators.flatMap((as) =>
       ['deposits', 'liquidations', 'investment-movements'].map(async (resource) =>
-        (await market.send('GET', listPath(resource, { filter: { turn: 'others' } }), { as })).headers.get(
+        (await fixture.send('GET', listPath(resource, { filter: { turn: 'others' } }), { as })).headers.get(
           'X-Total-Count',
         ),
       ),

@@ -4,7 +4,7 @@ import { openApprovalsFixture } from '../approvals/approvalsFixture';
 
 test('pushes an approval request to other persons who may decide it', async () => {
   const sent: PushMessage[] = [];
-  const office = await openApprovalsFixture({
+  const fixture = await openApprovalsFixture({
     push: {
       awaited: true,
       send: (messages) => {
@@ -13,14 +13,14 @@ test('pushes an approval request to other persons who may decide it', async () =
       },
     },
   });
-  onTestFinished(() => office.close());
-  await office.grantDuties('ana', ['owner']);
-  await office.grantDuties('carla', ['catalogs']);
+  onTestFinished(() => fixture.close());
+  await fixture.grantDuties('ana', ['owner']);
+  await fixture.grantDuties('carla', ['catalogs']);
   for (const as of ['admin', 'ana', 'carla'])
-    await office.send('POST', 'devices', { as, body: { token: `of-${as}`, language: 'es' } });
+    await fixture.send('POST', 'devices', { as, body: { token: `of-${as}`, language: 'es' } });
   sent.splice(0);
 
-  const asked = await office.issue(20_000);
+  const asked = await fixture.issue(20_000);
   const id = String(asked.json['approval']?.['id']);
   expect(sent.map(({ token }) => token)).toEqual(['of-ana']);
   expect(sent[0]?.data).toMatchObject({
@@ -30,6 +30,6 @@ test('pushes an approval request to other persons who may decide it', async () =
     path: `/approvals/${id}`,
   });
   sent.splice(0);
-  expect((await office.decide(asked, 'approve', 'ana')).status).toBe(200);
+  expect((await fixture.decide(asked, 'approve', 'ana')).status).toBe(200);
   expect(sent).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { fcmResponses, startFcm, type FakeFcm } from './fakeFcm';
 
 let fcm: FakeFcm;
 let api: ApiFixture;
-let market: LiquidationsFixture;
+let fixture: LiquidationsFixture;
 let live: LiveMessage[];
 beforeEach(async () => {
   fcm = await startFcm();
@@ -20,7 +20,7 @@ beforeEach(async () => {
     () => {},
   );
   api = await openApiFixture({ identity: createFakeIdentity(), push: fcm.client(), live: channel });
-  market = await openLiquidationsFixture(api);
+  fixture = await openLiquidationsFixture(api);
   await register('admin', 'of-admin');
   await register('ana', 'of-ana');
 });
@@ -106,22 +106,22 @@ describe('push messages of payouts', () => {
     const berta = 'berta@sobremesa.app';
     await invite(berta);
     await register(berta, 'of-berta');
-    await market.sell((await market.company('La Comadre')).id);
-    const { id } = expectSuccess(await market.createRun({}, { as: 'ana' }));
+    await fixture.sell((await fixture.company('La Comadre')).id);
+    const { id } = expectSuccess(await fixture.createRun({}, { as: 'ana' }));
     expect(told()).toEqual([]);
-    expectSuccess(await market.act('liquidations', id, 'submit', { as: 'admin' }));
+    expectSuccess(await fixture.act('liquidations', id, 'submit', { as: 'admin' }));
     const messages = fcm.takeSent();
     expect(messages.map(({ token }) => token)).toEqual(['of-berta']);
     expect(messages[0]?.data).toMatchObject({ kind: 'liquidationToApprove', path: `/liquidate/${id}` });
   });
 
   test('are sent to everyone but the reporter of a failed payment', async () => {
-    await market.sell((await market.company('La Comadre')).id);
-    const run = await market.createRunIn('processing');
+    await fixture.sell((await fixture.company('La Comadre')).id);
+    const run = await fixture.createRunIn('processing');
     fcm.takeSent();
-    const [item] = await market.items(run.id);
+    const [item] = await fixture.items(run.id);
     const body = { code: 'other', evidence: 'R03' };
-    expectSuccess(await market.act('liquidation-items', String(item?.id), 'mark-failed', { as: 'ana', body }));
+    expectSuccess(await fixture.act('liquidation-items', String(item?.id), 'mark-failed', { as: 'ana', body }));
     const data = { kind: 'paymentFailed', id: item?.id, text: 'Un pago a empresa fue rechazado' };
     expect(fcm.takeSent()).toMatchObject([{ token: 'of-admin', data }]);
   });

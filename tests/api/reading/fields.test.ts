@@ -3,30 +3,30 @@ import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/apiKeysFixtu
 import { catalogsOf, type Item } from '../catalogRequests';
 import { listPath, type Json } from '../apiFixture';
 
-let office: ApiKeysFixture;
+let fixture: ApiKeysFixture;
 let company: Item;
 let secret: string;
 
 beforeAll(async () => {
-  office = await openApiKeysFixture();
-  for (const duty of ['finance', 'catalogs', 'support', 'auditor'] as const) await office.grantDuties(duty, [duty]);
-  ({ secret } = await office.createIssuedKey({ duties: ['sales'] }));
+  fixture = await openApiKeysFixture();
+  for (const duty of ['finance', 'catalogs', 'support', 'auditor'] as const) await fixture.grantDuties(duty, [duty]);
+  ({ secret } = await fixture.createIssuedKey({ duties: ['sales'] }));
   const bank = { holder: 'Rosa Luna', bankName: 'Banorte', accountNumber: '032180000118359719' };
-  company = await catalogsOf(office).create('companies', { bank });
+  company = await catalogsOf(fixture).create('companies', { bank });
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const others = ['catalogs', 'support', 'sales key'];
 const tokenOf = (name: string) => (name === 'sales key' ? secret : name);
 const bank = ['bank', 'bankChangedAt', 'bankChangedByEmail'];
 const hiddenFrom = (name: string) => (name === 'support' ? bank : [...bank, 'payableMinor', 'inTransitMinor']);
 const asked = async (address: string, as: string) => {
-  const { status, json, text } = await office.send('GET', address, { as: tokenOf(as) });
+  const { status, json, text } = await fixture.send('GET', address, { as: tokenOf(as) });
   return { status, json, text, code: status === 200 ? null : json['code'] };
 };
 const get = async (as: string) => (await asked(`catalogs/companies/${company.id}`, as)).json;
 const change = async (as: string, body: object) =>
-  office.send('PUT', `catalogs/companies/${company.id}`, {
+  fixture.send('PUT', `catalogs/companies/${company.id}`, {
     as: tokenOf(as),
     body,
     version: Number((await get('admin'))['version']),
@@ -91,7 +91,7 @@ describe('bank account and balances of a company', () => {
     expect([status, json['legalName']]).toEqual([200, 'Fonda Nueva']);
     for (const name of hiddenFrom('catalogs')) expect(json).not.toHaveProperty(name);
     expect(await get('finance')).toMatchObject({ bank: { holder: 'Rosa Luna', accountLast4: '9719' } });
-    const stale = await office.send('PUT', `catalogs/companies/${company.id}`, {
+    const stale = await fixture.send('PUT', `catalogs/companies/${company.id}`, {
       as: 'catalogs',
       body: { legalName: 'Otra' },
       version: 1,

@@ -44,32 +44,32 @@ interface Reader {
   isKey: boolean;
 }
 
-let office: ApiKeysFixture;
+let fixture: ApiKeysFixture;
 let world: SampleRecord[];
 const readers = new Map<string, Reader>();
 const people = duties.map((duty) => [`somebody with the duty ${duty}`, duty] as const);
 const machines = keyDuties.map((duty) => [`an API key with the duty ${duty}`, duty] as const);
 
 beforeAll(async () => {
-  office = await openApiKeysFixture();
+  fixture = await openApiKeysFixture();
   for (const [name, duty] of people) {
-    await office.grantDuties(duty, [duty]);
+    await fixture.grantDuties(duty, [duty]);
     readers.set(name, { name, uid: `uid-${duty}`, as: duty, duties: [duty], isKey: false });
   }
   for (const [name, duty] of machines) {
-    const { key, secret } = await office.createIssuedKey({ name, duties: [duty] });
+    const { key, secret } = await fixture.createIssuedKey({ name, duties: [duty] });
     readers.set(name, { name, uid: apiKeyUid(String(key['id'])), as: secret, duties: [duty], isKey: true });
   }
   // Its rows are changed behind the API.
   for (const { resource } of tables.filter(({ resource }) => resource.appendOnly))
-    for (const name of appendOnlyTriggerNames[office.db.kind](resource.table))
-      await sql`drop trigger if exists ${sql.id(name)} ${office.db.kind === 'sqlite' ? sql`` : sql`on ${sql.table(resource.table)}`}`.execute(
-        office.db.kysely,
+    for (const name of appendOnlyTriggerNames[fixture.db.kind](resource.table))
+      await sql`drop trigger if exists ${sql.id(name)} ${fixture.db.kind === 'sqlite' ? sql`` : sql`on ${sql.table(resource.table)}`}`.execute(
+        fixture.db.kysely,
       );
   world = records(people.map(([, duty]) => `uid-${duty}`));
-  await writeRecords(office.db, world, () => 'open');
+  await writeRecords(fixture.db, world, () => 'open');
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 function readerCalled(name: string): Reader {
   const reader = readers.get(name);
@@ -79,7 +79,7 @@ function readerCalled(name: string): Reader {
 
 const viewerOf = ({ uid, duties, isKey }: Reader): Viewer => ({
   actor: { uid, email: '', role: Role.administrator, duties, ...(isKey && { apiKeyId: uid }) },
-  at: office.now.value.toISOString(),
+  at: fixture.now.value.toISOString(),
   timeZone: defaultSettings.timeZone,
   secondPersonFromMinor: defaultSettings.secondPersonFromMinor,
 });
@@ -99,7 +99,7 @@ async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
   const hidden = new Set<SampleRecord>();
   for (const table of new Set(world.map((made) => made.table))) {
     const condition = table.rules.visibilityCondition?.(viewerOf(reader), table.served);
-    const rows = await untyped(office.db.kysely)
+    const rows = await untyped(fixture.db.kysely)
       .selectFrom(table.resource.table)
       .select('id')
       .where((where) => condition?.(where) ?? where.lit(true))
@@ -192,11 +192,11 @@ async function answersTo({ as }: Reader, addresses: readonly string[]): Promise<
   const answers = new Map<string, string>();
   const isFile = (address: string) => /\.csv/.test(address);
   for (const address of addresses.toSorted((one, other) => Number(isFile(one)) - Number(isFile(other)))) {
-    const { status, headers, text } = await office.send('GET', address, { as });
+    const { status, headers, text } = await fixture.send('GET', address, { as });
     const counted = ['X-Total-Count', 'X-Total-More'].map((name) => headers.get(name) ?? '').join(' ');
     answers.set(address, `${status} ${counted} ${text.replace(/"requestId":"[^"]*"/, '')}`);
   }
-  await untyped(office.db.kysely).deleteFrom('auditEvents').where('action', '=', 'export').execute();
+  await untyped(fixture.db.kysely).deleteFrom('auditEvents').where('action', '=', 'export').execute();
   return answers;
 }
 
@@ -212,11 +212,11 @@ describe.each([...people, ...machines])('%s', (name) => {
           ? side
           : 'open';
     const addresses = [...tables.flatMap((table) => addressesOf(table, reader, hidden)), ...beyondLists];
-    await writeRecords(office.db, world, seenFrom('before'));
+    await writeRecords(fixture.db, world, seenFrom('before'));
     const before = await answersTo(reader, addresses);
-    await writeRecords(office.db, world, seenFrom('after'));
+    await writeRecords(fixture.db, world, seenFrom('after'));
     const after = await answersTo(reader, addresses);
-    await writeRecords(office.db, world, () => 'open');
+    await writeRecords(fixture.db, world, () => 'open');
     const changed = addresses.filter((address) => before.get(address) !== after.get(address));
     expect(changed).toEqual([]);
     for (const table of tables.filter((table) => mayList(reader, table)))
@@ -241,7 +241,7 @@ describe.each([...people, ...machines])('%s', (name) => {
         // Readers who may read none of the records are sent the message for their own notification.
         notified: [reader.uid],
       };
-      const sent = await readableMessage(office.db.kysely, served, viewerOf(reader), message);
+      const sent = await readableMessage(fixture.db.kysely, served, viewerOf(reader), message);
       const readable = own.filter((made) => !hidden.has(made));
       expect(sent?.changes[0]?.records ?? []).toEqual(recordsOf(readable));
       expect(sent?.notices).toEqual(noticesOf(readable));

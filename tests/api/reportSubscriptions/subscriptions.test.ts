@@ -14,11 +14,11 @@ import {
   type ReportSubscriptionsFixture,
 } from './reportSubscriptionsFixture';
 
-let desk: ReportSubscriptionsFixture;
+let fixture: ReportSubscriptionsFixture;
 beforeEach(async () => {
-  desk = await openReportSubscriptionsFixture();
+  fixture = await openReportSubscriptionsFixture();
 });
-afterEach(() => desk.close());
+afterEach(() => fixture.close());
 
 const violationsOf = ({ status, json }: TestResponse) => [
   status,
@@ -35,12 +35,12 @@ describe('visibility of report subscriptions', () => {
     ['carla', false],
     ['sara', false],
   ])('shows a subscription to its owner, recipients, owners and auditors: %s %s', async (name, isKnown) => {
-    desk.live.splice(0);
-    const { id } = await desk.createSubscription();
+    fixture.live.splice(0);
+    const { id } = await fixture.createSubscription();
     const status = isKnown ? 200 : 404;
-    expect((await desk.send('GET', `report-subscriptions/${String(id)}`, { as: name })).status).toBe(status);
+    expect((await fixture.send('GET', `report-subscriptions/${String(id)}`, { as: name })).status).toBe(status);
     const history = listPath('audit-events', { filter: { resource: 'report-subscriptions' } });
-    const { json } = await desk.send('GET', history, { as: name });
+    const { json } = await fixture.send('GET', history, { as: name });
     expect((json as unknown as Json[]).map(({ recordId }) => recordId)).toEqual(isKnown ? [id] : []);
     const duties = {
       admin: 'owner',
@@ -49,42 +49,49 @@ describe('visibility of report subscriptions', () => {
       carla: 'catalogs',
       sara: 'support',
     } as const;
-    const heard = await desk.readableMessage(`uid-${name}`, [duties[name as keyof typeof duties]], desk.live.at(-1));
+    const heard = await fixture.readableMessage(
+      `uid-${name}`,
+      [duties[name as keyof typeof duties]],
+      fixture.live.at(-1),
+    );
     expect(JSON.stringify(heard).includes(String(id))).toBe(isKnown);
   });
 });
 
 describe('creation of report subscriptions', () => {
   test('requires access to the report', async () => {
-    expect((await desk.postSubscription({}, 'sara')).status).toBe(403);
-    expect((await desk.postSubscription({}, 'aurelio')).status).toBe(403);
-    expect((await desk.postSubscription({}, 'tadeo')).status).toBe(201);
+    expect((await fixture.postSubscription({}, 'sara')).status).toBe(403);
+    expect((await fixture.postSubscription({}, 'aurelio')).status).toBe(403);
+    expect((await fixture.postSubscription({}, 'tadeo')).status).toBe(201);
   });
 
   test('requires at least one recipient, each with access to the report', async () => {
-    const sara = await desk.accountIdOf('sara');
-    expect(violationsOf(await desk.postSubscription({ recipientIds: [sara] }))).toEqual([
+    const sara = await fixture.accountIdOf('sara');
+    expect(violationsOf(await fixture.postSubscription({ recipientIds: [sara] }))).toEqual([
       422,
       ['recipientIds mayNotRead'],
     ]);
-    expect(violationsOf(await desk.postSubscription({ recipientIds: [] }))).toEqual([422, ['recipientIds required']]);
+    expect(violationsOf(await fixture.postSubscription({ recipientIds: [] }))).toEqual([
+      422,
+      ['recipientIds required'],
+    ]);
     const nobody = crypto.randomUUID();
-    expect(violationsOf(await desk.postSubscription({ recipientIds: [nobody] }))).toEqual([
+    expect(violationsOf(await fixture.postSubscription({ recipientIds: [nobody] }))).toEqual([
       422,
       ['recipientIds.0 unknownReference'],
     ]);
-    await desk.setAccount('aurelio', { state: 'blocked' });
-    const aurelio = await desk.accountIdOf('aurelio');
-    expect(violationsOf(await desk.postSubscription({ recipientIds: [aurelio] }))).toEqual([
+    await fixture.setAccount('aurelio', { state: 'blocked' });
+    const aurelio = await fixture.accountIdOf('aurelio');
+    expect(violationsOf(await fixture.postSubscription({ recipientIds: [aurelio] }))).toEqual([
       422,
       ['recipientIds mayNotRead'],
     ]);
   });
 
   test('preserves a recipient who lost access in other changes', async () => {
-    const made = await desk.createSubscription({ recipientIds: [await desk.accountIdOf('aurelio')] });
-    await desk.grantDuties('aurelio', ['support']);
-    const { status, json } = await desk.send('PUT', `report-subscriptions/${String(made['id'])}`, {
+    const made = await fixture.createSubscription({ recipientIds: [await fixture.accountIdOf('aurelio')] });
+    await fixture.grantDuties('aurelio', ['support']);
+    const { status, json } = await fixture.send('PUT', `report-subscriptions/${String(made['id'])}`, {
       as: 'tadeo',
       version: 1,
       body: { ...made, name: 'Otra' },
@@ -99,30 +106,30 @@ describe('creation of report subscriptions', () => {
     ['no currency', { ...salesView, currency: null }],
     ['a text no database stores', { ...salesView, filter: { company: ['\u0000'] } }],
   ])('rejects a view with %s', async (_, view) => {
-    expect(violationsOf(await desk.postSubscription({ view }))).toEqual([422, ['view malformed']]);
+    expect(violationsOf(await fixture.postSubscription({ view }))).toEqual([422, ['view malformed']]);
   });
 
   test('rejects files that name persons and permits a link', async () => {
     const investors = { report: 'inversiones', view: { ...salesView, groupBy: 'investor' } };
-    expect(violationsOf(await desk.postSubscription(investors))).toEqual([422, ['content namesPersons']]);
+    expect(violationsOf(await fixture.postSubscription(investors))).toEqual([422, ['content namesPersons']]);
     const accounts = { report: 'balances', view: { ...salesView, groupBy: 'account' } };
-    expect(violationsOf(await desk.postSubscription(accounts))).toEqual([422, ['content namesPersons']]);
-    expect((await desk.postSubscription({ ...investors, content: 'link' })).status).toBe(201);
+    expect(violationsOf(await fixture.postSubscription(accounts))).toEqual([422, ['content namesPersons']]);
+    expect((await fixture.postSubscription({ ...investors, content: 'link' })).status).toBe(201);
   });
 
   test('limits subscriptions per person', async () => {
-    for (let at = 0; at < maxSubscriptionsPerPerson; at += 1) await desk.createSubscription();
-    const { status, json } = await desk.postSubscription();
+    for (let at = 0; at < maxSubscriptionsPerPerson; at += 1) await fixture.createSubscription();
+    const { status, json } = await fixture.postSubscription();
     expect([status, json['code'], json['params']]).toEqual([
       409,
       'reportSubscription.tooMany',
       { max: maxSubscriptionsPerPerson },
     ]);
-    expect((await desk.postSubscription({}, 'ana')).status).toBe(201);
+    expect((await fixture.postSubscription({}, 'ana')).status).toBe(201);
   });
 
   test('is rejected without a mail server', async () => {
-    const quiet = await openApiFixture({ db: desk.db });
+    const quiet = await openApiFixture({ db: fixture.db });
     const { status, json } = await quiet.send('POST', 'report-subscriptions', {
       body: {
         name: 'x',
@@ -130,7 +137,7 @@ describe('creation of report subscriptions', () => {
         view: salesView,
         cadence: 'weekly',
         content: 'csv',
-        recipientIds: [await desk.accountIdOf('admin')],
+        recipientIds: [await fixture.accountIdOf('admin')],
       },
     });
     expect([status, json['code']]).toEqual([409, 'mail.off']);
@@ -138,16 +145,18 @@ describe('creation of report subscriptions', () => {
 });
 
 test('shows a subscription to owner, recipients, owners and auditors and lets owner and owners change it', async () => {
-  await desk.grantDuties('fernanda', ['finance']);
-  const made = await desk.createSubscription({
-    recipientIds: [await desk.accountIdOf('tadeo'), await desk.accountIdOf('ana')],
+  await fixture.grantDuties('fernanda', ['finance']);
+  const made = await fixture.createSubscription({
+    recipientIds: [await fixture.accountIdOf('tadeo'), await fixture.accountIdOf('ana')],
   });
-  expect(await subscriptionsVisibleTo(desk, 'aurelio')).toHaveLength(1);
-  expect(await subscriptionsVisibleTo(desk, 'ana')).toHaveLength(1);
-  expect(await subscriptionsVisibleTo(desk, 'fernanda')).toEqual([]);
-  expect((await desk.send('GET', `report-subscriptions/${String(made['id'])}`, { as: 'fernanda' })).status).toBe(404);
-  const mine = await desk.createSubscription({ recipientIds: [await desk.accountIdOf('fernanda')] });
-  const seen = await desk.readSubscription(mine['id'], 'fernanda');
+  expect(await subscriptionsVisibleTo(fixture, 'aurelio')).toHaveLength(1);
+  expect(await subscriptionsVisibleTo(fixture, 'ana')).toHaveLength(1);
+  expect(await subscriptionsVisibleTo(fixture, 'fernanda')).toEqual([]);
+  expect((await fixture.send('GET', `report-subscriptions/${String(made['id'])}`, { as: 'fernanda' })).status).toBe(
+    404,
+  );
+  const mine = await fixture.createSubscription({ recipientIds: [await fixture.accountIdOf('fernanda')] });
+  const seen = await fixture.readSubscription(mine['id'], 'fernanda');
   expect(seen['actions']).toMatchObject({
     edit: { allowed: false },
     pause: { allowed: false },
@@ -155,14 +164,14 @@ test('shows a subscription to owner, recipients, owners and auditors and lets ow
     'receive-again': { allowed: false },
     'send-copy': { allowed: true },
   });
-  const seenByAuditor = await desk.readSubscription(mine['id'], 'aurelio');
+  const seenByAuditor = await fixture.readSubscription(mine['id'], 'aurelio');
   expect(seenByAuditor['actions']).toMatchObject({ 'send-copy': { allowed: false }, stop: { allowed: false } });
 });
 
 test('rejects changes of view, report, owner and next date in the form', async () => {
-  const made = await desk.createSubscription();
+  const made = await fixture.createSubscription();
   const put = (body: object) =>
-    desk.send('PUT', `report-subscriptions/${String(made['id'])}`, {
+    fixture.send('PUT', `report-subscriptions/${String(made['id'])}`, {
       as: 'tadeo',
       version: 1,
       body: { ...made, ...body },
@@ -188,8 +197,8 @@ test('links to the stored view with the dates of the mail', () => {
 });
 
 test('attaches no file above the size limit', async () => {
-  await desk.salesFixture.createSale({ ...completed });
-  const { json } = await desk.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-31');
+  await fixture.salesFixture.createSale({ ...completed });
+  const { json } = await fixture.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-31');
   const answer = json as unknown as ReportResponse;
   const wording = { language: 'es' as const, words: {} };
   expect(await createAttachment(reportsById.sales, answer, 'csv', wording, 200)).toBeNull();

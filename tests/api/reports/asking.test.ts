@@ -3,17 +3,17 @@ import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { catalogsOf, violationsByField } from '../catalogRequests';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
-  await market.createSale({ ...completed });
+  fixture = await openSalesFixture();
+  await fixture.createSale({ ...completed });
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 const july = { from: '2026-07-01', to: '2026-07-31' };
 
 const ask = (query: Record<string, string>, name = 'sales') =>
-  market.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
+  fixture.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
 
 describe('report requests', () => {
   it('rejects a range with all its faults at once', async () => {
@@ -83,8 +83,8 @@ describe('report requests', () => {
   });
 
   it('matches a label by its whole id', async () => {
-    const label = await catalogsOf(market).create('labels');
-    await market.createSale({ ...completed, channel: 'web', labelIds: [label.id] });
+    const label = await catalogsOf(fixture).create('labels');
+    await fixture.createSale({ ...completed, channel: 'web', labelIds: [label.id] });
     const found = async (key: string) =>
       ((await ask({ ...july, filter: JSON.stringify({ labels: [key] }) })).json as unknown as ReportResponse).totals[
         'sales'
@@ -99,7 +99,7 @@ describe('report requests', () => {
       'liability',
       'asset',
       'liability:company:',
-      `liability:company:${market.company.id}`,
+      `liability:company:${fixture.company.id}`,
       '',
       'constructor',
     ]) {
@@ -111,7 +111,9 @@ describe('report requests', () => {
   });
 
   it('answers administrators only', async () => {
-    expect((await market.send('GET', `reports/sales?${new URLSearchParams(july)}`, { as: 'user' })).status).toBe(403);
-    expect((await market.send('GET', `reports/sales.csv?${new URLSearchParams(july)}`, { as: null })).status).toBe(401);
+    expect((await fixture.send('GET', `reports/sales?${new URLSearchParams(july)}`, { as: 'user' })).status).toBe(403);
+    expect((await fixture.send('GET', `reports/sales.csv?${new URLSearchParams(july)}`, { as: null })).status).toBe(
+      401,
+    );
   });
 });

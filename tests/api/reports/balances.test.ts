@@ -14,8 +14,8 @@ import { generateSales, type GeneratedSales } from './generatedSales';
 const zeroless = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
 
-async function ask(market: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
-  const answer = await market.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
+async function ask(fixture: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
+  const answer = await fixture.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
   return answer.json as unknown as ReportResponse;
 }

@@ -32,15 +32,15 @@ describe('converted amounts', () => {
 });
 
 describe('sales in all currencies', () => {
-  let market: SalesFixture;
+  let fixture: SalesFixture;
   beforeAll(async () => {
-    market = await openSalesFixture();
+    fixture = await openSalesFixture();
     const [colombian, chilean] = [
-      await market.newCompany({ currency: 'COP' }),
-      await market.newCompany({ currency: 'CLP' }),
+      await fixture.newCompany({ currency: 'COP' }),
+      await fixture.newCompany({ currency: 'CLP' }),
     ];
-    await market.createSale({ ...completed, tipMinor: 100, payments: [card(11_700)] });
-    const sold = await market.createSale({
+    await fixture.createSale({ ...completed, tipMinor: 100, payments: [card(11_700)] });
+    const sold = await fixture.createSale({
       ...completed,
       companyId: colombian.id,
       currency: 'COP',
@@ -48,8 +48,8 @@ describe('sales in all currencies', () => {
       taxMinor: 98_765,
       payments: [card(1_333_332)],
     });
-    await market.act(`sales/${sold.id}`, 'refund', { amountMinor: 333_333, atFault: 'company', reason: 'Frío' });
-    await market.createSale({
+    await fixture.act(`sales/${sold.id}`, 'refund', { amountMinor: 333_333, atFault: 'company', reason: 'Frío' });
+    await fixture.createSale({
       ...completed,
       companyId: chilean.id,
       currency: 'CLP',
@@ -58,14 +58,14 @@ describe('sales in all currencies', () => {
       payments: [card(11_888)],
     });
   });
-  afterAll(() => market.close());
+  afterAll(() => fixture.close());
 
   const enter = (given: Record<string, unknown>) =>
-    market.send('POST', 'exchange-rates', {
+    fixture.send('POST', 'exchange-rates', {
       body: { base: 'COP', quote: 'MXN', rate: '0.0046', onDate: '2026-06-30', source: 'Banxico FIX', ...given },
     });
   const address = 'reports/sales/currencies?from=2026-06-01&to=2026-07-01';
-  const asked = async (more = '') => (await market.send('GET', `${address}${more}`)).json as never as Answer;
+  const asked = async (more = '') => (await fixture.send('GET', `${address}${more}`)).json as never as Answer;
   interface Answer {
     rows: { currency: string; sales: number; own: object; rate: object | null; converted: object | null }[];
     total: object | null;
@@ -111,7 +111,7 @@ describe('sales in all currencies', () => {
       ['COP', 'CLP'],
     ]);
     for (const { currency, own } of rows) {
-      const { json } = await market.send('GET', `reports/sales?from=2026-06-01&to=2026-07-01&currency=${currency}`);
+      const { json } = await fixture.send('GET', `reports/sales?from=2026-06-01&to=2026-07-01&currency=${currency}`);
       const { refundsMinor, taxMinor, tipsMinor } = own as Record<string, number>;
       expect(json['totals']).toMatchObject({ refundsMinor, taxMinor, tipsMinor });
     }
@@ -121,7 +121,7 @@ describe('sales in all currencies', () => {
     await enter({ rate: '0.0050', onDate: '2026-06-20' });
     await enter({ rate: '9.9', onDate: '2026-06-30' });
     // Corrected by one more of the same day: the one entered last counts.
-    market.now.advance(1_000);
+    fixture.now.advance(1_000);
     const last = await enter({});
     await enter({ base: 'CLP', rate: '0.01925', onDate: '2026-06-20', source: 'Banco Central de Chile' });
     const { rows, total, missing } = await asked();
@@ -167,13 +167,13 @@ describe('sales in all currencies', () => {
   });
 
   test('export the rate with date, source and age', async () => {
-    const { text } = await market.send('GET', `${address}&format=csv`);
+    const { text } = await fixture.send('GET', `${address}&format=csv`);
     expect(text).toContain('COP,MXN,56.79,-14.20,42.59,3.41,0.00,46.00,0.0046,2026-06-30,Banxico FIX,');
     expect(text).toContain('0.01925,2026-06-20,Banco Central de Chile,"Tipo de cambio atrasado, en días: 11"');
     expect(text).toContain('Total convertido,MXN,349.10,-14.20,334.90,55.95,1.00,391.85');
-    const without = await market.send('GET', `${address}&into=COP&format=csv&language=en`);
+    const without = await fixture.send('GET', `${address}&into=COP&format=csv&language=en`);
     expect(without.text).toContain('"No total: no exchange rate for MXN, CLP",COP,,,,,,');
-    const file = await market.fetch(
+    const file = await fixture.fetch(
       new Request(`http://localhost/api/${address}&format=xlsx`, { headers: { Authorization: 'Bearer admin' } }),
     );
     const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
@@ -203,15 +203,15 @@ describe('sales in all currencies', () => {
   test('rejects changes of a rate in the API and in the database', async () => {
     const { json } = await enter({ onDate: '2026-05-01' });
     expect(json['pair']).toBe('COP/MXN');
-    const put = await market.send('PUT', `exchange-rates/${String(json['id'])}`, { body: { rate: '1' }, version: 1 });
+    const put = await fixture.send('PUT', `exchange-rates/${String(json['id'])}`, { body: { rate: '1' }, version: 1 });
     expect(put.status).toBe(405);
     await expect(
-      market.db.kysely.updateTable('exchangeRates').set({ rate: '1' }).where('id', '=', String(json['id'])).execute(),
+      fixture.db.kysely.updateTable('exchangeRates').set({ rate: '1' }).where('id', '=', String(json['id'])).execute(),
     ).rejects.toThrow(/append-only/);
   });
 
   test('rejects a range of more than four years or backwards', async () => {
-    const range = (from: string, to: string) => market.send('GET', `reports/sales/currencies?from=${from}&to=${to}`);
+    const range = (from: string, to: string) => fixture.send('GET', `reports/sales/currencies?from=${from}&to=${to}`);
     expect(violationsByField(await range('2026-07-01', '2026-06-01'))).toEqual({ to: 'beforeStart' });
     expect(violationsByField(await range('2020-07-01', '2026-06-01'))).toEqual({ to: 'rangeTooLong' });
   });

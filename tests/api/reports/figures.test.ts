@@ -82,8 +82,8 @@ function refused(error: unknown): void {
 
 describe('amounts owed to companies', () => {
   it('are the same in balances, accounts, report and ages', async () => {
-    const market = await openSalesFixture();
-    const owing = await openOwing(market);
+    const fixture = await openSalesFixture();
+    const owing = await openOwing(fixture);
     const chance = createSeededRandom(31);
     const companies = await Promise.all(
       ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'].map((name) => owing.company(name)),
@@ -108,7 +108,7 @@ describe('amounts owed to companies', () => {
       };
       for (const { companyId, openMinor, inRunsMinor, balanceMinor, inTransitMinor } of told) {
         expect(openMinor + inRunsMinor).toBe(balanceMinor);
-        expect(expectSuccess(await market.send('GET', `catalogs/companies/${companyId}`))).toMatchObject({
+        expect(expectSuccess(await fixture.send('GET', `catalogs/companies/${companyId}`))).toMatchObject({
           payableMinor: balanceMinor,
           inTransitMinor,
         });
@@ -116,7 +116,7 @@ describe('amounts owed to companies', () => {
       expect(totals['owedMinor']).toBe(told.reduce((all, { balanceMinor }) => all + Math.max(0, balanceMinor), 0));
       expect((totals['owedMinor'] ?? 0) - (totals['debtMinor'] ?? 0)).toBe(totals['balanceMinor']);
       const today = '2026-07-01';
-      const { rows, panels } = (await market.send('GET', `reports/accounts?from=${today}&to=${today}&groupBy=place`))
+      const { rows, panels } = (await fixture.send('GET', `reports/accounts?from=${today}&to=${today}&groupBy=place`))
         .json as unknown as ReportResponse;
       const closing = (key: string) => -(rows.find((row) => row.key === key)?.values['closingMinor'] ?? 0) || 0;
       expect([closing('liability:company'), closing('liability:inTransit')]).toEqual([
@@ -135,6 +135,6 @@ describe('amounts owed to companies', () => {
         totals['inTransitMinor'],
       ]);
     }
-    await market.close();
+    await fixture.close();
   });
 });

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
-  await market.createSale({ ...completed });
+  fixture = await openSalesFixture();
+  await fixture.createSale({ ...completed });
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 const july = { from: '2026-07-01', to: '2026-07-31' };
 
 const ask = (query: Record<string, string>, name = 'sales') =>
-  market.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
+  fixture.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
 
 describe('report files', () => {
   it('state their query, then each row with its currency, then the total', async () => {
-    const evil = await market.newCompany({ name: { es: '=cmd()' } });
-    await market.createSale({ ...completed, companyId: evil.id });
+    const evil = await fixture.newCompany({ name: { es: '=cmd()' } });
+    await fixture.createSale({ ...completed, companyId: evil.id });
     const words = {
       title: 'Reporte de ventas',
       from: 'Desde',

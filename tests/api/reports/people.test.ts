@@ -243,19 +243,19 @@ describe.each([
 
 describe('the people report', () => {
   it('has no currency and no rate of zero', async () => {
-    const market = await openSalesFixture();
-    await market.createSale(completed);
+    const fixture = await openSalesFixture();
+    await fixture.createSale(completed);
     expect(
-      (await market.send('GET', 'reports/accounts/people?from=2026-07-01&to=2026-07-01&currency=MXN')).status,
+      (await fixture.send('GET', 'reports/accounts/people?from=2026-07-01&to=2026-07-01&currency=MXN')).status,
     ).toBe(400);
-    const { meta, totals } = await ask(market, { from: '2026-07-01', to: '2026-07-01' });
+    const { meta, totals } = await ask(fixture, { from: '2026-07-01', to: '2026-07-01' });
     expect([
       meta.currency,
       totals['accounts'],
       totals['newAccounts'],
       figureValue(peopleReport.figures, totals, 'conversionBp'),
     ]).toEqual([null, 2, 2, null]);
-    expect((await ask(market, { from: '2026-06-01', to: '2026-06-30' })).rows).toEqual([]);
-    await market.close();
+    expect((await ask(fixture, { from: '2026-06-01', to: '2026-06-30' })).rows).toEqual([]);
+    await fixture.close();
   });
 });

@@ -4,18 +4,18 @@ import { openSalesFixture, completed, type SalesFixture } from '../sales/salesFi
 
 /** The plans SQLite makes for what a report asks: none reads a whole table. */
 const database = openStatementLog();
-let market: SalesFixture;
+let fixture: SalesFixture;
 
 beforeAll(async () => {
-  market = await openSalesFixture(database.db);
-  await market.createSale({ ...completed });
+  fixture = await openSalesFixture(database.db);
+  await fixture.createSale({ ...completed });
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 /** How the tables of `beginning` are read for a report, table by table. */
 async function plansOf(report: string, query: Record<string, string>, beginning: string): Promise<string[]> {
   database.takeStatements();
-  const answer = await market.send(
+  const answer = await fixture.send(
     'GET',
     `reports/${report}?${new URLSearchParams({ from: '2025-07-10', to: '2026-07-31', ...query })}`,
   );
@@ -42,14 +42,14 @@ describe('query plans of the sales report', () => {
   });
 
   it('reads the report of one company from its daily sums and hours', async () => {
-    for (const plan of await plansOf('sales', { filter: `{"company":["${market.company.id}"]}` }, 'salesBy'))
+    for (const plan of await plansOf('sales', { filter: `{"company":["${fixture.company.id}"]}` }, 'salesBy'))
       expect(plan).toMatch(
         /SEARCH salesBy(Day|Month) USING INDEX salesBy(Day|Month)_by_key \(currency=\? AND dimension=\? AND key=\?|SEARCH (salesByHour|salesByKeys) USING PRIMARY KEY/,
       );
   });
 
   it.each([
-    ['of one company by channel', () => ({ groupBy: 'channel', filter: `{"company":["${market.company.id}"]}` })],
+    ['of one company by channel', () => ({ groupBy: 'channel', filter: `{"company":["${fixture.company.id}"]}` })],
     ['of one channel by company', () => ({ filter: '{"channel":["app"]}' })],
     [
       'of one channel and method by label',

@@ -18,14 +18,14 @@ const ofRefunds = new Set(['refunds', 'refundsMinor', 'refundRateBp']);
 const { figures, groupings } = salesReport;
 const netFigures = declaredNames(figures).filter((name) => !beforeRefunds.has(name) && !ofRefunds.has(name));
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 let day: string;
 beforeAll(async () => {
-  market = await openSalesFixture();
-  for (const currency of currencies) await market.topUp(market.person.id, 900_000_000_000, currency);
-  day = market.now.value.toISOString().slice(0, 10);
+  fixture = await openSalesFixture();
+  for (const currency of currencies) await fixture.topUp(fixture.person.id, 900_000_000_000, currency);
+  day = fixture.now.value.toISOString().slice(0, 10);
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 9_000_000 }));
 const story = fc.record({
@@ -60,7 +60,7 @@ function paymentsOf({ ways }: Story, totalMinor: number): Payment[] {
 }
 
 async function get<T>(address: string): Promise<T> {
-  const answer = await market.send('GET', address);
+  const answer = await fixture.send('GET', address);
   if (answer.status !== 200) throw new Error(`${address} ${answer.text}`);
   return answer.json as T;
 }
@@ -70,11 +70,11 @@ async function soldAndRefunded(told: Story): Promise<{ companyId: string; refund
   const { currency, commissionBp, grossMinor, taxMinor, tipMinor } = told;
   const discountMinor = Math.floor((grossMinor * told.discount) / 100);
   const totalMinor = grossMinor - discountMinor + taxMinor + tipMinor;
-  const company = await market.newCompany({ currency, commissionBp });
-  const at = market.now.value.toISOString();
-  const sale = await market.createSale({
+  const company = await fixture.newCompany({ currency, commissionBp });
+  const at = fixture.now.value.toISOString();
+  const sale = await fixture.createSale({
     companyId: company.id,
-    accountId: market.person.id,
+    accountId: fixture.person.id,
     currency,
     grossMinor,
     discountMinor,
@@ -88,7 +88,7 @@ async function soldAndRefunded(told: Story): Promise<{ companyId: string; refund
   for (const percent of [...told.refunds, 100]) {
     if (left === 0) break;
     const amountMinor = Math.max(1, Math.floor((left * percent) / 100));
-    const answer = await market.act(`sales/${sale.id}`, 'refund', { amountMinor, atFault: 'company', reason: 'mal' });
+    const answer = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor, atFault: 'company', reason: 'mal' });
     expect([answer.status, answer.text]).toEqual([200, answer.text]);
     [left, refunds] = [left - amountMinor, refunds + 1];
   }
@@ -152,10 +152,10 @@ it('leaves zero in every net figure of every report after a full refund', { time
           name,
           figureValue(figures, before[2].totals, name),
         ]);
-      expect(await market.ledgerBalance(accountPaths.company(companyId), told.currency)).toBe(0);
+      expect(await fixture.ledgerBalance(accountPaths.company(companyId), told.currency)).toBe(0);
     }),
     { numRuns: 12 },
   );
-  expect(await market.faults()).toEqual([]);
-  expect(await market.readSale(`users/user/${market.person.id}`)).toMatchObject({ spentMinor: 0 });
+  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.readSale(`users/user/${fixture.person.id}`)).toMatchObject({ spentMinor: 0 });
 });

@@ -14,12 +14,12 @@ import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFi
 const many = maxReportRows + 30;
 const today = '2026-07-01';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
   await sellOfMany();
   await topUpMany();
-  await createInvestment(market, { committedMinor: 1_000 });
+  await createInvestment(fixture, { committedMinor: 1_000 });
   await copies('investments', {}, (at) => ({
     id: `copy ${at}`,
     number: `copy ${at}`,
@@ -27,11 +27,11 @@ beforeAll(async () => {
     committedMinor: 2_000 + at,
   }));
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 /** As many rows of a table as one there is and its copies come to, which differ by what is given. */
 async function copies(table: string, of: Row, given: (at: number) => Row): Promise<void> {
-  const { kysely } = market.db;
+  const { kysely } = fixture.db;
   const first = (await untyped(kysely).selectFrom(table).selectAll().execute()).find((row) =>
     Object.entries(of).every(([name, value]) => row[name] === value),
   );
@@ -45,8 +45,8 @@ async function copies(table: string, of: Row, given: (at: number) => Row): Promi
 
 /** Sales of many companies, as reports keep them; half of them on the day before. */
 async function sellOfMany(): Promise<void> {
-  const { kysely } = market.db;
-  await market.createSale(completed);
+  const { kysely } = fixture.db;
+  await fixture.createSale(completed);
   await copies('saleFacts', {}, (at) => ({
     sourceId: `sale ${at}`,
     company: `company ${at}`,
@@ -59,17 +59,17 @@ async function sellOfMany(): Promise<void> {
 
 /** Wallets of many people, as the ledger and its days keep them. */
 async function topUpMany(): Promise<void> {
-  await market.topUp(market.person.id, 500);
-  const code = `liability:wallet:${market.person.id}:MXN`;
+  await fixture.topUp(fixture.person.id, 500);
+  const code = `liability:wallet:${fixture.person.id}:MXN`;
   await copies('ledgerAccounts', { code }, (at) => ({
     id: `copy ${at}`,
     code: `liability:wallet:copy${at}:MXN`,
     holderId: `copy${at}`,
     balanceMinor: 100 + at,
   }));
-  await copies('ledgerByDay', { holder: market.person.id }, (at) => ({ holder: `copy${at}`, creditsMinor: 100 + at }));
+  await copies('ledgerByDay', { holder: fixture.person.id }, (at) => ({ holder: `copy${at}`, creditsMinor: 100 + at }));
   const sum = Array.from({ length: many - 1 }, (_, at) => 100 + at).reduce((all, one) => all + one, 500);
-  await market.db.kysely
+  await fixture.db.kysely
     .updateTable('ledgerByDay')
     .set({ creditsMinor: sum })
     .where('place', '=', 'liability:wallet')
@@ -78,7 +78,7 @@ async function topUpMany(): Promise<void> {
 }
 
 async function ask(report: Report, query: Record<string, string>): Promise<ReportResponse> {
-  const { status, json, text } = await market.send(
+  const { status, json, text } = await fixture.send(
     'GET',
     `reports/${report.name}?${new URLSearchParams({ from: '2026-06-30', to: today, ...query })}`,
   );
@@ -126,7 +126,7 @@ describe.each<[string, Report, Record<string, string>]>([
   });
 
   it('exports all rows with a total that is their sum', async () => {
-    const { text } = await market.send(
+    const { text } = await fixture.send(
       'GET',
       `reports/${report.name}.csv?${new URLSearchParams({ from: '2026-06-30', to: today, ...query })}`,
     );

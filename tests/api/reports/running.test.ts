@@ -3,25 +3,25 @@ import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 /** A day that is not over is compared with another as the books stood at the same time of that one. */
-let market: SalesFixture;
+let fixture: SalesFixture;
 const anHour = 3_600_000;
 
 beforeAll(async () => {
-  market = await openSalesFixture();
-  const sold = (at: string) => market.createSale({ placedAt: at, completedAt: at });
+  fixture = await openSalesFixture();
+  const sold = (at: string) => fixture.createSale({ placedAt: at, completedAt: at });
   // At noon UTC; the second is sold before 13:00 and told of in the evening, the third is told of at once.
   await sold('2026-07-01T11:30:00.000Z');
-  market.now.advance(8 * anHour);
+  fixture.now.advance(8 * anHour);
   await sold('2026-07-01T12:10:00.000Z');
   await sold('2026-07-01T19:50:00.000Z');
   // The next day, at 13:00.
-  market.now.advance(17 * anHour);
+  fixture.now.advance(17 * anHour);
   await sold('2026-07-02T12:50:00.000Z');
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 async function ask(report: string, query: Record<string, string>): Promise<ReportResponse> {
-  const { status, json } = await market.send(
+  const { status, json } = await fixture.send(
     'GET',
     `reports/${report}?${new URLSearchParams({ from: '2026-07-02', to: '2026-07-02', compare: 'previousPeriod', ...query })}`,
   );
@@ -60,7 +60,7 @@ it('includes the whole day in its hours once it is over', async () => {
 });
 
 it('compares whole days before the running one too', async () => {
-  market.now.advance(49 * anHour);
+  fixture.now.advance(49 * anHour);
   const { meta, previous } = await ask('sales', { from: '2026-07-03', to: '2026-07-04' });
   expect(meta.compared).toEqual({ from: '2026-07-01', to: '2026-07-02', until: '2026-07-02T14:00:00.000Z' });
   expect(previous?.totals['sales']).toBe(4);

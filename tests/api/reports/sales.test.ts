@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 
 beforeAll(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 async function report(query: Record<string, string>): Promise<ReportResponse> {
-  const { status, json } = await market.send(
+  const { status, json } = await fixture.send(
     'GET',
     `reports/sales?${new URLSearchParams({ from: '2026-07-01', to: '2026-07-31', ...query })}`,
   );
@@ -27,13 +27,13 @@ describe('the sales report', () => {
   });
 
   it('counts completed sales on their day and refunds on theirs', async () => {
-    const sale = await market.createSale({
+    const sale = await fixture.createSale({
       completedAt: '2026-07-01T11:00:00.000Z',
       placedAt: '2026-07-01T11:00:00.000Z',
     });
     expect(sale.state).toBe('completed');
     expect(
-      (await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'platform', reason: 'frío' }))
+      (await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'platform', reason: 'frío' }))
         .status,
     ).toBe(200);
     const { totals, rows, series } = await report({ groupBy: 'company' });
@@ -42,6 +42,6 @@ describe('the sales report', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.values).toEqual(totals);
     expect(series[0]?.values).toEqual(totals);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 });

@@ -11,14 +11,14 @@ import { card, completed, giftCard, openSalesFixture, wallet, type SalesFixture 
 const day = '2026-07-01';
 
 describe('sales paid twice by one method', () => {
-  let market: SalesFixture;
+  let fixture: SalesFixture;
   beforeAll(async () => {
-    market = await openSalesFixture();
+    fixture = await openSalesFixture();
   });
-  afterAll(() => market.close());
+  afterAll(() => fixture.close());
 
   async function byMethod(): Promise<Record<string, (number | undefined)[]>> {
-    const { json } = await market.send('GET', `reports/sales?from=${day}&to=${day}&groupBy=method`);
+    const { json } = await fixture.send('GET', `reports/sales?from=${day}&to=${day}&groupBy=method`);
     const { rows, totals } = json as unknown as ReportResponse;
     const told = ({ sales, grossMinor, taxMinor, refundsMinor }: ReportResponse['totals']) => [
       sales,
@@ -30,15 +30,15 @@ describe('sales paid twice by one method', () => {
   }
 
   it('count each method once per sale and refund, in agreement with the ledger', async () => {
-    const [first, second] = [await market.issue(), await market.issue()];
-    await market.topUp(market.person.id, 50_000);
+    const [first, second] = [await fixture.issue(), await fixture.issue()];
+    await fixture.topUp(fixture.person.id, 50_000);
     const payments = [
       giftCard(3_480, { giftCardId: first.card.id }),
       wallet(2_320),
       giftCard(5_800, { giftCard: second.code }),
     ];
-    const sale = await market.createSale({ accountId: market.person.id, payments, ...completed });
-    await market.createSale({ payments: [card(4_000), card(7_600)], ...completed });
+    const sale = await fixture.createSale({ accountId: fixture.person.id, payments, ...completed });
+    await fixture.createSale({ payments: [card(4_000), card(7_600)], ...completed });
     expect(await byMethod()).toEqual({
       giftCard: [1, 8_000, 1_280, 0],
       wallet: [0, 2_000, 320, 0],
@@ -46,15 +46,20 @@ describe('sales paid twice by one method', () => {
       total: [2, 20_000, 3_200, 0],
     });
     expect(
-      (await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'platform', reason: 'no llegó' }))
-        .status,
+      (
+        await fixture.act(`sales/${sale.id}`, 'refund', {
+          amountMinor: 11_600,
+          atFault: 'platform',
+          reason: 'no llegó',
+        })
+      ).status,
     ).toBe(200);
     expect(await byMethod()).toMatchObject({
       giftCard: [1, 8_000, 0, 8_000],
       wallet: [0, 2_000, 0, 2_000],
       total: [2, 20_000, 1_600, 10_000],
     });
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 });
 

@@ -3,11 +3,11 @@ import { violationsByField } from '../catalogRequests';
 import { nextTaxId } from '../identifiers';
 import { openSalesFixture, type SalesFixture } from './salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 describe('companies with open amounts', () => {
   const abroad = () => ({ country: 'CO', currency: 'COP', taxId: nextTaxId('CO') });
@@ -20,13 +20,13 @@ describe('companies with open amounts', () => {
     ],
     ['a gift card for this company only', 'giftcards', { initialMinor: 1_000 }],
   ])('freezes the currency of a company with open amounts by %s', async (_, resource, form) => {
-    const company = await market.newCompany();
-    const made = await market.send('POST', resource, {
+    const company = await fixture.newCompany();
+    const made = await fixture.send('POST', resource, {
       key: crypto.randomUUID(),
       body: { companyId: company.id, currency: 'MXN', ...form },
     });
     expect(made.status).toBe(201);
-    const put = await market.send('PUT', `catalogs/companies/${company.id}`, {
+    const put = await fixture.send('PUT', `catalogs/companies/${company.id}`, {
       version: company.version,
       body: abroad(),
     });
@@ -34,54 +34,54 @@ describe('companies with open amounts', () => {
   });
 
   test('rejects archiving a company with a balance and freezes its currency', async () => {
-    const company = await market.newCompany();
-    const sale = await market.createSale({ companyId: company.id });
+    const company = await fixture.newCompany();
+    const sale = await fixture.createSale({ companyId: company.id });
     const put = (body: object) =>
-      market.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body });
+      fixture.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body });
     expect(violationsByField(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
-    await market.act(`sales/${sale.id}`, 'complete');
+    await fixture.act(`sales/${sale.id}`, 'complete');
     expect(violationsByField(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
-    const refused = await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version });
+    const refused = await fixture.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version });
     expect([refused.status, refused.json['code']]).toEqual([409, 'company.hasBalance']);
-    await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó.' });
-    expect((await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version })).status).toBe(
-      200,
-    );
+    await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó.' });
+    expect(
+      (await fixture.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version })).status,
+    ).toBe(200);
   });
 
   test('completes and refunds sales of a company blocked or archived meanwhile', async () => {
-    const company = await market.newCompany();
+    const company = await fixture.newCompany();
     const [waiting, other] = [
-      await market.createSale({ companyId: company.id }),
-      await market.createSale({ companyId: company.id }),
+      await fixture.createSale({ companyId: company.id }),
+      await fixture.createSale({ companyId: company.id }),
     ];
-    await market.act(`catalogs/companies/${company.id}`, 'block', { reason: 'Papeles vencidos.' });
-    expect((await market.act(`sales/${waiting.id}`, 'complete')).status).toBe(200);
+    await fixture.act(`catalogs/companies/${company.id}`, 'block', { reason: 'Papeles vencidos.' });
+    expect((await fixture.act(`sales/${waiting.id}`, 'complete')).status).toBe(200);
     expect(
       (
-        await market.act(`sales/${waiting.id}`, 'refund', {
+        await fixture.act(`sales/${waiting.id}`, 'refund', {
           amountMinor: 11_600,
           atFault: 'company',
           reason: 'No llegó.',
         })
       ).status,
     ).toBe(200);
-    await market.db.kysely
+    await fixture.db.kysely
       .updateTable('companies')
-      .set({ archived: 1, archivedAt: market.now.value.toISOString() })
+      .set({ archived: 1, archivedAt: fixture.now.value.toISOString() })
       .where('id', '=', company.id)
       .execute();
-    expect((await market.readSale(`catalogs/companies/${company.id}`))['archivedAt']).not.toBeNull();
-    expect((await market.act(`sales/${other.id}`, 'complete')).status).toBe(200);
+    expect((await fixture.readSale(`catalogs/companies/${company.id}`))['archivedAt']).not.toBeNull();
+    expect((await fixture.act(`sales/${other.id}`, 'complete')).status).toBe(200);
     expect(
       (
-        await market.act(`sales/${other.id}`, 'refund', {
+        await fixture.act(`sales/${other.id}`, 'refund', {
           amountMinor: 600,
           atFault: 'platform',
           reason: 'Llegó tarde.',
         })
       ).status,
     ).toBe(200);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsByField } from '../catalogRequests';
 import { card, completed, openSalesFixture, type SalesFixture } from './salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 const taco = { name: 'Taco al pastor', quantityMilli: 3_000, unitPriceMinor: 2_500, taxMinor: 1_200 };
 /** 0.350 kg at 71.43 are 25.0005: 25.00. */
@@ -15,11 +15,11 @@ const cheese = { name: 'Queso Oaxaca', unit: 'kg', quantityMilli: 350, unitPrice
 /** 100.00 and 16.00 of tax, as `saleForm` has it. */
 const items = [taco, cheese];
 
-const itemsOf = async (id: string) => (await market.send('GET', `sales/${id}/items`)).json;
+const itemsOf = async (id: string) => (await fixture.send('GET', `sales/${id}/items`)).json;
 
 describe('items of a sale', () => {
   test('stores the items with their totals, which sum to the sale', async () => {
-    const sale = await market.createSale({ ...completed, items });
+    const sale = await fixture.createSale({ ...completed, items });
     expect(sale).toMatchObject({ itemsCount: 2, totalMinor: 11_600 });
     expect(await itemsOf(sale.id)).toEqual({
       currency: 'MXN',
@@ -28,11 +28,11 @@ describe('items of a sale', () => {
         { ...cheese, grossMinor: 2_500, discountMinor: 0, totalMinor: 2_900 },
       ],
     });
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
   test('accepts item discounts that sum to the discount of the sale', async () => {
-    const sale = await market.createSale({
+    const sale = await fixture.createSale({
       discountMinor: 750,
       payments: [card(10_850)],
       items: [{ ...taco, discountMinor: 750 }, cheese],
@@ -43,7 +43,7 @@ describe('items of a sale', () => {
 
   test('accepts a sale without items', async () => {
     for (const given of [{}, { items: null }]) {
-      const sale = await market.createSale(given);
+      const sale = await fixture.createSale(given);
       expect(sale).toMatchObject({ itemsCount: 0 });
       expect((await itemsOf(sale.id))['items']).toEqual([]);
     }
@@ -58,7 +58,7 @@ describe('items of a sale', () => {
     [1, 500, 1],
     [10_000_000, 1_000_000_000, 10_000_000_000_000],
   ])('computes %d thousandths at a unit price of %d as %d', async (quantityMilli, unitPriceMinor, grossMinor) => {
-    const sale = await market.createSale({
+    const sale = await fixture.createSale({
       grossMinor,
       taxMinor: 0,
       payments: grossMinor === 0 ? [] : [card(grossMinor)],
@@ -68,8 +68,8 @@ describe('items of a sale', () => {
   });
 
   test('rejects items that do not sum to the sale with the difference', async () => {
-    const person = await market.newPerson();
-    const answer = await market.postSale({
+    const person = await fixture.newPerson();
+    const answer = await fixture.postSale({
       accountId: person.id,
       discountMinor: 100,
       taxMinor: 1_601,
@@ -82,7 +82,7 @@ describe('items of a sale', () => {
       { field: 'discountMinor', code: 'itemsDiffer', params: { sum: 0, total: 100, difference: -100 } },
       { field: 'taxMinor', code: 'itemsDiffer', params: { sum: 1_600, total: 1_601, difference: -1 } },
     ]);
-    expect((await market.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
+    expect((await fixture.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
   });
 
   const line = (given: object) => ({ items: [{ ...taco, ...given }, cheese] });
@@ -105,12 +105,12 @@ describe('items of a sale', () => {
     ],
     ['201 lines', { items: Array.from({ length: 201 }, () => taco) }, { items: 'tooLarge' }],
   ])('rejects items with %s', async (_, given, violations) => {
-    expect(violationsByField(await market.postSale(given))).toEqual(violations);
+    expect(violationsByField(await fixture.postSale(given))).toEqual(violations);
   });
 
   test('rejects changes and deletion of items in the database', async () => {
-    const { id } = await market.createSale({ items });
-    const table = market.db.kysely;
+    const { id } = await fixture.createSale({ items });
+    const table = fixture.db.kysely;
     await expect(
       table.updateTable('saleItems').set({ items: '[]' }).where('saleId', '=', id).execute(),
     ).rejects.toThrow(/append-only/);
@@ -120,24 +120,24 @@ describe('items of a sale', () => {
   test('stores the items once when a sale is sent twice', async () => {
     const sent = { key: crypto.randomUUID() };
     const id = crypto.randomUUID();
-    const [one, other] = [await market.postSale({ id, items }, sent), await market.postSale({ id, items }, sent)];
+    const [one, other] = [await fixture.postSale({ id, items }, sent), await fixture.postSale({ id, items }, sent)];
     expect([one.status, other.status, other.json['id']]).toEqual([201, 201, id]);
     expect(((await itemsOf(id))['items'] as unknown as unknown[]).length).toBe(2);
   });
 
   test('stores no items in a dry run', async () => {
     const id = crypto.randomUUID();
-    expect((await market.postSale({ id, items }, { dryRun: true })).status).toBe(201);
-    expect((await market.send('GET', `sales/${id}/items`)).status).toBe(404);
+    expect((await fixture.postSale({ id, items }, { dryRun: true })).status).toBe(201);
+    expect((await fixture.send('GET', `sales/${id}/items`)).status).toBe(404);
   });
 
   test('exports items as CSV in both languages, with totals and escaped formulas', async () => {
-    const sale = await market.createSale({
+    const sale = await fixture.createSale({
       discountMinor: 750,
       payments: [card(10_850)],
       items: [{ ...taco, name: '=1+1', discountMinor: 750 }, cheese],
     });
-    const spanish = await market.send('GET', `sales/${sale.id}/items?format=csv`);
+    const spanish = await fixture.send('GET', `sales/${sale.id}/items?format=csv`);
     expect(spanish.headers.get('Content-Disposition')).toBe(`attachment; filename="${sale.number}.csv"`);
     expect(spanish.text.replace('\uFEFF', '').split('\r\n')).toEqual([
       'Producto,Cantidad,Unidad,Precio unitario,Subtotal,Descuento,Impuestos,Total,Moneda',
@@ -146,12 +146,12 @@ describe('items of a sale', () => {
       'Total,,,,100.00,-7.50,16.00,108.50,MXN',
       '',
     ]);
-    expect((await market.send('GET', `sales/${sale.id}/items?format=csv&language=en`)).text).toContain('Product,');
+    expect((await fixture.send('GET', `sales/${sale.id}/items?format=csv&language=en`)).text).toContain('Product,');
   });
 
   test('exports items as a workbook with numbers', async () => {
-    const sale = await market.createSale({ items });
-    const answer = await market.fetch(
+    const sale = await fixture.createSale({ items });
+    const answer = await fixture.fetch(
       new Request(`http://localhost/api/sales/${sale.id}/items?format=xlsx`, {
         headers: { Authorization: 'Bearer admin' },
       }),
@@ -165,8 +165,8 @@ describe('items of a sale', () => {
   });
 
   test('shows items to readers of the sale only', async () => {
-    const { id } = await market.createSale({ items });
-    expect((await market.send('GET', `sales/${id}/items`, { as: 'user' })).status).toBe(403);
-    expect((await market.send('GET', `sales/${crypto.randomUUID()}/items`)).json['code']).toBe('record.notFound');
+    const { id } = await fixture.createSale({ items });
+    expect((await fixture.send('GET', `sales/${id}/items`, { as: 'user' })).status).toBe(403);
+    expect((await fixture.send('GET', `sales/${crypto.randomUUID()}/items`)).json['code']).toBe('record.notFound');
   });
 });

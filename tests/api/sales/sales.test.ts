@@ -5,25 +5,25 @@ import { violationsByField } from '../catalogRequests';
 import { card, cash, completed, openSalesFixture, wallet, type SalesFixture } from './salesFixture';
 import { ledgerSnapshot } from './ledgerSnapshot';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
-const inProgress = () => market.ledgerBalance(accountPaths.salesInProgress);
+const inProgress = () => fixture.ledgerBalance(accountPaths.salesInProgress);
 
 describe('sales', () => {
   test('leaves a paid sale in progress until completion, then splits it between company, platform and tax', async () => {
-    const company = await market.newCompany({ commissionBp: 1_500 });
-    const sale = await market.createSale({
+    const company = await fixture.newCompany({ commissionBp: 1_500 });
+    const sale = await fixture.createSale({
       companyId: company.id,
       grossMinor: 20_000,
       discountMinor: 2_000,
       taxMinor: 2_880,
       tipMinor: 1_000,
       payments: [card(15_880), cash(6_000)],
-      accountId: market.person.id,
+      accountId: fixture.person.id,
     });
     expect(sale).toMatchObject({
       state: 'paid',
@@ -38,42 +38,42 @@ describe('sales', () => {
     expect(sale.number).toMatch(/^VTA-2026-\d{6}$/);
     expect([
       await inProgress(),
-      await market.ledgerBalance(accountPaths.processor),
-      await market.ledgerBalance(accountPaths.company(company.id)),
+      await fixture.ledgerBalance(accountPaths.processor),
+      await fixture.ledgerBalance(accountPaths.company(company.id)),
     ]).toEqual([15_880, 15_880, 0]);
 
-    const before = await market.readSale(`users/user/${market.person.id}`);
-    market.now.advance(60_000);
-    const answer = await market.act(`sales/${sale.id}`, 'complete');
+    const before = await fixture.readSale(`users/user/${fixture.person.id}`);
+    fixture.now.advance(60_000);
+    const answer = await fixture.act(`sales/${sale.id}`, 'complete');
     expect(answer.json).toMatchObject({
       state: 'completed',
-      completedAt: market.now.value.toISOString(),
+      completedAt: fixture.now.value.toISOString(),
       businessDate: '2026-07-01',
       version: 2,
     });
     // What it is owed less the cash it holds.
-    expect([await inProgress(), await market.ledgerBalance(accountPaths.company(company.id))]).toEqual([0, 12_748]);
-    expect(await market.readSale(`catalogs/companies/${company.id}`)).toMatchObject({
+    expect([await inProgress(), await fixture.ledgerBalance(accountPaths.company(company.id))]).toEqual([0, 12_748]);
+    expect(await fixture.readSale(`catalogs/companies/${company.id}`)).toMatchObject({
       payableMinor: 12_748,
       version: company.version,
     });
-    expect(await market.readSale(`users/user/${market.person.id}`)).toMatchObject({
+    expect(await fixture.readSale(`users/user/${fixture.person.id}`)).toMatchObject({
       salesCount: 1,
       spentMinor: 21_880,
       version: before.version,
     });
-    const [payable] = await market.db.kysely
+    const [payable] = await fixture.db.kysely
       .selectFrom('payables')
       .selectAll()
       .where('sourceId', '=', sale.id)
       .execute();
     expect(payable).toMatchObject({ sourceType: 'sale', companyId: company.id, businessDate: '2026-07-01' });
     expect(Number(payable?.['netMinor'])).toBe(12_748);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
   test('books a sale that arrives completed with one journal on its completion date', async () => {
-    const sale = await market.createSale({
+    const sale = await fixture.createSale({
       placedAt: '2026-06-30T23:00:00-06:00',
       completedAt: '2026-06-30T23:59:00-06:00',
     });
@@ -82,22 +82,22 @@ describe('sales', () => {
       businessDate: '2026-06-30',
       placedAt: '2026-07-01T05:00:00.000Z',
     });
-    const journals = await market.db.kysely
+    const journals = await fixture.db.kysely
       .selectFrom('journals')
       .select(['kind', 'businessDate'])
       .where('sourceId', '=', sale.id)
       .execute();
     expect(journals).toEqual([{ kind: 'saleCompleted', businessDate: '2026-06-30' }]);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
   test('returns wallet and card payments of a canceled sale and rejects its completion', async () => {
-    const person = await market.newPerson();
-    await market.topUp(person.id, 5_000);
-    const sale = await market.createSale({ accountId: person.id, payments: [wallet(5_000), card(6_600)] });
-    expect(await market.ledgerBalance(accountPaths.wallet(person.id))).toBe(0);
-    const before = await market.ledgerBalance(accountPaths.processor);
-    const canceled = await market.act(`sales/${sale.id}`, 'cancel', { reason: 'Se cerró la cocina.' });
+    const person = await fixture.newPerson();
+    await fixture.topUp(person.id, 5_000);
+    const sale = await fixture.createSale({ accountId: person.id, payments: [wallet(5_000), card(6_600)] });
+    expect(await fixture.ledgerBalance(accountPaths.wallet(person.id))).toBe(0);
+    const before = await fixture.ledgerBalance(accountPaths.processor);
+    const canceled = await fixture.act(`sales/${sale.id}`, 'cancel', { reason: 'Se cerró la cocina.' });
     expect(canceled.json).toMatchObject({
       state: 'canceled',
       actions: {
@@ -106,17 +106,17 @@ describe('sales', () => {
       },
     });
     expect([
-      await market.ledgerBalance(accountPaths.wallet(person.id)),
-      await market.ledgerBalance(accountPaths.processor),
+      await fixture.ledgerBalance(accountPaths.wallet(person.id)),
+      await fixture.ledgerBalance(accountPaths.processor),
     ]).toEqual([5_000, before - 6_600]);
-    expect((await market.act(`sales/${sale.id}`, 'complete')).json['code']).toBe('sale.canceled');
-    expect((await market.readSale(`users/user/${person.id}`))['salesCount']).toBe(0);
-    expect(await market.faults()).toEqual([]);
+    expect((await fixture.act(`sales/${sale.id}`, 'complete')).json['code']).toBe('sale.canceled');
+    expect((await fixture.readSale(`users/user/${person.id}`))['salesCount']).toBe(0);
+    expect(await fixture.faults()).toEqual([]);
   });
 
   test('counts a free sale without posting to the ledger', async () => {
-    const person = await market.newPerson();
-    const sale = await market.createSale({
+    const person = await fixture.newPerson();
+    const sale = await fixture.createSale({
       accountId: person.id,
       discountMinor: 10_000,
       taxMinor: 0,
@@ -128,27 +128,27 @@ describe('sales', () => {
       commissionMinor: 0,
       actions: { refund: { allowed: false, code: 'sale.nothingToRefund' } },
     });
-    expect((await market.readSale(`users/user/${person.id}`))['salesCount']).toBe(1);
-    expect(await market.faults()).toEqual([]);
+    expect((await fixture.readSale(`users/user/${person.id}`))['salesCount']).toBe(1);
+    expect(await fixture.faults()).toEqual([]);
   });
 
   test('rejects a wallet payment above the balance and writes nothing', async () => {
-    const person = await market.newPerson();
-    await market.topUp(person.id, 11_599);
-    const answer = await market.postSale({ accountId: person.id, payments: [wallet(11_600)] });
+    const person = await fixture.newPerson();
+    await fixture.topUp(person.id, 11_599);
+    const answer = await fixture.postSale({ accountId: person.id, payments: [wallet(11_600)] });
     expect([answer.status, answer.json['code']]).toEqual([409, 'ledger.insufficientBalance']);
-    expect(await market.ledgerBalance(accountPaths.wallet(person.id))).toBe(11_599);
-    expect((await market.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
+    expect(await fixture.ledgerBalance(accountPaths.wallet(person.id))).toBe(11_599);
+    expect((await fixture.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
   });
 
   test('rejects a sale of a company that is unknown, blocked or in another currency', async () => {
-    const [chilean, blocked] = [await market.newCompany({ currency: 'CLP' }), await market.newCompany()];
-    await market.act(`catalogs/companies/${blocked.id}`, 'block', { reason: 'Papeles vencidos.' });
-    expect(violationsByField(await market.postSale({ companyId: chilean.id }))).toEqual({ currency: 'otherCurrency' });
-    expect(violationsByField(await market.postSale({ companyId: crypto.randomUUID() }))).toEqual({
+    const [chilean, blocked] = [await fixture.newCompany({ currency: 'CLP' }), await fixture.newCompany()];
+    await fixture.act(`catalogs/companies/${blocked.id}`, 'block', { reason: 'Papeles vencidos.' });
+    expect(violationsByField(await fixture.postSale({ companyId: chilean.id }))).toEqual({ currency: 'otherCurrency' });
+    expect(violationsByField(await fixture.postSale({ companyId: crypto.randomUUID() }))).toEqual({
       companyId: 'unknownReference',
     });
-    expect((await market.postSale({ companyId: blocked.id })).json['code']).toBe('company.blocked');
+    expect((await fixture.postSale({ companyId: blocked.id })).json['code']).toBe('company.blocked');
   });
 
   const tomorrow = '2026-07-02T12:00:00.000Z';
@@ -189,46 +189,49 @@ describe('sales', () => {
     ['a total set by the form', { totalMinor: 1 }, { totalMinor: 'unknownField' }],
     ['an unknown currency', { currency: 'XXX' }, { currency: 'notAChoice' }],
   ])('rejects %s at its field', async (_, given, expected) => {
-    const answer = await market.postSale(given);
+    const answer = await fixture.postSale(given);
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });
 
   test('creates a sale once per idempotency key and per client id', async () => {
     const [key, id] = [crypto.randomUUID(), crypto.randomUUID()];
-    const first = await market.postSale({ id, ...completed }, { key });
-    const second = await market.postSale({ id, ...completed }, { key });
+    const first = await fixture.postSale({ id, ...completed }, { key });
+    const second = await fixture.postSale({ id, ...completed }, { key });
     expect([first.json['id'], second.text, second.headers.get('Idempotency-Hit')]).toEqual([id, first.text, 'true']);
-    expect((await market.postSale({ id, ...completed })).json['code']).toBe('record.alreadyMade');
-    expect((await market.postSale({ id: id.toUpperCase(), ...completed })).json['code']).toBe('record.alreadyMade');
-    expect((await market.postSale({}, { key: '' })).json['code']).toBe('request.idempotencyKeyMissing');
+    expect((await fixture.postSale({ id, ...completed })).json['code']).toBe('record.alreadyMade');
+    expect((await fixture.postSale({ id: id.toUpperCase(), ...completed })).json['code']).toBe('record.alreadyMade');
+    expect((await fixture.postSale({}, { key: '' })).json['code']).toBe('request.idempotencyKeyMissing');
   });
 
   test('returns balances in a dry run of a sale and writes nothing', async () => {
-    const before = await ledgerSnapshot(market);
-    const { json, status } = await market.postSale(completed, { dryRun: true });
+    const before = await ledgerSnapshot(fixture);
+    const { json, status } = await fixture.postSale(completed, { dryRun: true });
     expect([status, json['state']]).toEqual([201, 'completed']);
     const balances = json['balances'] as unknown as { account: string; beforeMinor: number; afterMinor: number }[];
     const commission = balances.find(({ account }) => account === 'income:commission:MXN');
     expect((commission?.afterMinor ?? 0) - (commission?.beforeMinor ?? 0)).toBe(1_500);
-    expect(await ledgerSnapshot(market)).toEqual(before);
+    expect(await ledgerSnapshot(fixture)).toEqual(before);
   });
 
   test('completes a sale once under concurrent requests', async () => {
-    const sale = await market.createSale();
+    const sale = await fixture.createSale();
     const twice = await Promise.all(
       [1, 2].map(() =>
-        market.send('POST', `sales/${sale.id}/complete`, { body: {}, version: 1, key: crypto.randomUUID() }),
+        fixture.send('POST', `sales/${sale.id}/complete`, { body: {}, version: 1, key: crypto.randomUUID() }),
       ),
     );
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 412]);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
   test('records one event per action on a sale', async () => {
-    const sale = await market.createSale();
-    await market.act(`sales/${sale.id}`, 'complete');
-    await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason: 'Llegó frío.' });
-    const { json } = await market.send('GET', `audit-events?filter={"recordId":"${sale.id}"}&sort=["createdAt","ASC"]`);
+    const sale = await fixture.createSale();
+    await fixture.act(`sales/${sale.id}`, 'complete');
+    await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason: 'Llegó frío.' });
+    const { json } = await fixture.send(
+      'GET',
+      `audit-events?filter={"recordId":"${sale.id}"}&sort=["createdAt","ASC"]`,
+    );
     const events = json as unknown as { action: string; reason: string | null }[];
     expect(events.map(({ action, reason }) => [action, reason])).toEqual([
       ['create', null],

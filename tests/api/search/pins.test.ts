@@ -3,40 +3,40 @@ import { administrators } from '../../../contract/people/accounts';
 import { maxPinsPerPerson } from '../../../contract/people/pins';
 import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 
-let office: NotificationsFixture;
+let fixture: NotificationsFixture;
 beforeEach(async () => {
-  office = await openNotificationsFixture();
+  fixture = await openNotificationsFixture();
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
 const pin = (as: string, resource: string, recordId: string, isPinned = true) =>
-  office.send('POST', 'pins/change', { as, body: { resource, recordId, isPinned } });
-const pinsOf = async (as: string) => (await office.send('GET', 'pins', { as })).json['pins'];
-const newLabel = async () => String((await office.label())['id']);
+  fixture.send('POST', 'pins/change', { as, body: { resource, recordId, isPinned } });
+const pinsOf = async (as: string) => (await fixture.send('GET', 'pins', { as })).json['pins'];
+const newLabel = async () => String((await fixture.label())['id']);
 
 test('lists own pins with current record names until unpinned', async () => {
-  const made = await office.label();
+  const made = await fixture.label();
   const id = String(made['id']);
   expect((await pin('ana', 'catalogs/labels', id)).json).toEqual({ isPinned: true });
   expect((await pin('ana', 'catalogs/labels', id)).json).toEqual({ isPinned: true });
-  await office.rename(made, 'De la huerta');
+  await fixture.rename(made, 'De la huerta');
   expect(await pinsOf('ana')).toMatchObject([
     { resource: 'catalogs/labels', recordId: id, subject: { title: { es: 'De la huerta' }, isArchived: false } },
   ]);
   expect(await pinsOf('carla')).toEqual([]);
   // Nobody is told what became of it: to pin is not to follow.
-  expect(await office.kinds('ana')).toEqual([]);
+  expect(await fixture.kinds('ana')).toEqual([]);
   expect((await pin('ana', 'catalogs/labels', id, false)).json).toEqual({ isPinned: false });
   expect(await pinsOf('ana')).toEqual([]);
 });
 
 test('permits pins on readable records only and hides pins once unreadable', async () => {
-  const { id } = await office.deposit('admin');
+  const { id } = await fixture.deposit('admin');
   expect((await pin('carla', 'deposits', id)).status).toBe(404);
   expect((await pin('tadeo', 'nothing', id)).status).toBe(404);
   await pin('tadeo', 'deposits', id);
   expect(await pinsOf('tadeo')).toMatchObject([{ recordId: id }]);
-  const { kysely } = office.db;
+  const { kysely } = fixture.db;
   const table = kysely.updateTable(administrators.table).where('uid', '=', 'uid-tadeo');
   await table.set({ duties: JSON.stringify(['catalogs']) }).execute();
   expect(await pinsOf('tadeo')).toEqual([]);
@@ -50,10 +50,10 @@ test('lists the latest pin first and marks archived records', async () => {
   const [older, newer] = [await newLabel(), await newLabel()];
   await pin('ana', 'catalogs/labels', newer);
   await pin('ana', 'catalogs/labels', older);
-  const { kysely } = office.db;
+  const { kysely } = fixture.db;
   const rows = kysely.updateTable('pins').where('recordId', '=', newer);
   await rows.set({ since: '2999-01-01T00:00:00.000Z' }).execute();
-  await office.send('DELETE', `catalogs/labels/${older}`, { as: 'carla', version: 1 });
+  await fixture.send('DELETE', `catalogs/labels/${older}`, { as: 'carla', version: 1 });
   expect(await pinsOf('ana')).toMatchObject([
     { recordId: newer, subject: { isArchived: false } },
     { recordId: older, subject: { isArchived: true } },

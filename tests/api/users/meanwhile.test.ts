@@ -5,17 +5,17 @@ import { labelForm } from '../labels';
 import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const email = 'ines@sobremesa.app';
-let town: UsersFixture;
+let fixture: UsersFixture;
 let ines: Account;
 beforeEach(async () => {
-  town = await openUsersFixture();
-  ines = await inviteAdministrator(town, { email });
+  fixture = await openUsersFixture();
+  ines = await inviteAdministrator(fixture, { email });
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
 const block = async () =>
-  expect((await town.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' })).status).toBe(200);
-const labels = async () => (await town.send('GET', listPath('catalogs/labels'))).headers.get('X-Total-Count');
+  expect((await fixture.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' })).status).toBe(200);
+const labels = async () => (await fixture.send('GET', listPath('catalogs/labels'))).headers.get('X-Total-Count');
 
 function gate(): { promise: Promise<void>; resolve: () => void } {
   let open = () => {};
@@ -43,7 +43,7 @@ function sendSlowly(address: string, form: object) {
   );
   const headers = { Authorization: `Bearer ${email}`, 'Content-Type': 'application/json' };
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
-  const answer = town.fetch(new Request(`http://localhost/api/${address}`, init)).then(readResponse);
+  const answer = fixture.fetch(new Request(`http://localhost/api/${address}`, init)).then(readResponse);
   return { reading: begun.promise, finish: () => (end.resolve(), answer) };
 }
 
@@ -59,7 +59,7 @@ describe('changes of admission during a request', () => {
   test('rejects a request whose session ends while the body arrives', async () => {
     const slow = sendSlowly('catalogs/labels', labelForm());
     await slow.reading;
-    const identity = town.fakeIdentity.byEmail(email);
+    const identity = fixture.fakeIdentity.byEmail(email);
     if (identity) identity.disabled = true;
     const { status, json } = await slow.finish();
     expect([status, json['code'], await labels()]).toEqual([401, 'auth.tokenRevoked', '0']);
@@ -69,8 +69,8 @@ describe('changes of admission during a request', () => {
     'rejects a request whose sender is blocked while it waits for the ledger ($dryRun)',
     async ({ dryRun }) => {
       const turn = gate();
-      const other = town.db.moneyQueue.run(() => turn.promise);
-      const deposit = town.send('POST', `deposits${dryRun ? '?dryRun=true' : ''}`, {
+      const other = fixture.db.moneyQueue.run(() => turn.promise);
+      const deposit = fixture.send('POST', `deposits${dryRun ? '?dryRun=true' : ''}`, {
         as: email,
         key: crypto.randomUUID(),
         body: depositForm({ purpose: 'settlement' }),
@@ -80,7 +80,7 @@ describe('changes of admission during a request', () => {
       await other;
       const { status, json } = await deposit;
       expect([status, json['code']]).toEqual([403, 'auth.blocked']);
-      expect((await town.send('GET', listPath('deposits'))).headers.get('X-Total-Count')).toBe('0');
+      expect((await fixture.send('GET', listPath('deposits'))).headers.get('X-Total-Count')).toBe('0');
     },
   );
 });

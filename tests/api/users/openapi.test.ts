@@ -20,20 +20,20 @@ function resolved(node: unknown, document: Json): unknown {
 }
 
 test('matches people and their history to the API description, with the reasons against archiving', async () => {
-  const town = await openUsersFixture();
-  const document = (await town.send('GET', 'openapi.json')).json;
-  const user = await createUser(town, { phone: '55 1234 5678' });
-  await town.act(`users/user/${user.id}`, 'start-trial', { planId: (await createPlan(town)).id });
-  await createUser(town);
-  const colleague = await inviteAdministrator(town);
-  await town.act(`users/administrator/${colleague.id}`, 'block', { reason: 'x' });
+  const fixture = await openUsersFixture();
+  const document = (await fixture.send('GET', 'openapi.json')).json;
+  const user = await createUser(fixture, { phone: '55 1234 5678' });
+  await fixture.act(`users/user/${user.id}`, 'start-trial', { planId: (await createPlan(fixture)).id });
+  await createUser(fixture);
+  const colleague = await inviteAdministrator(fixture);
+  await fixture.act(`users/administrator/${colleague.id}`, 'block', { reason: 'x' });
 
   for (const resource of ['users/administrator', 'users/user', 'audit-events']) {
     const answers =
       document['paths']?.[`/api/${resource}`]?.['get']?.['responses']?.['200']?.['content']?.['application/json']?.[
         'schema'
       ];
-    const { json } = await town.send('GET', resource);
+    const { json } = await fixture.send('GET', resource);
     expect((json as unknown as unknown[]).length).toBeGreaterThan(1);
     const result = z
       .fromJSONSchema(resolved(answers, document) as Parameters<typeof z.fromJSONSchema>[0])
@@ -43,5 +43,5 @@ test('matches people and their history to the API description, with the reasons 
   const archiving = document['paths']?.['/api/users/administrator/{id}']?.['delete']?.['responses'] ?? {};
   const refusals = JSON.stringify(resolved(archiving['409'], document));
   expect(refusals).toContain('account.self');
-  await town.close();
+  await fixture.close();
 });

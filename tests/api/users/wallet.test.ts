@@ -3,22 +3,25 @@ import type { Checks } from '../../../contract/money/checks';
 import { listPath, type Json } from '../apiFixture';
 import { readAccount, createUser, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
-let town: UsersFixture;
+let fixture: UsersFixture;
 let user: Account;
 beforeEach(async () => {
-  town = await openUsersFixture();
-  user = await createUser(town);
+  fixture = await openUsersFixture();
+  user = await createUser(fixture);
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
 const adjust = (deltaMinor: number, currency = 'MXN') =>
-  town.act(`users/user/${user.id}`, 'adjust-wallet', { deltaMinor, currency, reason: 'Por la demora.' });
+  fixture.act(`users/user/${user.id}`, 'adjust-wallet', { deltaMinor, currency, reason: 'Por la demora.' });
 const faults = async () =>
-  ((await town.send('GET', 'system/checks')).json as unknown as Checks).checks.flatMap((check) => check.faults);
+  ((await fixture.send('GET', 'system/checks')).json as unknown as Checks).checks.flatMap((check) => check.faults);
 const balances = async () =>
   Object.fromEntries(
     (
-      (await town.send('GET', listPath('ledger-accounts'))).json as unknown as { code: string; balanceMinor: number }[]
+      (await fixture.send('GET', listPath('ledger-accounts'))).json as unknown as {
+        code: string;
+        balanceMinor: number;
+      }[]
     ).map(({ code, balanceMinor }) => [code.replace(user.id, '{id}'), balanceMinor]),
   );
 
@@ -39,14 +42,14 @@ describe('wallet adjustments', () => {
 
   test('record action and reason in history and journal', async () => {
     await adjust(5_000);
-    const event = (await town.eventsOf(user)).at(-1);
+    const event = (await fixture.eventsOf(user)).at(-1);
     expect(event).toMatchObject({
       action: 'adjust-wallet',
       before: { walletMinor: 0 },
       after: { walletMinor: 5_000 },
       reason: 'Por la demora.',
     });
-    const [journal] = (await town.send('GET', listPath('journals'))).json as unknown as Json[];
+    const [journal] = (await fixture.send('GET', listPath('journals'))).json as unknown as Json[];
     expect(journal).toMatchObject({
       kind: 'walletAdjusted',
       sourceType: 'users/user',
@@ -68,36 +71,36 @@ describe('wallet adjustments', () => {
     expect(await errors(0.5)).toEqual({ deltaMinor: 'violations.malformed' });
     expect(await errors(10_000_000_000_001)).toEqual({ deltaMinor: 'violations.tooLarge' });
     expect(await errors(5, 'EUR')).toEqual({ currency: 'violations.notAChoice' });
-    expect((await readAccount(town, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
+    expect((await readAccount(fixture, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });
 
   test('return balances in a dry run and require an idempotency key', async () => {
     const input = { as: 'admin', version: 1, body: { deltaMinor: 5_000, currency: 'MXN', reason: 'x' } };
     const address = `users/user/${user.id}/adjust-wallet`;
-    const preview = await town.send('POST', `${address}?dryRun=true`, { ...input, key: crypto.randomUUID() });
+    const preview = await fixture.send('POST', `${address}?dryRun=true`, { ...input, key: crypto.randomUUID() });
     expect(preview.json['balances']).toContainEqual({
       account: `liability:wallet:${user.id}:MXN`,
       beforeMinor: 0,
       afterMinor: 5_000,
     });
     expect(await balances()).toEqual({});
-    expect((await town.send('POST', address, input)).json['code']).toBe('request.idempotencyKeyMissing');
+    expect((await fixture.send('POST', address, input)).json['code']).toBe('request.idempotencyKeyMissing');
   });
 
   test('apply once under repeated and concurrent requests', async () => {
     const key = crypto.randomUUID();
     const body = { deltaMinor: 5_000, currency: 'MXN', reason: 'x' };
     const send = (given = key) =>
-      town.send('POST', `users/user/${user.id}/adjust-wallet`, { version: 1, key: given, body });
+      fixture.send('POST', `users/user/${user.id}/adjust-wallet`, { version: 1, key: given, body });
     const answers = await Promise.all([send(), send(), send(crypto.randomUUID())]);
     // Whichever comes first: the version is read once.
     expect(answers.filter(({ status }) => status === 412).length).toBeGreaterThan(0);
-    expect((await readAccount(town, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
+    expect((await readAccount(fixture, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });
 
   test('are rejected for archived accounts', async () => {
-    const { version } = await readAccount(town, `users/user/${user.id}`);
-    await town.send('DELETE', `users/user/${user.id}`, { version });
+    const { version } = await readAccount(fixture, `users/user/${user.id}`);
+    await fixture.send('DELETE', `users/user/${user.id}`, { version });
     expect((await adjust(5_000)).json['code']).toBe('record.archived');
   });
 });
