@@ -24,7 +24,7 @@ const metrics = new Map(
 
 type Entry = Record<string, unknown>;
 
-/** What Cloud Logging makes of a line: the two kinds of condition that the filters have, joined by AND. */
+/** Evaluates a filter of Cloud Logging, limited to two kinds of condition joined by AND. */
 function isCounted({ filter }: LogMetric, entry: Entry): boolean {
   return filter.split(' AND ').every((condition) => {
     if (condition === 'resource.type="cloud_run_revision"') return true;
@@ -45,7 +45,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The labels of each entry that a metric counts. */
 const counted = (name: string) => {
   const metric = metrics.get(name);
   if (!metric) throw new Error(`no metric ${name}`);

@@ -43,7 +43,7 @@ describe('slots for expensive requests', () => {
     all[2]?.release();
     all[3]?.release();
     await settled();
-    // Two of ana are running already.
+    // Two requests of ana are running.
     expect(running(all).slice(4)).toEqual([true, false, true]);
   });
 
@@ -109,7 +109,7 @@ describe('exports, imports and reports', () => {
     signal?: AbortSignal;
   }
   const file = 'catalogs/labels.csv';
-  /** Twenty of a person wait; the next one is refused at once. */
+  /** Twenty requests of a person wait; the next is rejected at once. */
   const fillQueue = () => Array.from({ length: 20 }, () => ask(file).then((answer) => answer.text()));
   const report = 'reports/sales?from=2026-06-01&to=2026-06-30';
 

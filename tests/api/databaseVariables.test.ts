@@ -4,7 +4,7 @@ import { StartRefused } from '../../api/hosts/startRefused';
 import type { Variables } from '../../api/hosts/variables';
 import { newKey } from '../../api/vault';
 
-/** What is said of variables that cannot be used, a fault a line. */
+/** Faults of the variables, one per line. */
 function faultsOf(variables: Variables): string[] {
   try {
     readEnvironment(variables);

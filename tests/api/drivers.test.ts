@@ -5,13 +5,13 @@ import { openWasm } from '../../api/db/wasm';
 import { dishes } from './dishes';
 import { openApiFixture, listPath, openDatabase } from './apiFixture';
 
-/** Bytes that are the same each time: with them and a clock that stands still, so are all answers. */
+/** Deterministic random bytes: with a fixed clock, every response is reproducible. */
 function sameEachTime(): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array {
   let state = 1;
   return (bytes) => bytes.map(() => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) & 0xff);
 }
 
-/** A morning of work, told by its answers. */
+/** Runs a sequence of requests and returns their responses. */
 async function told(db: Database): Promise<string[]> {
   const api = await openApiFixture({ db, resources: [dishes], random: sameEachTime() });
   const lines: string[] = [];
@@ -108,7 +108,7 @@ describe('database drivers', () => {
     expect(await told(await openWasm())).toEqual(expected);
   });
 
-  // PostgreSQL where TEST_DATABASE_URL names one, else SQLite once more.
+  // PostgreSQL with TEST_DATABASE_URL, else SQLite again.
   test('answers identically on the database under test and on SQLite', async () => {
     expect(await told(await openDatabase())).toEqual(expected);
   });

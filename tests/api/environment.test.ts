@@ -36,7 +36,7 @@ describe('SECOND_PERSON_FROM', () => {
   });
 });
 
-/** What is said of variables that cannot be used, a fault a line. */
+/** Faults of the variables, one per line. */
 function faultsOf(read: (variables: Variables) => unknown, variables: Variables): string[] {
   try {
     read(variables);
@@ -163,7 +163,7 @@ describe('emulator variables', () => {
   test('rejects emulator variables in production, each with its name', () => {
     expect(faultsOf(readEnvironment, cloud)).toEqual([]);
     expect(startsOf(faultsOf(readEnvironment, { ...cloud, ...set }))).toEqual(emulators);
-    // A name that is no project of the cloud changes nothing.
+    // A demo project name changes nothing.
     const demo = { ...cloud, ...set, FIREBASE_PROJECT_ID: 'demo-sobremesa' };
     expect(startsOf(faultsOf(readEnvironment, demo))).toEqual(emulators);
   });
@@ -194,7 +194,7 @@ describe('environment of the function', () => {
   };
 
   test('runs the function in production on Firebase', () => {
-    // Cloud Functions gives a number, its emulator the path of a socket.
+    // Cloud Functions sets a port number, its emulator a socket path.
     const { identity, databaseUrl, storageBucket } = readFunctionEnvironment({ ...given, PORT: '/tmp/fire_emu.sock' });
     expect({ identity, databaseUrl, storageBucket }).toEqual({
       identity: 'firebase',

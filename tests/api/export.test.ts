@@ -19,7 +19,7 @@ const create = (given: Record<string, unknown>) => {
 };
 const csv = (query: Record<string, unknown> = {}) => api.send('GET', listPath('catalogs/dishes.csv', query));
 
-/** RFC 4180, read by its grammar. */
+/** Parses CSV by the grammar of RFC 4180. */
 function parse(text: string): string[][] {
   expect(text.startsWith('\uFEFF')).toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);

@@ -15,9 +15,9 @@ import { openSmtpServer } from './mail/smtpServer';
 import { startStorageService } from './storageService';
 import { openReceiver } from './webhooks/receiver';
 
-/** The function as Cloud Functions runs it: behind an HTTP server, configured by the environment. */
+/** Runs the function like Cloud Functions: behind an HTTP server, configured by the environment. */
 const server = createServer((request, response) => {
-  // Its type asks for the requests of Express, which it does without.
+  // The declared type requires Express requests, which the function does not need.
   Reflect.apply(api, undefined, [request, response]);
 });
 let origin = '';
@@ -53,7 +53,7 @@ async function expectUnavailable(): Promise<void> {
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   const body: unknown = await answer.json();
   expect(body).toMatchObject({ code: 'service.unavailable', status: 503 });
-  // What is wrong with the installation is nobody's business who asks.
+  // Callers learn nothing about the installation's faults.
   expect(JSON.stringify(body)).not.toMatch(/DATABASE_URL|ECONNREFUSED/);
 }
 
@@ -70,7 +70,7 @@ describe('a function that fails to start', () => {
       GCLOUD_PROJECT: 'sobremesa',
       ENCRYPTION_KEY: newKey(),
       STORAGE_BUCKET: 'pictures',
-      // Nothing listens there, and nothing ever does.
+      // Nothing listens on this port.
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
       ALLOWED_ORIGINS: 'https://console.example.com',
     });
@@ -81,7 +81,7 @@ describe('a function that fails to start', () => {
   });
 });
 
-/** Answers as the emulator of Firebase Authentication that knows nobody. Returns its `host:port`. */
+/** Starts an emulator of Firebase Authentication without accounts. Returns its `host:port`. */
 async function emptyIdentityService(): Promise<string> {
   const service = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
@@ -91,7 +91,7 @@ async function emptyIdentityService(): Promise<string> {
   return `127.0.0.1:${(service.address() as AddressInfo).port}`;
 }
 
-/** As Cloud Scheduler calls it. */
+/** Calls the upkeep like Cloud Scheduler. */
 const callUpkeep = () => upkeep.run({ scheduleTime: new Date().toISOString() });
 
 describe('the scheduled function', () => {
@@ -127,7 +127,7 @@ describe('the scheduled function', () => {
     await made('catalogs/labels', labelForm());
     await made('system/test-mail', { language: 'en' });
     await written.close();
-    // As the emulator of functions runs it: webhooks may reach this machine.
+    // Like the functions emulator: webhooks may reach this machine.
     setVariables({
       GCLOUD_PROJECT: 'demo-sobremesa',
       FUNCTIONS_EMULATOR: 'true',
@@ -152,7 +152,7 @@ describe('the scheduled function', () => {
   });
 });
 
-/** The last of the file: an instance opens its database once, and has it from then on. */
+/** Last in the file, since an instance opens its database only once. */
 describe.runIf(database)('a started function instance', () => {
   const keys = { any: '', bound: '', revoked: '' };
   let collector: Collector;

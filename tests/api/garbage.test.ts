@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What is wrong with an answer: it is neither what was asked for nor a problem that says why not. */
+/** Fault of a response that is neither the requested content nor a problem with a reason. */
 function faultIn(answer: TestResponse): string | null {
   const { status, headers, json } = answer;
   if (status >= 500) return `failed: ${answer.text}`;
@@ -28,7 +28,7 @@ function faultIn(answer: TestResponse): string | null {
   return Object.hasOwn(json, 'errors') === (code === 'request.invalid') ? null : `${code} with errors, or without`;
 }
 
-/** What can be in an address: half a character cannot. */
+/** An address cannot contain half a surrogate pair. */
 const wellFormed = (text: string) => Buffer.from(text).toString();
 
 const anyText = fc.oneof(
@@ -136,7 +136,7 @@ test('answers any address', async () => {
       ),
       async (method, parts) => {
         const answer = await api.send(method, parts.map((part) => wellFormed(part)).join('/'), { version: 1 });
-        // To HEAD and OPTIONS there is no body to look at.
+        // Responses to HEAD and OPTIONS have no body.
         expect(answer.text === '' ? answer.status < 500 : faultIn(answer) === null).toBe(true);
       },
     ),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The names of all events of a resource: its writes and actions, and what the product does by itself. */
+/** Names of all events of a resource: writes, actions and system events. */
 function eventsOf({ name, actions, ...resource }: Resource): string[] {
   const writes = writesOf({ name, actions, ...resource });
   const written = [writes.create && 'create', writes.update && 'update', writes.archive && 'archive'];
@@ -28,7 +28,7 @@ function eventsOf({ name, actions, ...resource }: Resource): string[] {
   return [...new Set([...written.filter((action) => action !== false), ...Object.keys(actions), ...byItself])];
 }
 
-/** Stores a record with nothing but its id, as a part of `parentId`. */
+/** Stores a record with only an id, as a part of `parentId`. */
 async function store({ table, historyIn, view }: Resource, parentId?: string): Promise<ApiRecord> {
   const id = crypto.randomUUID();
   await untyped(fixture.db.kysely)
@@ -39,14 +39,14 @@ async function store({ table, historyIn, view }: Resource, parentId?: string): P
       ...(historyIn !== undefined && { [historyIn]: parentId ?? null }),
     })
     .execute();
-  // The audit reads the id and the title alone of a record without values.
+  // The audit reads only id and title of a record without values.
   return { id, version: 1, ...(historyIn !== undefined && { [historyIn]: parentId ?? null }) } as unknown as ApiRecord;
 }
 
 const record = (resource: Resource, action: string, after: ApiRecord) =>
   fixture.inTransaction((context) => audit(context, { action, resource, before: null, after }));
 
-/** Requests the history as the page of a record does. */
+/** Requests the history like the page of a record. */
 async function historyOf(id: string): Promise<string[]> {
   const { json } = await fixture.send('GET', listPath(auditEvents.name, { filter: { historyId: id }, range: [0, 99] }));
   const events = json as unknown as { resource: string; action: string; recordId: string }[];

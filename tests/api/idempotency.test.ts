@@ -115,7 +115,7 @@ describe('idempotency keys', () => {
     api.now.advance(2 * 3_600_000);
     const late = await post(body, key);
     expect(late.json['errors']).toEqual({ slug: 'violations.taken' });
-    // Refused, it is free; taken anew, it is of the request that took it.
+    // A rejected request releases the key to another request.
     const other = labelForm();
     const taken = await post(other, key);
     expect(taken.status).toBe(201);

@@ -5,7 +5,7 @@ import { exportColumns } from '../../contract/exports';
 import { catalogsOf, type CatalogId, type Item } from './catalogRequests';
 import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 
-/** Every kind of field where it leaves the API: in the document and in a file. */
+/** Covers every kind of field in the API description and in files. */
 
 const clabe = '032180000118359719';
 let api: ApiFixture;
@@ -54,7 +54,7 @@ const one = (id: CatalogId) => made[id] as Item;
 const nameOf = (id: string) => `Catalogs${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
 function faultsIn(name: string, value: unknown): unknown[] {
-  // What is said of an action by reference is looked at where references are.
+  // Actions on references are tested in references.test.ts.
   const schema = JSON.parse(
     JSON.stringify(schemas[name]).replaceAll('{"$ref":"#/components/schemas/Availability"}', '{}'),
   ) as Parameters<typeof z.fromJSONSchema>[0];

@@ -20,7 +20,7 @@ afterEach(() => api.close());
 
 const scrape = async () => readOpenMetrics(await metrics.expose());
 
-/** A text's samples, those of this API alone. */
+/** Samples of this API only. */
 const own = async () =>
   (await metrics.expose())
     .split('\n')
@@ -66,7 +66,7 @@ describe('request metrics', () => {
       throw new TypeError('fetch failed');
     };
     const inFlight = async () => sumOf(await scrape(), 'sobremesa_requests_in_flight');
-    // Nothing else is asked of it by a request that it lets nobody in for.
+    // A rejected request makes no further query.
     const slow = await openApiFixture({ metrics, identity: { verify } as unknown as IdentityPort });
     const answer = slow.send('GET', 'catalogs/labels');
     await expect.poll(inFlight).toBe(1);
@@ -151,7 +151,7 @@ describe('infrastructure metrics', () => {
     const closed = createPrometheusMetrics(() => ({ db: undefined, feed: channel.feed }));
     const samples = readOpenMetrics(await closed.expose());
     expect(sumOf(samples, 'sobremesa_ready')).toBe(0);
-    // Nobody knows how many wait: none would be good news.
+    // Unknown rather than zero, which would be good news.
     expect(sumOf(samples, 'sobremesa_webhooks_waiting')).toBeNaN();
     expect(sumOf(await scrape(), 'sobremesa_webhooks_waiting')).toBe(0);
   });

@@ -129,7 +129,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('another schema of the same dat
   });
 });
 
-/** How many connections wait for a lock on a table. */
+/** Connections waiting for a lock on a table. */
 async function waitersOf(db: KyselyDb, table: string): Promise<number> {
   const { rows } = await sql<{
     waiting: number;
@@ -229,7 +229,7 @@ describe('databases of a newer version', () => {
     const other = await older.send('POST', 'catalogs/drinks', { body: { ...form, slug: 'otra' } });
     const found = await newer.send('GET', `catalogs/drinks/${String(other.json['id'])}`);
     expect(found.json).toMatchObject({ strength: 3, note: null });
-    // Each may start again, and the older one be migrated again.
+    // Both versions can restart, and the older one can migrate again.
     const heard: string[] = [];
     await migrate(db, [before], (line) => heard.push(line));
     expect(heard.join()).toMatch(/the table drinks has the column (strength|note)/);

@@ -28,7 +28,7 @@ const move = async (id: string, afterId: string | null, version?: number) =>
     body: { afterId },
   });
 
-/** What is asked for: the list without the record, with the record behind the other. */
+/** Expected order: the list with the record behind the other. */
 function moved(order: readonly string[], id: string, afterId: string | null): string[] {
   const others = order.filter((other) => other !== id);
   const at = afterId === null ? 0 : others.indexOf(afterId) + 1;

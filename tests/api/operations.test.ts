@@ -8,7 +8,7 @@ import { openDocument, type Operation, type OpenapiDocument } from './openapiDoc
 let api: ApiFixture;
 let openapi: OpenapiDocument;
 beforeAll(async () => {
-  // Its stream ends at once, or a test would read it for ever.
+  // The stream ends at once, so that the test can read it.
   const feed: LiveFeed = {
     position: () => '0',
     followers: 0,
@@ -32,7 +32,7 @@ describe('every operation', () => {
     return { name: { es: `Plato ${made}` }, slug: `plato-${made}`, code: `C${made}` };
   };
 
-  /** Something each body may be, by the operation that takes it. */
+  /** A valid body by operation. */
   const bodies: Record<string, () => unknown> = {
     createCatalogsDishes: form,
     updateCatalogsDishes: () => ({ name: { es: 'Otro nombre' } }),

@@ -13,7 +13,7 @@ async function stage(): Promise<ApiFixture> {
 
 const picture = async (api: ApiFixture) => (await uploadDocument(api, png(), { type: 'image/png' })).json['url'];
 
-/** Makes of the database what the version before has: pictures of deposits with the address of any picture. */
+/** Restores the state of the former version: deposits with public pictures. */
 async function takeBack(api: ApiFixture, depositId: string, address: string): Promise<void> {
   await api.db.kysely.updateTable('deposits').set({ proofUrl: address }).where('id', '=', depositId).execute();
   await api.db.kysely.deleteFrom('migrations').where('name', '=', '0034_private_proofs').execute();
@@ -30,7 +30,7 @@ test('makes picture proofs private on migration and preserves their deposits', a
   ];
   const before = proofUrl.replace('documents', 'images');
   await takeBack(api, id, before);
-  // Nobody gets it in the meantime either.
+  // The picture is not public in the meantime either.
   expect((await api.send('GET', before.replace('/api/', ''), { as: null })).status).toBe(404);
 
   await migrate(api.db, resources);
@@ -44,7 +44,7 @@ test('makes picture proofs private on migration and preserves their deposits', a
     200, 401, 404,
   ]);
   expect(await shown(label.url, null)).toBe(200);
-  // It is let go of as any.
+  // A private proof is deleted like any other.
   await api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: null } });
   expect(await shown(proofUrl, 'admin')).toBe(404);
 });

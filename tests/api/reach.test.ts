@@ -11,7 +11,7 @@ const dishes = defineCatalog('dishes', {
 });
 const often = '01980000-0000-7000-8000-0000000f0000';
 
-/** Three times as many as lists reach, and some: all are dishes, the first are new, the others old. */
+/** More than three times the maximum: all are dishes, the first are new, the others old. */
 const rows = 3 * maxListedRows + 100;
 const news = 2 * maxListedRows;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
       ${counted} select 'catalogs/dishes', ${term}, ${padded} from counted where ${where}`.execute(kysely);
   await terms(sql`'plato'`, sql`1 = 1`);
   await terms(sql`case when n <= ${sql.lit(news)} then 'nuevo' else 'viejo' end`, sql`1 = 1`);
-  // Some thousands: at the beginning of the list, all over it, and at its end.
+  // Some thousands of matches: at the start, throughout and at the end of the list.
   await terms(sql`'algo'`, sql`n <= 2500`);
   await terms(sql`'par'`, sql`n % 2 = 0`);
   await terms(sql`'tarde'`, sql`n > ${sql.lit(rows - 2_500)}`);

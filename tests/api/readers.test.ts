@@ -16,7 +16,7 @@ let folder: string;
 let path: string;
 let db: Database;
 let fixture: SalesFixture;
-/** What the readers are asked, and who wants to know. */
+/** Statements of the readers, and a hook for each. */
 let asked: string[];
 let onAsked: () => void;
 
@@ -128,7 +128,7 @@ test('answers 503 when a reader cannot start, and other requests normally', asyn
 test('waits for running reads on close and ends all threads', async () => {
   await readersOf(script);
   const long = count(500_000).execute(db.replica);
-  // Asked by now.
+  // The statement has been sent by now.
   await Promise.resolve();
   await db.close();
   expect((await long).rows).toEqual([{ count: 500_000 }]);

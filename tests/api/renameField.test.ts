@@ -56,7 +56,7 @@ test('preserves values, pictures and references of a renamed field', async () =>
   const said: string[] = [];
   await migrate(db, [after, labels], (line) => said.push(line));
 
-  // Nothing is left of the old names: a database that never had them looks the same.
+  // The schema equals that of a database without the old names.
   expect(said.filter((line) => line.includes('declares'))).toEqual([]);
   const fresh = await openDatabase();
   await migrate(fresh, [after, labels]);
@@ -79,7 +79,7 @@ test('preserves values, pictures and references of a renamed field', async () =>
     expect((await api.send('GET', listPath('catalogs/kiosks', { filter }))).json).toEqual([
       expect.objectContaining(values),
     ]);
-  // The picture is the field's still: it is let go of when the field is emptied.
+  // The field releases its picture when it is emptied.
   const show = async (address: unknown) =>
     (await api.send('GET', String(address).replace('/api/', ''), { as: null })).status;
   expect([await show(url), await show(paper)]).toEqual([200, 200]);

@@ -33,7 +33,7 @@ describe('request limits of a person', () => {
     expect(refused.json).toMatchObject({ code: 'service.tooManyRequests', status: 429 });
     api.now.advance(10_000);
     expect(await statuses(2, read)).toEqual([200, 429]);
-    // An idle hour saves up no more than a minute.
+    // An idle hour accumulates no more than one minute's worth.
     api.now.advance(3_600_000);
     expect(await statuses(7, read)).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });
@@ -67,7 +67,7 @@ describe('request limits of a person', () => {
     expect(await statuses(6, read)).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
-  /** Each token is another session of the same person. */
+  /** Each token is a separate session of the same person. */
   const bySession: IdentityPort = {
     ...identity,
     verify: async (token) => ({
@@ -130,7 +130,7 @@ describe('request limits of an address', () => {
     await statuses(25, () => publicly('support'));
     for (const probe of ['health', 'health/ready'])
       expect(new Set(await statuses(100, () => publicly(probe)))).toEqual(new Set([200]));
-    // At once, they share what the database says.
+    // Concurrent probes share one database query.
     const many = await Promise.all(Array.from({ length: 50 }, () => publicly('health/ready')));
     expect(await Promise.all(many.map((answer) => answer.json()))).toEqual(many.map(() => ({ status: 'ready' })));
   });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await to.close();
 });
 
-/** The rows of each table but those in which `migrate` notes what it did. */
+/** Row counts of each table except the migrations. */
 async function counts(db: Database): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   for (const table of await tablesOf(db)) {

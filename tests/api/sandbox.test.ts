@@ -10,10 +10,10 @@ let api: ApiFixture;
 let store: FakeSandboxStore;
 let post: FakeMail;
 let touched: string[];
-/** Which webhooks were sent. */
+/** Delivered webhooks. */
 let told: string[];
 
-/** Names what it is asked to change. */
+/** Records the calls that would change an identity. */
 const watchedIdentity = (): typeof identity => {
   const note = (what: string) => () => {
     touched.push(what);
@@ -54,7 +54,7 @@ const remove = (sent: RequestOptions = {}) => api.send('POST', 'system/sandbox/d
 const state = async () => (await api.send('GET', 'system/sandbox')).json;
 const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
 
-/** Every row of every table, but when somebody was last seen. */
+/** All rows of all tables except the times of last use. */
 async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {};
   for (const table of await tablesOf(db)) {

@@ -4,7 +4,7 @@ import { createFakeSandboxStore, type FakeSandboxStore } from './sandboxStore';
 
 let api: ApiFixture;
 let store: FakeSandboxStore;
-/** What the identity service waits for before it says who Ana is. */
+/** Delays the verification of Ana's token. */
 let asksWhoAnaIs: () => Promise<void>;
 
 beforeEach(async () => {

@@ -24,7 +24,7 @@ function openFolder(given = sample): { dataDir: string; folder: SandboxFolder; f
   return { dataDir, folder, files: () => readdirSync(dataDir) };
 }
 
-/** As a removal leaves it that could not remove all. */
+/** Leaves the folder of an incomplete removal. */
 function leave(dataDir: string, name: string): void {
   mkdirSync(join(dataDir, name, 'images'), { recursive: true });
   writeFileSync(join(dataDir, name, 'sobremesa.sqlite'), 'half');

@@ -8,7 +8,7 @@ import { openApiFixture, indexesOf, listPath, openDatabase } from './apiFixture'
 import { openStatementLog } from './statementLog';
 import { card, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
-/** What people have in hand when they search: digits of a telephone, a bare number, a customer. */
+/** Search by the details people have: phone digits, a bare number, a customer. */
 
 let fixture: SalesFixture;
 const ids: Record<string, string> = {};
@@ -60,7 +60,7 @@ const found = async (resource: string, q: string) => {
 };
 
 test.each<[string, string, string[]]>([
-  // The last digits of a telephone, four or more, as people write them.
+  // The last four or more digits of a phone number, in usual spellings.
   ['users/user', '7788', ['leticia']],
   ['users/user', '37788', ['leticia']],
   ['users/user', '23-7788', ['leticia']],
@@ -72,7 +72,7 @@ test.each<[string, string, string[]]>([
   ['users/user', '2377', []],
   ['users/user', 'leticia 7788', ['leticia']],
   ['users/user', 'beto 7788', []],
-  // A number without its prefix and its zeros, and no other that only begins with it.
+  // A number without prefix and zeros, but not as the start of another.
   ['sales', '7', ['sale 7']],
   ['sales', '007', ['sale 7']],
   ['sales', '000007', ['sale 7']],
@@ -83,14 +83,14 @@ test.each<[string, string, string[]]>([
   ['sales', '2026 7', ['sale 7']],
   ['sales', '2026 000007', ['sale 7']],
   ['sales', '99', []],
-  // A sale by its customer: name with or without accents, e-mail, telephone.
+  // A sale by its customer: name with or without accents, e-mail, phone.
   ['sales', 'leticia', ['sale 7']],
   ['sales', 'GONZALEZ leti', ['sale 7']],
   ['sales', 'leti.ramos@correo.mx', ['sale 7']],
   ['sales', '55 4123 7788', ['sale 7']],
   ['sales', 'leticia 7', ['sale 7']],
   ['sales', 'leticia 3', []],
-  // Two words of one person, and not of two of them.
+  // Two words of one person, but not of two.
   ['sales', 'leticia ramos', ['sale 7']],
   ['sales', 'leticia luna', []],
   ['refunds', 'leticia gonzalez', ['refund']],
@@ -100,7 +100,7 @@ test.each<[string, string, string[]]>([
   ['refunds', 'beto', []],
   ['deposits', 'ramos', ['deposit']],
   ['deposits', '1', ['deposit']],
-  // A tax id as it is kept, and as people write it.
+  // A tax id as stored and in usual spellings.
   ['catalogs/companies', '61704000-k', ['company']],
   ['catalogs/companies', '61.704.000-K', ['company']],
   ['catalogs/companies', '61704', ['company']],
@@ -139,7 +139,7 @@ test('finds the same after the migration of an older database', async () => {
   const { id: accountId } = await old.newPerson({ displayName: 'Leticia Ramos', phone: '55 4123 7788' });
   const sale = await old.createSale({ accountId, payments: [card(11_600)], ...completed });
   await old.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó' });
-  // As the version before left it.
+  // The state of the former version.
   await old.newPerson({ displayName: 'Conan O’Brien' });
   await db.kysely.deleteFrom('searchTerms').where('term', 'like', '~%').execute();
   await db.kysely.deleteFrom('searchTerms').where('term', '=', 'obrien').execute();
@@ -148,7 +148,7 @@ test('finds the same after the migration of an older database', async () => {
     .where('name', 'in', ['0011_company_countries', '0012_refund_customers'])
     .execute();
   await db.kysely.updateTable('declaredResources').set({ derived: '{}' }).execute();
-  // Those of that version did not name the columns.
+  // Triggers of that version did not name the columns.
   for (const name of appendOnlyTriggerNames[db.kind]('refunds'))
     await sql`drop trigger ${sql.id(name)} ${sql.raw(db.kind === 'sqlite' ? '' : 'on refunds')}`.execute(db.kysely);
   for (const [table, column] of [
@@ -210,7 +210,7 @@ describe('indexes for searches', () => {
   });
 
   test.each([
-    // As the beginning of a number and as its end; a customer's number finds sales besides.
+    // As the start and the end of a number; a customer's number also finds sales.
     ['users/user', '55 4123 7788', 2],
     ['users/user', '+52 (55) 4123-7788', 2],
     ['catalogs/companies', '2 2345 6789', 2],

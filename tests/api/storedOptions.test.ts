@@ -6,7 +6,7 @@ import { untyped } from '../../api/db/database';
 import * as z from 'zod/mini';
 import { openApiFixture, type ApiFixture } from './apiFixture';
 
-/** What another program, or a version that knows more options, may have written. */
+/** Values as another program or a later version could write them. */
 const boxes: Resource = defineCatalog('boxes', {
   size: choice(['small', 'large'], { required: true, initial: 'small' }),
   label: group({ color: choice(['red', 'blue']) }),

@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** Everything that was told, once it was sent. */
+/** All exported spans. */
 async function told(): Promise<Span[]> {
   await traces.close();
   return collector.spans;
@@ -111,7 +111,7 @@ describe('request traces', () => {
   test('do not block requests while the collector is unreachable', async () => {
     await open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     expect((await api.send('GET', 'catalogs/labels')).status).toBe(200);
-    // As a function asks before it answers: it does not wait for a collector that is away.
+    // Flushes like a function before its response, without waiting for an unreachable collector.
     await traces.flush();
     await traces.close();
   });

@@ -119,7 +119,7 @@ describe('uploads through the bucket', () => {
   test('stores an upload once per idempotency key, also after a lost response', async () => {
     const [{ id }, key] = [put(), crypto.randomUUID()];
     const first = await takeOver(id, { key });
-    // The console uploads it again when it cannot know.
+    // The console repeats an upload of unknown outcome.
     const { path } = put({ id });
     const second = await takeOver(id, { key });
     expect([second.status, second.json, second.headers.get('Idempotency-Hit')]).toEqual([201, first.json, 'true']);

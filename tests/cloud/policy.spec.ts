@@ -5,13 +5,10 @@ import { resources } from '../../contract/resources';
 import { expect, test, watchRequests, type Console } from '../e2e/console';
 import { clientFor } from './client';
 
-/** The live channel, by which Firestore's library listens for as long as a page is open. */
+/** The live channel keeps a request open while a page is open. */
 const isLive = (url: string) => /Firestore\/Listen\/channel/.test(url);
 
-/**
- * Every route of the console, each loaded as a document from Hosting: with its headers, and without anything that its
- * policy refuses (the fixture `policy` fails a test that hears of a refusal).
- */
+/** Loads a route as a document from Hosting with its headers; the fixture `policy` fails the test on a violation. */
 async function expectDocument(page: Page, console: Console, path: string): Promise<void> {
   const atRest = watchRequests(page, (url) => !isLive(url));
   const answer = await page.goto(path);
@@ -26,10 +23,10 @@ async function expectDocument(page: Page, console: Console, path: string): Promi
   await atRest();
 }
 
-/** Where a page of the console is not there, it says so in its place. */
+/** Title of the page for unknown routes. */
 const missing = 'No encontramos esta página';
 
-/** Those shown on the pages of others have none of their own (`parts` in src/resources.tsx). */
+/** Resources shown only within other pages (`parts` in src/resources.tsx). */
 const parts = new Set(['giftcard-transactions', 'entries', 'saved-views', 'notes', 'webhook-deliveries']);
 const typed: readonly Resource[] = resources.filter(({ name }) => !parts.has(name));
 const formsOf = (resource: Resource) => [

@@ -96,7 +96,8 @@ describe('parseUnits and parseAmount', () => {
         const written = (grouping: string) =>
           `${sign}${thousands(whole, grouping)}${fraction === undefined ? '' : `${mark}${fraction}`}`;
         const grouped = parseUnits(written(mark === ',' ? '.' : ','), decimals);
-        // One mark alone before three digits parts thousands: with three decimals a small amount is read a thousand times too large, which is why no currency here has them.
+        // A single mark before three digits separates thousands: with three decimals a small amount would be parsed a
+        // thousand times too large, which is why no currency here has them.
         const isAmbiguous = decimals === 3 && /^[1-9]\d{0,2}$/.test(whole);
         expect(grouped).toBe(isAmbiguous ? Number(`${sign}${whole}${fraction}`) * 1_000 : units);
       }),

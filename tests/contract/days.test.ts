@@ -17,10 +17,10 @@ describe('calendar dates in a time zone', () => {
   test.each([
     ['2026-07-31', 'America/Mexico_City', '2026-07-31T06:00:00.000Z'],
     ['2026-07-31', 'Asia/Tokyo', '2026-07-30T15:00:00.000Z'],
-    // The clocks of Tijuana go forward at two in the morning of 8 March 2026 and back on 1 November.
+    // Clocks in Tijuana change at 2 a.m. on 8 March and 1 November 2026.
     ['2026-03-08', 'America/Tijuana', '2026-03-08T08:00:00.000Z'],
     ['2026-03-09', 'America/Tijuana', '2026-03-09T07:00:00.000Z'],
-    // In Santiago the hour after midnight of 7 September 2036 is left out, and the one before 5 April 2026 comes twice.
+    // In Santiago the first hour of 7 September 2036 is skipped and the last of 4 April 2026 repeated.
     ['2036-09-07', 'America/Santiago', '2036-09-07T04:00:00.000Z'],
     ['2026-04-05', 'America/Santiago', '2026-04-05T04:00:00.000Z'],
     ['2026-11-01', 'America/Tijuana', '2026-11-01T07:00:00.000Z'],

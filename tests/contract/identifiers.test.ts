@@ -7,7 +7,7 @@ import { clabe, taxIdAt } from '../api/identifiers';
 
 describe('RFC check', () => {
   test.each([
-    // Published by SAT: the example of a person, its test companies and persons, its own.
+    // Published by SAT: the example of a person, test companies and persons, and its own RFC.
     ['of a person', 'GODE561231GR8', null],
     ['of a test company', 'EKU9003173C9', null],
     ['of another test company', 'XIA190128J61', null],
@@ -16,7 +16,7 @@ describe('RFC check', () => {
     ['of a company', 'BBA830831LJ2', null],
     ['of an electric company', 'CFE370814QI0', null],
     ['with letters reserved for companies', 'Ñ&A000229A16', null],
-    // The rule of SAT makes the last one an 8: RFCs that do not follow it have been issued.
+    // The check character should be 8; SAT has issued RFCs that do not follow the rule.
     ['with a wrong check character', 'GODE561231GR9', null],
     ['of the general public', 'XAXX010101000', 'genericRfc'],
     ['of residents abroad', 'XEXX010101000', 'genericRfc'],
@@ -71,7 +71,7 @@ test.each([
   ['CL', '61704000K', '61704000-K'],
 ] as const)('normalizes the tax id of %s typed as %j to %s', (country, typed, expected) => {
   expect(kept(country, typed).data).toBe(expected);
-  // What is kept can be sent again.
+  // The normalized id is accepted again.
   expect(kept(country, expected).data).toBe(expected);
 });
 
@@ -92,7 +92,7 @@ describe('one mistyped digit', () => {
   test.each(['CO', 'CL'] as const)('rejects one mistyped digit in a tax id of %s', (country) => {
     for (let round = 0; round < 300; round += 1) {
       const right = taxIdAt(country, chance.integerBelow(40));
-      // The DIAN gives the remainders 1 and 10 the same digit.
+      // DIAN maps the remainders 1 and 10 to the same digit.
       if (country === 'CO' && right.endsWith('1')) continue;
       expect(kept(country, right).success).toBe(true);
       const at = [...right].flatMap((character, place) => (/\d/.test(character) ? [place] : []));

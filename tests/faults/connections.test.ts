@@ -99,7 +99,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     const body = labelForm();
     proxy.cutAt(statements['the commit'], 'after');
     expectRetryable(await api.send('POST', 'catalogs/labels', { body }));
-    // It was committed: sending it again is refused as a duplicate.
+    // The write was committed: its repetition is rejected as a duplicate.
     expect((await api.send('POST', 'catalogs/labels', { body })).json['code']).toBe('request.invalid');
   });
 

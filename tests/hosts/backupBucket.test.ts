@@ -43,7 +43,7 @@ async function openService() {
   };
 }
 
-/** Where an installation with a bucket stores its records. */
+/** Place where an installation with a bucket stores its records. */
 interface Place {
   variables: Record<string, string>;
   open(): Database;

@@ -11,7 +11,7 @@ const certificates = 'https://www.googleapis.com/robot/v1/metadata/x509/secureto
 const accounts = `https://identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
 const minute = 60;
 
-/** What Google holds of a person. */
+/** An account as Google stores it. */
 interface Held {
   localId: string;
   email: string;

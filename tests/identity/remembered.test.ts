@@ -9,7 +9,7 @@ const unused = () => Promise.reject(new Error('not what these tests ask for'));
 
 let now = 0;
 let asked: string[] = [];
-/** How the service answers each time it is asked. */
+/** Response of the service to each verification. */
 let answer: () => Promise<Caller>;
 let identity: IdentityPort;
 beforeEach(() => {

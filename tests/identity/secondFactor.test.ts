@@ -26,14 +26,14 @@ afterEach(() => served.close());
 
 const email = 'julia@sobremesa.app';
 const step = 30_000;
-/** What the app shows `ms` from now. */
+/** App code `ms` from now. */
 const codeOf = (secret: string, ms = 0) => codeAt(secret, stepOf(new Date(served.now() + ms)));
 
 async function signedIn(auth: Auth = served.createAuth()): Promise<User> {
   return (await signInWithEmailAndPassword(auth, email, password)).user;
 }
 
-/** Sets an app up, and answers its secret. */
+/** Enrolls an app and returns its secret. */
 async function enrol(user: User): Promise<string> {
   const secret = await enrollAuthenticator(user, served.now());
   served.advance(step);
@@ -128,7 +128,7 @@ describe('sign-in with a second factor', () => {
     await expect(answerWithCode(await askedAtSignIn(served.createAuth()), code)).rejects.toMatchObject(
       authError('invalid-verification-code'),
     );
-    // Nor one of before.
+    // The previous code is rejected too.
     await expect(
       answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret, -step)),
     ).rejects.toMatchObject(authError('invalid-verification-code'));

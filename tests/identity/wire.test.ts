@@ -104,7 +104,7 @@ describe('identity endpoints', () => {
       'refresh_token',
       '__proto__',
     );
-    // Any UTF-16 at all: U+0000 and half characters are what databases choke on.
+    // Any UTF-16 text: databases reject U+0000 and unpaired surrogates.
     const text = fc
       .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
       .map((units) => String.fromCharCode(...units));

@@ -129,7 +129,7 @@ describe('API key secrets', () => {
       status: 'active',
       secretBy: 'ana@sobremesa.app',
     });
-    // Sent again, as after a lost answer.
+    // Repeated, as after a lost response.
     expect((await approve()).json['secret']).toBe(secret);
     const told = [
       await fixture.send('GET', 'api-keys'),

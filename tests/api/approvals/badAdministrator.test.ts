@@ -40,9 +40,9 @@ describe('one malicious administrator', () => {
     ]);
     const small = await recordDeposit(fixture, { purpose: 'topUp', accountId, amountMinor: 9_000 });
     expect((await actOnDeposit(fixture, small.id, 'confirm', { as: 'berta' })).status).toBe(200);
-    // 9,000 of the one and 7,000 of the other are more than 15,000 of one person.
+    // 9,000 and 7,000 exceed the 15,000 of one person.
     expect(outcome(await fixture.issue(7_000))).toEqual([409, 'approval.nobodyElse']);
-    // Nor do two whom they let in make a third for each other.
+    // Two persons invited by the same administrator do not count as two.
     expect((await invite('carlos', 'berta')).status).toBe(201);
     expect(outcome(await actOnDeposit(fixture, large.id, 'confirm', { as: 'carlos' }))).toEqual([
       409,

@@ -10,13 +10,13 @@ import {
   type AttackFixture,
 } from './badAdministratorMoves';
 
-/** As the office has them, in minor units of MXN. */
+/** Limits of the installation, in minor units of MXN. */
 const limits = { actMinor: 10_000, personDayMinor: 15_000 };
 
 let fixture: AttackFixture;
 afterEach(() => fixture.apiKeysFixture.close());
 
-/** What one person alone cannot change. */
+/** Reads what one person alone cannot change. */
 async function heldByTwo({ apiKeysFixture, rows }: AttackFixture): Promise<object> {
   const picked = async (resource: string, ...fields: string[]) =>
     (await rows(resource)).map((row) => Object.fromEntries(['id', ...fields].map((field) => [field, row[field]])));
@@ -32,8 +32,8 @@ async function heldByTwo({ apiKeysFixture, rows }: AttackFixture): Promise<objec
 }
 
 /**
- * Amounts given away, read from the ledger: credits of gift cards, wallets, bank and processor; for a sale, debits of wallets and
- * cards. A canceled sale returns what it took. Reissued cards are added.
+ * Reads amounts given away from the ledger: credits of gift cards, wallets, bank and processor; for a sale, debits of
+ * wallets and cards. A canceled sale returns them. Adds reissued cards.
  */
 async function givenAway({ apiKeysFixture, reissuedCards }: AttackFixture): Promise<GrantedAmount[]> {
   const moved = await apiKeysFixture.db.kysely

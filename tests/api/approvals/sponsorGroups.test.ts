@@ -56,17 +56,17 @@ describe('invitations of administrators', () => {
 
   test('counts an administrator invited by one person alone as that person', async () => {
     expect((await invite('berta')).status).toBe(201);
-    // She is nobody who could approve for Julia, nor for whom she lets in herself.
+    // Berta cannot approve for Julia, who invited her, nor for those she invites.
     expect((await fixture.issue(20_000)).json['code']).toBe('approval.nobodyElse');
     expect((await invite('carlos', 'berta')).status).toBe(201);
     expect((await fixture.issue(20_000, { as: 'carlos' })).json['code']).toBe('approval.nobodyElse');
-    // What each of the three gives away counts together.
+    // Amounts of all three count together.
     expect((await fixture.issue(8_000, { email: 'uno@correo.mx' })).status).toBe(201);
     expect((await fixture.issue(6_000, { as: 'berta', email: 'dos@correo.mx' })).status).toBe(201);
     expect((await fixture.issue(2_000, { as: 'carlos', email: 'tres@correo.mx' })).json['code']).toBe(
       'approval.nobodyElse',
     );
-    // The installation lets Ana in: she approves for each of them.
+    // Ana, admitted by the installation, approves for each of them.
     await fixture.grantDuties('ana', ['owner']);
     const asked = await fixture.issue(20_000, { as: 'carlos' });
     expect(asked.status).toBe(202);

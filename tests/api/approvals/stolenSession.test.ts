@@ -15,7 +15,7 @@ const limits = {
   keyHourMinor: { MXN: 12_000, COP: 12_000, CLP: 12_000 },
 };
 
-/** A token is who signed in, and when. An hour ago the owner did so on a laptop, where a thief has copied it. */
+/** A token holds person and sign-in time. The thief copied the one of an hour ago. */
 const stolen = 'julia@2026-07-01T11:00:00.000Z';
 const own = 'julia@2026-07-01T11:59:00.000Z';
 const colleague = 'ana@2026-07-01T11:59:30.000Z';
@@ -70,7 +70,7 @@ const accountOf = async (name: string) => {
 const card = (initialMinor: number, email: string) =>
   post('giftcards', { initialMinor, fundedBy: 'platform', recipient: { email } });
 
-/** What the platform gave away. */
+/** Amount given away by the platform. */
 async function promotedMinor(): Promise<number> {
   const { sum } = await api.db.kysely
     .selectFrom('ledgerAccounts')
@@ -80,7 +80,7 @@ async function promotedMinor(): Promise<number> {
   return Number(sum ?? 0);
 }
 
-/** Everything a thief would like to do with money. */
+/** Everything a thief would try with money. */
 async function grab(): Promise<void> {
   await card(1_000_000, 'thief@correo.example');
   for (let at = 0; at < 12; at += 1) await card(4_000, `thief${at % 3}@correo.example`);
@@ -155,7 +155,7 @@ describe('a stolen token of an owner', () => {
 
 describe('a stolen token after its session has ended', () => {
   beforeEach(async () => {
-    // It is listed once it has asked for something.
+    // A session is listed after its first request.
     await api.send('GET', 'permissions', { as: stolen });
     await post('sessions/end', { signedInAt: '2026-07-01T11:00:00.000Z' }, own);
   });

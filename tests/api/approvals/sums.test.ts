@@ -171,7 +171,7 @@ describe('sums of amounts given away', () => {
   });
 });
 
-/** A market with two owners where only the limit for one beneficiary is low, in pesos. */
+/** Opens an installation with two owners and a low limit per beneficiary, in MXN. */
 async function openLimitedMarket(beneficiaryMinor: number): Promise<SalesFixture> {
   const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
   const market = await openSalesFixture(undefined, {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** The last night first. */
+/** Latest night first. */
 async function nights(as = 'ana'): Promise<RecordOf<typeof checkRuns>[]> {
   const { status, json, text } = await fixture.send('GET', listPath('check-runs', { sort: ['onDate', 'DESC'] }), {
     as,
@@ -27,7 +27,7 @@ async function nights(as = 'ana'): Promise<RecordOf<typeof checkRuns>[]> {
   return json as unknown as RecordOf<typeof checkRuns>[];
 }
 
-/** What a fault of ours, or somebody with the password of the database, would do. */
+/** Corrupts a balance, as a bug or somebody with database access could. */
 const unbalance = (byMinor: number) =>
   fixture.db.kysely
     .updateTable('ledgerAccounts')
@@ -146,7 +146,7 @@ describe('failed nightly checks', () => {
     fixture.now.advance(31 * minute);
     await fixture.runScheduler();
     const [fixed] = await nights();
-    // What was found that night stays as it was.
+    // The findings of that night remain unchanged.
     expect(fixed).toMatchObject({ state: 'fixed', failedChecks: 2 });
     expect(fixed?.checks?.filter(({ ok }) => !ok)).toHaveLength(2);
     expect(await fixture.notificationsOf('ana', { kind: 'checksFailed' })).toEqual([]);

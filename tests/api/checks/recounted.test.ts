@@ -6,7 +6,7 @@ import { cash, completed, openSalesFixture, type SalesFixture } from '../sales/s
 const dayMs = 86_400_000;
 
 let fixture: SalesFixture;
-/** Of a day on which nothing else was sold, long before the others. */
+/** A sale on a day without other sales, long before the others. */
 let old: string;
 let late: string;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ async function look(): Promise<Checks> {
 }
 const wrong = ({ checks }: Checks) => checks.filter(({ ok }) => !ok).map(({ name }) => name);
 
-/** As no code of ours does it: a fact that says something else than its sale, and its sums with it. */
+/** Changes a fact and its sums consistently, so that only a recount finds it. */
 async function falsify(id: string): Promise<void> {
   const { kysely } = fixture.db;
   await kysely.updateTable('saleFacts').set({ channel: 'nowhere' }).where('sourceId', '=', id).execute();
@@ -87,7 +87,7 @@ describe('checks since the last full recount', () => {
         nights.push(String(last?.state));
       }
       expect(nights.slice(nights.indexOf('failed'))).toEqual(['failed', 'failed', 'failed', 'failed']);
-      // Somebody mends it, and has everything recounted by the command.
+      // The fact is corrected and everything is recounted.
       fixture.now.advance(60_000);
       await storeRecount(fixture.db.kysely, { at: fixture.now.value.toISOString(), failedChecks: [] });
       fixture.now.advance(2 * 3_600_000);

@@ -14,7 +14,7 @@ import {
 } from './erasureSteps';
 import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-/** What was done until an erasure was approved is theirs; what comes later is not. */
+/** Records made before the approval of an erasure belong to the person; later ones do not. */
 
 let fixture: ErasureFixture;
 beforeEach(async () => {
@@ -93,7 +93,7 @@ describe('changes between approval and first pass of an erasure', () => {
     const card = await createRecord(fixture, 'giftcards', { initialMinor: 100, recipient, message: 'Hola' });
     await upkeep();
     expect((await fixture.send('GET', `giftcards/${card.id}`)).json).toMatchObject({ recipient, message: 'Hola' });
-    // Not the one that was issued to who had the address before.
+    // The card of the previous owner of the address is not counted.
     expect(await cardsTo(id)).toBe(1);
     expect(await isErasureDone(fixture, fixture.person.id)).toBe(true);
     await expectNoFaults(fixture);
@@ -179,7 +179,7 @@ test('redacts several stored responses under one idempotency key', async () => {
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   const answer = await vault.seal(JSON.stringify({ status: 200, headers: {}, body: '{}' }));
-  // The two are the last of the first page, and the first of the second.
+  // Places the two at the end of the first page and the start of the second.
   const filling = Array.from({ length: 199 - Number(count) }, (_, at) => ({
     ...filled,
     actorId: 'uid-filled',

@@ -26,7 +26,7 @@ describe('erased persons', () => {
     expect(await fixture.personalDataLeft()).toEqual([]);
     expect(await fixture.sealFaults()).toEqual([]);
     expect(await fixture.faults()).toEqual([]);
-    // Nothing is looked for any more.
+    // Search keys are deleted on completion.
     expect(await fixture.db.kysely.selectFrom('erasures').select(['sought', 'passes']).execute()).toEqual([
       { sought: null, passes: 2 },
     ]);
@@ -95,7 +95,7 @@ describe('erased persons', () => {
   test('erases values written between passes and stops after completion', async () => {
     await fixture.erase();
     await fixture.runScheduler();
-    // A request that began before has written it.
+    // Written by a request that started before.
     await sql`update deposits set note = ${`de ${lucia.email}`} where "accountId" = ${fixture.person.id}`.execute(
       fixture.db.kysely,
     );

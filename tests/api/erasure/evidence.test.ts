@@ -13,7 +13,7 @@ import {
 } from './erasureSteps';
 import { openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-/** What proves what was done is there afterwards, whoever is erased to hide it. */
+/** Evidence survives an erasure meant to hide it. */
 
 let fixture: ErasureFixture;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ afterEach(() => fixture.close());
 const victor = { name: 'Víctor Ramos', email: 'victor@correo.example' };
 const pedro = { name: 'Pedro Cliente', email: 'pedro@correo.example' };
 
-/** Whom an event names as the recipient, before and after, and with which message. */
+/** Recipients before and after an event, with the message. */
 const recipientsIn = ({ action, before, after }: Json) => {
   const told = (side: unknown) => (isObject(side) ? [side['recipient'], side['message']] : null);
   return [action, told(before), told(after)];

@@ -4,7 +4,7 @@ import { type Json } from '../apiFixture';
 import { createRecord } from './erasureSteps';
 import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-/** What is somebody's is told by links alone. */
+/** References alone decide what belongs to a person. */
 
 let fixture: ErasureFixture;
 beforeEach(async () => {

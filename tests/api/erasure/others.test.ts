@@ -5,7 +5,7 @@ import { openApiFixture } from '../apiFixture';
 import { approveErasure, eraseUser, expectNoFaults, createRecord, createPerson, rename, rowsOf } from './erasureSteps';
 import { openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-/** What an erasure must leave as it is, whatever somebody called the account before it. */
+/** An erasure changes nothing else, whatever the person was called before. */
 
 let fixture: ErasureFixture;
 beforeEach(async () => {
@@ -152,7 +152,7 @@ describe('failed erasures', () => {
   test('logs a failed erasure, completes others and reports a check fault in the end', async () => {
     const one = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
     await approveErasure(fixture, one.id);
-    // What is looked for cannot be read.
+    // Makes the search keys unreadable.
     await sql`update erasures set sought = 'x' where "accountId" = ${one.id}`.execute(fixture.db.kysely);
     await approveErasure(fixture, fixture.person.id);
     for (let time = 0; time < 3; time += 1) await fixture.runScheduler();
@@ -204,7 +204,7 @@ test('rejects an erasure by a sole owner', async () => {
 test('rejects the erasure of an archived person with a balance in another currency', async () => {
   const one = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
   expect((await fixture.send('DELETE', `users/user/${one.id}`, { version: one.version })).status).toBe(200);
-  // A refund of what was bought before gives it back to the wallet of who is archived since.
+  // A refund can credit the wallet of an archived person.
   await sql`insert into "ledgerAccounts" (id, code, type, currency, "holderId", "balanceMinor", "createdAt", "updatedAt", version, archived)
     values (${crypto.randomUUID()}, ${`liability:wallet:${one.id}:COP`}, 'liability', 'COP', ${one.id}, 5000, ${fixture.now.value.toISOString()}, ${fixture.now.value.toISOString()}, 1, 0)`.execute(
     fixture.db.kysely,

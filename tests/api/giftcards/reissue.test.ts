@@ -24,7 +24,7 @@ describe('reissues of gift cards', () => {
     await fixture.runCardAction(card.id, 'adjust', { deltaMinor: -20_000, reason });
     await fixture.runCardAction(card.id, 'block', { reason: 'La perdió' });
     const owed = await fixture.journalKinds();
-    // What the terms name may be in the archive by now, and the last day may be today.
+    // References of a reissued card may be archived, and its last day may be today.
     await catalogs.archive('occasions', occasion);
     fixture.now.advance(dayMs);
     const answer = await fixture.runCardAction(card.id, 'reissue', { reason });

@@ -6,7 +6,7 @@ import { dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './gi
 import { untyped } from '../../../api/db/database';
 
 let fixture: GiftCardsFixture;
-/** Every code that was said. */
+/** Every returned code. */
 let codes: string[];
 beforeEach(async () => {
   fixture = await openGiftCardsFixture();
@@ -32,7 +32,7 @@ type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
 
 const dateIn = (days: number) => new Date(Number(fixture.now.value) + days * dayMs).toISOString().slice(0, 10);
 
-/** Does it, and says how that went: a status of the API, or the code of a refusal. */
+/** Performs a step; returns the status of the API or the code of its rejection. */
 async function play(one: Deed, ids: string[]): Promise<string> {
   if (one.do === 'pass') {
     fixture.now.advance(one.days * dayMs);

@@ -66,7 +66,7 @@ describe('scheduled movements', () => {
       principalMinor: 500_000,
       scheduledCount: 1,
     });
-    // Nothing is left of the capital.
+    // No capital is outstanding.
     expect(
       codeOf(
         await actOnInvestment(api, 'investment-movements', String(second?.id), 'confirm', { bankReference: 'SPEI 10' }),

@@ -10,7 +10,7 @@ import {
   type InvestmentRecord,
 } from './investmentsFixture';
 
-/** Of pesos; an investment of ten times as much was put in by Julia (`admin`) and confirmed by Ana. */
+/** In MXN; Julia (`admin`) recorded an investment of ten times as much, which Ana confirmed. */
 const threshold = 100_000;
 let api: ApiFixture;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const plan = (amountMinor: number, given: object = {}) => ({
 });
 const place = (id: string) => `equity:investors:${id}:MXN`;
 
-/** What is scheduled of it, as Ana planned it. */
+/** Schedules a movement as Ana. */
 async function planned(id: string, ...given: Parameters<typeof plan>): Promise<string> {
   expect((await actOnInvestment(api, 'investments', id, 'schedule', plan(...given))).status).toBe(200);
   return String((await movementsOf(api, id)).at(-1)?.id);

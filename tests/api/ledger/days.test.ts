@@ -95,7 +95,7 @@ describe('daily ledger totals', () => {
 });
 
 describe('migration of a database without daily ledger totals', () => {
-  /** As an earlier version left it, or a start that was cut short. */
+  /** Deletes daily totals, as before the migration or after an interrupted start. */
   async function forget({ kysely }: Database, half: boolean): Promise<void> {
     const all = kysely.deleteFrom('ledgerByDay');
     await (half ? all.where('holder', '<>', '') : all).execute();

@@ -17,7 +17,7 @@ import { secureRandom } from '../../../api/vault';
 import { asOwner, backDatingDays, openDatabase, callers, vault } from '../apiFixture';
 
 let db: Database;
-/** What the latest act said. */
+/** Response of the latest action. */
 let response: ActionResponse = { balances: new Map(), oneTime: {}, warnings: [] };
 const newId = createIdGenerator(() => new Date('2026-07-01T12:00:00Z'));
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What an act of the API would do, in a transaction of its own. */
+/** Runs `effect` in a transaction, like an action of the API. */
 function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
   const { admin } = callers;
   if (!admin) throw new Error('the harness has an administrator');
@@ -155,7 +155,7 @@ test('agrees with a recount after any sequence of postings, rejections and rever
         ).catch((error: unknown) => error);
         const refused = done instanceof Error;
         if (!refused && !target) posted.push(done as PostedJournal);
-        // The same journal may be drawn twice to be taken back: that is no refusal but a mistake.
+        // A journal drawn twice for reversal is a mistake of the test, not a rejection.
         const expected = refused
           ? { state: before, code: target ? undefined : 'ledger.insufficientBalance' }
           : { state: await checkpoint(), code: undefined };

@@ -7,7 +7,7 @@ const day = 86_400_000;
 let fixture: SalesFixture;
 let others: string;
 
-/** On 1 July two people put money into their wallets, on the 2nd one buys, on the 4th there is more. */
+/** Two persons top up on 1 July, one buys on the 2nd, and more follows on the 4th. */
 beforeAll(async () => {
   fixture = await openSalesFixture();
   others = (await fixture.newPerson()).id;

@@ -15,9 +15,9 @@ afterEach(() => fixture.close());
 
 const code = ({ status, json }: TestResponse) => `${status} ${String(json['code'])}`;
 
-/** What is answered, and whether anything at all has moved by it. */
+/** Returns the code of a rejection and asserts that nothing moved. */
 async function refused(act: () => Promise<TestResponse>): Promise<string> {
-  // Whoever asks for the first time gets an account: not what is looked at.
+  // Creates Ana's account, so that it is not counted as a change.
   await fixture.api.send('GET', 'health', { as: 'ana' });
   const before = await ledgerSnapshot(fixture);
   const answer = code(await act());
@@ -126,7 +126,7 @@ test('rejects the approval by the creator or submitter of a run and disables it 
     expect(seen['actions']?.['approve']).toEqual({ allowed: false, code: 'approval.samePerson' });
     expect(await refused(() => fixture.act('liquidations', run.id, 'approve', { as }))).toBe('403 approval.samePerson');
   }
-  // Sent back and submitted by its maker, it is for the other one.
+  // Resubmitted by its creator, the run needs the other owner's approval.
   expect(
     expectSuccess(
       await fixture.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Falta una' } }),
@@ -170,7 +170,7 @@ test.each([
 });
 
 test('dates a payment in the time zone of the platform', async () => {
-  // 22:30 of the first of July in Mexico City.
+  // 22:30 on 1 July in Mexico City.
   fixture.api.now.advance(16.5 * 3_600_000);
   const run = await fixture.createRunIn('processing');
   const [item] = await fixture.items(run.id);

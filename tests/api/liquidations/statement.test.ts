@@ -33,7 +33,7 @@ interface Line extends Record<string, unknown> {
 
 const get = (query = '') => fixture.api.send('GET', `liquidation-items/${item.id}/statement${query}`);
 
-/** The cells of a file whose texts hold no comma. */
+/** Cells of a line without commas in texts. */
 const cells = (line = '') => line.replaceAll(/"[^"]*"/g, 'text').split(',');
 
 describe('company statements', () => {

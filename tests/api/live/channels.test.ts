@@ -13,7 +13,7 @@ afterEach(() => {
   return api.close();
 });
 
-/** Opens a channel. `until` reads it to an event of that name; null: the stream has ended. */
+/** Opens a channel. `until` reads up to the named event; `null` means the stream ended. */
 async function open(as: string) {
   const headers = { Authorization: `Bearer ${as}` };
   const answer = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));

@@ -22,7 +22,7 @@ interface FirestoreWrite {
   currentDocument?: { exists?: boolean; updateTime?: string };
 }
 
-/** An API whose tokens say who signed in, and when; four sessions of two owners. */
+/** Opens an API whose tokens hold person and sign-in time, with four sessions of two owners. */
 async function openApi(live: LivePort): Promise<ApiFixture> {
   const api = await openApiFixture({
     live,
@@ -120,7 +120,7 @@ function latch(): { opened: Promise<void>; open: () => void } {
   return { opened, open: () => resolve() };
 }
 
-/** A `fetch` whose first write of what has ended waits for `open`; `isHeld` resolves when it does. */
+/** A `fetch` that holds its first write of a cutoff until `open`; `isHeld` resolves when it does. */
 function holdingFirst(fetch: typeof globalThis.fetch) {
   const [held, gate] = [latch(), latch()];
   let isFirst = true;
@@ -135,7 +135,7 @@ function holdingFirst(fetch: typeof globalThis.fetch) {
   return { fetch: holding, isHeld: held.opened, open: gate.open };
 }
 
-/** Ends two sessions at once: what is told of the first arrives after all that is told of the second. */
+/** Ends two sessions concurrently; the first cutoff arrives after the second. */
 async function endOutOfOrder(api: ApiFixture, { isHeld, open }: { isHeld: Promise<void>; open: () => void }) {
   const first = endOne(api, laptop, phone);
   await isHeld;
@@ -146,7 +146,7 @@ async function endOutOfOrder(api: ApiFixture, { isHeld, open }: { isHeld: Promis
 
 test('publishes both of two sessions that end concurrently, in any order of arrival', async () => {
   let document: { fields: unknown; updateTime: string } | undefined;
-  /** As Firestore answers: a write on condition is refused where the document is another by now. */
+  /** Rejects a conditional write of a changed document, like Firestore. */
   const answer = (address: string, { documents, writes }: { documents?: string[]; writes?: FirestoreWrite[] }) => {
     if (documents) return [document ? { found: { name: documents[0], ...document } } : { missing: documents[0] }];
     const [write] = writes ?? [];
@@ -193,7 +193,7 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
     await emulator?.stop();
   });
 
-  /** Listens as a console of this session does. */
+  /** Listens like a console of this session. */
   function follow(token: string) {
     const app = initializeApp({ projectId: project, apiKey: 'emulated' }, crypto.randomUUID());
     apps.push(app);
@@ -232,7 +232,7 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
       for (const one of [ofLaptop, ofAna]) expect(one?.heard).toEqual([0, 1, 2]);
       expect(ofTablet).toEqual({ heard: [0, 1], ended: ['permission-denied'] });
     });
-    // Neither does it by listening anew; whoever signs in after it does.
+    // A new listener of the ended session is denied; a later session is not.
     const [again, later] = [follow(phone), follow('admin@2026-07-01T12:00:01.000Z')];
     await soon(() => {
       expect(again).toEqual({ heard: [], ended: ['permission-denied'] });

@@ -78,7 +78,7 @@ describe.each([
     );
     await Promise.all(published);
     const { count, entries } = await read('sales');
-    // What could not be written in turn is counted, so that who listens knows that there was more.
+    // Messages that could not be written in order are counted, so that listeners detect the gap.
     expect(count).toBe(20);
     const numbers = entries.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -114,7 +114,7 @@ test('commits a write when Firestore does not answer and logs the timeout', asyn
 describe.runIf(isFound)('a console on the Firestore channel', () => {
   let app: FirebaseApp;
   afterEach(() => deleteApp(app));
-  /** Firestore's library as the console has it, for somebody of this role. */
+  /** Listens with the console's Firestore library as this role. */
   function follow(role: Role) {
     app = initializeApp({ projectId: project, apiKey: 'emulated' }, crypto.randomUUID());
     const firestore = getFirestore(app);
@@ -147,7 +147,7 @@ describe.runIf(isFound)('a console on the Firestore channel', () => {
 
 describe.runIf(isFound)('Firestore rules', () => {
   const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  /** The emulator takes a token that nobody has signed. */
+  /** The emulator accepts unsigned tokens. */
   const tokenOf = (claims: object) => {
     const now = Math.floor(Date.now() / 1_000);
     const payload = {

@@ -13,7 +13,7 @@ const streams: AbortController[] = [];
 beforeEach(async () => {
   channel = createLiveFeed();
   api = await openApiFixture({ live: channel });
-  // Their first request gives them an account, which is a change too.
+  // Creates the accounts first, since that is a change too.
   for (const as of ['admin', 'ana']) await api.send('GET', 'catalogs/labels', { as });
 });
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const form = (slug: string) => ({ name: { es: slug, en: slug }, slug, color: '#166534' });
 
-/** Follows the channel as a console does. `next` waits for the next event. */
+/** Follows the channel like a console. `next` waits for the next event. */
 async function follow(as = 'admin', lastEventId?: string) {
   const stop = new AbortController();
   streams.push(stop);
@@ -46,9 +46,9 @@ async function follow(as = 'admin', lastEventId?: string) {
   };
   return {
     answer,
-    /** The next event, or null at the end of the stream. */
+    /** Next event, or `null` at the end of the stream. */
     next,
-    /** What it says first: from then on nothing is missed. Returns the id that it says. */
+    /** Waits for the first event, after which nothing is missed. Returns its id. */
     async opened(): Promise<string> {
       const first = await next();
       expect(first?.event).toBe('open');
@@ -146,7 +146,7 @@ describe('GET /api/live', () => {
     const heard: (string | undefined)[] = [];
     while (!heard.includes('reset') && heard.length < maxBacklog + 2) heard.push((await stream.next())?.event);
     expect(heard).toContain('reset');
-    // What came after the reset, or is in it, and then this.
+    // The message after the reset, which may already contain it.
     await channel.publish({ ...message, requestId: 'last' });
     let event = await stream.next();
     while (event && !event.data.includes('last')) event = await stream.next();

@@ -15,7 +15,7 @@ afterEach(() => fixture.close());
 const recipient = { name: 'Eva <b>', email: 'eva@correo.mx' };
 const rows = () => fixture.db.kysely.selectFrom('mails').selectAll().orderBy('id').execute();
 
-/** A card of Eva's that was reissued, and the code of the new one. */
+/** A reissued card with the recipient Eva, and its code. */
 async function reissued(): Promise<{ id: string; code: string }> {
   const { card } = await fixture.issue({ recipient });
   const { json, status } = await fixture.runCardAction(card.id, 'reissue', { reason });

@@ -14,14 +14,14 @@ const day = 86_400_000;
 beforeEach(async () => {
   post = createFakeMail();
   fixture = await openNotificationsFixture({ mail: post });
-  // A Wednesday, ten in the morning in Mexico.
+  // Wednesday, 10 a.m. in Mexico City.
   fixture.now.value = new Date('2026-07-01T16:00:00.000Z');
 });
 afterEach(() => fixture.close());
 
 const choose = (as: string, digest: string) => fixture.send('POST', 'mail-choices/change', { as, body: { digest } });
 const chosen = async (as: string) => (await fixture.send('GET', 'mail-choices', { as })).json;
-/** The next morning, and what it brings. */
+/** Runs the jobs of the next morning. */
 async function morning(days = 1): Promise<void> {
   fixture.now.advance(days * day);
   await fixture.runScheduler();
@@ -48,7 +48,7 @@ describe('notification digests', () => {
     expect(mail?.text).toContain('https://console.example.com/profile');
     await fixture.runScheduler();
     await morning();
-    // It is unread still, and not new any more.
+    // Still unread, but no longer new.
     expect(post.delivered).toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe('notification digests', () => {
     await choose('tadeo', 'daily');
     fixture.now.value = new Date('2026-07-02T14:00:00.000Z');
     await fixture.runScheduler();
-    // Its request came before eight, and was answered after.
+    // Requested before eight and written after it.
     fixture.now.advance(-100);
     await fixture.deposit('admin');
     fixture.now.advance(100);

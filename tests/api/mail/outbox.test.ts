@@ -20,7 +20,7 @@ const hour = 60 * minute;
 const recipient = { name: 'Eva <b>', email: 'eva@correo.mx' };
 const rows = () => fixture.db.kysely.selectFrom('mails').selectAll().orderBy('id').execute();
 
-/** A card of Eva's that was reissued, and the code of the new one. */
+/** A reissued card with the recipient Eva, and its code. */
 async function reissued(): Promise<{ id: string; code: string }> {
   const { card } = await fixture.issue({ recipient });
   const { json, status } = await fixture.runCardAction(card.id, 'reissue', { reason });
@@ -113,7 +113,7 @@ describe('outbox', () => {
     );
     fixture.now.advance(3 * minute);
     await fixture.runScheduler();
-    // Twice is what it costs, and a mail program shows it once.
+    // The mail is delivered twice with one message id, so that mail programs show one.
     expect(new Set(post.delivered.map(({ messageId }) => messageId)).size).toBe(1);
     expect((await rows())[0]).toMatchObject({ state: 'sent' });
     expect(fixture.log.map(({ event }) => event)).not.toContain('mail');

@@ -46,7 +46,6 @@ test('delivers a mail with subject, both texts, attachment and reply address', a
     expect(content).toContain(part);
 });
 
-/** How a mail fails there. */
 const failureOf = (url: string, { insecure = true, within }: { insecure?: boolean; within?: number } = {}) =>
   createSmtp({ url, from, insecure }, '', within)
     .send(mail)
@@ -62,11 +61,11 @@ test.each([
   ['a recipient temporarily', { code: 450 }, failed('450')],
   ['a mail', { at: 'content', code: 554 }, failed('554', { isPermanent: true })],
   ['a mail temporarily', { at: 'content', code: 452 }, failed('452')],
-  // Nothing is wrong with the mails: who set it up has a sender to allow, or a password to give.
+  // An outage rather than a rejection: the installation has to configure a sender or a password.
   ['the sender', { at: 'sender', code: 530 }, failed('530', { isOutage: true })],
   ['the sender temporarily', { at: 'sender', code: 451 }, failed('451', { isOutage: true })],
 ] as const)('reports a server that rejects %s', async (_, refused, expected) => {
-  // What it says of whom stays out of the log.
+  // Recipients in the server's messages stay out of the log.
   const { url } = await openServer({ refusalOption: { text: 'not eva@correo.mx', ...refused } });
   expect(await failureOf(url)).toEqual(expected);
 });

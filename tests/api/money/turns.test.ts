@@ -14,7 +14,7 @@ interface Waiting {
 let fixture: SalesFixture;
 const administrators = ['admin', 'ana'] as const;
 
-/** Deposits, runs and payments to investors in each state, below, at and above the threshold, prepared by either of two. */
+/** Deposits, runs and investor payments in each state, below, at and above the threshold, prepared by either owner. */
 beforeAll(async () => {
   fixture = await openSalesFixture(undefined, {
     secondPersonFromMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 },
@@ -110,7 +110,7 @@ describe.each<[string, string, Record<string, unknown>]>([
         const found = await listed(as, { ...waiting, turn });
         expect([turn, idsOf(found.all), found.total]).toEqual([turn, idsOf(expected), expected.length]);
         expect(found.all.every((record) => record.turn === turn)).toBe(true);
-        // By itself it asks for what waits.
+        // A filter by turn implies pending records.
         expect(idsOf((await listed(as, { turn })).all)).toEqual(idsOf(expected));
       }
       expect((await listed(as, { turn: ['yours', 'others'] })).total).toBe(all.length);

@@ -37,7 +37,7 @@ const registered = () => api.db.kysely.selectFrom('devices').selectAll().orderBy
 const tokens = async () => (await registered()).map(({ token }) => token);
 const told = () => fcm.takeSent().map(({ token }) => token);
 
-/** A third administrator, who is signed in by their address. */
+/** Invites a third administrator, who signs in by address. */
 async function invite(email: string) {
   const { json } = await api.send('POST', 'users/administrator', {
     body: { displayName: 'Berta', email, duties: ['finance'] },
@@ -65,7 +65,7 @@ describe('push messages of a pending deposit', () => {
         language: 'es',
       },
     });
-    // It passes through Google.
+    // The message passes through Google.
     const text = JSON.stringify(message);
     for (const kept of [number, '1234567', '12345.67', 'admin', 'Persona', 'BBVA', 'MBAN'])
       expect(text).not.toContain(kept);

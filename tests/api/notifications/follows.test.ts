@@ -97,7 +97,7 @@ describe('followed records', () => {
   });
 });
 
-/** Ana follows as many labels. */
+/** Makes Ana follow `count` labels. */
 async function followCopies(count: number): Promise<void> {
   const { id } = await fixture.label();
   const { kysely } = fixture.db;

@@ -3,7 +3,7 @@ import { actOnInvestment, createInvestment, postInvestment } from '../investment
 import { listPath, type Json, type TestResponse } from '../apiFixture';
 import { openPeriodsFixture, type PeriodsFixture } from './periodsFixture';
 
-/** It is 1 July 2026 there, and no month was ever closed: 45 days back is 17 May. */
+/** The clock is at 1 July 2026 and no month is closed: 45 days back is 17 May. */
 let fixture: PeriodsFixture;
 beforeEach(async () => {
   fixture = await openPeriodsFixture({ backDatingDays: 45 });
@@ -13,7 +13,7 @@ afterEach(() => fixture.close());
 const violations = ({ json }: TestResponse) => json['violations'];
 const firstOpenDay = async () => (await fixture.send('GET', 'system/periods')).json['firstOpenDay'];
 
-/** Julia asks for it. */
+/** Requests the change as Julia. */
 async function changeDays(days: number): Promise<TestResponse> {
   const setting = (await fixture.rows<Json>('settings')).find(({ name }) => String(name) === 'backDating');
   return fixture.send('POST', `settings/${String(setting?.['id'])}/change-days`, {
@@ -65,7 +65,7 @@ test('starts the open days after a month closed within the back-dating window on
   await fixture.sellOn('2026-05-20');
   await fixture.closeMonth('2026-05');
   expect(await firstOpenDay()).toBe('2026-06-01');
-  // 31 May, the last day that is closed.
+  // 31 May is the last closed day.
   await fixture.approve(await changeDays(31));
   expect(await firstOpenDay()).toBe('2026-06-01');
   await fixture.approve(await changeDays(10));

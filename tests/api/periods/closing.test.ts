@@ -3,7 +3,7 @@ import { storeRecount } from '../../../api/ledger/recount';
 import { listPath, type TestResponse } from '../apiFixture';
 import { openPeriodsFixture, type Period, type PeriodsFixture } from './periodsFixture';
 
-/** It is 1 July 2026 there. */
+/** The clock is at 1 July 2026. */
 let fixture: PeriodsFixture;
 beforeEach(async () => {
   fixture = await openPeriodsFixture();
@@ -36,7 +36,8 @@ describe('closing of a month', () => {
       endsOn: '2026-06-30',
       closedByEmail: 'admin@sobremesa.app',
       approvedByEmail: 'ana@sobremesa.app',
-      // By hand: 100.00 + (200.00 − 30.00); and 116.00 + 186.00 in, what the company and we have of it out.
+      // Computed by hand: 100.00 + (200.00 − 30.00); 116.00 + 186.00 received, minus the shares of company and
+      // platform.
       totals: [
         { currency: 'MXN', journals: 2, sales: 2, netSalesMinor: 27_000, debitsMinor: 30_200, creditsMinor: 30_200 },
       ],
@@ -141,7 +142,7 @@ describe('check of closed months', () => {
     await fixture.closeMonth('2026-06');
     const { kysely } = fixture.db;
     await storeRecount(kysely, { at: fixture.now.value.toISOString(), failedChecks: [] });
-    // When what is there was written says how far back there is something to look at.
+    // The earliest row decides how far back months must be closed.
     await kysely.updateTable('sales').set({ createdAt: '2026-05-10T18:00:00.000Z' }).where('id', '=', may).execute();
     const found = async () => {
       const times: boolean[] = [];

@@ -5,7 +5,7 @@ import { storeRecount } from '../../../api/ledger/recount';
 import { openApiFixture, openDatabase, type TestResponse } from '../apiFixture';
 import { openPeriodsFixture, type PeriodsFixture } from './periodsFixture';
 
-/** It is 1 July 2026 there. */
+/** The clock is at 1 July 2026. */
 let fixture: PeriodsFixture;
 beforeEach(async () => {
   fixture = await openPeriodsFixture();

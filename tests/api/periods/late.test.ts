@@ -4,7 +4,7 @@ import { listPath, type TestResponse } from '../apiFixture';
 import { completed } from '../sales/salesFixture';
 import { openPeriodsFixture, type Period, type PeriodsFixture } from './periodsFixture';
 
-/** It is 1 July 2026 there. */
+/** The clock is at 1 July 2026. */
 let fixture: PeriodsFixture;
 beforeEach(async () => {
   fixture = await openPeriodsFixture();
@@ -31,10 +31,10 @@ describe('late postings into a closed month', () => {
       completedAt: '2026-06-29T18:00:00.000Z',
     });
     expect(await journalsOf(late.id)).toMatchObject([{ businessDate: '2026-07-01', occurredOn: '2026-06-29' }]);
-    // By hand: June as it was closed, and the late sale in July.
+    // Computed by hand: June as closed, and the late sale in July.
     expect(await fixture.readSalesReport('2026-06-01', '2026-06-30')).toEqual(before);
     expect(await fixture.readSalesReport('2026-07-01', '2026-07-31')).toEqual({ netMinor: 10_000, sales: 1 });
-    // What is paid and not completed yet has its own journal.
+    // A sale paid but not completed has a separate journal.
     const paid = await fixture.createSale({ placedAt: '2026-06-30T18:00:00.000Z' });
     expect(await journalsOf(paid.id)).toMatchObject([
       { kind: 'salePaid', businessDate: '2026-07-01', occurredOn: '2026-06-30' },
@@ -43,7 +43,7 @@ describe('late postings into a closed month', () => {
       businessDate: '2026-07-01',
       occurredOn: null,
     });
-    // Nothing to pay, so no journal; it has a date all the same.
+    // A free sale has no journal, but a booking date.
     const free = await fixture.sellOn('2026-06-29', {
       grossMinor: 5_000,
       discountMinor: 5_000,
@@ -122,7 +122,7 @@ describe('late postings into a closed month', () => {
   test('books the balance of a card that expired in a closed month on the first open day', async () => {
     const { card } = await fixture.issue({ expiresOn: '2026-07-20' });
     fixture.now.advance(31 * day);
-    // Nobody looked in July; the month is closed by the very act that notices it on 1 August.
+    // No request came in July; the request that closes the month on 1 August expires the card.
     await fixture.closeMonth('2026-07');
     expect(await journalsOf(card.id)).toMatchObject([
       {},
@@ -130,7 +130,7 @@ describe('late postings into a closed month', () => {
     ]);
     const other = (await fixture.issue({ expiresOn: '2026-08-20' })).card;
     fixture.now.advance(31 * day);
-    // As an instance whose clock is late would have it: August is closed before the card of August has expired.
+    // Like an instance with a late clock: August closes before the card of August expires.
     await fixture.db.kysely
       .insertInto('periods')
       .values(await closedByHand('2026-08'))
@@ -174,7 +174,7 @@ describe('late postings into a closed month', () => {
   test('rejects journals dated into a closed month', async () => {
     await fixture.sellOn('2026-06-10');
     await fixture.closeMonth('2026-06');
-    // An act that began before midnight, and waited while the month was closed.
+    // Like a request that started before midnight and waited for the closing.
     fixture.now.value = new Date('2026-06-30T20:00:00.000Z');
     const answer = await fixture.postSale(completed, {});
     expect(answer.status).toBe(422);

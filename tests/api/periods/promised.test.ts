@@ -8,7 +8,7 @@ import {
 import type { TestResponse } from '../apiFixture';
 import { openPeriodsFixture, type PeriodsFixture } from './periodsFixture';
 
-/** It is 1 July 2026 there. */
+/** The clock is at 1 July 2026. */
 let fixture: PeriodsFixture;
 beforeEach(async () => {
   fixture = await openPeriodsFixture();

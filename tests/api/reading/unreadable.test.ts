@@ -38,7 +38,7 @@ import {
 interface Reader {
   name: string;
   uid: string;
-  /** A token, or the secret of a key. */
+  /** A token or the secret of a key. */
   as: string;
   duties: readonly AnyDuty[];
   isKey: boolean;
@@ -60,7 +60,7 @@ beforeAll(async () => {
     const { key, secret } = await fixture.createIssuedKey({ name, duties: [duty] });
     readers.set(name, { name, uid: apiKeyUid(String(key['id'])), as: secret, duties: [duty], isKey: true });
   }
-  // Its rows are changed behind the API.
+  // Append-only rows are changed directly in the database.
   for (const { resource } of tables.filter(({ resource }) => resource.appendOnly))
     for (const name of appendOnlyTriggerNames[fixture.db.kind](resource.table))
       await sql`drop trigger if exists ${sql.id(name)} ${fixture.db.kind === 'sqlite' ? sql`` : sql`on ${sql.table(resource.table)}`}`.execute(
@@ -91,10 +91,10 @@ const mayList = ({ duties, isKey }: Reader, { resource }: Table) =>
 const mayReadField = ({ duties }: Reader, field: Field | undefined) =>
   field?.readers === undefined || isPermitted(duties, field.readers, 'reads');
 
-/** Owners and auditors read the whole history, with its copies of records. */
+/** Owners and auditors read the whole history, copies of records included. */
 const isOverseer = (reader: Reader) => tables.every((table) => mayList(reader, table));
 
-/** The records that a reader may not read: of a list that is not theirs, that the list leaves out, or about such a record. */
+/** Unreadable records of a reader: of unreadable lists, omitted from lists, or about such a record. */
 async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
   const hidden = new Set<SampleRecord>();
   for (const table of new Set(world.map((made) => made.table))) {
@@ -112,7 +112,7 @@ async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
   return hidden;
 }
 
-/** Operands of filters by a path: the value of a hidden record before it changes, and one between before and after. */
+/** Operands of filters by a path: a hidden value before the change, and one between before and after. */
 function operandsOf(table: Table, { name }: Path): { equal: unknown; between: unknown } {
   const first = world.find((made) => made.table === table);
   const equal =
@@ -130,7 +130,7 @@ function operandsOf(table: Table, { name }: Path): { equal: unknown; between: un
 
 const page = { range: [0, 9], fields: ['id'] };
 
-/** Every parameter of a list, from its declaration. Two conditions are asked at once of a field without readers of its own. */
+/** Every list parameter from its declaration. Unrestricted fields combine two conditions. */
 function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<SampleRecord>): string[] {
   const { resource, paths, rules } = table;
   const { name } = resource;
@@ -165,7 +165,7 @@ function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<SampleRec
   return found;
 }
 
-/** Whether a list contains or references anything that a reader may not read. */
+/** Returns whether a list contains or references an unreadable record. */
 function touches(table: Table, reader: Reader, hidden: ReadonlySet<SampleRecord>): boolean {
   const { fields } = table.resource;
   const partly = new Set([...hidden].map((made) => made.table.resource.name));
@@ -187,7 +187,7 @@ const beyondLists = [
   'pins',
 ];
 
-/** Requests each address, files last: an export is an event in the history. */
+/** Requests each address, files last, since an export is an event in the history. */
 async function answersTo({ as }: Reader, addresses: readonly string[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const isFile = (address: string) => /\.csv/.test(address);
@@ -238,7 +238,7 @@ describe.each([...people, ...machines])('%s', (name) => {
         at: '',
         changes: [{ resource: table.resource.name, records: recordsOf(own), more: false }],
         notices: noticesOf(own),
-        // Readers who may read none of the records are sent the message for their own notification.
+        // Readers of none of the records still receive the message for their own notification.
         notified: [reader.uid],
       };
       const sent = await readableMessage(fixture.db.kysely, served, viewerOf(reader), message);

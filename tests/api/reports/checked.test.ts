@@ -5,9 +5,9 @@ import { type KyselyDb, type Row, untyped } from '../../../api/db/database';
 import { createSeededRandom } from '../money/seededRandom';
 import { generateSales, type GeneratedSales } from './generatedSales';
 
-/** What sales reports read is broken by hand, and the check says what is wrong. */
+/** Tampers with the tables of sales reports and expects the check to find it. */
 let traded: GeneratedSales;
-// The facts before their sums by hour, which the database keeps with them.
+// Facts before their hourly sums, since triggers maintain these.
 const tables = ['saleFacts', 'salesByDay', 'salesByMonth', 'salesByHour', 'salesByKeys'];
 let sound: Row[][];
 beforeAll(async () => {
@@ -24,7 +24,7 @@ interface Found {
   businessDate: string;
 }
 
-/** Everything that can be wrong with a fact, and still sum to the same for most that is asked. */
+/** Every possible fault of a fact that leaves most sums unchanged. */
 const factFaults: [string, (found: Found) => Promise<unknown>, string][] = [
   [
     'a day later',

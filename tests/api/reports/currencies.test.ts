@@ -19,7 +19,7 @@ describe('converted amounts', () => {
     [-1, '49.9999999999', 'MXN', 'CLP', 0],
     [3, '0.5', 'COP', 'MXN', 2],
     [0, '123.456', 'COP', 'MXN', 0],
-    // No float holds 0.1 or 1.005.
+    // Floats cannot represent 0.1 or 1.005.
     [100, '1.005', 'COP', 'MXN', 101],
     [900_719_925_474_099, '10', 'COP', 'MXN', 9_007_199_254_740_990],
   ])('converts %d at %s from %s to %s as %d', (minor, rate, base, quote, expected) => {
@@ -120,7 +120,7 @@ describe('sales in all currencies', () => {
   test('are converted at the latest rate by part, with a total that is the sum of the rows', async () => {
     await enter({ rate: '0.0050', onDate: '2026-06-20' });
     await enter({ rate: '9.9', onDate: '2026-06-30' });
-    // Corrected by one more of the same day: the one entered last counts.
+    // A second rate of the same day corrects the first: the last one entered counts.
     fixture.now.advance(1_000);
     const last = await enter({});
     await enter({ base: 'CLP', rate: '0.01925', onDate: '2026-06-20', source: 'Banco Central de Chile' });
@@ -144,7 +144,7 @@ describe('sales in all currencies', () => {
         collectedMinor: 4_600,
       },
     });
-    // 9,990 × 0.01925 = 192.3075, 1,898 × 0.01925 = 36.5365; entered eleven days before the last.
+    // 9,990 × 0.01925 = 192.3075, 1,898 × 0.01925 = 36.5365; entered eleven days before the last one.
     expect(rows[2]).toMatchObject({
       rate: { ageDays: 11, isOld: true },
       converted: { soldMinor: 19_231, taxMinor: 3_654, collectedMinor: 22_885 },

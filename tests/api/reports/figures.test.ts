@@ -53,7 +53,7 @@ describe('figures of the sales report', () => {
           ),
         );
         const [sold, back] = [lists.get('/sales') ?? [], lists.get('/refunds') ?? []];
-        // Of what its lists tell, the same figures by the same names, and from these all others.
+        // Figures of the lists with the same names, and the others computed from them.
         const values = {
           sales: sold.length,
           grossMinor: sum(sold, 'grossMinor'),
@@ -75,7 +75,7 @@ describe('figures of the sales report', () => {
   });
 });
 
-/** A run that is no longer covered, or has nothing to pay, stays where it is. */
+/** An uncovered or empty run stays in its state. */
 function refused(error: unknown): void {
   if (!/liquidation\.(balanceChanged|nothingOwed)/.test(String(error))) throw error;
 }

@@ -35,7 +35,7 @@ describe('report files', () => {
     expect(answer.headers.get('Content-Type')).toContain('text/csv');
     expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="sales-2026-07-01-2026-07-31.csv"');
     expect(answer.headers.get('X-Total-Count')).toBe('2');
-    // A test's text is decoded: the mark at its beginning is gone by then.
+    // Decoding has already removed the byte order mark.
     const lines = answer.text.replace(/^\uFEFF/, '').split('\r\n');
     expect(lines.slice(0, 9)).toEqual([
       'Reporte de ventas',
@@ -163,7 +163,7 @@ async function accountsFile(words: Record<string, string>) {
   return { market: own, lines: await fileOf(own, words) };
 }
 
-/** The lines of the accounts of the ledger, cell by cell, and of their total. */
+/** Cells of the ledger account rows and of the total. */
 async function fileOf(
   own: SalesFixture,
   words: Record<string, string>,

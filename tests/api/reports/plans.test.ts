@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStatementLog } from '../statementLog';
 import { openSalesFixture, completed, type SalesFixture } from '../sales/salesFixture';
 
-/** The plans SQLite makes for what a report asks: none reads a whole table. */
+/** Query plans of SQLite for reports: no report reads a whole table. */
 const database = openStatementLog();
 let fixture: SalesFixture;
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** How the tables of `beginning` are read for a report, table by table. */
+/** Plans of a report for each table whose name starts with `beginning`. */
 async function plansOf(report: string, query: Record<string, string>, beginning: string): Promise<string[]> {
   database.takeStatements();
   const answer = await fixture.send(

@@ -10,7 +10,7 @@ import { rebuildAllSums } from '../../../api/reports/sales/rebuild';
 import { createInvestment } from '../investments/investmentsFixture';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-/** So many rows that the smallest are told as one. */
+/** More rows than reports show. */
 const many = maxReportRows + 30;
 const today = '2026-07-01';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** As many rows of a table as one there is and its copies come to, which differ by what is given. */
+/** Copies a row until the table has `many` rows, each changed by `given`. */
 async function copies(table: string, of: Row, given: (at: number) => Row): Promise<void> {
   const { kysely } = fixture.db;
   const first = (await untyped(kysely).selectFrom(table).selectAll().execute()).find((row) =>
@@ -43,7 +43,7 @@ async function copies(table: string, of: Row, given: (at: number) => Row): Promi
       .execute();
 }
 
-/** Sales of many companies, as reports keep them; half of them on the day before. */
+/** Sales facts of many companies, half of them on the day before. */
 async function sellOfMany(): Promise<void> {
   const { kysely } = fixture.db;
   await fixture.createSale(completed);
@@ -57,7 +57,7 @@ async function sellOfMany(): Promise<void> {
   await rebuildAllSums(kysely);
 }
 
-/** Wallets of many people, as the ledger and its days keep them. */
+/** Wallets of many people with daily totals. */
 async function topUpMany(): Promise<void> {
   await fixture.topUp(fixture.person.id, 500);
   const code = `liability:wallet:${fixture.person.id}:MXN`;

@@ -29,7 +29,7 @@ const sell = (payment: { amountMinor: number }, as = 'admin'): Promise<TestRespo
   });
 const outcome = ({ status, json }: TestResponse) => [status, json['code'] ?? json['approval']?.['cause'] ?? null];
 
-/** A card of ours that two owners issued. */
+/** A card funded by the platform, issued with an approval. */
 async function issuedCard(): Promise<{ id: string; code: string }> {
   const { json } = await fixture.decide(await fixture.issue(50_000), 'approve', 'ana');
   return { id: String(json['recordId']), code: String(json['code']) };
@@ -41,9 +41,9 @@ describe('sales entered by a person', () => {
     expect(outcome(await sell(wallet(9_000)))).toEqual([201, null]);
     expect(outcome(await sell(wallet(7_000)))).toEqual([202, 'personDayLimit']);
     expect(outcome(await fixture.issue(7_000))).toEqual([202, 'personDayLimit']);
-    // To the company, by whomever.
+    // The beneficiary limit counts the amounts of all persons.
     expect(outcome(await sell(wallet(4_000), 'ana'))).toEqual([202, 'beneficiaryDayLimit']);
-    // Money of a customer that is not kept here is no gift.
+    // A card payment is no gift.
     const card = { method: 'card', amountMinor: 90_000, collectedBy: 'platform' };
     expect(outcome(await sell(card))).toEqual([201, null]);
   });
@@ -75,7 +75,7 @@ describe('sales of an app', () => {
     const other = await fixture.requestSecret(key, 'rotate', { overlap: 'hour' });
     for (const as of [secret, other])
       expect(statusAndCode(await sell(wallet(1), as))).toEqual([403, 'apiKey.hourLimit']);
-    // It gave nothing away: neither it nor who knows it has less left.
+    // The key gave nothing away: nobody's limit is reduced.
     expect((await fixture.issue(9_000, { email: 'eva@correo.mx' })).status).toBe(201);
     fixture.now.advance(3_600_000 - 1);
     expect(statusAndCode(await sell(wallet(1), other))).toEqual([403, 'apiKey.hourLimit']);

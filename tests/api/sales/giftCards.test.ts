@@ -103,7 +103,7 @@ describe('sales paid with a gift card', () => {
       'giftCard.beforeIssue',
       { goodFrom: '2026-07-01' },
     ]);
-    // Ordered the day before, and paid with the card when it was handed over.
+    // Ordered the day before and paid with the card on completion.
     const paid = await fixture.createSale({
       placedAt: '2026-06-30T18:00:00.000Z',
       ...completed,
@@ -111,7 +111,7 @@ describe('sales paid with a gift card', () => {
     });
     expect(await movesOf(gift.id)).toMatchObject([{}, ['redeem', -11_600, paid.id]]);
     expect(await fixture.faults()).toEqual([]);
-    // What an earlier version let through is named, until the sale is given back.
+    // Sales accepted by an earlier version are reported until they are refunded.
     await fixture.db.kysely
       .updateTable('giftCards')
       .set({ startsOn: '2026-07-02' })
@@ -161,6 +161,6 @@ test('counts unknown card codes in sales against the seller, dry runs included',
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 'giftCard.unknown'), 'giftCard.tooManyWrongCodes']);
   expect((await sell(code, false)).status).toBe(429);
   expect((await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code } })).status).toBe(429);
-  // Who pays with a card that is known by its record types no code.
+  // A payment by card id involves no code.
   expect((await fixture.postSale({}, { as: 'ana' })).status).toBe(201);
 });

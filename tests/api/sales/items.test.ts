@@ -12,7 +12,7 @@ afterAll(() => fixture.close());
 const taco = { name: 'Taco al pastor', quantityMilli: 3_000, unitPriceMinor: 2_500, taxMinor: 1_200 };
 /** 0.350 kg at 71.43 are 25.0005: 25.00. */
 const cheese = { name: 'Queso Oaxaca', unit: 'kg', quantityMilli: 350, unitPriceMinor: 7_143, taxMinor: 400 };
-/** 100.00 and 16.00 of tax, as `saleForm` has it. */
+/** 100.00 plus 16.00 tax, like `saleForm`. */
 const items = [taco, cheese];
 
 const itemsOf = async (id: string) => (await fixture.send('GET', `sales/${id}/items`)).json;
@@ -50,7 +50,7 @@ describe('items of a sale', () => {
   });
 
   test.each([
-    // Half a cent away from zero, of each line once.
+    // Each line rounds once, half away from zero.
     [500, 1_001, 501],
     [1_500, 333, 500],
     [333, 10_000, 3_330],

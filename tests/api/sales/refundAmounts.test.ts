@@ -60,7 +60,7 @@ describe('amounts of a refund', () => {
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 1_000_000_000 }));
 
-/** A sale of any size, paid in up to four ways, and how much of what is left is given back each time. */
+/** A sale of any size, paid by up to four methods, with refunds as shares of the rest. */
 const story = fc.record({
   grossMinor: amount,
   discount: fc.integer({ min: 0, max: 100 }),
@@ -108,7 +108,7 @@ test('splits any sequence of refunds into non-negative parts that sum to the sal
       let unreturned = partsOfSale({ ...asked, ...amounts, discountMinor, payments: paid });
       expect(Math.min(...[...unreturned.values()].flatMap((parts) => Object.values(parts)), 0)).toBe(0);
       const given: RefundAmounts[] = [];
-      // The last one gives back what is left.
+      // The last refund takes the rest.
       for (const { percent, atFault, charged } of [
         ...refunds,
         { percent: 100, atFault: 'company', charged: null } as const,

@@ -17,8 +17,8 @@ beforeEach(async () => {
     await fixture.createSale();
     await fixture.runScheduler();
   }
-  // The first upkeep of a night seals twice: also what its checks have written.
-  // It has recounted everything (api/checks/nightly.ts): here all of the chain is followed.
+  // The first nightly upkeep seals twice, the check results included, and recounts everything (api/checks/nightly.ts).
+  // Clearing the progress makes the check follow the whole chain.
   await storeProgress(fixture.db.kysely, 'checks recounted', null);
 });
 afterEach(() => fixture.close());

@@ -33,13 +33,13 @@ test('includes a later column in the hash only if it has a value', async () => {
   expect(new Set([hash, await of('2026-06-29'), await of('2026-06-30')]).size).toBe(3);
 });
 
-/** More than a batch of rows like one that is there. */
+/** Writes more rows than a batch, copied from an existing one. */
 async function writeMany(): Promise<void> {
   const event = await fixture.firstRow('auditEvents');
   for (let more = 0; more < 600; more += 1) await fixture.insert('auditEvents', { ...event, id: crypto.randomUUID() });
 }
 
-/** What is not sealed, or more than once, and what is wrong in the chain. */
+/** Unsealed and repeatedly sealed rows, and faults of the chain. */
 async function missing(): Promise<unknown[]> {
   const [written, sealed] = [await fixture.writtenIds(), await fixture.sealedIds()];
   const isSealed = new Set(sealed);
@@ -63,7 +63,7 @@ describe('sealing of new rows', () => {
     expect(await readSealStatus()).toEqual({ seals: 0, hash: null, until: null, late: false });
     await runScheduler();
     expect(await missing()).toEqual([]);
-    // What the checks of the night have written is sealed after them.
+    // Results of the nightly checks are sealed after them.
     expect(await readSealStatus()).toMatchObject({ until: now.value.toISOString(), seals: 2 });
     now.advance(60_000);
     await fixture.createSale();
@@ -123,7 +123,7 @@ describe('sealing of new rows', () => {
 
   test('continues an interrupted sealing the next time', async () => {
     await writeMany();
-    // The second batch fails with the last thing it does.
+    // The last statement of the second batch fails.
     await fixture.insert('sealSalts', { position: 2, salts: '[]' });
     await fixture.runScheduler();
     expect(fixture.log.filter(({ level }) => level === 'error')).not.toEqual([]);
@@ -137,7 +137,7 @@ describe('sealing of new rows', () => {
 });
 
 describe('sealing of a database of an earlier version', () => {
-  /** As it was: rows, and nothing of seals. */
+  /** Former state: rows without seals. */
   beforeEach(async () => {
     await writeMany();
     for (const table of sources) await fixture.dropUnsealedTrigger(table);
@@ -150,7 +150,7 @@ describe('sealing of a database of an earlier version', () => {
     const { readSealStatus, countUnsealed } = fixture;
     expect([await countUnsealed(), (await readSealStatus()).until]).toEqual([0, null]);
     await fixture.createSale();
-    // As of an instance whose clock is behind.
+    // Like a row of an instance with a late clock.
     const event = await fixture.firstRow('auditEvents');
     await fixture.insert('auditEvents', { ...event, id: '00000000-0000-7000-8000-000000000000' });
     expect(await fixture.sealFaults()).toEqual([]);

@@ -4,7 +4,7 @@ import { catalogsOf } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 import type { SearchResults } from './results';
 
-/** What people have in hand besides customers and sales: the end of a card's code, the number of a payout run, a name. */
+/** Search by the details people have besides customers and sales: the end of a card code, a run number, a name. */
 
 let api: ApiFixture;
 const ids: Record<string, string> = {};
@@ -67,7 +67,7 @@ test.each([
   ['antojo', 'plan'],
   ['aniversario', 'occasion'],
   ['comadre', 'company'],
-  // But for a letter.
+  // One letter differs.
   ['panaderja', 'category'],
   ['aniverasrio', 'occasion'],
 ])('finds in the catalogs by %j the %s', async (q, expected) => {

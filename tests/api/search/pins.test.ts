@@ -24,7 +24,7 @@ test('lists own pins with current record names until unpinned', async () => {
     { resource: 'catalogs/labels', recordId: id, subject: { title: { es: 'De la huerta' }, isArchived: false } },
   ]);
   expect(await pinsOf('carla')).toEqual([]);
-  // Nobody is told what became of it: to pin is not to follow.
+  // A pin, unlike a follow, notifies about no decision.
   expect(await fixture.kinds('ana')).toEqual([]);
   expect((await pin('ana', 'catalogs/labels', id, false)).json).toEqual({ isPinned: false });
   expect(await pinsOf('ana')).toEqual([]);
@@ -40,7 +40,7 @@ test('permits pins on readable records only and hides pins once unreadable', asy
   const table = kysely.updateTable(administrators.table).where('uid', '=', 'uid-tadeo');
   await table.set({ duties: JSON.stringify(['catalogs']) }).execute();
   expect(await pinsOf('tadeo')).toEqual([]);
-  // It can be taken off, too.
+  // An unreadable pin can still be removed.
   await pin('tadeo', 'deposits', id, false);
   await table.set({ duties: JSON.stringify(['finance']) }).execute();
   expect(await pinsOf('tadeo')).toEqual([]);

@@ -13,7 +13,7 @@ async function search(q: string, as = 'admin'): Promise<SearchResults> {
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.json as unknown as SearchResults;
 }
-/** By resource, what its records are called. */
+/** Titles of the found records by resource. */
 const found = async (q: string, as?: string) =>
   Object.fromEntries(
     (await search(q, as)).groups.map(({ resource, records }) => [
@@ -49,7 +49,7 @@ describe('global search', () => {
     expect((await found(`116.00 ${year}-${month}-${day}`))['sales']).toEqual([sale.number]);
     expect((await found('116.00 2020-01-01'))['sales']).toBeUndefined();
     expect((await found('116.01'))['sales']).toBeUndefined();
-    // In another currency it would be another amount.
+    // Another currency would have another amount.
     expect((await found('11600'))['sales']).toBeUndefined();
   });
 
@@ -61,7 +61,7 @@ describe('global search', () => {
     }
     expect(await search('ana gonzalez')).toMatchObject({ corrected: null });
     expect(await search('ana gutierrez')).toEqual({ corrected: null, groups: [] });
-    // A number is meant as it is written.
+    // Numbers are not corrected.
     expect(await search('987654')).toEqual({ corrected: null, groups: [] });
   });
 
@@ -99,7 +99,7 @@ describe('global search', () => {
       .execute();
     expect(Object.keys(await found('hernandez'))).toHaveLength(3);
     expect(Object.keys(await found('hernandez', 'ana'))).toEqual(['catalogs/companies']);
-    // Nor does a correction tell that there is one.
+    // Corrections do not reveal unreadable records.
     await fixture.newPerson({ displayName: 'Ana Gutiérrez' });
     expect(await search('gutierez', 'ana')).toEqual({ groups: [], corrected: null });
   });

@@ -26,7 +26,7 @@ describe('effect of changed settings', () => {
     await lower();
     const asked = await fixture.issue(6_000);
     expect([asked.status, asked.json['approval']?.['cause']]).toEqual([202, 'actLimit']);
-    // Where nothing has to be approved, as while sample data are made, no record changes that.
+    // An installation without approvals, as for sample data, ignores the stored limits.
     const elsewhere = await other.send('POST', 'giftcards', {
       key: crypto.randomUUID(),
       body: { initialMinor: 50_000, fundedBy: 'platform' },
@@ -45,7 +45,7 @@ describe('effect of changed settings', () => {
         .where('name', '=', 'limitsMXN')
         .execute();
       issued = fixture.issue(6_000);
-      // It comes as far as it can meanwhile; a database in memory has one connection, which is taken.
+      // Lets the request proceed as far as possible; SQLite in memory has one connection, which is in use.
       if (kind === 'postgres') for (let turn = 0; turn < 20; turn += 1) await fixture.send('GET', 'permissions');
     });
     expect((await issued)?.status).toBe(202);

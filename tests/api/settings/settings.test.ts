@@ -23,7 +23,7 @@ describe('settings', () => {
     });
     expect(await fixture.readSetting('recentSignIn')).toMatchObject({ minutes: 0, source: 'installation' });
     expect(await fixture.readSetting('secondFactor')).toMatchObject({ secondFactor: 'optional' });
-    // The console knows what it was built with.
+    // The console knows its build-time value.
     expect(await fixture.readSetting('idleSignOut')).toMatchObject({ minutes: null, installation: {} });
   });
 
@@ -154,7 +154,7 @@ describe('changes of settings', () => {
       'ana',
     );
     const reset = await fixture.changeSetting('limitsMXN', 'reset', {});
-    // Whoever approves sees what it is and what it will be.
+    // The approver sees the current and the new values.
     expect(reset).toMatchObject({
       status: 202,
       json: { approval: { before: { ...limits({ actMinor: 5_000 }), currency: 'MXN', installation: limits() } } },

@@ -6,7 +6,7 @@ import { openApiFixture, identity, type ApiFixture, type Json, type TestResponse
 
 const minute = 60_000;
 let api: ApiFixture;
-/** Who signs in with a code. */
+/** Persons who sign in with a second factor. */
 let withFactor: readonly string[];
 let signedInAt: string;
 

@@ -99,7 +99,7 @@ type TestedAdministrator = Parameters<(typeof administratorAvailability)['restor
 const rulesOfAdministrators: Readonly<Record<string, Rule<TestedAdministrator>>> = administratorAvailability;
 
 describe('permitted actions on users', () => {
-  /** Each act in each state: yes, or why not. */
+  /** Each action in each state: yes, or the reason against it. */
   const matrix: Record<string, Record<(typeof accountStates)[number], string>> = {
     block: { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'account.blocked' },
     unblock: {

@@ -234,7 +234,7 @@ describe('resent invitations', () => {
   });
 });
 
-/** The database fails between the identity's step and the act in earnest, until it is mended. */
+/** Breaks the database after an identity call, until `mend`. */
 function breaksAfter(call: 'create' | 'setRole'): { mend(): Promise<void> } {
   const { schema } = fixture.db.kysely;
   fixture.fakeIdentity.afterCall[call] = () => schema.alterTable('searchTerms').renameTo('searchTermsAway').execute();

@@ -7,7 +7,7 @@ import { createLabel } from '../labels';
 import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const email = 'ines@sobremesa.app';
-/** Of eight pages, so that most of the file is still to be read when its reader has gone. */
+/** Eight pages, so that most of the file is unread when the reader leaves. */
 const rows = 4_000;
 let fixture: UsersFixture;
 let ines: Account;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Begins to read a file. `rest` reads on: its bytes, and whether it came to its end. */
+/** Starts a download. `rest` reads on and returns its size and whether it completed. */
 async function begin(type: string) {
   const headers = { Authorization: `Bearer ${email}` };
   const answer = await fixture.fetch(new Request(`http://localhost/api/catalogs/labels.${type}`, { headers }));

@@ -39,7 +39,7 @@ test('freezes the price of a plan while an archived user has it', async () => {
 
 describe('trials', () => {
   test('last the days of their plan in the time zone of the platform', async () => {
-    // Half past eleven at night of the last of June in Mexico City.
+    // 23:30 on 30 June in Mexico City.
     fixture.now.value = new Date('2026-07-01T05:30:00.000Z');
     expect((await act('start-trial', { planId: plan.id })).json).toMatchObject({
       state: 'trial',

@@ -7,7 +7,7 @@ import { openApiFixture, listPath, type ApiFixture, type Json } from '../apiFixt
 let api: ApiFixture;
 beforeEach(async () => {
   api = await openApiFixture();
-  // Owner, and then an administrator with what each test gives them.
+  // An owner, and an administrator whose duties each test sets.
   await api.send('GET', 'permissions', { as: 'admin' });
   await duties('ana', ['support']);
 });
@@ -198,7 +198,7 @@ describe('saved views', () => {
 });
 
 describe('default view of a list', () => {
-  /** As lists say it; one's permissions say the same. */
+  /** Defaults by the lists; the permissions must agree. */
   const defaultsOf = async (as: string) => {
     const { json } = await api.send('GET', listPath('saved-views', { filter: {}, range: [0, 99] }), { as });
     const defaults = (json as unknown as Json[]).filter(({ isDefault }) => Boolean(isDefault));

@@ -121,7 +121,7 @@ describe('failing endpoints', () => {
       body: {},
     });
     expect(again.json['code']).toBe('webhook.disabled');
-    // Whether it is there again is seen by a test, and by resuming it.
+    // Tests and resuming reach a disabled endpoint again.
     fixture.receiver.respondWith(respondStatus(200));
     await fixture.act(id, 'send-test');
     expect((await fixture.deliveries({ type: 'test' })).map((one) => String(one['state']))).toEqual(['delivered']);
@@ -158,7 +158,7 @@ describe('failing endpoints', () => {
       expect(await Promise.all([silent, endless, quick].map(({ id }) => states(id)))).toEqual([0, 12, 12]);
       const [first] = await patient.deliveries({ webhookId: silent.id });
       expect(first?.['log']).toMatchObject([{ status: null, reason: 'timeout' }]);
-      // The run ended for it after the first ones.
+      // The first timeouts end the round for this endpoint.
       expect(patient.receiver.received.filter(({ path }) => path === '/silent').length).toBeLessThan(12);
     } finally {
       await patient.close();

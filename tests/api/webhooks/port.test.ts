@@ -125,7 +125,7 @@ describe('webhook requests', () => {
       isPrompt: false,
       resolve(hostname) {
         asked.push(hostname);
-        // Whoever asked again would be led elsewhere.
+        // A second lookup would return another address.
         return Promise.resolve([{ address: asked.length === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }]);
       },
     });

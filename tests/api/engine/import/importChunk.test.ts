@@ -157,7 +157,7 @@ describe('imports', () => {
   });
 });
 
-/** Random bytes that run out: the way an API dies in the middle of its work. */
+/** Random bytes that run out, to fail the API during its work. */
 function failAfter(times: number) {
   let left = times;
   return (bytes: Uint8Array<ArrayBuffer>) => {

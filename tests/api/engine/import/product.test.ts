@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let files = 0;
-/** Rows of a file of its own, each by the path of its columns. */
+/** Imports rows given by column path, as a new file. */
 async function importAll(resource: string, rows: readonly Record<string, string>[]): Promise<ImportResult[]> {
   files += 1;
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
