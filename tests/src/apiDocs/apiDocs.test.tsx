@@ -11,16 +11,16 @@ async function openDocs(
   at = apiDocsPath,
   { language = 'es', around }: { language?: 'es' | 'en'; around?: Around } = {},
 ) {
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     at: '/catalogs/labels',
     language,
     names: ['Vegano', 'Picante'],
     routes: <Route path={apiDocsPath} element={<ApiDocs />} />,
   });
-  stage.network(around);
-  await stage.go(at);
+  fixture.network(around);
+  await fixture.go(at);
   await screen.findByRole('heading', { level: 1, name: language === 'es' ? 'Referencia de la API' : 'API reference' });
-  return stage;
+  return fixture;
 }
 
 const list = () => within(screen.getByRole('navigation', { name: 'Operaciones' }));

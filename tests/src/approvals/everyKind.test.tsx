@@ -112,10 +112,10 @@ test('every action that may require an approval is covered', () => {
 });
 
 test('the page of each approval shows its changes', async () => {
-  const stage = await openConsole(walk.api);
+  const fixture = await openConsole(walk.api);
   const found: Record<string, string[]> = {};
   for (const [kind, { approval }] of requested) {
-    await stage.go(`/approvals/${String(approval['id'])}`);
+    await fixture.go(`/approvals/${String(approval['id'])}`);
     await screen.findByRole('heading', { level: 1, name: new RegExp(String(approval['number'])) });
     const panel = await screen.findByRole('region', { name: 'Datos' });
     await waitFor(() => expect(changesIn(panel)).not.toEqual([]));
@@ -151,11 +151,11 @@ const pick = (values: Json | null | undefined, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values?.[name]]));
 
 describe('dialog that approves', () => {
-  async function openOffices() {
-    const office = await openApprovalsFixture();
-    onTestFinished(() => office.close());
-    await office.grantDuties('ana', ['owner']);
-    return { office, stage: await openConsole(office) };
+  async function openFixtures() {
+    const apiFixture = await openApprovalsFixture();
+    onTestFinished(() => apiFixture.close());
+    await apiFixture.grantDuties('ana', ['owner']);
+    return { apiFixture, fixture: await openConsole(apiFixture) };
   }
   const asked = { as: 'ana', key: crypto.randomUUID() };
 
@@ -167,27 +167,27 @@ describe('dialog that approves', () => {
   }
 
   test('the dialog that approves shows the action, its record and the fields before and after', async () => {
-    const { office, stage } = await openOffices();
-    const company = await catalogsOf(office).create('companies', { name: { es: 'La Comadre' } });
+    const { apiFixture, fixture } = await openFixtures();
+    const company = await catalogsOf(apiFixture).create('companies', { name: { es: 'La Comadre' } });
     const body = { commissionBp: 1_200, payoutSchedule: 'weekly', payoutMinimumMinor: 2_500_000 };
-    const answer = await office.send('POST', `catalogs/companies/${company.id}/change-terms`, {
+    const answer = await apiFixture.send('POST', `catalogs/companies/${company.id}/change-terms`, {
       ...asked,
       version: company.version,
       body,
     });
-    const region = await dialogFor(stage, answer);
+    const region = await dialogFor(fixture, answer);
     expect(region).toHaveTextContent('Cambiar condiciones · La Comadre');
     expect(changesIn(region)).toEqual(['Comisión: 15% → 12%', 'Pago mínimo: $0.00 → $25,000.00']);
   });
 
   test('the dialog that approves a batch shows each gift card', async () => {
-    const { office, stage } = await openOffices();
+    const { apiFixture, fixture } = await openFixtures();
     const cards = [
       { initialMinor: 20_000, fundedBy: 'platform', recipient: { name: 'Lola', email: 'lola@correo.mx' } },
       { initialMinor: 35_000, currency: 'COP', fundedBy: 'platform', expiresOn: '2026-12-31' },
     ];
-    const answer = await office.send('POST', 'giftcards/batch', { ...asked, body: { cards } });
-    const region = await dialogFor(stage, answer);
+    const answer = await apiFixture.send('POST', 'giftcards/batch', { ...asked, body: { cards } });
+    const region = await dialogFor(fixture, answer);
     expect(within(region).getAllByRole('list').slice(1).map(changesIn)).toEqual([
       [
         'Monto: — → $200.00',

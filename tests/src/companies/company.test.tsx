@@ -14,17 +14,17 @@ beforeEach(() => {
 });
 
 async function openCompany(...payments: ReturnType<typeof card>[]) {
-  const market = await openSalesFixture();
-  onTestFinished(() => market.close());
+  const salesFixture = await openSalesFixture();
+  onTestFinished(() => salesFixture.close());
   await companyScreens.preload();
-  const sale = await market.createSale({ payments, ...completed });
-  const stage = await openConsoleFixture({
-    api: market,
+  const sale = await salesFixture.createSale({ payments, ...completed });
+  const fixture = await openConsoleFixture({
+    api: salesFixture,
     resources,
     screensByResource: { [companies.name]: companyScreens },
-    at: `/catalogs/companies/${market.company.id}`,
+    at: `/catalogs/companies/${salesFixture.company.id}`,
   });
-  return { ...stage, sale };
+  return { ...fixture, sale };
 }
 
 const balance = () => screen.findByRole('region', { name: 'Saldo' });
@@ -58,14 +58,14 @@ test('a negative payable balance is shown as owed by the company', async () => {
 });
 
 test('the page of a company shows when and by whom its bank account was changed', async () => {
-  const market = await openSalesFixture();
-  onTestFinished(() => market.close());
+  const salesFixture = await openSalesFixture();
+  onTestFinished(() => salesFixture.close());
   await companyScreens.preload();
-  const { id } = await market.newCompany({
+  const { id } = await salesFixture.newCompany({
     bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
   });
   await openConsoleFixture({
-    api: market,
+    api: salesFixture,
     resources,
     screensByResource: { [companies.name]: companyScreens },
     at: `/catalogs/companies/${id}`,
@@ -79,19 +79,19 @@ describe('form of a company', () => {
   const country = (name: string) => screen.getByRole('radio', { name });
   const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
   const open = async (at: string, given?: Record<string, unknown>, newRecords: NewRecords = defaultNewRecords) => {
-    const market = await openSalesFixture();
-    onTestFinished(() => market.close());
+    const salesFixture = await openSalesFixture();
+    onTestFinished(() => salesFixture.close());
     await companyScreens.preload();
-    const company = given && (await market.newCompany(given));
-    const stage = await openConsoleFixture({
-      api: market,
+    const company = given && (await salesFixture.newCompany(given));
+    const fixture = await openConsoleFixture({
+      api: salesFixture,
       resources,
       screensByResource: { [companies.name]: companyScreens },
       at: company ? `${at}/${company.id}` : at,
       newRecords,
     });
     await screen.findByRole('button', { name: 'Guardar' });
-    return { ...stage, market, company };
+    return { ...fixture, salesFixture, company };
   };
 
   test('labels tax id and bank account as in its country', async () => {
@@ -180,7 +180,7 @@ describe('form of a company', () => {
   });
 
   test('creates a Chilean company with its account', async () => {
-    const { user, fill, market } = await open('/catalogs/companies/create');
+    const { user, fill, salesFixture } = await open('/catalogs/companies/create');
     await user.click(country('Chile'));
     await fill('Nombre en español', 'Picada');
     await fill('Razón social', 'La Picada SpA');
@@ -198,8 +198,9 @@ describe('form of a company', () => {
     await user.click(await screen.findByRole('option', { name: 'Cuenta vista' }));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Se creó «Picada».');
-    const [made] = (await market.send('GET', `catalogs/companies?filter=${encodeURIComponent('{"slug":"picada"}')}`))
-      .json as unknown as Record<string, unknown>[];
+    const [made] = (
+      await salesFixture.send('GET', `catalogs/companies?filter=${encodeURIComponent('{"slug":"picada"}')}`)
+    ).json as unknown as Record<string, unknown>[];
     expect(made).toMatchObject({
       country: 'CL',
       taxId: '76086428-5',

@@ -20,19 +20,19 @@ interface Page extends ConsoleFixture {
 async function openDeposit(
   given: Record<string, unknown> = {},
   as = 'admin',
-  meanwhile?: (stage: ConsoleFixture, id: string) => Promise<unknown>,
+  meanwhile?: (fixture: ConsoleFixture, id: string) => Promise<unknown>,
 ): Promise<Page> {
-  const stage = await openDepositsConsole();
-  const accountId = await createPerson(stage.api);
+  const fixture = await openDepositsConsole();
+  const accountId = await createPerson(fixture.api);
   const deposit = await recordDeposit(
-    stage.api,
+    fixture.api,
     { accountId, bankReference: 'MBAN01002311210012345678', ...given },
     as,
   );
-  await meanwhile?.(stage, deposit.id);
-  await stage.go(`/deposit/${deposit.id}`);
+  await meanwhile?.(fixture, deposit.id);
+  await fixture.go(`/deposit/${deposit.id}`);
   await screen.findByRole('heading', { level: 1, name: deposit.number });
-  return { ...stage, deposit: { ...deposit, accountId } };
+  return { ...fixture, deposit: { ...deposit, accountId } };
 }
 
 /** Sets whether the browser has a PDF viewer. */
@@ -105,8 +105,8 @@ describe('page of a deposit', () => {
   });
 
   test('shows reason, time and user of its rejection', async () => {
-    await openDeposit({}, 'admin', (stage, id) =>
-      actOnDeposit(stage.api, id, 'reject', { body: { reason: 'No aparece en el banco' } }),
+    await openDeposit({}, 'admin', (fixture, id) =>
+      actOnDeposit(fixture.api, id, 'reject', { body: { reason: 'No aparece en el banco' } }),
     );
     expect(await screen.findByText(/Rechazado el .* por ana@sobremesa.app/)).toHaveTextContent(
       'No aparece en el banco',
@@ -114,8 +114,8 @@ describe('page of a deposit', () => {
   });
 
   test('reverses it with a reason', async () => {
-    const { user, api, deposit } = await openDeposit({}, 'admin', (stage, id) =>
-      actOnDeposit(stage.api, id, 'confirm'),
+    const { user, api, deposit } = await openDeposit({}, 'admin', (fixture, id) =>
+      actOnDeposit(fixture.api, id, 'confirm'),
     );
     await user.click(screen.getByRole('button', { name: 'Revertir' }));
     const dialog = await screen.findByRole('dialog', { name: `¿Revertir ${deposit.number}?` });
@@ -130,18 +130,18 @@ describe('page of a deposit', () => {
 
 describe('receipt of a deposit', () => {
   test('is shown enlarged in a dialog that returns the focus', async () => {
-    const stage = await openDepositsConsole();
-    const { url: proofUrl } = (await uploadDocument(stage.api, png(), { type: 'image/png' })).json;
-    const { id, number } = await recordDeposit(stage.api, { accountId: await createPerson(stage.api), proofUrl });
-    await stage.go(`/deposit/${id}`);
+    const fixture = await openDepositsConsole();
+    const { url: proofUrl } = (await uploadDocument(fixture.api, png(), { type: 'image/png' })).json;
+    const { id, number } = await recordDeposit(fixture.api, { accountId: await createPerson(fixture.api), proofUrl });
+    await fixture.go(`/deposit/${id}`);
     const picture = await screen.findByRole('img', { name: `Comprobante de ${number}` });
     const address = picture.getAttribute('src');
     expect(address).toMatch(/^blob:/);
     const opener = within(proof()).getByRole('button');
-    await stage.user.click(opener);
+    await fixture.user.click(opener);
     const dialog = await screen.findByRole('dialog', { name: `Comprobante de ${number}` });
     expect(within(dialog).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute('href', address);
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(opener).toHaveFocus());
     fireEvent.error(picture);
     expect(await screen.findByText('No se pudo cargar el comprobante.')).toBeVisible();
@@ -166,8 +166,8 @@ describe('receipt of a deposit', () => {
 
   test('that is an image is re-encoded, previewed, replaced and shown on the page', async () => {
     onTestFinished(mockCanvas());
-    const stage = await openDeposit();
-    const { user, deposit, api } = stage;
+    const fixture = await openDeposit();
+    const { user, deposit, api } = fixture;
     const kept = async () => String((await api.send('GET', `deposits/${deposit.id}`)).json['proofUrl']);
     const shown = () => screen.getByRole('group', { name: 'Comprobante' }).querySelector('img')?.getAttribute('src');
     const proofs: string[] = [];
@@ -185,7 +185,7 @@ describe('receipt of a deposit', () => {
       expect(picture.getAttribute('src')).toMatch(/^blob:/);
       proofs.push(await kept());
     }
-    const sent = stage.sent('POST').map(({ address, headers }) => [address, headers.get('Content-Type')]);
+    const sent = fixture.sent('POST').map(({ address, headers }) => [address, headers.get('Content-Type')]);
     expect(sent).toEqual([
       ['/api/documents', 'image/webp'],
       ['/api/documents', 'image/webp'],
@@ -196,10 +196,10 @@ describe('receipt of a deposit', () => {
   });
 
   test('that fails to load shows an error and loads on retry', async () => {
-    const { network, user, deposit } = await openDeposit({}, 'admin', async (stage, id) => {
-      const { json } = await uploadDocument(stage.api, png(), { type: 'image/png' });
-      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
-      stage.network((request, next) =>
+    const { network, user, deposit } = await openDeposit({}, 'admin', async (fixture, id) => {
+      const { json } = await uploadDocument(fixture.api, png(), { type: 'image/png' });
+      await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
+      fixture.network((request, next) =>
         request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
       );
     });
@@ -211,9 +211,9 @@ describe('receipt of a deposit', () => {
 
   test("that is a PDF is shown in the browser's viewer, enlarged on request, and downloaded under the deposit's number", async () => {
     browserDrawsPdf(true);
-    const { user, deposit } = await openDeposit({}, 'admin', async (stage, id) => {
-      const { json } = await uploadDocument(stage.api);
-      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
+    const { user, deposit } = await openDeposit({}, 'admin', async (fixture, id) => {
+      const { json } = await uploadDocument(fixture.api);
+      await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
     });
     const alt = `Comprobante de ${deposit.number}`;
     const viewer = await within(proof()).findByTitle(alt);
@@ -232,9 +232,9 @@ describe('receipt of a deposit', () => {
 
   test('that is a PDF has a link to open it where the browser has no viewer', async () => {
     browserDrawsPdf(false);
-    const { deposit } = await openDeposit({}, 'admin', async (stage, id) => {
-      const { json } = await uploadDocument(stage.api);
-      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
+    const { deposit } = await openDeposit({}, 'admin', async (fixture, id) => {
+      const { json } = await uploadDocument(fixture.api);
+      await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
     });
     expect(await within(proof()).findByText('Documento PDF')).toBeVisible();
     expect(within(proof()).queryByTitle(`Comprobante de ${deposit.number}`)).toBeNull();
@@ -243,10 +243,10 @@ describe('receipt of a deposit', () => {
 
   test('that is a PDF and fails to load shows an error and loads on retry', async () => {
     let url = '';
-    const { network, user } = await openDeposit({}, 'admin', async (stage, id) => {
-      url = String((await uploadDocument(stage.api)).json['url']);
-      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: url } });
-      stage.network((request, next) =>
+    const { network, user } = await openDeposit({}, 'admin', async (fixture, id) => {
+      url = String((await uploadDocument(fixture.api)).json['url']);
+      await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: url } });
+      fixture.network((request, next) =>
         request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
       );
     });

@@ -18,20 +18,20 @@ interface Queue extends ConsoleFixture {
   waiting: [Deposit, Deposit, Deposit];
 }
 
-async function openQueue(before?: (stage: ConsoleFixture) => Promise<unknown>): Promise<Queue> {
-  const stage = await openDepositsConsole();
-  const accountId = await createPerson(stage.api);
+async function openQueue(before?: (fixture: ConsoleFixture) => Promise<unknown>): Promise<Queue> {
+  const fixture = await openDepositsConsole();
+  const accountId = await createPerson(fixture.api);
   const one = async (given: Record<string, unknown> = {}, as = 'admin') => {
-    stage.api.now.advance(60_000);
-    return recordDeposit(stage.api, { accountId, ...given }, as);
+    fixture.api.now.advance(60_000);
+    return recordDeposit(fixture.api, { accountId, ...given }, as);
   };
   const waiting: Queue['waiting'] = [await one(), await one({ amountMinor: 2_500_000 }), await one()];
   const confirmed = await one();
-  await actOnDeposit(stage.api, confirmed.id, 'confirm');
-  await before?.(stage);
-  await stage.go('/deposit');
+  await actOnDeposit(fixture.api, confirmed.id, 'confirm');
+  await before?.(fixture);
+  await fixture.go('/deposit');
   await waitFor(() => expect(rowNames().length).toBeGreaterThanOrEqual(3));
-  return { ...stage, accountId, waiting };
+  return { ...fixture, accountId, waiting };
 }
 
 const tab = (name: RegExp) =>
@@ -96,36 +96,36 @@ describe('list of deposits', () => {
   });
 
   test('filters by state with its tabs, in the address', async () => {
-    const stage = await openQueue();
-    await stage.user.click(tab(/^Confirmados/));
+    const fixture = await openQueue();
+    await fixture.user.click(tab(/^Confirmados/));
     await waitFor(() => expect(rowNames()).toHaveLength(1));
-    expect(stage.address()).toContain('filter={"state":"confirmed"}');
-    await stage.user.click(tab(/^Todos/));
+    expect(fixture.address()).toContain('filter={"state":"confirmed"}');
+    await fixture.user.click(tab(/^Todos/));
     await waitFor(() => expect(rowNames()).toHaveLength(4));
     expect(screen.getByRole('columnheader', { name: 'Estado' })).toBeVisible();
-    await stage.user.click(tab(/^Por confirmar/));
+    await fixture.user.click(tab(/^Por confirmar/));
     await waitFor(() => expect(rowNames()).toHaveLength(3));
-    expect(stage.address()).toBe('/deposit');
+    expect(fixture.address()).toBe('/deposit');
   });
 
   test('keeps the search from tab to tab, and distinguishes an empty tab from a search without results', async () => {
-    const stage = await openQueue();
-    await stage.user.click(tab(/^Cancelados/));
+    const fixture = await openQueue();
+    await fixture.user.click(tab(/^Cancelados/));
     expect(await screen.findByRole('heading', { name: 'No hay depósitos cancelados' })).toBeVisible();
-    await stage.go('/deposit?filter={"state":"pending","q":"nadie"}');
+    await fixture.go('/deposit?filter={"state":"pending","q":"nadie"}');
     expect(await screen.findByRole('heading', { name: 'No hay resultados' })).toBeVisible();
-    await stage.user.click(tab(/^Todos/));
-    await waitFor(() => expect(stage.address()).toContain('filter={"q":"nadie"}'));
-    await stage.user.click(tab(/^Por confirmar/));
-    await waitFor(() => expect(stage.address()).toContain('"q":"nadie"'));
-    await stage.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+    await fixture.user.click(tab(/^Todos/));
+    await waitFor(() => expect(fixture.address()).toContain('filter={"q":"nadie"}'));
+    await fixture.user.click(tab(/^Por confirmar/));
+    await waitFor(() => expect(fixture.address()).toContain('"q":"nadie"'));
+    await fixture.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
     await waitFor(() => expect(rowNames()).toHaveLength(3));
-    expect(stage.address()).toContain('filter={"state":"pending"}');
+    expect(fixture.address()).toContain('filter={"state":"pending"}');
   });
 
   test('has its own empty state without pending deposits', async () => {
-    const stage = await openDepositsConsole();
-    await stage.go('/deposit');
+    const fixture = await openDepositsConsole();
+    await fixture.go('/deposit');
     expect(await screen.findByRole('heading', { name: 'No hay depósitos por confirmar' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Registrar depósito' })).toHaveAttribute('href', '/deposit/create');
   });

@@ -9,6 +9,6 @@ export async function activeFilters(): Promise<(string | undefined)[]> {
 }
 
 /** Returns the filter in the address. */
-export function filterOf(stage: Pick<ConsoleFixture, 'address'>): unknown {
-  return JSON.parse(new URLSearchParams(stage.address().split('?')[1]).get('filter') ?? '{}');
+export function filterOf(fixture: Pick<ConsoleFixture, 'address'>): unknown {
+  return JSON.parse(new URLSearchParams(fixture.address().split('?')[1]).get('filter') ?? '{}');
 }

@@ -10,11 +10,11 @@ const loaded = () => screen.findByRole('table');
 
 describe('list columns', () => {
   test('show a column that is selected in the menu', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     expect(screen.queryByRole('columnheader', { name: 'Identificador' })).toBeNull();
-    await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
-    await stage.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Columnas' }));
+    await fixture.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
     expect(screen.getByRole('columnheader', { name: 'Identificador', hidden: true })).toBeInTheDocument();
   });
 
@@ -24,45 +24,45 @@ describe('list columns', () => {
       .getAllByRole('columnheader', { hidden: true })
       .filter(({ textContent }) => textContent !== '')
       .map(({ textContent, style }) => [textContent, style.width].filter(Boolean).join(' '));
-  const openColumns = async (stage: ConsoleFixture) => {
-    await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
+  const openColumns = async (fixture: ConsoleFixture) => {
+    await fixture.user.click(screen.getByRole('button', { name: 'Columnas' }));
     return within(await screen.findByRole('dialog', { name: 'Columnas' }));
   };
 
   test('are moved and resized with the keyboard, and reset', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     const before = heads();
-    const menu = await openColumns(stage);
+    const menu = await openColumns(fixture);
     menu.getByRole('button', { name: 'Mover Usos' }).focus();
-    await stage.user.keyboard('{ArrowUp}');
+    await fixture.user.keyboard('{ArrowUp}');
     expect(menu.getByRole('button', { name: 'Mover Usos' })).toHaveFocus();
     expect(menu.getByText(/^Posición \d+ de \d+\.$/)).toBeInTheDocument();
     const width = menu.getByRole('spinbutton', { name: 'Ancho de Usos, en píxeles' });
-    await stage.user.type(width, '5000{Enter}');
+    await fixture.user.type(width, '5000{Enter}');
     const after = [...before];
     after.splice(before.indexOf('Usos'), 1);
     after.splice(before.indexOf('Usos') - 1, 0, 'Usos 800px');
     expect(heads()).toEqual(after);
-    await stage.user.clear(width);
-    await stage.user.tab();
+    await fixture.user.clear(width);
+    await fixture.user.tab();
     expect(heads()).toContain('Usos');
-    await stage.user.click(menu.getByRole('button', { name: 'Restablecer columnas' }));
+    await fixture.user.click(menu.getByRole('button', { name: 'Restablecer columnas' }));
     expect(heads()).toEqual(before);
   });
 
   test('keep the position of a hidden column', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
-    const menu = await openColumns(stage);
+    const menu = await openColumns(fixture);
     const items = () => menu.getAllByRole('listitem').map(({ textContent }) => textContent);
     menu.getByRole('button', { name: 'Mover Usos' }).focus();
-    await stage.user.keyboard('{ArrowUp}{ArrowUp}');
+    await fixture.user.keyboard('{ArrowUp}{ArrowUp}');
     const [before, shown] = [items(), heads()];
-    await stage.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
+    await fixture.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
     expect(heads()).toEqual(shown.filter((head) => head !== 'Usos'));
     expect(items()).toEqual(before);
-    await stage.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
+    await fixture.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
     expect([items(), heads()]).toEqual([before, shown]);
   });
 
@@ -75,10 +75,10 @@ describe('list columns', () => {
   });
 
   test('show compact rows on request', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
-    const menu = await openColumns(stage);
-    await stage.user.click(menu.getByRole('checkbox', { name: 'Filas compactas' }));
+    const menu = await openColumns(fixture);
+    await fixture.user.click(menu.getByRole('checkbox', { name: 'Filas compactas' }));
     expect(screen.getByRole('table', { hidden: true })).toHaveAttribute('data-compact');
   });
 

@@ -200,8 +200,8 @@ export function labelForm(name: string, overrides: Record<string, unknown> = {})
 }
 
 /** Returns the labels that the API has stored, without archived ones. */
-export async function storedLabels(stage: ConsoleFixture): Promise<Json[]> {
-  const { json } = await stage.api.send('GET', 'catalogs/labels');
+export async function storedLabels(fixture: ConsoleFixture): Promise<Json[]> {
+  const { json } = await fixture.api.send('GET', 'catalogs/labels');
   return json as unknown as Json[];
 }
 

@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { captureDownloads, saveAs } from '../downloads';
 import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-const start = (stage: ConsoleFixture, as?: string) => saveAs(stage, 'Exportar', as);
+const start = (fixture: ConsoleFixture, as?: string) => saveAs(fixture, 'Exportar', as);
 
 describe('export of a list', () => {
   test('requests all matching rows from the server and saves them as a file', async () => {
     const kept = captureDownloads();
-    const stage = await openConsoleFixture({ at: '/login' });
+    const fixture = await openConsoleFixture({ at: '/login' });
     for (let at = 0; at < 30; at += 1)
-      await stage.api.send('POST', 'catalogs/labels', { body: labelForm(`Sabor ${at}`) });
-    await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Otra') });
-    await stage.go('/catalogs/labels?filter={"q":"sabor"}&sort=name.es&order=DESC');
-    await start(stage);
+      await fixture.api.send('POST', 'catalogs/labels', { body: labelForm(`Sabor ${at}`) });
+    await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Otra') });
+    await fixture.go('/catalogs/labels?filter={"q":"sabor"}&sort=name.es&order=DESC');
+    await start(fixture);
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.csv$/);
     const lines = (await kept[0]?.file.text())?.trim().split('\r\n') ?? [];
@@ -26,8 +26,8 @@ describe('export of a list', () => {
 
   test('is saved as a workbook with dates', async () => {
     const kept = captureDownloads();
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
-    await start(stage, 'Excel (.xlsx)');
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
+    await start(fixture, 'Excel (.xlsx)');
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.xlsx$/);
     const { sheets } = await readXlsx(new Uint8Array((await kept[0]?.file.arrayBuffer()) ?? new ArrayBuffer()));
@@ -40,8 +40,8 @@ describe('export of a list', () => {
 
   test('that breaks off saves no file and shows an error', async () => {
     const kept = captureDownloads();
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
-    stage.network(async (request, next) => {
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
+    fixture.network(async (request, next) => {
       if (!request.url.includes('.csv')) return next(request);
       const body = new ReadableStream({
         pull(stream) {
@@ -51,25 +51,25 @@ describe('export of a list', () => {
       });
       return new Response(body, { headers: { 'Content-Type': 'text/csv' } });
     });
-    await start(stage);
+    await start(fixture);
     expect(await screen.findByText(/No se pudo exportar/)).toBeVisible();
     expect(kept).toHaveLength(0);
   });
 
   test('can be cancelled', async () => {
     const kept = captureDownloads();
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
-    stage.network((request, next) =>
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
+    fixture.network((request, next) =>
       request.url.includes('.csv')
         ? new Promise((_, reject) =>
             request.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
           )
         : next(request),
     );
-    await start(stage);
-    await stage.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await start(fixture);
+    await fixture.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(await screen.findByRole('button', { name: 'Exportar' })).toBeVisible();
-    expect(stage.requests.at(-1)?.signal.aborted).toBe(true);
+    expect(fixture.requests.at(-1)?.signal.aborted).toBe(true);
     expect(kept).toHaveLength(0);
   });
 });

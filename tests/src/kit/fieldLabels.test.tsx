@@ -141,13 +141,13 @@ test.each(resources.map((resource) => [resource.name, resource] as const))(
     const own = forms.flatMap(({ resource: { name }, ...form }, at) =>
       name === resource.name ? [{ ...form, at }] : [],
     );
-    const stage = await openConsoleFixture({
+    const fixture = await openConsoleFixture({
       resources,
       at: '/drawn/none',
       routes: <Route path="/drawn/:at" element={<FormOfRoute />} />,
     });
     for (const { name, at } of own) {
-      await stage.go(`/drawn/${at}`);
+      await fixture.go(`/drawn/${at}`);
       await screen.findByRole('heading', { level: 1, name: String(at) });
       for (const control of controls()) {
         expect.soft(visibleLabel(control), `${name}: ${control.outerHTML.slice(0, 200)}`).not.toBe('');

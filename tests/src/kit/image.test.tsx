@@ -16,12 +16,12 @@ const shown = () => screen.getByRole('group', { name: 'Imagen' }).querySelector(
 const kept = /^\/api\/images\/[0-9a-f-]{36}$/;
 
 async function openForm(): Promise<ConsoleFixture & { id: string }> {
-  const stage = await openConsoleFixture();
-  const { json } = await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
+  const fixture = await openConsoleFixture();
+  const { json } = await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
   const id = String(json['id']);
-  await stage.go(`/catalogs/labels/${id}`);
+  await fixture.go(`/catalogs/labels/${id}`);
   await button('Elegir imagen');
-  return { ...stage, id };
+  return { ...fixture, id };
 }
 
 const choose = ({ user }: ConsoleFixture, file = photo) => user.upload(chooser(), file);
@@ -47,16 +47,16 @@ function held(): { around: Around; pass: () => void } {
 
 describe('image field', () => {
   test('re-encodes and uploads the selected image and saves it with the form', async () => {
-    const stage = await openForm();
-    await choose(stage);
+    const fixture = await openForm();
+    await choose(fixture);
     await button('Quitar imagen');
-    const [sent] = stage.sent('POST');
+    const [sent] = fixture.sent('POST');
     expect([sent?.address, sent?.headers.get('Content-Type')]).toEqual(['/api/images', 'image/webp']);
     expect(shown()).toMatch(kept);
     expect(hasUnsaved()).toBe(true);
-    await stage.user.click(await button('Guardar'));
-    await waitFor(() => expect(stage.address()).toBe('/catalogs/labels'));
-    expect(await saved(stage)).toMatch(kept);
+    await fixture.user.click(await button('Guardar'));
+    await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
+    expect(await saved(fixture)).toMatch(kept);
   });
 
   test.each(['drop', 'paste'] as const)('accepts an image by %s', async (way) => {
@@ -70,14 +70,14 @@ describe('image field', () => {
   });
 
   test('shows an image during its upload and prevents saving until it ends', async () => {
-    const stage = await openForm();
+    const fixture = await openForm();
     const { around, pass } = held();
-    stage.network(around);
-    await choose(stage);
+    fixture.network(around);
+    await choose(fixture);
     await screen.findByRole('progressbar', { name: 'Subiendo imagen…' });
     expect(shown()).toMatch(/^blob:/);
-    await stage.user.click(await button('Guardar'));
-    expect(stage.sent('PUT')).toEqual([]);
+    await fixture.user.click(await button('Guardar'));
+    expect(fixture.sent('PUT')).toEqual([]);
     expect(await button('Cambiar imagen')).toHaveFocus();
     expect(
       screen.getByText('El archivo todavía no termina de subirse. Espera un momento o intenta de nuevo.'),
@@ -85,20 +85,20 @@ describe('image field', () => {
     pass();
     await button('Quitar imagen');
     expect(screen.queryByText(/todavía no termina/)).toBeNull();
-    await stage.user.click(await button('Guardar'));
-    await waitFor(() => expect(stage.address()).toBe('/catalogs/labels'));
-    expect(await saved(stage)).toMatch(kept);
+    await fixture.user.click(await button('Guardar'));
+    await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
+    expect(await saved(fixture)).toMatch(kept);
   });
 
   test('shows the upload progress, without a number while the API processes the image', async () => {
-    const stage = await openForm();
+    const fixture = await openForm();
     const { around, pass } = held();
     let report: OutgoingRequest['onProgress'];
-    stage.network((request, next, onProgress) => {
+    fixture.network((request, next, onProgress) => {
       report = onProgress;
       return around(request, next, onProgress);
     });
-    await choose(stage);
+    await choose(fixture);
     const bar = await screen.findByRole('progressbar', { name: 'Subiendo imagen…' });
     expect(bar).not.toHaveAttribute('value');
     await waitFor(() => expect(report).toBeDefined());
@@ -111,64 +111,64 @@ describe('image field', () => {
   });
 
   test('restores the previous state when an upload is cancelled', async () => {
-    const stage = await openForm();
+    const fixture = await openForm();
     const { around, pass } = held();
-    stage.network(around);
-    await choose(stage);
+    fixture.network(around);
+    await choose(fixture);
     await screen.findByRole('progressbar');
-    await stage.user.click(
+    await fixture.user.click(
       within(screen.getByRole('group', { name: 'Imagen' })).getByRole('button', { name: 'Cancelar' }),
     );
     expect(await button('Elegir imagen')).toHaveFocus();
     await act(async () => pass());
-    expect([shown(), hasUnsaved(), stage.sent('POST')[0]?.signal.aborted]).toEqual([null, false, true]);
+    expect([shown(), hasUnsaved(), fixture.sent('POST')[0]?.signal.aborted]).toEqual([null, false, true]);
   });
 
   test('removes an image and focuses its button', async () => {
-    const stage = await openForm();
-    await choose(stage);
-    await stage.user.click(await button('Quitar imagen'));
+    const fixture = await openForm();
+    await choose(fixture);
+    await fixture.user.click(await button('Quitar imagen'));
     expect(await button('Elegir imagen')).toHaveFocus();
     expect([shown(), hasUnsaved()]).toEqual([null, false]);
   });
 
   test('uploads an image once when a lost response is retried', async () => {
-    const stage = await openForm();
-    stage.network(async (request, next) => {
+    const fixture = await openForm();
+    fixture.network(async (request, next) => {
       await next(request);
       throw new TypeError('Failed to fetch');
     });
-    await choose(stage);
+    await choose(fixture);
     await screen.findByText('No hay conexión con el servidor. Revisa tu internet.');
     expect([shown(), hasUnsaved()]).toEqual([expect.stringMatching(/^blob:/), true]);
-    stage.network();
-    await stage.user.click(await button('Reintentar'));
+    fixture.network();
+    await fixture.user.click(await button('Reintentar'));
     await button('Quitar imagen');
     expect(shown()).toMatch(kept);
-    expect(await uploads(stage)).toBe(1);
+    expect(await uploads(fixture)).toBe(1);
   });
 
   test('allows saving once a failed upload is cancelled', async () => {
-    const stage = await openForm();
-    stage.network(offline);
-    await choose(stage);
+    const fixture = await openForm();
+    fixture.network(offline);
+    await choose(fixture);
     await button('Reintentar');
-    stage.network();
-    await stage.user.click(await button('Guardar'));
-    expect(stage.sent('PUT')).toEqual([]);
-    await stage.user.click(
+    fixture.network();
+    await fixture.user.click(await button('Guardar'));
+    expect(fixture.sent('PUT')).toEqual([]);
+    await fixture.user.click(
       within(screen.getByRole('group', { name: 'Imagen' })).getByRole('button', { name: 'Cancelar' }),
     );
-    await stage.fill('Nombre en español', 'Vegetariano');
-    await stage.user.click(await button('Guardar'));
-    await waitFor(() => expect(stage.address()).toBe('/catalogs/labels'));
+    await fixture.fill('Nombre en español', 'Vegetariano');
+    await fixture.user.click(await button('Guardar'));
+    await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
   });
 
   test('rejects a file that is no image before it is sent', async () => {
-    const stage = await openForm();
-    await choose(stage, new File(['II'], 'menu.tif', { type: 'image/tiff' }));
+    const fixture = await openForm();
+    await choose(fixture, new File(['II'], 'menu.tif', { type: 'image/tiff' }));
     await screen.findByText(/No se pudo abrir este archivo como imagen/);
-    expect([stage.sent('POST'), shown(), hasUnsaved()]).toEqual([[], null, false]);
+    expect([fixture.sent('POST'), shown(), hasUnsaved()]).toEqual([[], null, false]);
   });
 
   test.each([
@@ -180,20 +180,20 @@ describe('image field', () => {
     ],
     [413, { code: 'request.tooLarge' }, 'El envío es demasiado grande. Divídelo en partes.'],
   ])("shows the console's text for an image that the server rejects (%i)", async (status, body, said) => {
-    const stage = await openForm();
-    stage.network(
+    const fixture = await openForm();
+    fixture.network(
       async () =>
         new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } }),
     );
-    await choose(stage);
+    await choose(fixture);
     expect(await screen.findByText(said)).toBeVisible();
     // A rejected image is not part of the form.
     expect([shown(), hasUnsaved()]).toEqual([null, false]);
   });
 
   test('shows a placeholder for an image that fails to load', async () => {
-    const stage = await openForm();
-    await choose(stage);
+    const fixture = await openForm();
+    await choose(fixture);
     await button('Quitar imagen');
     const image = screen.getByRole('group', { name: 'Imagen' }).querySelector('img');
     fireEvent.error(image as Element);

@@ -75,20 +75,28 @@ describe('bankAccountChangeToWarn', () => {
 });
 
 test('the approver sees which bank account was changed, and cannot approve after changing one', async () => {
-  const { market, go, user } = await openLiquidationsConsole();
-  const [mine, other] = [await market.company('Aguas', {}, 'ana'), await market.company('Birria', {}, 'ana')];
-  for (const { id } of [mine, other]) await market.sell(id);
+  const { liquidationsFixture, go, user } = await openLiquidationsConsole();
+  const [mine, other] = [
+    await liquidationsFixture.company('Aguas', {}, 'ana'),
+    await liquidationsFixture.company('Birria', {}, 'ana'),
+  ];
+  for (const { id } of [mine, other]) await liquidationsFixture.sell(id);
   expectSuccess(
-    await market.act('liquidations', expectSuccess(await market.createRun({}, { as: 'ana' })).id, 'submit', {
-      as: 'ana',
-    }),
+    await liquidationsFixture.act(
+      'liquidations',
+      expectSuccess(await liquidationsFixture.createRun({}, { as: 'ana' })).id,
+      'submit',
+      {
+        as: 'ana',
+      },
+    ),
   );
-  const [first] = (await market.api.send('GET', 'liquidations')).json as unknown as { id: string }[];
-  expectSuccess(await market.act('liquidations', String(first?.id), 'approve'));
-  for (const { id } of [mine, other]) await market.sell(id);
-  await market.changeBankAccount(mine.id);
-  const { id } = expectSuccess(await market.createRun({}, { as: 'ana' }));
-  expectSuccess(await market.act('liquidations', id, 'submit', { as: 'ana' }));
+  const [first] = (await liquidationsFixture.api.send('GET', 'liquidations')).json as unknown as { id: string }[];
+  expectSuccess(await liquidationsFixture.act('liquidations', String(first?.id), 'approve'));
+  for (const { id } of [mine, other]) await liquidationsFixture.sell(id);
+  await liquidationsFixture.changeBankAccount(mine.id);
+  const { id } = expectSuccess(await liquidationsFixture.createRun({}, { as: 'ana' }));
+  expectSuccess(await liquidationsFixture.act('liquidations', id, 'submit', { as: 'ana' }));
   await go(`/liquidate/${id}`);
   const rows = within(await findTable('Pagos a empresas'));
   await waitFor(() =>
@@ -104,12 +112,12 @@ test('the approver sees which bank account was changed, and cannot approve after
 });
 
 test('a payment to a former bank account shows a warning, and its bank file cannot be downloaded', async () => {
-  const { market, go, user } = await openLiquidationsConsole();
-  const { id } = await market.company('Aguas');
-  await market.sell(id);
-  const run = await market.createRunIn('processing');
-  await market.changeBankAccount(id, { as: 'ana' });
-  const [item] = await market.items(run.id);
+  const { liquidationsFixture, go, user } = await openLiquidationsConsole();
+  const { id } = await liquidationsFixture.company('Aguas');
+  await liquidationsFixture.sell(id);
+  const run = await liquidationsFixture.createRunIn('processing');
+  await liquidationsFixture.changeBankAccount(id, { as: 'ana' });
+  const [item] = await liquidationsFixture.items(run.id);
   await go(`/liquidation-items/${String(item?.id)}`);
   expect(
     await screen.findByText(

@@ -11,11 +11,11 @@ const inJune = new URLSearchParams(june);
 
 describe('new payout run', () => {
   test('shows an estimate with unpaid companies and the reasons', async () => {
-    const { market, go, user, address } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
-    await market.sell((await market.company('Sin cuenta', { bank: null })).id);
-    await market.refund((await market.company('Endeudada')).id, 5_000);
-    await market.sell((await market.company('Mensual', { payoutSchedule: 'monthly' })).id);
+    const { liquidationsFixture, go, user, address } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    await liquidationsFixture.sell((await liquidationsFixture.company('Sin cuenta', { bank: null })).id);
+    await liquidationsFixture.refund((await liquidationsFixture.company('Endeudada')).id, 5_000);
+    await liquidationsFixture.sell((await liquidationsFixture.company('Mensual', { payoutSchedule: 'monthly' })).id);
     await go(`/liquidate/create?${inJune}`);
 
     const rows = within(await findTable('Estimación por empresa'))
@@ -47,8 +47,8 @@ describe('new payout run', () => {
   });
 
   test('is previewed and created once when its button is pressed twice', async () => {
-    const { market, go, user, sent, address } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
+    const { liquidationsFixture, go, user, sent, address } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
     await go(`/liquidate/create?${inJune}`);
     await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Crear la liquidación?' });
@@ -61,8 +61,8 @@ describe('new payout run', () => {
   });
 
   test('is created once when a lost response is retried', async () => {
-    const { api, market, go, user, network } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
+    const { api, liquidationsFixture, go, user, network } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
     await go(`/liquidate/create?${inJune}`);
     await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
     const dialog = within(await screen.findByRole('dialog', { name: '¿Crear la liquidación?' }));
@@ -96,9 +96,9 @@ describe('new payout run', () => {
 
 describe('payout run', () => {
   test('prepared by the signed-in user waits for another person', async () => {
-    const { market, go } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
-    const run = await market.createRunIn('inReview');
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    const run = await liquidationsFixture.createRunIn('inReview');
     await go(`/liquidate/${run.id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'En espera de aprobación. Tiene que hacerlo otra persona',
@@ -109,11 +109,11 @@ describe('payout run', () => {
   });
 
   test('prepared by another user is approved after a preview of all balances', async () => {
-    const { market, go, user } = await openLiquidationsConsole();
+    const { liquidationsFixture, go, user } = await openLiquidationsConsole();
     const names = ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'];
-    for (const name of names) await market.sell((await market.company(name, {}, 'ana')).id);
-    const { id } = expectSuccess(await market.createRun({}, { as: 'ana' }));
-    expectSuccess(await market.act('liquidations', id, 'submit', { as: 'ana' }));
+    for (const name of names) await liquidationsFixture.sell((await liquidationsFixture.company(name, {}, 'ana')).id);
+    const { id } = expectSuccess(await liquidationsFixture.createRun({}, { as: 'ana' }));
+    expectSuccess(await liquidationsFixture.act('liquidations', id, 'submit', { as: 'ana' }));
     await go(`/liquidate/${id}`);
     expect(await screen.findByText(/^La preparó ana \(ana@sobremesa\.app\)\./)).toBeVisible();
     expect(screen.getByText('La preparó', { selector: 'dt' }).nextSibling).toHaveTextContent('ana ana@sobremesa.app');
@@ -125,15 +125,15 @@ describe('payout run', () => {
     expect(within(within(dialog).getByRole('table')).getAllByRole('row')).toHaveLength(11);
     await user.click(within(dialog).getByRole('button', { name: 'Aprobar' }));
     await screen.findByText('LIQ-2026-000001 se aprobó.');
-    expect((await market.run(id)).state).toBe('approved');
+    expect((await liquidationsFixture.run(id)).state).toBe('approved');
   });
 
   test('that was sent back shows the reason at the top', async () => {
-    const { market, go } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
-    const run = await market.createRunIn('inReview');
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    const run = await liquidationsFixture.createRunIn('inReview');
     expectSuccess(
-      await market.act('liquidations', run.id, 'request-changes', {
+      await liquidationsFixture.act('liquidations', run.id, 'request-changes', {
         as: 'ana',
         body: { reason: 'Falta retener a la fonda' },
       }),
@@ -143,18 +143,18 @@ describe('payout run', () => {
   });
 
   test('shows the debts of companies below its total', async () => {
-    const { market, go } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
-    await market.refund((await market.company('Endeudada')).id, 5_000);
-    const run = await market.createRunIn('draft');
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    await liquidationsFixture.refund((await liquidationsFixture.company('Endeudada')).id, 5_000);
+    const run = await liquidationsFixture.createRunIn('draft');
     await go(`/liquidate/${run.id}`);
     expect(await screen.findByText('Neto: $884.00 a favor de empresas menos $50.00 a su cargo.')).toBeVisible();
   });
 
   test('in which everything was carried ends without a payment and is not called paid', async () => {
-    const { market, go } = await openLiquidationsConsole();
-    await market.refund((await market.company('Endeudada')).id, 5_000);
-    const run = await market.createRunIn('processing');
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    await liquidationsFixture.refund((await liquidationsFixture.company('Endeudada')).id, 5_000);
+    const run = await liquidationsFixture.createRunIn('processing');
     expect(run.state).toBe('paid');
     await go('/liquidate');
     expect(await screen.findByRole('row', { name: /LIQ-2026-000001/ })).toHaveTextContent('Sin pago');
@@ -168,14 +168,14 @@ describe('payout run', () => {
 describe('payment of a company', () => {
   async function openItem(language: 'es' | 'en' = 'es') {
     const opened = await openLiquidationsConsole(language);
-    const company = await opened.market.company('La Fonda', {
+    const company = await opened.liquidationsFixture.company('La Fonda', {
       legalName: 'La Fonda, S.A. de C.V.',
       taxId: 'GODE561231GR8',
     });
-    await opened.market.sell(company.id);
-    await opened.market.sell(company.id, { on: '2026-06-03', collectedMinor: 30_000 });
-    const run = await opened.market.createRunIn('processing');
-    const [item] = await opened.market.items(run.id);
+    await opened.liquidationsFixture.sell(company.id);
+    await opened.liquidationsFixture.sell(company.id, { on: '2026-06-03', collectedMinor: 30_000 });
+    const run = await opened.liquidationsFixture.createRunIn('processing');
+    const [item] = await opened.liquidationsFixture.items(run.id);
     return { ...opened, run, itemId: String(item?.id) };
   }
 
@@ -198,9 +198,9 @@ describe('payment of a company', () => {
   });
 
   test('that failed can be retried, and the page is updated at once', async () => {
-    const { go, user, market, itemId } = await openItem();
+    const { go, user, liquidationsFixture, itemId } = await openItem();
     expectSuccess(
-      await market.act('liquidation-items', itemId, 'mark-failed', {
+      await liquidationsFixture.act('liquidation-items', itemId, 'mark-failed', {
         body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
       }),
     );
@@ -212,7 +212,7 @@ describe('payment of a company', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     await user.click(confirm);
     await screen.findByText('El pago a La Fonda se incluyó otra vez en el archivo bancario.');
-    expect((await market.item(itemId)).state).toBe('processing');
+    expect((await liquidationsFixture.item(itemId)).state).toBe('processing');
   });
 
   test('has a statement that adds up, in either language', async () => {

@@ -4,12 +4,12 @@ import { cellsOf, openLiquidationsConsole, findTable } from './liquidationsConso
 
 describe('payable balances of companies', () => {
   test('are listed by company, debts in words, with links down to the sale', async () => {
-    const { market, go, user } = await openLiquidationsConsole();
-    const fonda = await market.company('La Fonda');
-    const owing = await market.company('Rosticería Don Pepe');
-    await market.sell(fonda.id);
-    await market.sell(fonda.id, { on: '2026-06-02', grossMinor: 50_000, collectedMinor: 50_000 });
-    await market.refund(owing.id, 12_345);
+    const { liquidationsFixture, go, user } = await openLiquidationsConsole();
+    const fonda = await liquidationsFixture.company('La Fonda');
+    const owing = await liquidationsFixture.company('Rosticería Don Pepe');
+    await liquidationsFixture.sell(fonda.id);
+    await liquidationsFixture.sell(fonda.id, { on: '2026-06-02', grossMinor: 50_000, collectedMinor: 50_000 });
+    await liquidationsFixture.refund(owing.id, 12_345);
     await go('/liquidate/owed');
 
     const rows = within(await findTable('Saldos de empresas'))
@@ -36,10 +36,10 @@ describe('payable balances of companies', () => {
   });
 
   test('show a zero amount as an amount', async () => {
-    const { market, go } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
-    await market.createRunIn('draft');
-    await market.sell((await market.company('Antojería')).id);
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    await liquidationsFixture.createRunIn('draft');
+    await liquidationsFixture.sell((await liquidationsFixture.company('Antojería')).id);
     await go('/liquidate/owed');
     const rows = within(await findTable('Saldos de empresas'))
       .getAllByRole('row')
@@ -50,19 +50,19 @@ describe('payable balances of companies', () => {
   });
 
   test('are updated live when a run includes them', async () => {
-    const { market, go } = await openLiquidationsConsole('es', { live: true });
-    const fonda = await market.company('La Fonda');
-    await market.sell(fonda.id);
+    const { liquidationsFixture, go } = await openLiquidationsConsole('es', { live: true });
+    const fonda = await liquidationsFixture.company('La Fonda');
+    await liquidationsFixture.sell(fonda.id);
     await go('/liquidate/owed');
     expect(await screen.findByRole('row', { name: /^La Fonda/ })).toHaveTextContent('15 jun 2026');
-    await market.createRunIn('draft');
+    await liquidationsFixture.createRunIn('draft');
     await waitFor(() => expect(screen.getByRole('row', { name: /^La Fonda/ })).not.toHaveTextContent('15 jun 2026'));
   });
 
   test('are shown in one currency at a time, which is part of the address', async () => {
-    const { market, go, user, address } = await openLiquidationsConsole();
-    const chilean = await market.company('Empanadas', { currency: 'CLP' });
-    await market.sell(chilean.id, { currency: 'CLP', grossMinor: 15_000 });
+    const { liquidationsFixture, go, user, address } = await openLiquidationsConsole();
+    const chilean = await liquidationsFixture.company('Empanadas', { currency: 'CLP' });
+    await liquidationsFixture.sell(chilean.id, { currency: 'CLP', grossMinor: 15_000 });
     await go('/liquidate/owed');
     await screen.findByText('No se debe nada en esta moneda');
     await user.click(screen.getByRole('link', { name: 'CLP' }));
@@ -84,8 +84,8 @@ test('the card of a company on a phone shows the balance first', async () => {
     removeEventListener: () => undefined,
   }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { market, go } = await openLiquidationsConsole();
-  await market.sell((await market.company('La Fonda')).id);
+  const { liquidationsFixture, go } = await openLiquidationsConsole();
+  await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
   await go('/liquidate/owed');
   const card = within(await screen.findByRole('list', { name: 'Saldos de empresas' })).getByRole('listitem');
   expect(card).toHaveTextContent(/^La FondaSaldo\$884\.00Desde/);

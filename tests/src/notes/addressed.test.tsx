@@ -16,9 +16,9 @@ beforeEach(() => {
 
 test('an address with a note loads the pages up to it and focuses the note', async () => {
   const before = Array.from({ length: 14 }, (_, at) => [`Nota ${at}`, 'ana'] as const);
-  const stage = await openNotesConsole(before, 0);
-  const note = document.getElementById(`note-${stage.addressedNoteId}`);
-  await waitFor(() => expect(document.getElementById(`note-${stage.addressedNoteId}`)).toHaveFocus());
+  const fixture = await openNotesConsole(before, 0);
+  const note = document.getElementById(`note-${fixture.addressedNoteId}`);
+  await waitFor(() => expect(document.getElementById(`note-${fixture.addressedNoteId}`)).toHaveFocus());
   expect(note ?? document.activeElement).toHaveTextContent('Nota 0');
 });
 

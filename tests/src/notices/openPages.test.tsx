@@ -24,7 +24,7 @@ function Tell() {
 
 async function open(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
   await depositScreens.preload();
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     resources,
     rules: productRules,
     screensByResource: { [deposits.name]: depositScreens },
@@ -34,8 +34,8 @@ async function open(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
     live: true,
     at: '/login',
   });
-  await stage.go('/tell');
-  return stage;
+  await fixture.go('/tell');
+  return fixture;
 }
 
 const deposit = async ({ api }: ConsoleFixture, as = 'ana') =>
@@ -56,86 +56,86 @@ const tell = async ({ user }: ConsoleFixture, ...heard: LiveMessage[]) => {
 
 describe('notification of a pending item', () => {
   test('appears at once and opens the record on a click', async () => {
-    const stage = await open();
-    const { id } = await deposit(stage);
+    const fixture = await open();
+    const { id } = await deposit(fixture);
     const toast = await screen.findByText('Un depósito espera tu confirmación.');
     expect(screen.getByRole('status')).toContainElement(toast);
     const link = screen.getByRole('link', { name: 'Abrir' });
     expect(link).toHaveAttribute('href', `/deposit/${id}`);
-    await stage.user.click(link);
-    await waitFor(() => expect(stage.address()).toBe(`/deposit/${id}`));
+    await fixture.user.click(link);
+    await waitFor(() => expect(fixture.address()).toBe(`/deposit/${id}`));
     await waitFor(() => expect(screen.queryByText('Un depósito espera tu confirmación.')).toBeNull());
   });
 
   test('covers several items of a kind and links to home', async () => {
-    const stage = await open('en');
+    const fixture = await open('en');
     const [one, two, three] = [
-      await deposit(stage, 'admin'),
-      await deposit(stage, 'admin'),
-      await deposit(stage, 'admin'),
+      await deposit(fixture, 'admin'),
+      await deposit(fixture, 'admin'),
+      await deposit(fixture, 'admin'),
     ];
-    await tell(stage, messageOf('r1', one, two), messageOf('r2', three));
+    await tell(fixture, messageOf('r1', one, two), messageOf('r2', three));
     await screen.findByText('3 deposits are waiting for you to confirm them.');
     expect(screen.getByRole('link', { name: 'See what’s waiting' })).toHaveAttribute('href', '/home');
     expect(screen.getAllByRole('status')).toHaveLength(1);
   });
 
   test('is omitted for an item that is no longer pending', async () => {
-    const stage = await open();
-    const [one, two] = [await deposit(stage, 'admin'), await deposit(stage, 'admin')];
-    await actOnDeposit(stage.api, one.id, 'confirm', { as: 'ana' });
-    await tell(stage, messageOf('r1', one, two));
+    const fixture = await open();
+    const [one, two] = [await deposit(fixture, 'admin'), await deposit(fixture, 'admin')];
+    await actOnDeposit(fixture.api, one.id, 'confirm', { as: 'ana' });
+    await tell(fixture, messageOf('r1', one, two));
     await screen.findByText('Un depósito espera tu confirmación.');
     expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${two.id}`);
   });
 
   test('appears if the item fails to load', async () => {
-    const stage = await open();
-    const one = await deposit(stage, 'admin');
-    stage.network(async () => new Response('', { status: 503 }));
-    await tell(stage, messageOf('r1', one));
+    const fixture = await open();
+    const one = await deposit(fixture, 'admin');
+    fixture.network(async () => new Response('', { status: 503 }));
+    await tell(fixture, messageOf('r1', one));
     expect(await screen.findByText('Un depósito espera tu confirmación.')).toBeVisible();
   });
 
   test('appears once across pages and repeated messages', async () => {
-    const stage = await open();
-    const [one, two] = [await deposit(stage, 'admin'), await deposit(stage, 'admin')];
+    const fixture = await open();
+    const [one, two] = [await deposit(fixture, 'admin'), await deposit(fixture, 'admin')];
     // Simulates another page of this browser that was faster.
     expect(await claimNotice({ requestId: 'r1', kind: 'depositToConfirm' })).toBe(true);
-    await tell(stage, messageOf('r1', one), messageOf('r2', two), messageOf('r2', two));
+    await tell(fixture, messageOf('r1', one), messageOf('r2', two), messageOf('r2', two));
     await screen.findByText('Un depósito espera tu confirmación.');
     expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${two.id}`);
   });
 });
 
 test('errors found by the nightly checks cause a notification that links to the run', async () => {
-  const stage = await open();
+  const fixture = await open();
   // Confirmed, so that no pending deposit causes a notification first.
-  await actOnDeposit(stage.api, (await deposit(stage, 'admin')).id, 'confirm', { as: 'ana' });
-  await stage.api.db.kysely
+  await actOnDeposit(fixture.api, (await deposit(fixture, 'admin')).id, 'confirm', { as: 'ana' });
+  await fixture.api.db.kysely
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 7) }))
     .execute();
-  await stage.api.runScheduler();
+  await fixture.api.runScheduler();
   expect(await screen.findByText('La revisión contable encontró errores.')).toBeVisible();
   const link = screen.getByRole('link', { name: 'Abrir' });
   expect(link.getAttribute('href')).toMatch(/^\/check-runs\/[\da-f-]{36}$/);
 });
 
 test('pending items of the user themselves cause no notification', async () => {
-  const stage = await open();
-  await deposit(stage, 'admin');
-  const other = await deposit(stage);
+  const fixture = await open();
+  await deposit(fixture, 'admin');
+  const other = await deposit(fixture);
   // Messages arrive in order, so the previous one has been processed once this one is shown.
   await screen.findByText(/espera tu confirmación|esperan tu confirmación/);
   expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${other.id}`);
 });
 
 test('a list shows the notification of a pending item, not the one of a change', async () => {
-  const stage = await open();
-  await stage.go('/deposit');
+  const fixture = await open();
+  await fixture.go('/deposit');
   await screen.findByText(/Aún no hay|No hay|ninguno/i);
-  await deposit(stage);
+  await deposit(fixture);
   // Notifications are shown one after the other, so this is the first.
   expect(await screen.findByText(/hizo cambios en|espera tu/)).toHaveTextContent('Un depósito espera tu confirmación.');
 });

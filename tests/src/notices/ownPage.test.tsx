@@ -29,7 +29,7 @@ async function openOwnPage(
   const between: Pick<ApiFixture, 'fetch'> = {
     fetch: (request) => (network ? network(request, of.fetch) : of.fetch(request)),
   };
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     api: of,
     resources: [administrators],
     screensByResource: resourceScreens,
@@ -37,14 +37,14 @@ async function openOwnPage(
     device: createTestDevice(between, push),
     at: '/login',
   });
-  await goToAccount(stage, 'admin@sobremesa.app');
-  return { stage, browser };
+  await goToAccount(fixture, 'admin@sobremesa.app');
+  return { fixture, browser };
 }
 
-async function goToAccount(stage: ConsoleFixture, email: string): Promise<void> {
-  const { json } = await stage.api.send('GET', 'users/administrator');
+async function goToAccount(fixture: ConsoleFixture, email: string): Promise<void> {
+  const { json } = await fixture.api.send('GET', 'users/administrator');
   const accounts = json as unknown as { id: string; email: string }[];
-  await stage.go(`/users/administrator/${accounts.find((account) => account.email === email)?.id}`);
+  await fixture.go(`/users/administrator/${accounts.find((account) => account.email === email)?.id}`);
   await screen.findByRole('heading', { level: 1 });
   await screen.findByRole('button', { name: 'Guardar' });
 }
@@ -53,14 +53,14 @@ const section = () => screen.queryByRole('region', { name: 'Avisos en este dispo
 
 describe('push messages on the own page', () => {
   test('are turned on by a click that asks for the permission, and off by another', async () => {
-    const { stage, browser } = await openOwnPage();
+    const { fixture, browser } = await openOwnPage();
     expect(await choice()).not.toBeChecked();
     expect(browser.requestCounts).toEqual({ permission: 0, token: 0 });
-    await stage.user.click(await choice());
+    await fixture.user.click(await choice());
     await waitFor(async () => expect(await choice()).toBeChecked());
     expect(await registeredDevices(api)).toEqual([{ token: 'token-1', uid: 'uid-admin', language: 'es' }]);
     expect(await choice()).toHaveAccessibleDescription(/aunque la consola esté cerrada/);
-    await stage.user.click(await choice());
+    await fixture.user.click(await choice());
     await waitFor(async () => expect(await choice()).not.toBeChecked());
     await waitFor(async () => expect(await registeredDevices(api)).toEqual([]));
     expect(browser.subscription).toBeNull();
@@ -82,33 +82,33 @@ describe('push messages on the own page', () => {
   });
 
   test('stay off if the permission prompt is dismissed', async () => {
-    const { stage, browser } = await openOwnPage({ answer: 'default' });
-    await stage.user.click(await choice());
+    const { fixture, browser } = await openOwnPage({ answer: 'default' });
+    await fixture.user.click(await choice());
     await screen.findByText(/No se dio permiso al navegador/);
     expect([await registeredDevices(api), browser.requestCounts.token]).toEqual([[], 0]);
     expect(await choice()).not.toBeChecked();
   });
 
   test('explain a denied permission', async () => {
-    const { stage } = await openOwnPage({ answer: 'denied' });
-    await stage.user.click(await choice());
+    const { fixture } = await openOwnPage({ answer: 'denied' });
+    await fixture.user.click(await choice());
     expect(await screen.findByText(/abre los permisos del sitio/)).toBeVisible();
   });
 
   test('can be turned on again after the push service was unreachable', async () => {
-    const { stage, browser } = await openOwnPage({ isReachable: false });
-    await stage.user.click(await choice());
+    const { fixture, browser } = await openOwnPage({ isReachable: false });
+    await fixture.user.click(await choice());
     await screen.findByText(/No se pudo contactar al servicio de avisos/);
     expect(await choice()).not.toBeChecked();
     browser.isReachable = true;
-    await stage.user.click(await choice());
+    await fixture.user.click(await choice());
     await waitFor(async () => expect(await choice()).toBeChecked());
     expect(screen.queryByText(/No se pudo contactar/)).toBeNull();
   });
 
   test('show an error if the API is unreachable', async () => {
-    const { stage } = await openOwnPage({}, { network: offline });
-    await stage.user.click(await choice());
+    const { fixture } = await openOwnPage({}, { network: offline });
+    await fixture.user.click(await choice());
     await screen.findByText(/No hay conexión con el servidor/);
     expect(await choice()).not.toBeChecked();
   });
@@ -116,8 +116,8 @@ describe('push messages on the own page', () => {
   test('stay off if the API sends none, and register no device', async () => {
     const silent = await openApiFixture();
     try {
-      const { stage } = await openOwnPage({}, { of: silent });
-      await stage.user.click(await choice());
+      const { fixture } = await openOwnPage({}, { of: silent });
+      await fixture.user.click(await choice());
       await screen.findByText(/Esta instalación no envía avisos/);
       expect(await choice()).not.toBeChecked();
       expect(await registeredDevices(silent)).toEqual([]);
@@ -127,11 +127,11 @@ describe('push messages on the own page', () => {
   });
 
   test('are not offered on the page of another user', async () => {
-    const { stage } = await openOwnPage();
+    const { fixture } = await openOwnPage();
     await choice();
     // The first request of Ana creates her account.
-    await stage.api.send('GET', 'users/administrator', { as: 'ana' });
-    await goToAccount(stage, 'ana@sobremesa.app');
+    await fixture.api.send('GET', 'users/administrator', { as: 'ana' });
+    await goToAccount(fixture, 'ana@sobremesa.app');
     await waitFor(() => expect(section()).toBeNull());
   });
 });
@@ -139,14 +139,14 @@ describe('push messages on the own page', () => {
 test('an installation without push messages does not mention them', async () => {
   await preloadResources();
   const person = { id: 'uid-admin', fullName: 'Julia Ortega' };
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     api,
     resources: [administrators],
     screensByResource: resourceScreens,
     person,
     at: '/login',
   });
-  await goToAccount(stage, 'admin@sobremesa.app');
+  await goToAccount(fixture, 'admin@sobremesa.app');
   await screen.findByText(/Esta es tu cuenta/);
   expect(section()).toBeNull();
 });

@@ -13,25 +13,25 @@ import { typeDate } from '../dates';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 /** Opens the console for Julia, on 1 July 2026. */
-async function openConsole(): Promise<ConsoleFixture & { town: PeriodsFixture }> {
-  const town = await openPeriodsFixture();
-  onTestFinished(() => town.close());
+async function openConsole(): Promise<ConsoleFixture & { apiFixture: PeriodsFixture }> {
+  const apiFixture = await openPeriodsFixture();
+  onTestFinished(() => apiFixture.close());
   await Promise.all([periodScreens.preload(), saleScreens.preload(), depositScreens.preload()]);
-  const stage = await openConsoleFixture({
-    api: town,
+  const fixture = await openConsoleFixture({
+    api: apiFixture,
     resources,
     rules: productRules,
     screensByResource: { [periods.name]: periodScreens, [sales.name]: saleScreens, [deposits.name]: depositScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
-  return { ...stage, town };
+  return { ...fixture, apiFixture };
 }
 
 test('closing a month shows its totals and requests approval', async () => {
-  const { town, go, user } = await openConsole();
-  await town.sellOn('2026-05-10');
-  await town.sellOn('2026-06-10');
+  const { apiFixture, go, user } = await openConsole();
+  await apiFixture.sellOn('2026-05-10');
+  await apiFixture.sellOn('2026-06-10');
   await go('/periods');
   await screen.findByText('Ningún mes está cerrado');
   await user.click(await screen.findByRole('button', { name: 'Cerrar jun 2026' }));
@@ -43,18 +43,18 @@ test('closing a month shows its totals and requests approval', async () => {
   await dialog.findByText(/Otra persona tiene que autorizarlo: siempre/);
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await screen.findByText(/Aún no se hizo: otra persona tiene que autorizarlo/);
-  expect(await town.rows('periods')).toEqual([]);
+  expect(await apiFixture.rows('periods')).toEqual([]);
   const waiting = await screen.findByText(/espera la autorización de otra persona/);
   expect(waiting).toHaveTextContent(/^Cerrar mes \(jun 2026\): espera/);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cerrar jun 2026' })).toBeNull());
 });
 
 test('the page of periods shows the last closed day and open months, and blocks closing while a check fails', async () => {
-  const { town, go, user } = await openConsole();
-  await town.sellOn('2026-04-10');
-  const { id } = await town.sellOn('2026-05-10');
-  await town.closeMonth('2026-04');
-  await town.db.kysely.updateTable('sales').set({ totalMinor: 1 }).where('id', '=', id).execute();
+  const { apiFixture, go, user } = await openConsole();
+  await apiFixture.sellOn('2026-04-10');
+  const { id } = await apiFixture.sellOn('2026-05-10');
+  await apiFixture.closeMonth('2026-04');
+  await apiFixture.db.kysely.updateTable('sales').set({ totalMinor: 1 }).where('id', '=', id).execute();
   await go('/periods');
   await screen.findByText('30 abr 2026', { selector: 'dd' });
   await screen.findByText('may 2026, jun 2026 y jul 2026');
@@ -66,9 +66,9 @@ test('the page of periods shows the last closed day and open months, and blocks 
 });
 
 test('the page of a closed month shows its totals and users and reopens it with a reason', async () => {
-  const { town, go, user, fill } = await openConsole();
-  await town.sellOn('2026-06-10');
-  const { id } = await town.closeMonth('2026-06');
+  const { apiFixture, go, user, fill } = await openConsole();
+  await apiFixture.sellOn('2026-06-10');
+  const { id } = await apiFixture.closeMonth('2026-06');
   await go(`/periods/${id}`);
   await screen.findByRole('heading', { level: 1, name: 'jun 2026' });
   await screen.findByText('admin@sobremesa.app');
@@ -83,9 +83,9 @@ test('the page of a closed month shows its totals and users and reopens it with 
 });
 
 test('a date in a closed month shows that the record is posted today', async () => {
-  const { town, go, user } = await openConsole();
-  await town.sellOn('2026-06-10');
-  await town.closeMonth('2026-06');
+  const { apiFixture, go, user } = await openConsole();
+  await apiFixture.sellOn('2026-06-10');
+  await apiFixture.closeMonth('2026-06');
   await go('/deposit/create');
   await typeDate(user, /^Fecha/, '2026-06-28');
   await screen.findByText('Ese mes está cerrado: se registra con la fecha de hoy, y esta se conserva.');
@@ -94,10 +94,10 @@ test('a date in a closed month shows that the record is posted today', async () 
 });
 
 test('the page of a late sale shows when it occurred and its posting date', async () => {
-  const { town, go } = await openConsole();
-  await town.sellOn('2026-06-10');
-  await town.closeMonth('2026-06');
-  const { id } = await town.sellOn('2026-06-29');
+  const { apiFixture, go } = await openConsole();
+  await apiFixture.sellOn('2026-06-10');
+  await apiFixture.closeMonth('2026-06');
+  const { id } = await apiFixture.sellOn('2026-06-29');
   await go(`/sales/${id}`);
   expect((await screen.findByText('Ocurrió el')).nextElementSibling).toHaveTextContent('29 jun 2026');
   expect(screen.getByText('Fecha contable').nextElementSibling).toHaveTextContent('1 jul 2026');

@@ -32,7 +32,7 @@ async function open(at: string, tables: Record<string, Row[]> = {}) {
     active: true,
   }));
   const answer = createRestServer({ 'catalogs/labels': rows, orders: [{ id: 7, reference: 'P-7' }], ...tables });
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     at: '/login',
     resources: [categories, labels, occasions, companies, plans],
     resourceElements: [<Resource key="orders" name="orders" list={Orders} />],
@@ -43,11 +43,11 @@ async function open(at: string, tables: Record<string, Row[]> = {}) {
       </>
     ),
   });
-  stage.network((request) => answer(request));
+  fixture.network((request) => answer(request));
   onTestFinished(startDutiesSync(async () => null));
   onTestFinished(() => restoreDuties(null));
-  await stage.go(at);
-  return { stage, rows };
+  await fixture.go(at);
+  return { fixture, rows };
 }
 
 test('a list reads its total from Content-Range, and records need neither version nor actions', async () => {
@@ -62,34 +62,34 @@ test('a hand-written resource works next to declared ones', async () => {
 });
 
 test('a record without version is saved without If-Match', async () => {
-  const { stage, rows } = await open('/catalogs/labels/1');
-  await stage.fill(/Nombre en español/, 'Vegetariano');
-  await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const { fixture, rows } = await open('/catalogs/labels/1');
+  await fixture.fill(/Nombre en español/, 'Vegetariano');
+  await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(rows[0]).toMatchObject({ name: { es: 'Vegetariano' } }));
-  expect(stage.sent('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual([null]);
+  expect(fixture.sent('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual([null]);
 });
 
 test('a record without archivedAt is deleted permanently, without undo', async () => {
-  const { stage, rows } = await open('/catalogs/labels/1');
-  await stage.user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  const { fixture, rows } = await open('/catalogs/labels/1');
+  await fixture.user.click(await screen.findByRole('button', { name: 'Eliminar' }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar «Vegano»?' }));
-  await stage.user.click(dialog.getByRole('button', { name: 'Eliminar' }));
+  await fixture.user.click(dialog.getByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByText('Se eliminó «Vegano».')).toBeVisible();
   expect(rows.map(({ id }) => id)).toEqual([2]);
   expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
 });
 
 test('several records are deleted at once, and bulk edit, which needs a dry run, is not offered', async () => {
-  const { stage, rows } = await open('/catalogs/labels');
-  await stage.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar toda la página' }));
+  const { fixture, rows } = await open('/catalogs/labels');
+  await fixture.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar toda la página' }));
   const bar = within(await screen.findByRole('region', { name: 'Selección' }));
   expect(bar.queryByRole('button', { name: 'Cambiar campos' })).not.toBeInTheDocument();
-  await stage.user.click(bar.getByRole('button', { name: 'Eliminar' }));
-  await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+  await fixture.user.click(bar.getByRole('button', { name: 'Eliminar' }));
+  await fixture.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByText('Se eliminaron 2 etiquetas.')).toBeVisible();
   expect(rows).toEqual([]);
   expect(screen.queryByRole('button', { name: /Reintentar/ })).not.toBeInTheDocument();
-  await stage.user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).not.toBeInTheDocument());
 });
 
@@ -102,18 +102,18 @@ test.each(['', '?filter={"q":"nadie"}'])('a list offers no archive, import, expo
 
 test('the page of a record has no notes and no history', async () => {
   vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
-  const { stage } = await open('/catalogs/labels/1');
+  const { fixture } = await open('/catalogs/labels/1');
   await screen.findByDisplayValue('Vegano');
   for (const name of ['Notas', 'Historial']) expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
-  expect(stage.requests.filter(({ address }) => /notes|audit-events/.test(address))).toEqual([]);
+  expect(fixture.requests.filter(({ address }) => /notes|audit-events/.test(address))).toEqual([]);
 });
 
 test.each([categories, labels, occasions, companies, plans])(
   'records of $name with only an id are listed and opened',
   async (resource) => {
-    const { stage } = await open('/login', { [resource.name]: [{ id: 1 }] });
-    await stage.go(routeOf(resource));
-    await stage.user.click(await screen.findByRole('link', { name: '1' }));
+    const { fixture } = await open('/login', { [resource.name]: [{ id: 1 }] });
+    await fixture.go(routeOf(resource));
+    await fixture.user.click(await screen.findByRole('link', { name: '1' }));
     expect(await screen.findByRole('heading', { level: 1, name: '1' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Eliminar' })).toBeVisible();
   },
@@ -126,9 +126,9 @@ test('a record that the backend does not have shows an error without retry', asy
 });
 
 test('the bell is hidden if the backend has no notifications', async () => {
-  const { stage } = await open('/catalogs/labels');
+  const { fixture } = await open('/catalogs/labels');
   await waitFor(() =>
-    expect(stage.requests.some(({ address }) => address.startsWith('/api/notifications'))).toBe(true),
+    expect(fixture.requests.some(({ address }) => address.startsWith('/api/notifications'))).toBe(true),
   );
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Notificaciones' })).not.toBeInTheDocument());
 });

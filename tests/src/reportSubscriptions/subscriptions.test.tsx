@@ -15,14 +15,14 @@ import { listPath, type Json } from '../../api/apiFixture';
 import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
 
 /** Opens the console for Julia (`admin`), an owner like Ana, on a Wednesday. */
-async function openConsole(at = '/login'): Promise<ConsoleFixture & { desk: ReportSubscriptionsFixture }> {
+async function openConsole(at = '/login'): Promise<ConsoleFixture & { apiFixture: ReportSubscriptionsFixture }> {
   await Promise.all([preloadResources(), import('../../../src/reports/charts/Chart')]);
-  const desk = await openReportSubscriptionsFixture();
-  onTestFinished(() => desk.close());
-  vi.setSystemTime(desk.now.value);
+  const apiFixture = await openReportSubscriptionsFixture();
+  onTestFinished(() => apiFixture.close());
+  vi.setSystemTime(apiFixture.now.value);
   onTestFinished(() => void vi.useRealTimers());
-  const stage = await openConsoleFixture({
-    api: desk,
+  const fixture = await openConsoleFixture({
+    api: apiFixture,
     resources,
     rules: productRules,
     screensByResource: resourceScreens,
@@ -30,7 +30,7 @@ async function openConsole(at = '/login'): Promise<ConsoleFixture & { desk: Repo
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at,
   });
-  return { ...stage, desk };
+  return { ...fixture, apiFixture };
 }
 
 async function kept({ send }: ReportSubscriptionsFixture): Promise<Json[]> {
@@ -58,54 +58,56 @@ async function press({ user }: ConsoleFixture, action: string): Promise<void> {
 }
 
 test('a report is subscribed from its page and sent to the selected recipients on Monday', async () => {
-  const stage = await openConsole('/reports/sales?range=lastMonth&groupBy=channel&currency=MXN');
-  const { desk, user } = stage;
+  const fixture = await openConsole('/reports/sales?range=lastMonth&groupBy=channel&currency=MXN');
+  const { apiFixture, user } = fixture;
   await user.click(await screen.findByRole('link', { name: 'Enviar por correo' }));
   await screen.findByRole('heading', { level: 1, name: 'Enviar reporte por correo' });
   const what = within(screen.getByRole('region', { name: 'Qué se envía' }));
   expect(what.getByText('Canal')).toBeVisible();
   expect(screen.getByText(/Salen por correo las cifras principales/)).toBeVisible();
-  await stage.fill(/^Nombre/, 'Ventas por canal');
-  await choose(stage, 'ana');
-  await choose(stage, 'tadeo');
+  await fixture.fill(/^Nombre/, 'Ventas por canal');
+  await choose(fixture, 'ana');
+  await choose(fixture, 'tadeo');
   await user.click(screen.getByRole('button', { name: 'Programar envío' }));
   expect(await screen.findByText('«Ventas por canal» se enviará desde el próximo envío programado.')).toBeVisible();
-  const [made] = await kept(desk);
+  const [made] = await kept(apiFixture);
   expect(made).toMatchObject({
     name: 'Ventas por canal',
     cadence: 'weekly',
     state: 'active',
     nextOn: '2026-07-06',
-    recipientIds: [await desk.accountIdOf('ana'), await desk.accountIdOf('tadeo')],
+    recipientIds: [await apiFixture.accountIdOf('ana'), await apiFixture.accountIdOf('tadeo')],
     view: { currency: 'MXN', groupBy: 'channel', compare: 'previousPeriod' },
   });
-  await desk.runAt('2026-07-06T14:00:00.000Z');
-  expect(desk.takeSentMails().map((mail) => mail.split(':')[0])).toEqual(expect.arrayContaining(['ana', 'tadeo']));
+  await apiFixture.runAt('2026-07-06T14:00:00.000Z');
+  expect(apiFixture.takeSentMails().map((mail) => mail.split(':')[0])).toEqual(
+    expect.arrayContaining(['ana', 'tadeo']),
+  );
 });
 
 test("the API's errors about recipients are shown on their field, and a failed save can be retried", async () => {
   const view = encodeURIComponent(JSON.stringify(salesView));
-  const stage = await openConsole(`/report-subscriptions/create?report=sales&view=${view}`);
-  const { user, desk } = stage;
+  const fixture = await openConsole(`/report-subscriptions/create?report=sales&view=${view}`);
+  const { user, apiFixture } = fixture;
   const save = async () => user.click(await screen.findByRole('button', { name: 'Programar envío' }));
   await recipients();
   await save();
   expect(await screen.findByText('Falta este dato.')).toBeVisible();
-  await choose(stage, 'sara');
+  await choose(fixture, 'sara');
   await save();
   expect(await screen.findByText(/^Elige solo a quien puede ver este reporte/)).toBeVisible();
-  expect(await kept(desk)).toEqual([]);
+  expect(await kept(apiFixture)).toEqual([]);
   // Offline the typed values stay, and they are sent once.
   (await recipients()).focus();
   await user.keyboard('{Backspace}{Escape}');
-  await choose(stage, 'ana');
-  stage.network(offline);
+  await choose(fixture, 'ana');
+  fixture.network(offline);
   await save();
   expect((await screen.findAllByText(/No hay conexión/))[0]).toBeVisible();
-  stage.network();
+  fixture.network();
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await screen.findByText(/se enviará desde el próximo envío programado/);
-  expect(await kept(desk)).toHaveLength(1);
+  expect(await kept(apiFixture)).toHaveLength(1);
 });
 
 test('the form of a subscription without a report asks to select one', async () => {
@@ -115,39 +117,39 @@ test('the form of a subscription without a report asks to select one', async () 
 });
 
 test('a recipient unsubscribes and subscribes again, which the owner sees', async () => {
-  const stage = await openConsole();
-  const { desk } = stage;
-  const { id } = await desk.createSubscription({
-    recipientIds: [await desk.accountIdOf('admin'), await desk.accountIdOf('tadeo')],
+  const fixture = await openConsole();
+  const { apiFixture } = fixture;
+  const { id } = await apiFixture.createSubscription({
+    recipientIds: [await apiFixture.accountIdOf('admin'), await apiFixture.accountIdOf('tadeo')],
   });
-  await stage.go(`/report-subscriptions/${String(id)}`);
+  await fixture.go(`/report-subscriptions/${String(id)}`);
   await screen.findByRole('heading', { level: 1, name: 'Ventas de la semana' });
-  await press(stage, 'Dejar de recibir');
+  await press(fixture, 'Dejar de recibir');
   expect(await screen.findByText('Ya no recibirás «Ventas de la semana».')).toBeVisible();
   expect(await screen.findByText(/^Ya no lo reciben: /)).toBeVisible();
-  await desk.runAt('2026-07-06T14:00:00.000Z');
-  expect(desk.takeSentMails().map((mail) => mail.split(':')[0])).toEqual(['tadeo']);
-  await press(stage, 'Volver a recibir');
+  await apiFixture.runAt('2026-07-06T14:00:00.000Z');
+  expect(apiFixture.takeSentMails().map((mail) => mail.split(':')[0])).toEqual(['tadeo']);
+  await press(fixture, 'Volver a recibir');
   expect(await screen.findByText('Volverás a recibir «Ventas de la semana».')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/^Ya no lo reciben: /)).toBeNull());
 });
 
 test('a failed delivery shows its reason, and a paused subscription sends nothing', async () => {
-  const stage = await openConsole();
-  const { desk } = stage;
-  const { id } = await desk.createSubscription({ recipientIds: [await desk.accountIdOf('tadeo')] });
-  desk.mail.refuse(new MailFailed('550', { isPermanent: true }));
-  await desk.runAt('2026-07-06T14:00:00.000Z');
-  desk.mail.refuse(null);
-  await stage.go('/report-subscriptions');
+  const fixture = await openConsole();
+  const { apiFixture } = fixture;
+  const { id } = await apiFixture.createSubscription({ recipientIds: [await apiFixture.accountIdOf('tadeo')] });
+  apiFixture.mail.refuse(new MailFailed('550', { isPermanent: true }));
+  await apiFixture.runAt('2026-07-06T14:00:00.000Z');
+  apiFixture.mail.refuse(null);
+  await fixture.go('/report-subscriptions');
   await waitFor(() => expect(rowNames()).toEqual(['Ventas de la semana']));
-  await stage.go(`/report-subscriptions/${String(id)}`);
+  await fixture.go(`/report-subscriptions/${String(id)}`);
   const deliveries = within(await screen.findByRole('region', { name: 'Últimos envíos' }));
   expect(await deliveries.findByText('Falló')).toBeVisible();
   expect(deliveries.getByText('El servidor de correo respondió 550.')).toBeVisible();
-  await press(stage, 'Pausar');
+  await press(fixture, 'Pausar');
   expect(await screen.findByText('Pausaste «Ventas de la semana».')).toBeVisible();
-  await desk.runAt('2026-07-13T14:00:00.000Z');
-  expect(desk.takeSentMails()).toEqual([]);
-  expect(await kept(desk)).toMatchObject([{ state: 'paused' }]);
+  await apiFixture.runAt('2026-07-13T14:00:00.000Z');
+  expect(apiFixture.takeSentMails()).toEqual([]);
+  expect(await kept(apiFixture)).toMatchObject([{ state: 'paused' }]);
 });

@@ -6,12 +6,12 @@ import { findKeyFigure, openReportsConsole } from './reportsConsole';
 
 test('the CSV of accounts names accounts and groups as the page does', async () => {
   const kept = captureDownloads();
-  const stage = await openReportsConsole();
-  const fonda = await stage.salesFixture.newCompany({ name: { es: 'La Fonda' } });
-  await stage.salesFixture.createSale({ companyId: fonda.id, ...completed });
-  await stage.go(`/reports/accounts?groupBy=account&filter=${JSON.stringify({ place: ['liability:company'] })}`);
+  const fixture = await openReportsConsole();
+  const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
+  await fixture.salesFixture.createSale({ companyId: fonda.id, ...completed });
+  await fixture.go(`/reports/accounts?groupBy=account&filter=${JSON.stringify({ place: ['liability:company'] })}`);
   await findKeyFigure('Activos');
-  await saveAs(stage, 'Descargar');
+  await saveAs(fixture, 'Descargar');
   await waitFor(() => expect(kept).toHaveLength(1));
   const text = (await kept[0]?.file.text()) ?? '';
   expect(text).toMatch(/^Adeudado a La Fonda,[^,]+,MXN,-98\.60,/m);

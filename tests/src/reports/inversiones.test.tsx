@@ -10,15 +10,15 @@ function filterOf(link: HTMLElement): unknown {
 
 describe('investments report', () => {
   test('offers to record an investment in its empty state', async () => {
-    const stage = await openReportsConsole();
-    await stage.go('/reports/inversiones');
+    const fixture = await openReportsConsole();
+    await fixture.go('/reports/inversiones');
     await screen.findByText('Aún no hay inversiones');
     expect(screen.getByRole('link', { name: 'Registrar inversión' })).toHaveAttribute('href', '/investments/create');
   });
 
   test('shows paid-in, returned, due and scheduled amounts', async () => {
-    const stage = await openReportsConsole();
-    const { api } = stage;
+    const fixture = await openReportsConsole();
+    const { api } = fixture;
     const { id } = await createInvestment(api, { investorName: 'Fondo Jacarandá', committedMinor: 1_000_000 });
     await contribute(api, id, 800_000);
     await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 40_000));
@@ -35,7 +35,7 @@ describe('investments report', () => {
       dueOn: '2026-07-20',
       times: 1,
     });
-    await stage.go('/reports/inversiones');
+    await fixture.go('/reports/inversiones');
     expect(await findKeyFigure('Aportado')).toHaveTextContent('$8,000.00');
     expect(await findKeyFigure('DPI')).toHaveTextContent('0.35×');
     expect(await findKeyFigure('Por devolver')).toHaveTextContent('$5,600.00');
@@ -64,7 +64,7 @@ describe('investments report', () => {
     ]);
     const months = screen.getByRole('figure', { name: 'Programado por mes' });
     expect(months).toHaveTextContent('Pagos a inversionistas: $150.00 · Aportaciones: $900.00');
-    await stage.user.click(within(months).getByRole('button', { name: 'Ver tabla' }));
+    await fixture.user.click(within(months).getByRole('button', { name: 'Ver tabla' }));
     expect((await rowsOf('Programado por mes')).slice(1)).toEqual([
       ['jul 2026', '$50.00', '$900.00'],
       ['ago 2026', '$50.00', '$0.00'],

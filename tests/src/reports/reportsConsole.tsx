@@ -30,7 +30,7 @@ export async function openReportsConsole(language: 'es' | 'en' = 'es'): Promise<
     <Route key="inversiones" path="/reports/inversiones" element={<Inversiones />} />,
     <Route key="accounts" path="/reports/accounts" element={<Accounts />} />,
   ];
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     api: salesFixture,
     resources,
     screensByResource: resourceScreens,
@@ -38,7 +38,7 @@ export async function openReportsConsole(language: 'es' | 'en' = 'es'): Promise<
     language,
     at: '/login',
   });
-  return { ...stage, salesFixture };
+  return { ...fixture, salesFixture };
 }
 
 /** Cells of each row of a table, its head first. */

@@ -10,8 +10,8 @@ import { openConsoleFixture } from '../kit/consoleFixture';
 /** Opens a completed sale of 116.00, 60.00 of it paid by card. */
 async function openSale(given: Record<string, unknown> = {}) {
   await preloadResources();
-  const stage = await openConsoleFixture({ resources, screensByResource: resourceScreens, at: '/login' });
-  const company = await catalogsOf(stage.api).create('companies', {
+  const fixture = await openConsoleFixture({ resources, screensByResource: resourceScreens, at: '/login' });
+  const company = await catalogsOf(fixture.api).create('companies', {
     name: { es: 'Fonda Lupita', en: null },
     commissionBp: 1_500,
   });
@@ -19,14 +19,14 @@ async function openSale(given: Record<string, unknown> = {}) {
     { method: 'card', amountMinor: 6_000, collectedBy: 'platform' },
     { method: 'cash', amountMinor: 5_600, collectedBy: 'company' },
   ];
-  const { json } = await stage.api.send('POST', 'sales', {
+  const { json } = await fixture.api.send('POST', 'sales', {
     body: saleForm({ companyId: company.id, payments, ...completed, ...given }),
     key: crypto.randomUUID(),
   });
   const path = `/sales/${String(json['id'])}`;
-  await stage.go(path);
+  await fixture.go(path);
   await screen.findByRole('heading', { level: 1, name: /^VTA-/ });
-  return { ...stage, path };
+  return { ...fixture, path };
 }
 
 const region = (name: string) => screen.findByRole('region', { name });
@@ -60,7 +60,7 @@ describe('page of a sale', () => {
       { name: 'Queso Oaxaca', unit: 'kg', quantityMilli: 50, unitPriceMinor: 20_000, taxMinor: 160 },
     ];
     const payments = [{ method: 'card', amountMinor: 12_020, collectedBy: 'platform' }];
-    const stage = await openSale({ discountMinor: 500, taxMinor: 1_520, tipMinor: 1_000, payments, items });
+    const fixture = await openSale({ discountMinor: 500, taxMinor: 1_520, tipMinor: 1_000, payments, items });
     const table = within(await region('Productos'));
     await table.findByRole('row', { name: /Pozole/ });
     expect(await linesOf('Productos')).toEqual([
@@ -80,30 +80,30 @@ describe('page of a sale', () => {
     expect(table.getByText('La propina de $10.00 se suma aparte.')).toBeVisible();
 
     const kept = captureDownloads();
-    await saveAs(stage, 'Descargar');
+    await saveAs(fixture, 'Descargar');
     await waitFor(() => expect(kept.map(({ name }) => name)).toEqual([expect.stringMatching(/^VTA-.*\.csv$/)]));
   });
 
   test('explains missing items without requesting them', async () => {
-    const stage = await openSale();
+    const fixture = await openSale();
     expect(await region('Productos')).toHaveTextContent('La app envió esta venta sin el detalle de productos.');
-    expect(stage.sent('GET').filter(({ address }) => address.includes('/items'))).toEqual([]);
+    expect(fixture.sent('GET').filter(({ address }) => address.includes('/items'))).toEqual([]);
   });
 
   test('refunds the remaining amount after a preview of its bearers and balances', async () => {
-    const stage = await openSale();
-    await stage.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+    const fixture = await openSale();
+    await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = await screen.findByRole('dialog', { name: /^¿Reembolsar la venta VTA-/ });
     const amount = within(dialog).getByRole('textbox', { name: /^Monto/ });
     expect(amount).toHaveValue('116.00');
-    await stage.fill(/^Monto/, '58');
-    await stage.user.click(within(dialog).getByRole('radio', { name: 'Empresa' }));
-    await stage.fill(/^Motivo/, 'Llegó frío');
+    await fixture.fill(/^Monto/, '58');
+    await fixture.user.click(within(dialog).getByRole('radio', { name: 'Empresa' }));
+    await fixture.fill(/^Motivo/, 'Llegó frío');
     const balances = await within(dialog).findByRole('table', { name: 'Saldos' });
     expect(balances).toHaveTextContent('Comisiones ganadas$15.00$7.50-$7.50');
     const confirm = within(dialog).getByRole('button', { name: 'Reembolsar' });
     await waitFor(() => expect(confirm).toBeEnabled());
-    await stage.user.dblClick(confirm);
+    await fixture.user.dblClick(confirm);
     await screen.findByText(/^Se reembolsó la venta VTA-/);
     await waitFor(async () =>
       expect(await linesOf('Detalle del pago')).toEqual([
@@ -114,9 +114,9 @@ describe('page of a sale', () => {
         'Neto de reembolsos$58.00',
       ]),
     );
-    expect(stage.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(1);
+    expect(fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(1);
 
-    await stage.user.click(await within(await region('Reembolsos')).findByRole('link', { name: /^REE-/ }));
+    await fixture.user.click(await within(await region('Reembolsos')).findByRole('link', { name: /^REE-/ }));
     await screen.findByText('Llegó frío');
     expect(await linesOf('Qué se reembolsó')).toEqual([
       'Venta reembolsada$50.00',
@@ -129,12 +129,12 @@ describe('page of a sale', () => {
   });
 
   test('shows an error on a refund above the remaining amount', async () => {
-    const stage = await openSale();
-    await stage.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+    const fixture = await openSale();
+    await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = await screen.findByRole('dialog');
-    await stage.fill(/^Monto/, '117');
-    await stage.user.click(within(dialog).getByRole('radio', { name: 'Cliente' }));
-    await stage.fill(/^Motivo/, 'Error');
+    await fixture.fill(/^Monto/, '117');
+    await fixture.user.click(within(dialog).getByRole('radio', { name: 'Cliente' }));
+    await fixture.fill(/^Motivo/, 'Error');
     await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /^Monto/ })).toBeInvalid());
     expect(within(dialog).getByText('Debe ser $116.00 o menos.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Reembolsar' })).toBeDisabled();

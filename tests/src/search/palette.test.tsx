@@ -21,11 +21,11 @@ test('a customer is found by the last four digits of the phone and a sale by its
 });
 
 test('recently opened records are offered, with pinned ones at the top', async () => {
-  const { user, go, lucia, market } = await openSearchConsole();
+  const { user, go, lucia, salesFixture } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
   await screen.findByRole('heading', { level: 1, name: 'Lucía González' });
-  await go(`/catalogs/companies/${market.company.id}`);
-  const { es: company } = market.company['name'] as { es: string };
+  await go(`/catalogs/companies/${salesFixture.company.id}`);
+  const { es: company } = salesFixture.company['name'] as { es: string };
   await screen.findByRole('heading', { level: 1, name: company });
   await user.keyboard('/');
   const recent = await screen.findByRole('group', { name: 'Abiertos hace poco' });
@@ -38,24 +38,24 @@ test('recently opened records are offered, with pinned ones at the top', async (
   const pinned = await screen.findByRole('group', { name: 'Fijados' });
   expect(pinned).toHaveTextContent('Lucía González');
   // Pins are stored on the server, so they survive the session and exist on other devices.
-  await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([lucia.id]));
+  await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([lucia.id]));
 });
 
 test('a record is pinned and unpinned on its page', async () => {
-  const { user, go, lucia, market } = await openSearchConsole();
+  const { user, go, lucia, salesFixture } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
   const button = await screen.findByRole('button', { name: 'Fijar en la búsqueda' });
   await user.click(button);
-  await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([lucia.id]));
+  await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([lucia.id]));
   await user.keyboard('/');
   expect(await screen.findByRole('group', { name: 'Fijados' })).toHaveTextContent('Lucía González');
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Fijar en la búsqueda', pressed: true }));
-  await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([]));
+  await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([]));
 });
 
 test('a pinned result shows its name at once, and quick changes are sent in order', async () => {
-  const { user, market, network } = await openSearchConsole();
+  const { user, salesFixture, network } = await openSearchConsole();
   await user.keyboard('/');
   await user.type(await findSearchBox(), '5678');
   await waitFor(async () => expect(await activeOption()).toBe('Lucía González'));
@@ -78,7 +78,7 @@ test('a pinned result shows its name at once, and quick changes are sent in orde
   expect(changes).toEqual([true]);
   release();
   await waitFor(() => expect(changes).toEqual([true, false]));
-  await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([]));
+  await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([]));
   expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull();
 });
 
@@ -125,8 +125,8 @@ test.each([
 });
 
 test('exact matches come before matches with a typo', async () => {
-  const { user, market } = await openSearchConsole();
-  await market.send('POST', 'catalogs/labels', {
+  const { user, salesFixture } = await openSearchConsole();
+  await salesFixture.send('POST', 'catalogs/labels', {
     body: { name: { es: 'Ventus' }, slug: 'ventus', color: '#166534' },
   });
   await user.keyboard('/');
@@ -167,8 +167,8 @@ test('offline the search shows an error, still finds pages, and searches again a
 });
 
 test('Enter opens the result of the whole text, not of its beginning', async () => {
-  const { user, address, market, sale, go } = await openSearchConsole();
-  const others = [await market.createSale(), await market.createSale()];
+  const { user, address, salesFixture, sale, go } = await openSearchConsole();
+  const others = [await salesFixture.createSale(), await salesFixture.createSale()];
   await go('/catalogs/labels');
   await user.keyboard('/');
   await user.type(await findSearchBox(), 'gonz');
@@ -181,8 +181,8 @@ test('Enter opens the result of the whole text, not of its beginning', async () 
 });
 
 test('the search for an amount links to the list filtered by that amount', async () => {
-  const { user, market } = await openSearchConsole();
-  for (let at = 0; at < 6; at += 1) await market.createSale();
+  const { user, salesFixture } = await openSearchConsole();
+  for (let at = 0; at < 6; at += 1) await salesFixture.createSale();
   await user.keyboard('/');
   await user.type(await findSearchBox(), '116.00');
   const all = await screen.findByRole('option', { name: 'Ver todo en Ventas' });

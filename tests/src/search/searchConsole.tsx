@@ -13,14 +13,14 @@ export async function openSearchConsole() {
   const lucia = await salesFixture.newPerson({ displayName: 'Lucía González', phone: '5512345678' });
   const sale = await salesFixture.createSale({ accountId: lucia.id });
   await preloadResources();
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     api: salesFixture,
     resources,
     screensByResource: resourceScreens,
     pageExtras: <SearchLauncher />,
   });
   await screen.findByRole('heading', { level: 1, name: 'Etiquetas' });
-  return { ...stage, market: salesFixture, lucia, sale };
+  return { ...fixture, salesFixture, lucia, sale };
 }
 
 /** Reads the pinned records from the database. */

@@ -5,13 +5,13 @@ import { canAccess } from '../../../src/session/canAccess';
 import { session, startSession } from '../../../src/session/session';
 import { openSessionFixture } from './sessionFixture';
 
-const stage = await openSessionFixture();
+const fixture = await openSessionFixture();
 
 /** Signs in with these claims, as a tab that has just opened; `null` for signed out. */
 async function signedIn(claims: object | null) {
-  await startSession(stage.auth);
+  await startSession(fixture.auth);
   if (!claims) return;
-  await stage.change('ana@sobremesa.app', { customAttributes: JSON.stringify(claims) });
+  await fixture.change('ana@sobremesa.app', { customAttributes: JSON.stringify(claims) });
   await session().signIn('ana@sobremesa.app', 'sobremesa');
 }
 
@@ -83,14 +83,14 @@ describe('authProvider', () => {
       authProvider.checkAuth({ navigation: true }),
       authProvider.checkAuth(),
     ]);
-    expect(stage.refreshes()).toBe(1);
-    await stage.change('ana@sobremesa.app', { customAttributes: '{"role":2}' });
+    expect(fixture.refreshes()).toBe(1);
+    await fixture.change('ana@sobremesa.app', { customAttributes: '{"role":2}' });
     await authProvider.checkAuth();
     expect(await authProvider.getPermissions()).toEqual([]);
-    expect(stage.refreshes()).toBe(1);
+    expect(fixture.refreshes()).toBe(1);
     await authProvider.checkAuth({ navigation: true });
     expect(await authProvider.getPermissions()).toBeNull();
-    expect(stage.refreshes()).toBe(2);
+    expect(fixture.refreshes()).toBe(2);
     session().close();
   });
 });

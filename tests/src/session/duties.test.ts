@@ -7,12 +7,12 @@ import { dutiesKey } from '../../../src/session/personalStorage';
 import { session, startSession } from '../../../src/session/session';
 import { openSessionFixture } from './sessionFixture';
 
-const stage = await openSessionFixture();
+const fixture = await openSessionFixture();
 
 afterEach(() => restoreDuties(null));
 
 async function signedIn(email = 'ana@sobremesa.app') {
-  await startSession(stage.auth);
+  await startSession(fixture.auth);
   await session().signIn(email, 'sobremesa');
   await session().checkAccess();
 }
@@ -37,7 +37,7 @@ describe('own duties', () => {
     stop();
     session().close();
 
-    await startSession(stage.auth);
+    await startSession(fixture.auth);
     expect(getOwnDuties()).toEqual({ duties: ['finance'], isSettled: false, isPlainBackend: false });
     session().close();
   });
@@ -47,7 +47,7 @@ describe('own duties', () => {
     const { asked, stop } = openAnswers();
     storeDuties(['support']);
     session().close();
-    await startSession(stage.auth);
+    await startSession(fixture.auth);
     const refreshed = refreshDuties();
     asked.at(-1)?.fail();
     await refreshed;

@@ -11,14 +11,14 @@ import { AddressContext } from '../../../src/shell/address';
 import { openPushBrowser } from '../notices/pushBrowser';
 import { openSessionFixture } from './sessionFixture';
 
-const stage = await openSessionFixture();
+const fixture = await openSessionFixture();
 
 /** Opens a page of the console for Julia; `ask` sends it a message of its service worker. */
 async function openPage() {
   const worker = new EventTarget();
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
-  const session = await startSession(stage.auth);
+  const session = await startSession(fixture.auth);
   onTestFinished(() => session.close());
   await session.signIn('admin@sobremesa.app', 'sobremesa');
   const { browser, push } = openPushBrowser();

@@ -6,16 +6,16 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Creates a retry over an identity service that is unreachable before the given attempt, and records its states. */
-function stage(answersAt: number) {
+function createRetry(answersAt: number) {
   const told: IdentityConnection[] = [];
   let asked = 0;
-  const patience = createIdentityRetry((now) => told.push(now));
+  const retry = createIdentityRetry((now) => told.push(now));
   const ask = async () => {
     asked += 1;
     if (asked < answersAt) throw new IdentityUnreachable(new Error('no network'));
     return 'answer';
   };
-  return { patience, ask, told, asked: () => asked };
+  return { retry, ask, told, asked: () => asked };
 }
 
 const waits = { unreachable: true, isRetrying: false };
@@ -24,24 +24,24 @@ const goesOn = { unreachable: false, isRetrying: false };
 
 describe('retryWhenOnline', () => {
   it('reports nothing if the identity service responds', async () => {
-    const { patience, ask, told } = stage(1);
-    await expect(patience.retryWhenOnline(ask, undefined)).resolves.toBe('answer');
+    const { retry, ask, told } = createRetry(1);
+    await expect(retry.retryWhenOnline(ask, undefined)).resolves.toBe('answer');
     expect(told).toEqual([]);
   });
 
   it('retries on its own, without an online event, and reports each state', async () => {
-    const { patience, ask, told } = stage(3);
-    const answer = patience.retryWhenOnline(ask, undefined);
+    const { retry, ask, told } = createRetry(3);
+    const answer = retry.retryWhenOnline(ask, undefined);
     await vi.runAllTimersAsync();
     await expect(answer).resolves.toBe('answer');
     expect(told).toEqual([waits, asks, waits, asks, goesOn]);
   });
 
   it('reports the end of waiting once the last waiting call ends', async () => {
-    const { patience, ask, told } = stage(4);
+    const { retry, ask, told } = createRetry(4);
     const given = new AbortController();
-    const one = patience.retryWhenOnline(ask, given.signal);
-    const other = patience.retryWhenOnline(ask, undefined);
+    const one = retry.retryWhenOnline(ask, given.signal);
+    const other = retry.retryWhenOnline(ask, undefined);
     await vi.advanceTimersByTimeAsync(0);
     given.abort(new Error('elsewhere'));
     await expect(one).rejects.toThrow('elsewhere');
@@ -52,9 +52,9 @@ describe('retryWhenOnline', () => {
   });
 
   it('stops after the navigation is aborted', async () => {
-    const { patience, ask, asked } = stage(9);
+    const { retry, ask, asked } = createRetry(9);
     const navigation = new AbortController();
-    const answer = patience.retryWhenOnline(ask, navigation.signal);
+    const answer = retry.retryWhenOnline(ask, navigation.signal);
     await vi.advanceTimersByTimeAsync(0);
     navigation.abort(new Error('elsewhere'));
     await expect(answer).rejects.toThrow('elsewhere');
@@ -63,8 +63,8 @@ describe('retryWhenOnline', () => {
   });
 
   it('rejects with any other error at once', async () => {
-    const { patience, told } = stage(1);
-    await expect(patience.retryWhenOnline(() => Promise.reject(new Error('a fault')), undefined)).rejects.toThrow(
+    const { retry, told } = createRetry(1);
+    await expect(retry.retryWhenOnline(() => Promise.reject(new Error('a fault')), undefined)).rejects.toThrow(
       'a fault',
     );
     expect(told).toEqual([]);

@@ -39,13 +39,13 @@ test.each([
   ['catalogs', 1],
   ['finance', 0],
 ] as const)("react-admin's buttons in the console's screens check permissions: %s", async (duty, count) => {
-  const stage = await openLabels(duty);
+  const fixture = await openLabels(duty);
   const record = await screen.findByRole('link', { name: 'Vegano' });
   // The buttons appear after an asynchronous check.
   if (count > 0) await screen.findByRole('link', { name: 'Editar' });
   expect(screen.queryAllByRole('link', { name: 'Crear' })).toHaveLength(count);
   expect(screen.queryAllByRole('link', { name: 'Editar' })).toHaveLength(count);
-  await stage.user.click(record);
+  await fixture.user.click(record);
   await screen.findByRole('button', { name: 'Guardar' });
   if (count > 0) await screen.findByRole('button', { name: 'Borrar' });
   expect(screen.queryAllByRole('button', { name: 'Borrar' })).toHaveLength(count);

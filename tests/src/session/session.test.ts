@@ -4,11 +4,11 @@ import { claimNotice } from '../../../src/notices/shownNotices';
 import { signedOutState, type SessionEnd, type Session } from '../../../src/session/sessionState';
 import { openSessionFixture } from './sessionFixture';
 
-const stage = await openSessionFixture();
+const fixture = await openSessionFixture();
 const password = 'sobremesa';
 
 async function signedIn(account: string): Promise<Session> {
-  const session = await stage.open();
+  const session = await fixture.open();
   await session.signIn(`${account}@sobremesa.app`, password);
   return session;
 }
@@ -25,9 +25,9 @@ describe('access check with a fresh token', () => {
   });
 
   it('requires a sign-in without a token refresh when signed out', async () => {
-    const session = await stage.open();
+    const session = await fixture.open();
     await expect(session.checkAccess()).resolves.toBe('signIn');
-    expect(stage.refreshes()).toBe(0);
+    expect(fixture.refreshes()).toBe(0);
   });
 
   it.each(['user', 'company', 'employee'])('denies %s, who stays signed in', async (account) => {
@@ -44,11 +44,11 @@ describe('access check with a fresh token', () => {
     const session = await signedIn('blocked');
     await expect(session.checkAccess()).resolves.toBe('BLOCKED');
     expect(session.get()).toMatchObject({ person: null, verdict: null, alert: 'BLOCKED' });
-    expect(stage.auth.currentUser).toBeNull();
+    expect(fixture.auth.currentUser).toBeNull();
   });
 
   it.each(['role-missing', 'role-malformed'] as const)('treats %s as not administrator', async (scenario) => {
-    await stage.backend.activateScenarios([scenario]);
+    await fixture.backend.activateScenarios([scenario]);
     const session = await signedIn('admin');
     await expect(session.checkAccess()).resolves.toBe('NOT_ADMINISTRATOR');
   });
@@ -56,10 +56,10 @@ describe('access check with a fresh token', () => {
   it('notices a changed role at the next navigation and keeps the session', async () => {
     const session = await signedIn('admin');
     await session.checkAccess();
-    await stage.change('admin@sobremesa.app', { customAttributes: '{"role":2}' });
+    await fixture.change('admin@sobremesa.app', { customAttributes: '{"role":2}' });
     await expect(session.checkAccess()).resolves.toBe('NOT_ADMINISTRATOR');
     expect(session.get()).toMatchObject({ person: { email: 'admin@sobremesa.app' }, verdict: 'NOT_ADMINISTRATOR' });
-    await stage.change('admin@sobremesa.app', { customAttributes: '{"role":1}' });
+    await fixture.change('admin@sobremesa.app', { customAttributes: '{"role":1}' });
     await expect(session.checkAccess()).resolves.toBe('admit');
     expect(session.get()).toMatchObject({ verdict: 'admit', alert: null });
   });
@@ -73,20 +73,20 @@ describe('access check with a fresh token', () => {
       session.checkAccess(),
       session.refreshToken(),
     ]);
-    expect(stage.refreshes()).toBe(1);
+    expect(fixture.refreshes()).toBe(1);
     await session.checkAccess();
-    expect(stage.refreshes()).toBe(2);
+    expect(fixture.refreshes()).toBe(2);
   });
 });
 
 describe('unreachable identity service', () => {
   it('makes the check wait, visibly, until the network is back', async () => {
     const session = await signedIn('admin');
-    stage.network(false);
+    fixture.network(false);
     const verdict = session.checkAccess();
     await vi.waitFor(() => expect(session.get().unreachable).toBe(true));
     expect(session.get().person).not.toBeNull();
-    stage.network(true);
+    fixture.network(true);
     dispatchEvent(new Event('online'));
     await expect(verdict).resolves.toBe('admit');
     expect(session.get().unreachable).toBe(false);
@@ -94,17 +94,17 @@ describe('unreachable identity service', () => {
 
   it('is asked again on retry', async () => {
     const session = await signedIn('admin');
-    stage.network(false);
+    fixture.network(false);
     const verdict = session.checkAccess();
     await vi.waitFor(() => expect(session.get().unreachable).toBe(true));
-    stage.network(true);
+    fixture.network(true);
     session.retry();
     await expect(verdict).resolves.toBe('admit');
   });
 
   it('is no longer waited for after the navigation is aborted', async () => {
     const session = await signedIn('admin');
-    stage.network(false);
+    fixture.network(false);
     const navigation = new AbortController();
     const verdict = session.checkAccess(navigation.signal);
     await vi.waitFor(() => expect(session.get().unreachable).toBe(true));
@@ -115,7 +115,7 @@ describe('unreachable identity service', () => {
 
   it('rejects a token refresh as a network failure and keeps the session', async () => {
     const session = await signedIn('admin');
-    stage.network(false);
+    fixture.network(false);
     await expect(session.refreshToken()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
     expect(session.get().person).not.toBeNull();
   });
@@ -127,7 +127,7 @@ describe('end of a session', () => {
     await session.checkAccess();
     const ended = vi.fn<(ending: SessionEnd) => void>();
     session.onEnd(ended);
-    await stage.change('admin@sobremesa.app', { disableUser: true });
+    await fixture.change('admin@sobremesa.app', { disableUser: true });
     await expect(session.checkAccess()).resolves.toBe('signIn');
     expect(session.get()).toMatchObject({ person: null, verdict: null, signOutReason: 'disabled' });
     expect(ended).toHaveBeenCalledOnce();
@@ -137,7 +137,7 @@ describe('end of a session', () => {
     const session = await signedIn('admin');
     const ended = vi.fn<(ending: SessionEnd) => void>();
     session.onEnd(ended);
-    await stage.change('admin@sobremesa.app', { validSince: String(Math.floor(Date.now() / 1000) + 60) });
+    await fixture.change('admin@sobremesa.app', { validSince: String(Math.floor(Date.now() / 1000) + 60) });
     await expect(session.refreshToken()).resolves.toBeNull();
     expect(session.get().signOutReason).toBe('sessionEnded');
     expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'lost', uid: expect.any(String) });
@@ -150,7 +150,7 @@ describe('end of a session', () => {
     for (let call = 0; call < 10; call += 1) session.expire();
     expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'lost', uid: session.lastUid() });
     expect(session.get()).toMatchObject({ person: null, signOutReason: 'sessionEnded' });
-    await vi.waitFor(() => expect(stage.auth.currentUser).toBeNull());
+    await vi.waitFor(() => expect(fixture.auth.currentUser).toBeNull());
     await expect(session.getToken()).resolves.toBeNull();
   });
 
@@ -177,7 +177,7 @@ describe('end of a session', () => {
 
   it('in one tab ends it in the others', async () => {
     const here = await signedIn('admin');
-    const there = await stage.open();
+    const there = await fixture.open();
     const ended = vi.fn<(ending: SessionEnd) => void>();
     there.onEnd(ended);
     await here.signOut();
@@ -200,7 +200,7 @@ describe('end of a session', () => {
 
 describe('sign-in', () => {
   it('fails alike for an unknown e-mail and a wrong password', async () => {
-    const session = await stage.open();
+    const session = await fixture.open();
     const wrong = [session.signIn('nobody@sobremesa.app', password), session.signIn('admin@sobremesa.app', 'wrong')];
     const names = (await Promise.allSettled(wrong)).map(
       (result) => result.status === 'rejected' && identityErrorName(result.reason),
@@ -209,14 +209,14 @@ describe('sign-in', () => {
   });
 
   it('fails with its reason for a disabled account', async () => {
-    await stage.change('admin@sobremesa.app', { disableUser: true });
-    const session = await stage.open();
+    await fixture.change('admin@sobremesa.app', { disableUser: true });
+    const session = await fixture.open();
     const error: unknown = await session.signIn('admin@sobremesa.app', password).catch((failure: unknown) => failure);
     expect(identityErrorName(error)).toBe('disabled');
   });
 
   it('fails with its reason after too many attempts', async () => {
-    const session = await stage.open();
+    const session = await fixture.open();
     let error: unknown;
     await vi.waitFor(
       async () => {
@@ -228,15 +228,15 @@ describe('sign-in', () => {
   });
 
   it('fails with its reason offline', async () => {
-    const session = await stage.open();
-    stage.network(false);
+    const session = await fixture.open();
+    fixture.network(false);
     const error: unknown = await session.signIn('admin@sobremesa.app', password).catch((failure: unknown) => failure);
     expect(identityErrorName(error)).toBe('network');
   });
 
   it('is restored by the next page that opens', async () => {
     await signedIn('admin');
-    const next = await stage.open();
+    const next = await fixture.open();
     expect(next.get().person?.email).toBe('admin@sobremesa.app');
   });
 });

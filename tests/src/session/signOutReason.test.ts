@@ -2,10 +2,10 @@ import { signOut } from 'firebase/auth';
 import { describe, expect, it } from 'vitest';
 import { openSessionFixture } from './sessionFixture';
 
-const stage = await openSessionFixture();
+const fixture = await openSessionFixture();
 
 async function signedIn() {
-  const session = await stage.open();
+  const session = await fixture.open();
   await session.signIn('admin@sobremesa.app', 'sobremesa');
   return session;
 }
@@ -13,12 +13,12 @@ async function signedIn() {
 describe('sign-out reason after a reload', () => {
   it('is the one of the session that ended before', async () => {
     const session = await signedIn();
-    await stage.change('admin@sobremesa.app', { disableUser: true });
+    await fixture.change('admin@sobremesa.app', { disableUser: true });
     await session.checkAccess();
     session.close();
-    const reloaded = await stage.open();
+    const reloaded = await fixture.open();
     expect(reloaded.get()).toMatchObject({ person: null, signOutReason: 'disabled' });
-    await stage.change('admin@sobremesa.app', { disableUser: false });
+    await fixture.change('admin@sobremesa.app', { disableUser: false });
     await reloaded.signIn('ana@sobremesa.app', 'sobremesa');
     expect(reloaded.get().signOutReason).toBeNull();
     expect(sessionStorage).toHaveLength(0);
@@ -28,18 +28,18 @@ describe('sign-out reason after a reload', () => {
     const session = await signedIn();
     session.close();
     // As the identity client does at its start when its token is rejected.
-    await signOut(stage.auth);
-    expect((await stage.open()).get().signOutReason).toBe('sessionEnded');
+    await signOut(fixture.auth);
+    expect((await fixture.open()).get().signOutReason).toBe('sessionEnded');
   });
 
   it('is empty after a deliberate sign-out', async () => {
     const session = await signedIn();
     await session.signOut();
     session.close();
-    expect((await stage.open()).get().signOutReason).toBeNull();
+    expect((await fixture.open()).get().signOutReason).toBeNull();
   });
 
   it('is empty at the first visit', async () => {
-    expect((await stage.open()).get().signOutReason).toBeNull();
+    expect((await fixture.open()).get().signOutReason).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ async function openConsole(
   onTestFinished(() => owners.close());
   await owners.grantDuties('ana', ['owner']);
   await Promise.all([settingScreens.preload(), approvalScreens.preload()]);
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     api: owners,
     language,
     resources,
@@ -28,7 +28,7 @@ async function openConsole(
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/settings',
   });
-  return { ...stage, owners };
+  return { ...fixture, owners };
 }
 
 const rowOf = async (name: RegExp) => {
@@ -62,13 +62,13 @@ test("the time zone is the server's, with a warning if the console was built wit
 });
 
 test('the fees section shows the default commission, the range of all companies and the tax', async () => {
-  const stage = await openConsole();
-  const { owners, user } = stage;
+  const fixture = await openConsole();
+  const { owners, user } = fixture;
   const catalogs = catalogsOf(owners);
   await catalogs.create('companies', { commissionBp: 1_600 });
   await catalogs.create('companies', { commissionBp: 1_825 });
-  await stage.go('/approvals');
-  await stage.go('/settings');
+  await fixture.go('/approvals');
+  await fixture.go('/settings');
   const fees = within(await screen.findByRole('region', { name: 'Comisiones' }));
   const all = await rowOf(/^Comisión de cada empresa$/);
   expect(await all.findByText(/^Del 16\s?% al 18\.25\s?%$/)).toBeVisible();
@@ -81,10 +81,10 @@ test('the fees section shows the default commission, the range of all companies 
   expect(row.getByText(/^15\s?%$/)).toBeVisible();
   await user.click(row.getByRole('button', { name: 'Cambiar' }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Cambiar «Comisión de empresas nuevas»?' }));
-  await stage.fill(/^Comisión/, '51');
+  await fixture.fill(/^Comisión/, '51');
   await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
   await dialog.findByText(/^Debe ser 50\s?% o menos\.$/);
-  await stage.fill(/^Comisión/, '18');
+  await fixture.fill(/^Comisión/, '18');
   // Waits for the preview of 18 %, which replaces that of 15 %.
   expect(await dialog.findByText(/^18\s?%$/)).toBeVisible();
   await dialog.findByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.');
@@ -96,16 +96,16 @@ test('the fees section shows the default commission, the range of all companies 
 });
 
 test('a change of a setting waits for another owner, then shows who changed and approved it and the default', async () => {
-  const stage = await openConsole();
-  const { owners, user } = stage;
+  const fixture = await openConsole();
+  const { owners, user } = fixture;
   const row = await rowOf(/^Confirmar la identidad$/);
   expect(row.getByText('Nunca')).toBeVisible();
   await user.click(row.getByRole('button', { name: 'Cambiar' }));
-  await stage.fill(/^Minutos/, '3');
+  await fixture.fill(/^Minutos/, '3');
   const dialog = within(await screen.findByRole('dialog', { name: '¿Cambiar «Confirmar la identidad»?' }));
   await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
   await dialog.findByText('Debe ser 5 o más.');
-  await stage.fill(/^Minutos/, '20');
+  await fixture.fill(/^Minutos/, '20');
   await dialog.findByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.');
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera autorización' }));
@@ -121,7 +121,7 @@ test('a change of a setting waits for another owner, then shows who changed and 
     version: Number(approval?.version),
     body: {},
   });
-  await stage.go('/settings');
+  await fixture.go('/settings');
   const changed = await rowOf(/^Confirmar la identidad$/);
   expect(await changed.findByText('20 minutos')).toBeVisible();
   expect(changed.getByText('Según la instalación: Nunca')).toBeVisible();
@@ -137,8 +137,8 @@ test('a change of a setting waits for another owner, then shows who changed and 
 });
 
 test('a setting changed meanwhile is shown in the dialog, which continues with the current version', async () => {
-  const stage = await openConsole();
-  const { owners, user } = stage;
+  const fixture = await openConsole();
+  const { owners, user } = fixture;
   const [change] = await screen.findAllByRole('button', { name: 'Cambiar' });
   if (change) await user.click(change);
   const dialog = within(await screen.findByRole('dialog'));
@@ -147,7 +147,7 @@ test('a setting changed meanwhile is shown in the dialog, which continues with t
     'approve',
     'admin',
   );
-  await stage.fill(/^Por operación/, '90');
+  await fixture.fill(/^Por operación/, '90');
   await dialog.findByText(
     'Otra persona modificó este registro mientras tanto. Revisa los cambios y, si aún quieres continuar, confirma.',
   );

@@ -15,19 +15,19 @@ import { openSessionFixture } from '../session/sessionFixture';
  * the pages behind the sign-in.
  */
 export async function openAppFixture({ behindTheDoor: preloadConsole = true } = {}) {
-  const stage = await openSessionFixture();
+  const fixture = await openSessionFixture();
   // Loaded before the first test, since it takes as long as all of them.
   if (preloadConsole) await (await import('../../../src/Console')).preloadPages();
   // Typing into a form of the whole console takes long on a busy machine.
   configure({ asyncUtilTimeout: 30_000 });
   return {
-    ...stage,
+    ...fixture,
     async renderApp(path: string, language: 'es' | 'en' = 'es') {
       history.replaceState(null, '', path);
       // Resets the count of admissions (src/session/admissionLoop.ts), which a page load would.
       dispatchEvent(new KeyboardEvent('keydown'));
       initI18n({ es, en }, language);
-      const session = await startSession(stage.auth);
+      const session = await startSession(fixture.auth);
       onTestFinished(() => session.close());
       const view = render(
         <CacheProvider value={styleCache}>

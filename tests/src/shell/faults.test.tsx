@@ -27,7 +27,7 @@ import {
 import { consolePages, type ConsolePage } from './pages';
 import { createExpiredOnce, signedOut } from './refusedTokens';
 
-const stage = await openFaultsFixture();
+const fixture = await openFaultsFixture();
 
 /** Forms are shown without a response of the API. */
 const isForm = ({ path }: ConsolePage) => /\/(create|import|batch)$/.test(path) && path !== '/liquidate/create';
@@ -98,23 +98,23 @@ const onePageOfEachKind = otherPages.filter(({ path }) =>
 
 describe('read with a failing API', () => {
   it.each(shownEverywhere)('$name: every page shows the error, with retry where it may help', async (fault) => {
-    expect(await walk(await stage.openSignedIn('/does/not/exist'), otherPages, fault)).toEqual(paths(otherPages));
+    expect(await walk(await fixture.openSignedIn('/does/not/exist'), otherPages, fault)).toEqual(paths(otherPages));
   });
 
   it.each(faults)('$name: a list, a report, the settings and the home page show the error', async (fault) => {
-    const pages = await walk(await stage.openSignedIn('/does/not/exist'), onePageOfEachKind, fault);
+    const pages = await walk(await fixture.openSignedIn('/does/not/exist'), onePageOfEachKind, fault);
     expect(pages.toSorted()).toEqual(['/catalogs/labels', '/home', '/reports/sales', '/settings']);
   });
 
   it('500: the page of each kind of record shows the error', async () => {
-    expect(await walk(await stage.openSignedIn('/does/not/exist'), recordPages, serverError)).toEqual(
+    expect(await walk(await fixture.openSignedIn('/does/not/exist'), recordPages, serverError)).toEqual(
       paths(recordPages),
     );
   });
 
   it("500: so do the sections of a record's page while the record itself loads", async () => {
     vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
-    const { user, urlOf } = await stage.openSignedIn('/does/not/exist');
+    const { user, urlOf } = await fixture.openSignedIn('/does/not/exist');
     const urls = await Promise.all(recordPages.map(urlOf));
     let own = '';
     const api = breakApi(serverError, ({ pathname }) => pathname !== own);
@@ -137,7 +137,7 @@ describe('read with a failing API', () => {
   });
 
   it('500: each form is shown', async () => {
-    await stage.openSignedIn('/does/not/exist');
+    await fixture.openSignedIn('/does/not/exist');
     breakApi(serverError);
     for (const { path } of forms) {
       await visit(path);
@@ -149,7 +149,7 @@ describe('read with a failing API', () => {
   });
 
   it.each(representativeFaults)('$name: the reference fields of a form show the error', async (fault) => {
-    const { user } = await stage.openSignedIn('/does/not/exist');
+    const { user } = await fixture.openSignedIn('/does/not/exist');
     for (const [page, label] of [
       ['/deposit/create', /^Beneficiario/],
       ['/giftcards/create', /^Válida solo en/],
@@ -174,7 +174,7 @@ describe('read with a failing API', () => {
 
 describe('401', () => {
   it('of an expired token is repeated with a fresh one without an error', async () => {
-    const { urlOf } = await stage.openSignedIn('/does/not/exist');
+    const { urlOf } = await fixture.openSignedIn('/does/not/exist');
     const urls = await Promise.all([...onePageOfEachKind, ...recordPages.slice(0, 3)].map(urlOf));
     const fault = createExpiredOnce();
     const api = breakApi(fault, ({ pathname }) => pathname !== '/api/presence');
@@ -194,7 +194,7 @@ describe('401', () => {
     { path: '/reports/sales?from=2026-06-01&to=2026-06-30', resource: null },
     { path: '/settings', resource: null },
   ])('after a refresh leads to the sign-in page and back: $path', async (page) => {
-    const { user, urlOf } = await stage.openSignedIn('/does/not/exist');
+    const { user, urlOf } = await fixture.openSignedIn('/does/not/exist');
     const url = await urlOf(page);
     const api = breakApi(signedOut);
     await visit(url);
@@ -203,7 +203,7 @@ describe('401', () => {
     await user.type(await screen.findByLabelText('Correo electrónico'), 'admin@sobremesa.app');
     await user.type(screen.getByLabelText('Contraseña'), 'sobremesa');
     await user.click(screen.getByRole('button', { name: 'Entrar' }));
-    await waitFor(() => expect(stage.path()).toBe(url));
+    await waitFor(() => expect(fixture.path()).toBe(url));
     await screen.findByRole('heading', { level: 1 });
     await waitUntilLoaded();
     expect({ url, retries: retries().length, titled: isTitled() }).toEqual({ url, retries: 0, titled: true });

@@ -10,7 +10,7 @@ import { breakApi, faults, invalid, lostResponses, refused, visit, type RequestP
 import { main, openFaultsFixture, waitUntilLoaded, problemText, type OpenedPage } from './faultsFixture';
 import { consolePages } from './pages';
 
-const stage = await openFaultsFixture();
+const fixture = await openFaultsFixture();
 
 /** One fault before the request is performed, and one after it. */
 const met = [...faults, ...lostResponses].filter(({ name }) =>
@@ -70,7 +70,7 @@ const inputs = () =>
 const typed = () => inputs().map(({ name, value }) => ({ name, value }));
 const submit = () => {
   const button = main().querySelector('form button[type=submit]');
-  if (!button) throw new Error(`${stage.path()} has no form`);
+  if (!button) throw new Error(`${fixture.path()} has no form`);
   return button;
 };
 
@@ -86,7 +86,7 @@ async function fillRequired(user: OpenedPage['user']) {
 /** The first named field with a text, which the API rejects. */
 const firstNamed = () => {
   const first = inputs().find(({ name, value }) => name !== '' && value !== '');
-  if (!first) throw new Error(`${stage.path()} has no text`);
+  if (!first) throw new Error(`${fixture.path()} has no text`);
   return first.name;
 };
 
@@ -111,9 +111,9 @@ async function sendAgainAndAgain(
     expect(typed()).toEqual(before);
     api.end();
   }
-  const at = stage.path();
+  const at = fixture.path();
   await user.click(submit());
-  await waitFor(() => expect(screen.queryByRole('dialog') !== null || stage.path() !== at).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('dialog') !== null || fixture.path() !== at).toBe(true));
 }
 
 const named = (name: string | null): Resource => {
@@ -130,7 +130,7 @@ const newRecords = consolePages.filter(
 describe('creating a record with faults', () => {
   it.each(newRecords)('$path: keeps the typed values and creates one record', async ({ path, resource }) => {
     const { search = '', fill, counted = resource ?? '' } = special[resource ?? ''] ?? {};
-    const { user, count } = await stage.openSignedIn('/does/not/exist');
+    const { user, count } = await fixture.openSignedIn('/does/not/exist');
     const before = await count(counted);
     await visit(path + search);
     await waitUntilLoaded();
@@ -160,7 +160,7 @@ const edited = consolePages.filter(({ path, resource }) => {
 
 describe('editing a record with faults', () => {
   it.each(edited)('$path: keeps the typed values and saves once', async (page) => {
-    const opened = await stage.openSignedIn('/does/not/exist');
+    const opened = await fixture.openSignedIn('/does/not/exist');
     const { user, versionOf, urlOf, recordOf } = opened;
     const url = await urlOf(page);
     const [id = ''] = /[0-9a-f-]{36}/.exec(url) ?? [];

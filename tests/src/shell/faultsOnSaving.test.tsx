@@ -16,7 +16,7 @@ import {
 } from './faults';
 import { main, openFaultsFixture, problemText, type OpenedPage } from './faultsFixture';
 
-const stage = await openFaultsFixture();
+const fixture = await openFaultsFixture();
 const isPost = ({ method, isDryRun }: RequestParts) => method === 'POST' && !isDryRun;
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name, hidden: true });
@@ -27,7 +27,7 @@ describe('creating a catalog record', () => {
   it.each([...faults, ...lostResponses, inFlight])(
     '$name: keeps the typed values and creates one record',
     async (fault) => {
-      const { user, count } = await stage.openSignedIn('/catalogs/labels/create');
+      const { user, count } = await fixture.openSignedIn('/catalogs/labels/create');
       const before = await count('catalogs/labels');
       await user.type(await screen.findByLabelText(/^Nombre en español/), name);
       const api = breakApi(fault, isPost);
@@ -55,7 +55,7 @@ describe('saving a catalog record', () => {
   ];
 
   it.each(rows)('$name: shows the error, keeps the typed values and saves once', async ({ fault, said }) => {
-    const { user, anyRecord, versionOf } = await stage.openSignedIn('/does/not/exist');
+    const { user, anyRecord, versionOf } = await fixture.openSignedIn('/does/not/exist');
     const label = await anyRecord('catalogs/labels');
     await visit(`/catalogs/labels/${label.id}`);
     await user.clear(await screen.findByRole('textbox', { name: /^Nombre en español/ }));
@@ -100,7 +100,7 @@ const moneyForms: readonly MoneyForm[] = [
     typed: [/^Clave de rastreo/, 'MBAN0100'],
     amount: 'amountMinor',
     confirm: 'Registrar',
-    done: () => waitFor(() => expect(stage.path()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/)),
+    done: () => waitFor(() => expect(fixture.path()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/)),
   },
   {
     resource: 'giftcards',
@@ -118,7 +118,7 @@ const moneyForms: readonly MoneyForm[] = [
 
 /** Opens the form and fills it in; `review` returns the confirm button. */
 async function reviewed(form: MoneyForm) {
-  const opened = await stage.openSignedIn('/does/not/exist');
+  const opened = await fixture.openSignedIn('/does/not/exist');
   await visit(await form.url(opened));
   await form.fill(opened.user);
   const review = async () => {

@@ -13,25 +13,25 @@ beforeEach(() => {
 });
 
 interface Opened {
-  stage: ConsoleFixture;
+  fixture: ConsoleFixture;
   history: HTMLElement;
 }
 
 async function openHistory(versions: readonly Record<string, unknown>[], around?: Around): Promise<Opened> {
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     resources: [labels, couriers, auditEvents],
     rules: courierRules,
     at: '/login',
   });
-  const { json } = await stage.api.send('POST', labels.name, { body: labelForm('Vegano') });
+  const { json } = await fixture.api.send('POST', labels.name, { body: labelForm('Vegano') });
   const id = String(json['id']);
   for (const [at, body] of versions.entries()) {
-    stage.api.now.advance(60_000);
-    await stage.api.send('PUT', `${labels.name}/${id}`, { as: 'ana', body, version: at + 1 });
+    fixture.api.now.advance(60_000);
+    await fixture.api.send('PUT', `${labels.name}/${id}`, { as: 'ana', body, version: at + 1 });
   }
-  stage.network(around);
-  await stage.go(`/catalogs/labels/${id}`);
-  return { stage, history: await screen.findByRole('region', { name: 'Historial' }) };
+  fixture.network(around);
+  await fixture.go(`/catalogs/labels/${id}`);
+  return { fixture, history: await screen.findByRole('region', { name: 'Historial' }) };
 }
 
 const events = (history: HTMLElement) =>
@@ -60,23 +60,23 @@ describe('history of a record', () => {
   });
 
   test('has the exact time and collapses the fields of a new record', async () => {
-    const { stage, history } = await openHistory([]);
+    const { fixture, history } = await openHistory([]);
     const created = within(history).findByText(/1 jul 2026/);
     expect((await created).getAttribute('datetime')).toBe('2026-07-01T12:00:00.000Z');
     const fold = within(history).getByText(/^Ver \d campos$/);
-    await stage.user.click(fold);
+    await fixture.user.click(fold);
     expect(fold.closest('details')).toHaveTextContent('Nombre en español');
   });
 
   test('shows the reason of an action', async () => {
-    const stage = await openConsoleFixture({ resources: [couriers, auditEvents], rules: courierRules, at: '/login' });
+    const fixture = await openConsoleFixture({ resources: [couriers, auditEvents], rules: courierRules, at: '/login' });
     const { color: _, ...body } = labelForm('Beto');
-    const { json } = await stage.api.send('POST', couriers.name, { body });
-    await stage.go(`/catalogs/couriers/${String(json['id'])}`);
-    await stage.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
+    const { json } = await fixture.api.send('POST', couriers.name, { body });
+    await fixture.go(`/catalogs/couriers/${String(json['id'])}`);
+    await fixture.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
     const dialog = await screen.findByRole('dialog');
-    await stage.user.type(within(dialog).getByRole('textbox'), 'Robo');
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    await fixture.user.type(within(dialog).getByRole('textbox'), 'Robo');
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     // The new event appears without a reload.
     const quote = await screen.findByText('Robo', { selector: 'blockquote' });
     expect(quote.closest('li')).toHaveTextContent('admin@sobremesa.app bloqueó');
@@ -101,9 +101,9 @@ describe('history of a record', () => {
 
   test('is loaded in pages', async () => {
     const versions = Array.from({ length: 12 }, (_, at) => ({ name: { es: `Vegano ${at}` } }));
-    const { stage, history } = await openHistory(versions);
+    const { fixture, history } = await openHistory(versions);
     await waitFor(async () => expect(await events(history)).toHaveLength(10));
-    await stage.user.click(within(history).getByRole('button', { name: 'Ver más' }));
+    await fixture.user.click(within(history).getByRole('button', { name: 'Ver más' }));
     await waitFor(async () => expect(await events(history)).toHaveLength(13));
     expect(within(history).queryByRole('button', { name: 'Ver más' })).toBeNull();
   });
@@ -111,11 +111,11 @@ describe('history of a record', () => {
   test('shows an error if it fails to load, and retries', async () => {
     const failing: Around = (request, next) =>
       request.url.includes('audit-events') ? offline(request, next) : next(request);
-    const { stage, history } = await openHistory([], failing);
+    const { fixture, history } = await openHistory([], failing);
     await within(history).findByText(/No hay conexión/);
     expect(within(history).queryByText('Aún no hay cambios registrados.')).toBeNull();
-    stage.network();
-    await stage.user.click(within(history).getByRole('button', { name: 'Reintentar' }));
+    fixture.network();
+    await fixture.user.click(within(history).getByRole('button', { name: 'Reintentar' }));
     await within(history).findByText('creó el registro', { exact: false });
   });
 

@@ -46,11 +46,11 @@ describe('import file', () => {
     ['UTF-16 LE', encoded(utf16)],
     ['UTF-8 with quoted text', encoded('"Nombre en español",slug,color\n"Jalapeño",jalapeno,#166534\n')],
   ])('in %s is decoded', async (_, file) => {
-    const stage = await openImportConsole();
-    await reviewFile(stage, file);
-    await stage.user.click(await findButton('Importar 1 fila'));
+    const fixture = await openImportConsole();
+    await reviewFile(fixture, file);
+    await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
-    expect((await storedLabels(stage)).map(({ name }) => name?.['es'])).toEqual(['Jalapeño']);
+    expect((await storedLabels(fixture)).map(({ name }) => name?.['es'])).toEqual(['Jalapeño']);
   });
 
   test.each([
@@ -60,17 +60,17 @@ describe('import file', () => {
     ['too large', encoded(new Uint8Array(10_000_001)), /más de 10 MB/],
     ['with too many rows', encoded(`slug\n${'x\n'.repeat(50_001)}`), /más de 50,000 filas/],
   ])('%s: is rejected with a reason, and another file can be selected', async (_, file, said) => {
-    const stage = await openImportConsole();
-    await chooseFile(stage, file);
+    const fixture = await openImportConsole();
+    await chooseFile(fixture, file);
     expect(await screen.findByText(said)).toBeVisible();
-    await chooseFile(stage, csvFile(threeLabelsCsv));
+    await chooseFile(fixture, csvFile(threeLabelsCsv));
     expect(await findStep('Relaciona las columnas')).toBeVisible();
   });
 
   test('with mixed line endings has one row per line', async () => {
-    const stage = await openImportConsole();
+    const fixture = await openImportConsole();
     await reviewFile(
-      stage,
+      fixture,
       encoded(
         'Nombre en español,slug,color\r\nVegano,vegano,#166534\nPicante,picante,#C2410C\rNuevo,nuevo,#166534\r\n',
       ),
@@ -80,31 +80,31 @@ describe('import file', () => {
 
   test('from the template can be imported unchanged', async () => {
     const kept = captureDownloads();
-    const stage = await openImportConsole();
-    await stage.user.click(await findButton('Descargar plantilla'));
+    const fixture = await openImportConsole();
+    await fixture.user.click(await findButton('Descargar plantilla'));
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]?.name).toBe('plantilla-catalogs-labels.csv');
-    await reviewFile(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
-    await stage.user.click(await findButton('Importar 1 fila'));
+    await reviewFile(fixture, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+    await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
-    expect((await storedLabels(stage)).map(({ slug }) => slug)).toEqual(['ejemplo']);
+    expect((await storedLabels(fixture)).map(({ slug }) => slug)).toEqual(['ejemplo']);
   });
 
   test.each(resources.filter(isImportable).map(({ name }) => name))(
     'from the template of %s contains a valid row',
     async (name) => {
       const kept = captureDownloads();
-      const stage = await openImportConsole({ at: `/${name}/import`, resources, identity: createFakeIdentity() });
-      await stage.user.click(await findButton('Descargar plantilla'));
+      const fixture = await openImportConsole({ at: `/${name}/import`, resources, identity: createFakeIdentity() });
+      await fixture.user.click(await findButton('Descargar plantilla'));
       await waitFor(() => expect(kept).toHaveLength(1));
-      await reviewFile(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+      await reviewFile(fixture, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
       expect(await verdicts()).toEqual(['2 Se creará']);
     },
   );
 
   test('is previewed with labels instead of codes', async () => {
-    const stage = await openImportConsole({ at: '/users/user/import', resources, identity: createFakeIdentity() });
-    await reviewFile(stage, encoded('Nombre,Correo electrónico,Tipo\nAna,ana@correo.mx,Empleado\n'));
+    const fixture = await openImportConsole({ at: '/users/user/import', resources, identity: createFakeIdentity() });
+    await reviewFile(fixture, encoded('Nombre,Correo electrónico,Tipo\nAna,ana@correo.mx,Empleado\n'));
     expect(await screen.findByRole('cell', { name: 'Ana · ana@correo.mx · Empleado' })).toBeVisible();
   });
 });

@@ -20,18 +20,18 @@ serveTexts();
 
 describe('import', () => {
   test('is reached from the list, creates the records and leads back to it', async () => {
-    const stage = await openConsoleFixture();
-    await stage.user.click(await screen.findByRole('link', { name: 'Importar archivo' }));
+    const fixture = await openConsoleFixture();
+    await fixture.user.click(await screen.findByRole('link', { name: 'Importar archivo' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Importar etiquetas' })).toBeVisible();
-    await reviewFile(stage, csvFile(threeLabelsCsv));
+    await reviewFile(fixture, csvFile(threeLabelsCsv));
     expect(await verdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
-    expect(await storedLabels(stage)).toHaveLength(0);
-    await stage.user.click(await findButton('Importar 3 filas'));
+    expect(await storedLabels(fixture)).toHaveLength(0);
+    await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
     expect(await verdicts()).toEqual(['2 Creada', '3 Creada', '4 Creada']);
-    await stage.user.click(await screen.findByRole('link', { name: 'Ir a Etiquetas' }));
+    await fixture.user.click(await screen.findByRole('link', { name: 'Ir a Etiquetas' }));
     expect(await screen.findByRole('link', { name: 'Picante' })).toBeVisible();
-    const kept = await storedLabels(stage);
+    const kept = await storedLabels(fixture);
     expect(kept.map(({ slug, active }) => [slug, active])).toEqual([
       ['vegano', true],
       ['picante', false],
@@ -41,18 +41,18 @@ describe('import', () => {
 
   test('reports each invalid row, imports the others, and returns the invalid ones with their reasons', async () => {
     const kept = captureDownloads();
-    const stage = await openImportConsole({ names: ['Nuevo'] });
-    await reviewFile(stage, csvFile(`${threeLabelsCsv}=Suma,Con Espacios,rojo,quizá\r\n`));
+    const fixture = await openImportConsole({ names: ['Nuevo'] });
+    await reviewFile(fixture, csvFile(`${threeLabelsCsv}=Suma,Con Espacios,rojo,quizá\r\n`));
     await findButton('Importar 2 filas');
-    await stage.user.click(screen.getByLabelText('Solo con errores (2)'));
+    await fixture.user.click(screen.getByLabelText('Solo con errores (2)'));
     const wrong = [
       '4 Con erroresIdentificador («nuevo»): Ya lo usa otro registro.',
       '5 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.Color («rojo»): No tiene el formato correcto.',
     ];
     expect(await verdicts()).toEqual(wrong);
-    await stage.user.click(await findButton('Importar 2 filas'));
+    await fixture.user.click(await findButton('Importar 2 filas'));
     await findStep('Importación terminada');
-    await stage.user.click(await findButton('Descargar 2 filas con errores'));
+    await fixture.user.click(await findButton('Descargar 2 filas con errores'));
     await waitFor(() => expect(kept).toHaveLength(1));
     expect(kept[0]?.name).toBe('etiquetas-con-errores.csv');
     const lines = (await kept[0]?.file.text())
@@ -64,14 +64,14 @@ describe('import', () => {
       'Nuevo,nuevo,#166534,,Identificador: Ya lo usa otro registro.',
       "'=Suma,Con Espacios,rojo,quizá,Estado: No tiene el formato correcto. Identificador: No tiene el formato correcto. Color: No tiene el formato correcto.",
     ]);
-    expect((await storedLabels(stage)).map(({ slug }) => slug)).toEqual(['nuevo', 'vegano', 'picante']);
+    expect((await storedLabels(fixture)).map(({ slug }) => slug)).toEqual(['nuevo', 'vegano', 'picante']);
   });
 
   test('reports unreadable rows, imports the others, and returns every cell', async () => {
     const saved = captureDownloads();
-    const stage = await openImportConsole();
+    const fixture = await openImportConsole();
     await reviewFile(
-      stage,
+      fixture,
       csvFile(
         'Nombre en español,Identificador,Color\nMoles,moles,#166534, y chocolate\nTacos,tacos,#166534\n"La Güera" M,guera,\n',
       ),
@@ -82,12 +82,12 @@ describe('import', () => {
       '3 Se creará',
       '4 Con erroresHay texto después de unas comillas de cierre. Si las comillas son parte del texto, escríbelas dos veces y pon todo el texto entre comillas.',
     ]);
-    await stage.user.click(await findButton('Importar 1 fila'));
+    await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
     expect(
       screen.getByText('Algunas filas no se importaron. Descárgalas, corrígelas e importa ese archivo.'),
     ).toBeVisible();
-    await stage.user.click(await findButton('Descargar 2 filas con errores'));
+    await fixture.user.click(await findButton('Descargar 2 filas con errores'));
     await waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await saved[0]?.file.text())?.trim().split('\r\n').slice(1);
     expect(lines?.map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
@@ -97,9 +97,9 @@ describe('import', () => {
   });
 
   test('marks rows whose missing cells at the end were added', async () => {
-    const stage = await openImportConsole();
+    const fixture = await openImportConsole();
     await reviewFile(
-      stage,
+      fixture,
       csvFile('Nombre en español,Identificador,Color,Estado\nMoles,moles,#166534\nTacos,tacos,#166534,\n'),
     );
     await findButton('Importar 2 filas');
@@ -107,42 +107,42 @@ describe('import', () => {
   });
 
   test('imports rows without their invalid optional cells on request, and names each cell', async () => {
-    const stage = await openImportConsole();
+    const fixture = await openImportConsole();
     await reviewFile(
-      stage,
+      fixture,
       csvFile('Nombre en español,Identificador,Estado\nMoles,moles,quizá\nTacos,Con Espacios,quizá\n'),
     );
     await screen.findByText('No se puede importar ninguna fila.', { exact: false });
-    await stage.user.click(screen.getByLabelText('Importar las filas sin las celdas opcionales inválidas'));
+    await fixture.user.click(screen.getByLabelText('Importar las filas sin las celdas opcionales inválidas'));
     await findButton('Importar 1 fila');
     const skipped = 'Celda omitida: Estado («quizá»): No tiene el formato correcto.';
     expect(await verdicts()).toEqual([
       `2 Se creará${skipped}`,
       '3 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.',
     ]);
-    await stage.user.click(await findButton('Importar 1 fila'));
+    await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
     expect(screen.getByText('Se omitió 1 celda inválida. La tabla muestra cuál y por qué.')).toBeVisible();
     expect((await verdicts())[0]).toBe(`2 Creada${skipped}`);
   });
 
   test('of the same file again recognizes the imported rows', async () => {
-    const stage = await openImportConsole();
-    await reviewFile(stage, csvFile(threeLabelsCsv));
-    await stage.user.click(await findButton('Importar 3 filas'));
+    const fixture = await openImportConsole();
+    await reviewFile(fixture, csvFile(threeLabelsCsv));
+    await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
-    await stage.user.click(await findButton('Elegir otro archivo'));
-    await reviewFile(stage, csvFile(threeLabelsCsv));
+    await fixture.user.click(await findButton('Elegir otro archivo'));
+    await reviewFile(fixture, csvFile(threeLabelsCsv));
     expect(await screen.findByText('Todas las filas de este archivo ya se habían importado.')).toBeVisible();
     expect(await verdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
     expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
   });
 
   test('rejects rows with the same slug across chunks', async () => {
-    const stage = await openImportConsole();
+    const fixture = await openImportConsole();
     const rows = Array.from({ length: 150 }, (_, at) => `Sabor ${at},sabor-${at},#166534`);
     await reviewFile(
-      stage,
+      fixture,
       csvFile(['name.es,slug,color', ...rows, 'Copia,SABOR-3,#166534', 'Otra,sabor-3,#166534'].join('\n')),
     );
     await findButton('Importar 150 filas');
@@ -150,35 +150,35 @@ describe('import', () => {
   });
 
   test('of many rows is shown in pages and sends each chunk once', async () => {
-    const stage = await openImportConsole();
+    const fixture = await openImportConsole();
     const rows = Array.from({ length: 230 }, (_, at) => `Sabor ${at};sabor-${at};#166534`);
-    await reviewFile(stage, csvFile(['name.es;slug;color', ...rows].join('\r\n')));
-    await stage.user.click(await findButton('Importar 230 filas'));
+    await reviewFile(fixture, csvFile(['name.es;slug;color', ...rows].join('\r\n')));
+    await fixture.user.click(await findButton('Importar 230 filas'));
     await findStep('Importación terminada');
     expect(screen.getByText('1–50 de 230')).toBeVisible();
-    await stage.user.click(await findButton('Página siguiente'));
+    await fixture.user.click(await findButton('Página siguiente'));
     expect((await verdicts())[0]).toBe('52 Creada');
-    expect(importRequests(stage, false).map(({ body }) => Object.keys(body?.['rows'] ?? {}).length)).toEqual([
+    expect(importRequests(fixture, false).map(({ body }) => Object.keys(body?.['rows'] ?? {}).length)).toEqual([
       100, 100, 30,
     ]);
   });
 });
 
 test('a selected file counts as unsaved until it is imported', async () => {
-  const stage = await openImportConsole();
+  const fixture = await openImportConsole();
   expect(hasUnsaved()).toBe(false);
-  await reviewFile(stage, csvFile(threeLabelsCsv));
+  await reviewFile(fixture, csvFile(threeLabelsCsv));
   expect(hasUnsaved()).toBe(true);
-  await stage.user.click(await findButton('Importar 3 filas'));
+  await fixture.user.click(await findButton('Importar 3 filas'));
   await findStep('Importación terminada');
   await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
 describe('import columns', () => {
   test('are matched by label in any language, by path and without accents, and can be changed', async () => {
-    const stage = await openImportConsole();
+    const fixture = await openImportConsole();
     await chooseFile(
-      stage,
+      fixture,
       csvFile(
         'Name in Spanish\tIDENTIFICADOR\tcolor\tComentario\tdescripcion en ingles\nVegano\tvegano\t#166534\tuno\tdos\n',
       ),
@@ -189,47 +189,47 @@ describe('import columns', () => {
         .getAllByRole<HTMLSelectElement>('combobox')
         .map(({ value }) => value);
     expect(matched()).toEqual(['name.es', 'slug', 'color', '', 'description.en']);
-    await stage.user.selectOptions(screen.getByLabelText(/Comentario/), 'Descripción en inglés');
+    await fixture.user.selectOptions(screen.getByLabelText(/Comentario/), 'Descripción en inglés');
     expect(matched()).toEqual(['name.es', 'slug', 'color', 'description.en', '']);
   });
 
   test('that are required and missing prevent the preview', async () => {
-    const stage = await openImportConsole();
-    await chooseFile(stage, csvFile('Rótulo,Clave\nVegano,vegano\n'));
+    const fixture = await openImportConsole();
+    await chooseFile(fixture, csvFile('Rótulo,Clave\nVegano,vegano\n'));
     expect(await screen.findByText(/Faltan campos obligatorios: Nombre en español/)).toBeVisible();
     expect(await findButton('Revisar filas')).toBeDisabled();
-    await stage.user.selectOptions(screen.getByLabelText(/Rótulo/), 'Nombre en español *');
+    await fixture.user.selectOptions(screen.getByLabelText(/Rótulo/), 'Nombre en español *');
     expect(await findButton('Revisar filas')).toBeEnabled();
-    expect(stage.sent('POST')).toHaveLength(0);
+    expect(fixture.sent('POST')).toHaveLength(0);
   });
 });
 
 test('the reading options of a file can be changed, and its first rows show the change', async () => {
-  const stage = await openImportConsole();
+  const fixture = await openImportConsole();
   await chooseFile(
-    stage,
+    fixture,
     csvFile('Reporte,etiquetas\nNombre en español;Identificador\nTacos, sopes;tacos\nMoles, pozoles;moles\n'),
   );
   await findStep('Relaciona las columnas');
-  await stage.user.selectOptions(screen.getByLabelText('Separador'), 'Punto y coma (;)');
+  await fixture.user.selectOptions(screen.getByLabelText('Separador'), 'Punto y coma (;)');
   await waitFor(() =>
     expect(screen.getByLabelText('Encabezados')).toHaveDisplayValue('Fila 2: Nombre en español, Identificador'),
   );
   expect(screen.getByText('La fila 1 está antes de los encabezados y no se importa.')).toBeVisible();
   expect(within(screen.getByRole('table', { name: 'Primeras filas' })).getByText('Tacos, sopes')).toBeVisible();
-  await stage.user.selectOptions(screen.getByLabelText('Codificación'), 'UTF-16 LE');
+  await fixture.user.selectOptions(screen.getByLabelText('Codificación'), 'UTF-16 LE');
   expect(await screen.findByText('El archivo no tiene filas además de los encabezados.')).toBeVisible();
-  await stage.user.click(await findButton('Revisar filas'));
+  await fixture.user.click(await findButton('Revisar filas'));
   expect(await verdicts()).toEqual(['3 Se creará', '4 Se creará']);
 });
 
 test('an import works in English', async () => {
-  const stage = await openImportConsole({ language: 'en' });
-  await stage.user.upload(await screen.findByLabelText('Choose file'), csvFile(threeLabelsCsv));
-  await stage.user.click(await findButton('Review rows'));
-  await stage.user.click(await findButton('Import 3 rows'));
+  const fixture = await openImportConsole({ language: 'en' });
+  await fixture.user.upload(await screen.findByLabelText('Choose file'), csvFile(threeLabelsCsv));
+  await fixture.user.click(await findButton('Review rows'));
+  await fixture.user.click(await findButton('Import 3 rows'));
   await findStep('Import finished');
-  const kept = await storedLabels(stage);
+  const kept = await storedLabels(fixture);
   expect(kept.map(({ active }) => active)).toEqual([true, false, true]);
 });
 

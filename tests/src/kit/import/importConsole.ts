@@ -23,13 +23,13 @@ export const threeLabelsCsv =
 export const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
 export const findStep = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
 
-export async function chooseFile(stage: ConsoleFixture, file: File) {
-  await stage.user.upload(await screen.findByLabelText('Elegir archivo'), file);
+export async function chooseFile(fixture: ConsoleFixture, file: File) {
+  await fixture.user.upload(await screen.findByLabelText('Elegir archivo'), file);
 }
 
-export async function reviewFile(stage: ConsoleFixture, file: File) {
-  await chooseFile(stage, file);
-  await stage.user.click(await findButton('Revisar filas'));
+export async function reviewFile(fixture: ConsoleFixture, file: File) {
+  await chooseFile(fixture, file);
+  await fixture.user.click(await findButton('Revisar filas'));
   await findStep('Vista previa');
 }
 
@@ -47,5 +47,5 @@ export async function verdicts(): Promise<string[]> {
 }
 
 /** Import requests, real or as dry run. */
-export const importRequests = (stage: ConsoleFixture, dryRun: boolean) =>
-  stage.sent('POST').filter(({ address }) => address.endsWith(`/import?dryRun=${dryRun}`));
+export const importRequests = (fixture: ConsoleFixture, dryRun: boolean) =>
+  fixture.sent('POST').filter(({ address }) => address.endsWith(`/import?dryRun=${dryRun}`));

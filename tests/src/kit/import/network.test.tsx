@@ -27,33 +27,33 @@ describe('network failure during an import', () => {
   };
 
   test('is retried if it is short', async () => {
-    const stage = await openImportConsole();
-    await reviewFile(stage, csvFile(threeLabelsCsv));
+    const fixture = await openImportConsole();
+    await reviewFile(fixture, csvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
-    stage.network(flaky(3));
-    await stage.user.click(await findButton('Importar 3 filas'));
+    fixture.network(flaky(3));
+    await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
-    expect(importRequests(stage, false)).toHaveLength(4);
+    expect(importRequests(fixture, false)).toHaveLength(4);
   });
 
   test('stops the import if it lasts, and the import can be continued', async () => {
-    const stage = await openImportConsole();
-    await reviewFile(stage, csvFile(threeLabelsCsv));
+    const fixture = await openImportConsole();
+    await reviewFile(fixture, csvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
-    stage.network(flaky(6));
-    await stage.user.click(await findButton('Importar 3 filas'));
+    fixture.network(flaky(6));
+    await fixture.user.click(await findButton('Importar 3 filas'));
     expect(await screen.findByText(/Lo que ya se importó se conserva, y puedes continuar/)).toBeVisible();
-    await stage.user.click(await findButton('Continuar'));
+    await fixture.user.click(await findButton('Continuar'));
     await findStep('Importación terminada');
-    expect(await storedLabels(stage)).toHaveLength(3);
+    expect(await storedLabels(fixture)).toHaveLength(3);
   });
 
   test('after the server has acted creates nothing twice', async () => {
-    const stage = await openImportConsole();
-    await reviewFile(stage, csvFile(threeLabelsCsv));
+    const fixture = await openImportConsole();
+    await reviewFile(fixture, csvFile(threeLabelsCsv));
     await findButton('Importar 3 filas');
     let lost = 1;
-    stage.network(async (request, next) => {
+    fixture.network(async (request, next) => {
       const answer = await next(request);
       if (request.url.includes('/import?dryRun=false') && lost > 0) {
         lost -= 1;
@@ -61,31 +61,31 @@ describe('network failure during an import', () => {
       }
       return answer;
     });
-    await stage.user.click(await findButton('Importar 3 filas'));
+    await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
     expect(await verdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
-    expect(await storedLabels(stage)).toHaveLength(3);
+    expect(await storedLabels(fixture)).toHaveLength(3);
   });
 
   test('during the preview is reported, and the preview can be continued', async () => {
-    const stage = await openImportConsole();
-    stage.network((request, next) => (request.url.includes('/import') ? offline(request, next) : next(request)));
-    await reviewFile(stage, csvFile(threeLabelsCsv));
+    const fixture = await openImportConsole();
+    fixture.network((request, next) => (request.url.includes('/import') ? offline(request, next) : next(request)));
+    await reviewFile(fixture, csvFile(threeLabelsCsv));
     expect(await screen.findByText(/No se guardó nada/)).toBeVisible();
-    stage.network();
-    await stage.user.click(await findButton('Continuar'));
+    fixture.network();
+    await fixture.user.click(await findButton('Continuar'));
     await findButton('Importar 3 filas');
   });
 });
 
 describe('running import', () => {
   /** Delays the responses of the server until `go` is called. */
-  function held(stage: ConsoleFixture) {
+  function held(fixture: ConsoleFixture) {
     let go = () => undefined as void;
     const gate = new Promise<void>((resolve) => {
       go = resolve;
     });
-    stage.network(async (request, next) => {
+    fixture.network(async (request, next) => {
       if (request.url.includes('/import?dryRun=false')) await gate;
       return next(request);
     });
@@ -98,28 +98,28 @@ describe('running import', () => {
     );
 
   test('can be stopped after the current chunk and continued later', async () => {
-    const stage = await openImportConsole();
-    await reviewFile(stage, long());
+    const fixture = await openImportConsole();
+    await reviewFile(fixture, long());
     await findButton('Importar 150 filas');
-    const server = held(stage);
-    await stage.user.click(await findButton('Importar 150 filas'));
-    await stage.user.click(await findButton('Detener'));
+    const server = held(fixture);
+    await fixture.user.click(await findButton('Importar 150 filas'));
+    await fixture.user.click(await findButton('Detener'));
     expect(await findButton('Deteniendo…')).toBeDisabled();
     server.go();
     expect(await screen.findByText(/faltan 50 filas/)).toBeVisible();
-    expect((await stage.api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('100');
-    await stage.user.click(await findButton('Continuar'));
+    expect((await fixture.api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('100');
+    await fixture.user.click(await findButton('Continuar'));
     await findStep('Importación terminada');
-    expect((await stage.api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('150');
+    expect((await fixture.api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count')).toBe('150');
   });
 
   test('counts as unsaved until it ends', async () => {
-    const stage = await openImportConsole();
-    await reviewFile(stage, long());
+    const fixture = await openImportConsole();
+    await reviewFile(fixture, long());
     await findButton('Importar 150 filas');
     expect(hasUnsaved()).toBe(true);
-    const server = held(stage);
-    await stage.user.click(await findButton('Importar 150 filas'));
+    const server = held(fixture);
+    await fixture.user.click(await findButton('Importar 150 filas'));
     await findButton('Detener');
     expect(hasUnsaved()).toBe(true);
     server.go();
