@@ -35,7 +35,7 @@ test('records exactly one event per change with actor, time, values before and a
 
   const events = await eventsOf(id);
   expect(events.map(({ action }) => action)).toEqual(['create', 'update', 'move', 'archive', 'restore']);
-  const said = (state: Record<string, unknown> | undefined) => {
+  const recordedState = (state: Record<string, unknown> | undefined) => {
     const { actions: _, ...rest } = state ?? {};
     return rest;
   };
@@ -46,9 +46,9 @@ test('records exactly one event per change with actor, time, values before and a
       createdAt: states[at]?.['updatedAt'],
       reason: null,
     });
-    expect(JSON.parse(String(event['after']))).toEqual(said(states[at]));
+    expect(JSON.parse(String(event['after']))).toEqual(recordedState(states[at]));
     expect(event['before'] === null ? null : JSON.parse(String(event['before']))).toEqual(
-      at === 0 ? null : said(states[at - 1]),
+      at === 0 ? null : recordedState(states[at - 1]),
     );
   }
   expect(events.map(({ actorId }) => actorId)).toEqual(['uid-admin', 'uid-ana', 'uid-admin', 'uid-admin', 'uid-admin']);
@@ -69,7 +69,7 @@ describe('audit events', () => {
     const label = await createLabel(api, { name: { es: 'Vigilada' } });
     api.now.advance(1_000);
     await api.send('PUT', `catalogs/labels/${label.id}`, { as: 'ana', version: 1, body: { active: false } });
-    const wanted = [
+    const expectedEvents = [
       {
         action: 'update',
         actorId: 'uid-ana',
@@ -84,13 +84,15 @@ describe('audit events', () => {
         recordTitle: 'Vigilada',
       },
     ];
-    expect(await events({ filter: { resource: 'catalogs/labels', recordId: label.id } })).toMatchObject(wanted);
-    expect(await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels' } })).toMatchObject(wanted);
+    expect(await events({ filter: { resource: 'catalogs/labels', recordId: label.id } })).toMatchObject(expectedEvents);
+    expect(await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels' } })).toMatchObject(
+      expectedEvents,
+    );
     expect(
       await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels', actorId: 'uid-ana' } }),
-    ).toMatchObject(wanted.slice(0, 1));
+    ).toMatchObject(expectedEvents.slice(0, 1));
     expect(await events({ filter: { createdAt_gte: since, action: 'create', recordId: label.id } })).toMatchObject(
-      wanted.slice(1),
+      expectedEvents.slice(1),
     );
   });
 

@@ -16,7 +16,7 @@ async function definitions({ kysely }: Database): Promise<Map<string, string>> {
 }
 
 /** Restores the former table of SQLite, with a rowid and a separate key. */
-async function keepByRow(db: Database, table: string): Promise<void> {
+async function restoreRowidTable(db: Database, table: string): Promise<void> {
   const made = (await definitions(db)).get(table) ?? '';
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_master
     where tbl_name = ${table} and type = 'index' and sql is not null`.execute(db.kysely);
@@ -35,7 +35,7 @@ test('preserves search words, links and indexes when an SQLite file is migrated 
   const contents = () => Promise.all(tables.map((table) => untyped(db.kysely).selectFrom(table).selectAll().execute()));
   const [before, indexes] = [await contents(), await indexesOf(db)];
   expect(before[0]).not.toEqual([]);
-  for (const table of tables) await keepByRow(db, table);
+  for (const table of tables) await restoreRowidTable(db, table);
   await db.kysely.deleteFrom('migrations').where('name', '=', '0014_by_key').execute();
 
   await migrate(db, resources);

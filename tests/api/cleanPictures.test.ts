@@ -67,10 +67,10 @@ describe('image metadata', () => {
           [0, 0, 0, 0],
         ),
     );
-    const kept = await stripImageMetadata(jpeg(40, 30, sideways), 'image/jpeg');
-    const text = String.fromCharCode(...(kept ?? []));
+    const stripped = await stripImageMetadata(jpeg(40, 30, sideways), 'image/jpeg');
+    const text = String.fromCharCode(...(stripped ?? []));
     expect([text.includes('CAM'), text.includes('\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006')]).toEqual([false, true]);
-    expect(await stripImageMetadata(kept ?? new Uint8Array(), 'image/jpeg')).toEqual(kept);
+    expect(await stripImageMetadata(stripped ?? new Uint8Array(), 'image/jpeg')).toEqual(stripped);
   });
 
   test('preserves a real PNG file', async () => {

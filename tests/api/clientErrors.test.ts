@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const told: ClientError = {
+const clientError: ClientError = {
   kind: 'page',
   message: "Cannot read properties of undefined (reading 'name')",
   frames: ['load Companies-12345678.js:999999:9999999', 'Object.<anonymous> index-Qz9.js:3:14', 'page:5:6'],
@@ -26,7 +26,7 @@ const report = (body: unknown, as?: string | null) => api.send('POST', 'client-e
 
 describe('browser error reports', () => {
   test('logs a browser error with its request id and counts it', async () => {
-    const answer = await report(told);
+    const answer = await report(clientError);
     expect(answer.status).toBe(200);
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([
       {
@@ -34,7 +34,7 @@ describe('browser error reports', () => {
         level: 'error',
         requestId: answer.headers.get('X-Request-Id'),
         event: 'clientError',
-        ...told,
+        ...clientError,
       },
     ]);
     const samples = readOpenMetrics(await metrics.expose());
@@ -42,13 +42,13 @@ describe('browser error reports', () => {
   });
 
   test('accepts browser errors from administrators only', async () => {
-    expect((await report(told, null)).status).toBe(401);
-    expect((await report(told, 'user')).status).toBe(403);
+    expect((await report(clientError, null)).status).toBe(401);
+    expect((await report(clientError, 'user')).status).toBe(403);
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([]);
   });
 
   test('rejects oversized and malformed browser errors', async () => {
-    expect((await report({ ...told, message: 'x'.repeat(8_000) })).status).toBe(413);
+    expect((await report({ ...clientError, message: 'x'.repeat(8_000) })).status).toBe(413);
     for (const wrong of [
       { kind: 'joke' },
       { message: 'x'.repeat(301) },
@@ -71,14 +71,17 @@ describe('browser error reports', () => {
       { frames: ['019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f:5:6'] },
       { browser: 'Mozilla/5.0 (X11)' },
     ]) {
-      const { status } = await report({ ...told, ...wrong });
+      const { status } = await report({ ...clientError, ...wrong });
       expect({ ...wrong, status }).toEqual({ ...wrong, status: 422 });
     }
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([]);
   });
 
   test('logs no personal data of a browser error', async () => {
-    await report({ ...told, message: 'No user "Ana Pérez" ana@sobremesa.app 019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f' });
+    await report({
+      ...clientError,
+      message: 'No user "Ana Pérez" ana@sobremesa.app 019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f',
+    });
     expect(JSON.stringify(api.log)).not.toMatch(/Ana|Pérez|ana@|019b2c7e/);
   });
 });

@@ -58,18 +58,18 @@ describe('the database to migrate', () => {
   });
 
   it.each([true, false])('asks for confirmation when the secret is unreadable: %s', async (confirms) => {
-    const asked: string[] = [];
+    const questions: string[] = [];
     const answer = assertSameDatabase({
       url: 'postgres://me:secret@db.example.com/shop',
       secret: null,
       async ask(question) {
-        asked.push(question);
+        questions.push(question);
         return confirms;
       },
     });
     const done = await answer.catch(({ message }: Error) => message);
     expect(done).toMatch(confirms ? /^db\.example\.com:5432\/shop$/ : /Nothing was done/);
-    expect(asked).toEqual([
+    expect(questions).toEqual([
       'The function’s secret DATABASE_URL cannot be read. Is db.example.com:5432/shop its database, to be migrated?',
     ]);
   });

@@ -56,7 +56,7 @@ const counted = (name: string) => {
     );
 };
 
-const told: ClientError = {
+const clientError: ClientError = {
   kind: 'page',
   message: 'TypeError: x is not a function',
   frames: [],
@@ -79,7 +79,7 @@ describe('log-based metrics of Cloud Logging', () => {
     api.log.length = 0;
     await api.send('GET', 'catalogs/labels');
     await api.send('GET', 'catalogs/labels', { as: null });
-    await api.send('POST', 'client-errors', { body: told });
+    await api.send('POST', 'client-errors', { body: clientError });
     logFailure(
       { clock: () => api.now.value, log: (line) => api.log.push(JSON.parse(line)) },
       'newDay',
@@ -93,7 +93,7 @@ describe('log-based metrics of Cloud Logging', () => {
     ]);
     expect(counted('sobremesa_problems')).toEqual([{ code: 'auth.tokenMissing', route: labels.route }]);
     expect(counted('sobremesa_failures')).toEqual([{ event: 'clientError' }, { event: 'newDay' }]);
-    expect(counted('sobremesa_client_errors')).toEqual([{ kind: 'page', build: told.build }]);
+    expect(counted('sobremesa_client_errors')).toEqual([{ kind: 'page', build: clientError.build }]);
     const duration = metrics.get('sobremesa_request_duration');
     expect(extracted(api.log[0] ?? {}, duration?.valueExtractor ?? '')).toBeTypeOf('number');
   });

@@ -17,34 +17,34 @@ describe('slots for expensive requests', () => {
 
   /** Requests a slot; `isRunning` once the request has it. */
   function request(person: string, from: AbortSignal = signal) {
-    const asked = { isRunning: false, refused: undefined as unknown, release: () => {} };
+    const slot = { isRunning: false, refused: undefined as unknown, release: () => {} };
     slots.acquire(person, from).then(
-      (release) => Object.assign(asked, { isRunning: true, release }),
-      (error: unknown) => (asked.refused = error),
+      (release) => Object.assign(slot, { isRunning: true, release }),
+      (error: unknown) => (slot.refused = error),
     );
-    return asked;
+    return slot;
   }
   const settled = () => vi.advanceTimersByTimeAsync(0);
   const running = (all: readonly { isRunning: boolean }[]) => all.map(({ isRunning }) => isRunning);
 
   test('gives a person two slots; a third request waits, another person’s does not', async () => {
-    const all = [request('ana'), request('ana'), request('ana'), request('luis')] as const;
+    const requests = [request('ana'), request('ana'), request('ana'), request('luis')] as const;
     await settled();
-    expect(running(all)).toEqual([true, true, false, true]);
-    all[1].release();
+    expect(running(requests)).toEqual([true, true, false, true]);
+    requests[1].release();
     await settled();
-    expect(running(all)).toEqual([true, true, true, true]);
+    expect(running(requests)).toEqual([true, true, true, true]);
   });
 
   test('gives four slots in total, in order of arrival', async () => {
-    const all = ['ana', 'ana', 'luis', 'luis', 'eva', 'ana', 'mar'].map((person) => request(person));
+    const requests = ['ana', 'ana', 'luis', 'luis', 'eva', 'ana', 'mar'].map((person) => request(person));
     await settled();
-    expect(running(all)).toEqual([true, true, true, true, false, false, false]);
-    all[2]?.release();
-    all[3]?.release();
+    expect(running(requests)).toEqual([true, true, true, true, false, false, false]);
+    requests[2]?.release();
+    requests[3]?.release();
     await settled();
     // Two requests of ana are running.
-    expect(running(all).slice(4)).toEqual([true, false, true]);
+    expect(running(requests).slice(4)).toEqual([true, false, true]);
   });
 
   test('frees one slot when it is released twice', async () => {
@@ -58,18 +58,18 @@ describe('slots for expensive requests', () => {
   });
 
   test('answers 429 with Retry-After after ten seconds of waiting, and at once when three requests wait', async () => {
-    const all = Array.from({ length: 6 }, () => request('ana'));
+    const requests = Array.from({ length: 6 }, () => request('ana'));
     await settled();
     const refusal = { code: 'service.tooManyAtOnce', status: 429, details: { headers: { 'Retry-After': '10' } } };
-    expect(all.map(({ refused }) => refused)).toEqual([
+    expect(requests.map(({ refused }) => refused)).toEqual([
       ...Array.from({ length: 5 }, () => undefined),
       expect.objectContaining(refusal),
     ]);
     await vi.advanceTimersByTimeAsync(limits.maxWaitMs);
-    expect(all.slice(2).map(({ refused }) => refused)).toEqual(
+    expect(requests.slice(2).map(({ refused }) => refused)).toEqual(
       Array.from({ length: 4 }, () => expect.objectContaining(refusal)),
     );
-    all[0]?.release();
+    requests[0]?.release();
     const next = request('ana');
     await settled();
     expect(next.isRunning).toBe(true);
@@ -95,7 +95,7 @@ describe('exports, imports and reports', () => {
   });
   afterEach(() => api.close());
 
-  const ask = (path: string, { as = 'admin', method = 'GET', signal }: Asked = {}) =>
+  const ask = (path: string, { as = 'admin', method = 'GET', signal }: RequestInput = {}) =>
     api.fetch(
       new Request(`http://localhost/api/${path}`, {
         method,
@@ -103,7 +103,7 @@ describe('exports, imports and reports', () => {
         ...(signal && { signal }),
       }),
     );
-  interface Asked {
+  interface RequestInput {
     as?: string;
     method?: string;
     signal?: AbortSignal;

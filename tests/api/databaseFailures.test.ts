@@ -31,12 +31,12 @@ describe('database failures', () => {
     let free = () => {};
     const holding = new Promise<void>((resolve) => (free = resolve));
     let begun = () => {};
-    const held = new Promise<void>((resolve) => (begun = resolve));
+    const lockHeld = new Promise<void>((resolve) => (begun = resolve));
     const transaction = theirs.kysely.transaction().execute(async () => {
       begun();
       await holding;
     });
-    await held;
+    await lockHeld;
     const answer = await locked.send('POST', 'catalogs/labels', { body: labelForm(), key: crypto.randomUUID() });
     expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
       503,
@@ -81,11 +81,11 @@ describe('database failures', () => {
   });
 
   test('answers 503 when the database is unreachable, for the health check too', async () => {
-    const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/none');
+    const unreachable = openPostgres('postgres://nobody@127.0.0.1:1/none');
     const { createApi } = await import('../../api/app');
     const { defaultSettings } = await import('../../contract/settings');
     const lost = createApi({
-      db: nowhere,
+      db: unreachable,
       identity: { verify: async () => ({ uid: 'u', email: 'e', role: 1 }) } as unknown as Parameters<
         typeof createApi
       >[0]['identity'],
@@ -105,6 +105,6 @@ describe('database failures', () => {
         '2',
       ]);
     }
-    await nowhere.close();
+    await unreachable.close();
   });
 });

@@ -16,11 +16,11 @@ function faultsOf(variables: Variables): string[] {
 }
 
 describe('variables of PostgreSQL', () => {
-  const given = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'sobremesa', ENCRYPTION_KEY: newKey() };
+  const baseVariables = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'sobremesa', ENCRYPTION_KEY: newKey() };
 
   test('reads the PostgreSQL settings from the variables', () => {
     const variables = {
-      ...given,
+      ...baseVariables,
       DATABASE_URL: 'postgres://user:password@db.example/sobremesa',
       DATABASE_REPLICA_URL: 'postgresql://replica.example/sobremesa',
       DATABASE_POOL: '5',
@@ -44,7 +44,7 @@ describe('variables of PostgreSQL', () => {
 
   test('reports all faulty PostgreSQL variables at once without passwords', () => {
     const faults = faultsOf({
-      ...given,
+      ...baseVariables,
       DATABASE_URL: 'mysql://user:hunter2@db.example/sobremesa',
       DATABASE_REPLICA_URL: 'secret',
       DATABASE_POOL: '1',
@@ -66,7 +66,7 @@ describe('variables of PostgreSQL', () => {
   });
 
   test('rejects a replica without a primary', () => {
-    const variables = { ...given, DATABASE_REPLICA_URL: 'postgres://replica.example/sobremesa' };
+    const variables = { ...baseVariables, DATABASE_REPLICA_URL: 'postgres://replica.example/sobremesa' };
     expect(faultsOf(variables)).toEqual([expect.stringContaining('needs DATABASE_URL')]);
   });
 });

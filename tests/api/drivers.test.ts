@@ -12,7 +12,7 @@ function sameEachTime(): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array {
 }
 
 /** Runs a sequence of requests and returns their responses. */
-async function told(db: Database): Promise<string[]> {
+async function recordResponses(db: Database): Promise<string[]> {
   const api = await openApiFixture({ db, resources: [dishes], random: sameEachTime() });
   const lines: string[] = [];
   const send = async (...request: Parameters<typeof api.send>) => {
@@ -96,7 +96,7 @@ async function told(db: Database): Promise<string[]> {
 describe('database drivers', () => {
   let expected: string[];
   beforeAll(async () => {
-    expected = await told(openLibsql(':memory:'));
+    expected = await recordResponses(openLibsql(':memory:'));
   });
 
   test('records comparable responses without server errors', () => {
@@ -105,12 +105,12 @@ describe('database drivers', () => {
   });
 
   test('answers identically on SQLite in the page and on a machine', async () => {
-    expect(await told(await openWasm())).toEqual(expected);
+    expect(await recordResponses(await openWasm())).toEqual(expected);
   });
 
   // PostgreSQL with TEST_DATABASE_URL, else SQLite again.
   test('answers identically on the database under test and on SQLite', async () => {
-    expect(await told(await openDatabase())).toEqual(expected);
+    expect(await recordResponses(await openDatabase())).toEqual(expected);
   });
 });
 

@@ -58,8 +58,8 @@ describe('duties of operations', () => {
       .filter(([, , { security }]) => security === undefined)
       .flatMap(([method, , operation]) => {
         const expected = permittedTo(method, operation);
-        const said = operation['x-duties'] ?? duties.join(' ');
-        return said === expected?.join(' ') ? [] : [{ of: operation.operationId, said, expected }];
+        const declared = operation['x-duties'] ?? duties.join(' ');
+        return declared === expected?.join(' ') ? [] : [{ of: operation.operationId, said: declared, expected }];
       });
     expect(wrong).toEqual([]);
     expect(operations.length).toBeGreaterThan(150);

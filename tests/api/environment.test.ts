@@ -186,7 +186,7 @@ test('rejects the published encryption key in production, also as an older key',
 });
 
 describe('environment of the function', () => {
-  const given: Variables = {
+  const baseVariables: Variables = {
     GCLOUD_PROJECT: 'sobremesa',
     ENCRYPTION_KEY: newKey(),
     DATABASE_URL: 'postgres://db.example/sobremesa',
@@ -195,7 +195,10 @@ describe('environment of the function', () => {
 
   test('runs the function in production on Firebase', () => {
     // Cloud Functions sets a port number, its emulator a socket path.
-    const { identity, databaseUrl, storageBucket } = readFunctionEnvironment({ ...given, PORT: '/tmp/fire_emu.sock' });
+    const { identity, databaseUrl, storageBucket } = readFunctionEnvironment({
+      ...baseVariables,
+      PORT: '/tmp/fire_emu.sock',
+    });
     expect({ identity, databaseUrl, storageBucket }).toEqual({
       identity: 'firebase',
       databaseUrl: 'postgres://db.example/sobremesa',
@@ -215,7 +218,7 @@ describe('environment of the function', () => {
 
   test('rejects the embedded identity and emulators in the function', () => {
     const faults = faultsOf(readFunctionEnvironment, {
-      ...given,
+      ...baseVariables,
       IDENTITY: 'embedded',
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
     });
@@ -228,23 +231,27 @@ describe('environment of the function', () => {
   });
 
   test('rejects FUNCTIONS_EMULATOR with a cloud project', () => {
-    expect(startsOf(faultsOf(readFunctionEnvironment, { ...given, FUNCTIONS_EMULATOR: 'true' }))).toEqual([
+    expect(startsOf(faultsOf(readFunctionEnvironment, { ...baseVariables, FUNCTIONS_EMULATOR: 'true' }))).toEqual([
       'FUNCTIONS_EMULATOR',
     ]);
     expect(
-      faultsOf(readFunctionEnvironment, { ...given, FUNCTIONS_EMULATOR: 'true', GCLOUD_PROJECT: 'demo-sobremesa' }),
+      faultsOf(readFunctionEnvironment, {
+        ...baseVariables,
+        FUNCTIONS_EMULATOR: 'true',
+        GCLOUD_PROJECT: 'demo-sobremesa',
+      }),
     ).toEqual([]);
   });
 
   test('rejects more connections over all instances than the database has', () => {
-    expect(faultsOf(readFunctionEnvironment, given)).toEqual([]);
-    const tooMany = { ...given, MAX_INSTANCES: '20', DATABASE_POOL: '5' };
+    expect(faultsOf(readFunctionEnvironment, baseVariables)).toEqual([]);
+    const tooMany = { ...baseVariables, MAX_INSTANCES: '20', DATABASE_POOL: '5' };
     expect(faultsOf(readFunctionEnvironment, tooMany)).toEqual([
       expect.stringContaining('20 × 5, with 2 for the upkeep 102: more than the 97'),
     ]);
     expect(faultsOf(readFunctionEnvironment, { ...tooMany, DATABASE_CONNECTIONS: '102' })).toEqual([]);
     expect(
-      startsOf(faultsOf(readFunctionEnvironment, { ...given, DATABASE_POOL: '1', MAX_INSTANCES: 'many' })),
+      startsOf(faultsOf(readFunctionEnvironment, { ...baseVariables, DATABASE_POOL: '1', MAX_INSTANCES: 'many' })),
     ).toEqual(['DATABASE_POOL', 'MAX_INSTANCES']);
   });
 });

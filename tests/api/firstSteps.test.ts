@@ -31,10 +31,10 @@ test('reports each first step as done once its record exists, and the deposit on
   expect(await steps()).toMatchObject({ company: true, bankAccount: false, deposit: false });
   const { version } = await fixture.readSale(`catalogs/companies/${fixture.company.id}`);
   const bank = { holder: 'La Comadre', bankName: 'Banco del Centro', accountNumber: '002010077777777771' };
-  const named = (await fixture.send('GET', `catalogs/companies/${fixture.company.id}`)).json;
+  const company = (await fixture.send('GET', `catalogs/companies/${fixture.company.id}`)).json;
   const saved = await fixture.send('PUT', `catalogs/companies/${fixture.company.id}`, {
     version: Number(version),
-    body: { ...named, bank },
+    body: { ...company, bank },
   });
   expect(saved.status).toBe(200);
   expect(await steps()).toMatchObject({ bankAccount: true, administrator: false });

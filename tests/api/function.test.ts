@@ -61,8 +61,9 @@ describe('a function that fails to start', () => {
   test('answers 503 and logs all invalid settings', async () => {
     setVariables({ GCLOUD_PROJECT: 'sobremesa', TIME_ZONE: 'Mexico', ENCRYPTION_KEY: '', STORAGE_BUCKET: '' });
     await expectUnavailable();
-    const said = lines.join('');
-    for (const name of ['TIME_ZONE', 'ENCRYPTION_KEY', 'DATABASE_URL', 'STORAGE_BUCKET']) expect(said).toContain(name);
+    const output = lines.join('');
+    for (const name of ['TIME_ZONE', 'ENCRYPTION_KEY', 'DATABASE_URL', 'STORAGE_BUCKET'])
+      expect(output).toContain(name);
   });
 
   test('answers 503 when the database is unreachable, with CORS headers for the console', async () => {

@@ -69,7 +69,10 @@ describe('request bodies', () => {
 
   test('rejects an oversized body by its Content-Length or while it is read', async () => {
     const text = JSON.stringify(labelForm({ name: { es: 'x'.repeat(2_000) } }));
-    const told = await post({ body: text, headers: { 'Content-Type': 'application/json', 'Content-Length': '2100' } });
+    const withLength = await post({
+      body: text,
+      headers: { 'Content-Type': 'application/json', 'Content-Length': '2100' },
+    });
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(stream) {
@@ -78,7 +81,7 @@ describe('request bodies', () => {
       },
     });
     const untold = await post({ body: endless, duplex: 'half', headers: { 'Content-Type': 'application/json' } });
-    for (const answer of [told, untold]) {
+    for (const answer of [withLength, untold]) {
       expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
         413,
         'request.tooLarge',
@@ -211,11 +214,11 @@ describe('CORS', () => {
         expect(answer.headers.get('Access-Control-Expose-Headers')).toContain(header);
       }
     }
-    const asked = await from('https://console.example', 'OPTIONS', preflight);
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
+    const preflightResponse = await from('https://console.example', 'OPTIONS', preflight);
+    expect(preflightResponse.status).toBe(204);
+    expect(preflightResponse.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
     for (const header of ['Authorization', 'If-Match', 'Idempotency-Key'])
-      expect(asked.headers.get('Access-Control-Allow-Headers')).toContain(header);
+      expect(preflightResponse.headers.get('Access-Control-Allow-Headers')).toContain(header);
   });
 
   test.each(['https://elsewhere.example', 'http://console.example', 'https://console.example.evil', 'null'])(

@@ -117,9 +117,9 @@ describe('idempotency keys', () => {
     expect(late.json['errors']).toEqual({ slug: 'violations.taken' });
     // A rejected request releases the key to another request.
     const other = labelForm();
-    const taken = await post(other, key);
-    expect(taken.status).toBe(201);
-    expect((await post(other, key)).text).toBe(taken.text);
+    const created = await post(other, key);
+    expect(created.status).toBe(201);
+    expect((await post(other, key)).text).toBe(created.text);
     api.now.advance(47 * 3_600_000);
     expect((await post(other, key)).headers.get('Idempotency-Hit')).toBe('true');
   });

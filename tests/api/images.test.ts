@@ -21,10 +21,10 @@ import {
 
 let fixture: ImagesFixture;
 let api: ApiFixture;
-let kept: ImageStore;
+let storedImages: ImageStore;
 beforeEach(async () => {
   fixture = await openImagesFixture();
-  ({ api, storedImages: kept } = fixture);
+  ({ api, storedImages } = fixture);
 });
 afterEach(() => api.close());
 
@@ -154,10 +154,10 @@ describe('the picture of a record', () => {
     const [first, second] = [await createImage(api), await createImage(api)];
     const { id } = await createLabel(api, { imageUrl: first.url });
     expect((await fixture.put(id, 1, { imageUrl: second.url })).json['imageUrl']).toBe(second.url);
-    expect([(await fixture.show(first.url)).status, await kept.get(first.id)]).toEqual([404, null]);
+    expect([(await fixture.show(first.url)).status, await storedImages.get(first.id)]).toEqual([404, null]);
     expect((await fixture.show(second.url)).status).toBe(200);
     expect((await fixture.put(id, 2, { imageUrl: nothing })).json['imageUrl']).toBeNull();
-    expect([await kept.get(second.id), await fixture.rows()]).toEqual([null, []]);
+    expect([await storedImages.get(second.id), await fixture.rows()]).toEqual([null, []]);
   });
 
   test('preserves the picture when a form omits it or repeats it', async () => {

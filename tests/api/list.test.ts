@@ -6,7 +6,7 @@ import { openApiFixture, listPath, type TestResponse, type ApiFixture } from './
 import { pools, orders, sortedBy, conditions, archivedFilters, sort } from './listModel';
 
 let api: ApiFixture;
-let held: Dish[];
+let storedDishes: Dish[];
 beforeAll(async () => {
   api = await openApiFixture({ resources: [dishes] });
   const form = fc.record({
@@ -19,7 +19,7 @@ beforeAll(async () => {
     active: fc.constantFrom(...pools.yesOrNo),
     archived: fc.integer({ min: 0, max: 5 }),
   });
-  held = [];
+  storedDishes = [];
   for (const [at, { es, en, archived, ...rest }] of fc.sample(form, { seed: 7, numRuns: 90 }).entries()) {
     if (at % 3 === 0) api.now.advance(60_000);
     const created = await api.send('POST', 'catalogs/dishes', {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     if (created.status !== 201) throw new Error(created.text);
     const id = String(created.json['id']);
     if (archived === 0) await api.send('DELETE', `catalogs/dishes/${id}`, { version: 1 });
-    held.push((await api.send('GET', `catalogs/dishes/${id}`)).json as unknown as Dish);
+    storedDishes.push((await api.send('GET', `catalogs/dishes/${id}`)).json as unknown as Dish);
   }
 });
 afterAll(() => api.close());
@@ -47,7 +47,7 @@ describe('list queries', () => {
         const answer = await ask({ filter, sort: order, range: [0, 999] });
         expect(answer.status).toBe(200);
         const expected = sortedBy(
-          held.filter((dish) => isWanted(dish) && wanted.every(([, , holds]) => holds(dish))),
+          storedDishes.filter((dish) => isWanted(dish) && wanted.every(([, , holds]) => holds(dish))),
           order,
         );
         expect(dishesIn(answer).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
@@ -78,7 +78,7 @@ describe('list queries', () => {
         }
         expect(seen).toEqual(
           sortedBy(
-            held.filter(({ archivedAt }) => archivedAt === null),
+            storedDishes.filter(({ archivedAt }) => archivedAt === null),
             order,
           ).map(({ id }) => id),
         );
@@ -89,7 +89,7 @@ describe('list queries', () => {
 
   test('returns the first page in default order without parameters', async () => {
     const answer = await api.send('GET', 'catalogs/dishes');
-    const live = held.filter(({ archivedAt }) => archivedAt === null);
+    const live = storedDishes.filter(({ archivedAt }) => archivedAt === null);
     expect(dishesIn(answer).map(({ id }) => id)).toEqual(
       sortedBy(live, ['position', 'ASC'])
         .slice(0, 25)
@@ -98,16 +98,16 @@ describe('list queries', () => {
   });
 
   test('returns records by ids, archived ones included, and omits unknown ids', async () => {
-    const wanted = held.slice(0, 60).map(({ id }) => id);
+    const ids = storedDishes.slice(0, 60).map(({ id }) => id);
     const answer = await ask({
-      filter: { id: [...wanted, '01980000-0000-7000-8000-000000000000', 'x', '', '\u0000'] },
+      filter: { id: [...ids, '01980000-0000-7000-8000-000000000000', 'x', '', '\u0000'] },
     });
     expect(
       dishesIn(answer)
         .map(({ id }) => id)
         .sort(),
-    ).toEqual([...wanted].sort());
-    expect(wanted.length).toBeGreaterThan(25);
+    ).toEqual([...ids].sort());
+    expect(ids.length).toBeGreaterThan(25);
   });
 
   test('returns only the requested fields', async () => {

@@ -60,9 +60,9 @@ describe('request metrics', () => {
 
   test('count requests in flight until they are answered or fail', async () => {
     let end = () => {};
-    const held = new Promise<void>((resolve) => (end = resolve));
+    const gate = new Promise<void>((resolve) => (end = resolve));
     const verify = async () => {
-      await held;
+      await gate;
       throw new TypeError('fetch failed');
     };
     const inFlight = async () => sumOf(await scrape(), 'sobremesa_requests_in_flight');

@@ -148,17 +148,17 @@ describe('fields declared later', () => {
     }
 
     const api = await openApiFixture({ db, resources: [after] });
-    const all = await api.send('GET', listPath('catalogs/drinks', { sort: ['origin', 'ASC'] }));
-    expect(names(all)).toEqual(['Bebida 1', 'Bebida 2', 'Bebida 0']);
-    expect(all.json[0]).toMatchObject({ strength: 3, note: null, origin: null, version: 1 });
+    const listed = await api.send('GET', listPath('catalogs/drinks', { sort: ['origin', 'ASC'] }));
+    expect(names(listed)).toEqual(['Bebida 1', 'Bebida 2', 'Bebida 0']);
+    expect(listed.json[0]).toMatchObject({ strength: 3, note: null, origin: null, version: 1 });
     expect(names(await api.send('GET', listPath('catalogs/drinks', { filter: { q: 'organo' } })))).toEqual([
       'Bebida 0',
     ]);
     expect(names(await api.send('GET', listPath('catalogs/drinks', { filter: { strength: 3 } })))).toHaveLength(3);
-    const id = String(all.json[0]?.['id']);
+    const id = String(listed.json[0]?.['id']);
     const changed = await api.send('PUT', `catalogs/drinks/${id}`, {
       version: 1,
-      body: { ...all.json[0], strength: 5, note: 'Fuerte' },
+      body: { ...listed.json[0], strength: 5, note: 'Fuerte' },
     });
     expect(changed.json).toMatchObject({ strength: 5, note: 'Fuerte', version: 2 });
   });
@@ -230,9 +230,9 @@ describe('databases of a newer version', () => {
     const found = await newer.send('GET', `catalogs/drinks/${String(other.json['id'])}`);
     expect(found.json).toMatchObject({ strength: 3, note: null });
     // Both versions can restart, and the older one can migrate again.
-    const heard: string[] = [];
-    await migrate(db, [before], (line) => heard.push(line));
-    expect(heard.join()).toMatch(/the table drinks has the column (strength|note)/);
+    const warnings: string[] = [];
+    await migrate(db, [before], (line) => warnings.push(line));
+    expect(warnings.join()).toMatch(/the table drinks has the column (strength|note)/);
     for (const resources of [[before], [after]]) await assertMigrated({ db, resources });
   });
 });

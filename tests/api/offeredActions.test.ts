@@ -40,7 +40,7 @@ async function tryActions(): Promise<{ tried: number; differences: string[] }> {
   const seen = new Set<string>();
   const differences: string[] = [];
   let tried = 0;
-  let given: Readonly<Record<string, object>> = {};
+  let actionInputs: Readonly<Record<string, object>> = {};
   async function compare(api: ApiFixture, name: string, id: string): Promise<void> {
     const resource = resources.find((one) => one.name === name);
     if (!resource) throw new Error(name);
@@ -58,7 +58,8 @@ async function tryActions(): Promise<{ tried: number; differences: string[] }> {
         seen.add(key);
         const required = Object.entries(input).filter(([, field]) => field.required);
         const body =
-          given[`${name} ${action}`] ?? Object.fromEntries(required.map(([one, field]) => [one, valueOf(field)]));
+          actionInputs[`${name} ${action}`] ??
+          Object.fromEntries(required.map(([one, field]) => [one, valueOf(field)]));
         const answer = await api.send('POST', `${name}/${id}/${action}?dryRun=true`, {
           as,
           key: crypto.randomUUID(),
@@ -76,7 +77,7 @@ async function tryActions(): Promise<{ tried: number; differences: string[] }> {
   }
   const walk = await openActionWalk({ onRecord: compare });
   const { id: planId } = await walk.catalogs.create('plans', { trialDays: 7 });
-  given = inputs(planId);
+  actionInputs = inputs(planId);
   const { users, ...rest } = { ...administrationActions, ...moneyActions };
   for (const act of [users, ...Object.values(rest)]) await act(walk);
   await walk.api.close();

@@ -11,7 +11,7 @@ async function stage(): Promise<ApiFixture> {
   return api;
 }
 
-const picture = async (api: ApiFixture) => (await uploadDocument(api, png(), { type: 'image/png' })).json['url'];
+const uploadPicture = async (api: ApiFixture) => (await uploadDocument(api, png(), { type: 'image/png' })).json['url'];
 
 /** Restores the state of the former version: deposits with public pictures. */
 async function takeBack(api: ApiFixture, depositId: string, address: string): Promise<void> {
@@ -22,7 +22,7 @@ async function takeBack(api: ApiFixture, depositId: string, address: string): Pr
 test('makes picture proofs private on migration and preserves their deposits', async () => {
   const api = await stage();
   const accountId = await createPerson(api);
-  const [proofUrl, other] = [String(await picture(api)), String((await uploadDocument(api)).json['url'])];
+  const [proofUrl, other] = [String(await uploadPicture(api)), String((await uploadDocument(api)).json['url'])];
   const label = await createImage(api);
   const [{ id }, withPdf] = [
     await recordDeposit(api, { accountId, proofUrl }),

@@ -17,13 +17,13 @@ let path: string;
 let db: Database;
 let fixture: SalesFixture;
 /** Statements of the readers, and a hook for each. */
-let asked: string[];
-let onAsked: () => void;
+let readerStatements: string[];
+let onStatement: () => void;
 
 const readersOf = async (program: string) => {
   db = withReaders(openLibsql(path), path, { script: program, maxThreads: 2 }, (statement) => {
-    asked.push(statement.sql);
-    onAsked();
+    readerStatements.push(statement.sql);
+    onStatement();
   });
   fixture = await openSalesFixture(db);
 };
@@ -31,8 +31,8 @@ const readersOf = async (program: string) => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sobremesa-readers-'));
   path = join(folder, 'a.sqlite');
-  asked = [];
-  onAsked = () => {};
+  readerStatements = [];
+  onStatement = () => {};
 });
 afterEach(async () => {
   await fixture.close();
@@ -49,14 +49,14 @@ test('reads checks, reports and exports in reader threads, with the latest write
   await readersOf(script);
   await fixture.createSale(completed);
   expect((await checks()).json).toMatchObject({ ok: true });
-  expect(asked.some((statement) => statement.includes('saleFacts'))).toBe(true);
+  expect(readerStatements.some((statement) => statement.includes('saleFacts'))).toBe(true);
   const report = await fixture.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-01');
   expect(report.json['totals']).toMatchObject({ sales: 1 });
   const csv = await fixture.send('GET', 'sales.csv');
   expect(csv.text.trim().split('\r\n')).toHaveLength(2);
-  asked.length = 0;
+  readerStatements.length = 0;
   expect((await fixture.send('GET', 'sales')).json).toHaveLength(1);
-  expect(asked).toEqual([]);
+  expect(readerStatements).toEqual([]);
 });
 
 test('answers lists and writes while a reader runs a long statement', async () => {
@@ -77,12 +77,12 @@ test('answers lists and writes while a reader runs a long statement', async () =
 test('reads a stable snapshot while others write', async () => {
   await readersOf(script);
   const labels = sql<{ n: number }>`select count(*) as n from labels`;
-  const told = await snapshot(db, async (trx) => {
+  const counts = await snapshot(db, async (trx) => {
     const before = await labels.execute(trx);
     await fixture.send('POST', 'catalogs/labels', { body: labelForm() });
     return [before, await labels.execute(trx)].map(({ rows }) => rows[0]?.n);
   });
-  expect(told).toEqual([0, 0]);
+  expect(counts).toEqual([0, 0]);
   expect((await labels.execute(db.replica)).rows).toEqual([{ n: 1 }]);
 });
 
@@ -97,23 +97,23 @@ test('rejects writes in a reader and returns the database’s error messages', a
   await readersOf(script);
   await expect(sql`delete from labels`.execute(db.replica)).rejects.toThrow(/readonly|query_only/i);
   const wrong = sql`select * from nothing`;
-  const said = await wrong.execute(db.kysely).catch((error: Error) => error.message);
-  await expect(wrong.execute(db.replica)).rejects.toThrow(String(said));
+  const message = await wrong.execute(db.kysely).catch((error: Error) => error.message);
+  await expect(wrong.execute(db.replica)).rejects.toThrow(String(message));
   expect((await checks()).status).toBe(200);
 });
 
 test('stops reading when the client disconnects', async () => {
   await readersOf(script);
   const gone = new AbortController();
-  onAsked = () => {
-    if (asked.length === 3) gone.abort();
+  onStatement = () => {
+    if (readerStatements.length === 3) gone.abort();
   };
   const headers = { Authorization: 'Bearer admin' };
   await fixture.fetch(new Request('http://localhost/api/system/checks', { headers, signal: gone.signal }));
-  expect(asked.slice(3)).toEqual(['rollback']);
+  expect(readerStatements.slice(3)).toEqual(['rollback']);
   expect(replica()).toMatchObject({ open: 1, idle: 1 });
   expect(fixture.log.at(-1)).toMatchObject({ level: 'info', status: 499, route: '/api/system/checks' });
-  onAsked = () => {};
+  onStatement = () => {};
   expect((await checks()).status).toBe(200);
 });
 

@@ -80,14 +80,14 @@ describe('actions with a recent sign-in', () => {
     const { json } = await invite();
     api.now.advance(60 * minute);
     const at = `users/administrator/${String(json['id'])}`;
-    const asked = { version: 1, key: crypto.randomUUID() };
+    const options = { version: 1, key: crypto.randomUUID() };
     const reason = 'Ya no trabaja aquí';
     const answers = await Promise.all([
       api.send('PUT', at, { version: 1, body: { displayName: 'Otra' } }),
       api.send('DELETE', at, { version: 1 }),
       ...Object.keys(administrators.actions)
         .filter((action) => action !== 'cancel-access-restore')
-        .map((action) => api.send('POST', `${at}/${action}`, { ...asked, body: { reason } })),
+        .map((action) => api.send('POST', `${at}/${action}`, { ...options, body: { reason } })),
     ]);
     expect(new Set(answers.map((answer) => answer.json['code']))).toEqual(new Set(['auth.recentSignInNeeded']));
   });

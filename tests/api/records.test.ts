@@ -98,9 +98,9 @@ describe('new labels', () => {
   });
 
   test('rejects the slug of another label, archived ones included', async () => {
-    const taken = await createLabel(api);
-    await api.send('DELETE', `catalogs/labels/${taken.id}`, { version: 1 });
-    const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: taken.slug }) });
+    const existing = await createLabel(api);
+    await api.send('DELETE', `catalogs/labels/${existing.id}`, { version: 1 });
+    const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: existing.slug }) });
     expect([answer.status, answer.json['errors']]).toEqual([422, { slug: 'violations.taken' }]);
   });
 
@@ -154,8 +154,8 @@ describe('changed labels', () => {
 
   test('clears a field by null, not by omission', async () => {
     const label = await createLabel(api, { description: { es: 'Algo', en: 'Something' } });
-    const kept = await put(label.id, { version: 1, body: { color: '#000000' } });
-    expect(recordIn(kept).description).toEqual({ es: 'Algo', en: 'Something' });
+    const unchanged = await put(label.id, { version: 1, body: { color: '#000000' } });
+    expect(recordIn(unchanged).description).toEqual({ es: 'Algo', en: 'Something' });
     const emptied = await put(label.id, { version: 2, body: { description: null } });
     expect(recordIn(emptied).description).toBeNull();
   });

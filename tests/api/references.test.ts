@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const nobody = '01980000-0000-7000-8000-000000000000';
+const unknownId = '01980000-0000-7000-8000-000000000000';
 const archive = (id: string, version = 1) => api.send('DELETE', `catalogs/labels/${id}`, { version });
 const act = (id: string, action: string, version: number) =>
   api.send('POST', `catalogs/shops/${id}/${action}`, { version, key: crypto.randomUUID(), body: {} });
@@ -18,8 +18,12 @@ const usesOf = async (id: string) => (await getLabel(api, id)).usageCount;
 
 describe('references', () => {
   test.each<[string, (live: string, archived: string) => Record<string, unknown>, Record<string, string>]>([
-    ['an unknown record', () => ({ mainLabelId: nobody }), { mainLabelId: 'unknownReference' }],
-    ['an unknown record among several', (live) => ({ labelIds: [live, nobody] }), { 'labelIds.1': 'unknownReference' }],
+    ['an unknown record', () => ({ mainLabelId: unknownId }), { mainLabelId: 'unknownReference' }],
+    [
+      'an unknown record among several',
+      (live) => ({ labelIds: [live, unknownId] }),
+      { 'labelIds.1': 'unknownReference' },
+    ],
     ['an archived record', (live, archived) => ({ labelIds: [archived, live] }), { 'labelIds.0': 'unknownReference' }],
     [
       'an archived record of an uncounted reference',
@@ -29,12 +33,12 @@ describe('references', () => {
     ['a record of another resource', (live) => ({ parentId: live }), { parentId: 'unknownReference' }],
     [
       'a record in a group',
-      () => ({ bank: { holder: 'Ana', labelId: nobody } }),
+      () => ({ bank: { holder: 'Ana', labelId: unknownId } }),
       { 'bank.labelId': 'unknownReference' },
     ],
     [
       'two faults at once',
-      () => ({ mainLabelId: nobody, labelIds: [nobody] }),
+      () => ({ mainLabelId: unknownId, labelIds: [unknownId] }),
       { mainLabelId: 'unknownReference', 'labelIds.0': 'unknownReference' },
     ],
     ['a malformed id', () => ({ mainLabelId: 'vegano' }), { mainLabelId: 'malformed' }],
@@ -76,8 +80,8 @@ describe('references', () => {
   });
 
   test('stores references to an unserved resource without a check', async () => {
-    const shop = await createShop(api, { elsewhereIds: [nobody] });
-    expect(await getShop(api, shop.id)).toMatchObject({ elsewhereIds: [nobody] });
+    const shop = await createShop(api, { elsewhereIds: [unknownId] });
+    expect(await getShop(api, shop.id)).toMatchObject({ elsewhereIds: [unknownId] });
   });
 });
 
@@ -129,7 +133,7 @@ describe('usage counts', () => {
     await putShop(api, shop.id, { labelIds: [label.id] });
     await putShop(api, shop.id, { labelIds: [], slug: 'No es' });
     await putShop(api, shop.id, { labelIds: [] }, 9);
-    await postShop(api, { labelIds: [label.id], mainLabelId: nobody });
+    await postShop(api, { labelIds: [label.id], mainLabelId: unknownId });
     await api.send('POST', `catalogs/shops/${shop.id}/move?dryRun=true`, { version: 1, body: { afterId: null } });
     expect(await usesOf(label.id)).toBe(1);
   });
@@ -196,14 +200,16 @@ describe('frozen fields', () => {
 
 describe('lists filtered by references', () => {
   let own: ApiFixture;
-  const held: Shop[] = [];
+  const storedShops: Shop[] = [];
   const ids: Record<string, string> = {};
   beforeAll(async () => {
     own = await openApiFixture({ resources: [labels, shops] });
     for (const name of ['a', 'b', 'c']) ids[name] = (await createLabel(own)).id;
     for (const chosen of [['a'], ['b', 'a'], ['c'], [], ['b'], ['a']])
-      held.push(await createShop(own, { labelIds: chosen.map((name) => ids[name]), active: held.length !== 5 }));
-    await own.send('DELETE', `catalogs/shops/${held[4]?.id}`, { version: 1 });
+      storedShops.push(
+        await createShop(own, { labelIds: chosen.map((name) => ids[name]), active: storedShops.length !== 5 }),
+      );
+    await own.send('DELETE', `catalogs/shops/${storedShops[4]?.id}`, { version: 1 });
   });
   afterAll(() => own.close());
 
@@ -219,11 +225,11 @@ describe('lists filtered by references', () => {
     ['an archived record among them', (id) => ({ labelIds: id('b'), archived: [true, false] }), [1, 4]],
     ['one, and more', (id) => ({ labelIds: id('a'), active: true }), [0, 1]],
     ['one, and a word', (id) => ({ labelIds: id('a'), q: 'tienda' }), [0, 1, 5]],
-    ['an unreferenced record', () => ({ labelIds: nobody }), []],
+    ['an unreferenced record', () => ({ labelIds: unknownId }), []],
     ['a malformed id', () => ({ labelIds: 'x' }), []],
   ])('filters by %s', async (_, filter, expected) => {
     const answer = await own.send('GET', listPath('catalogs/shops', { filter: filter((name) => ids[name] ?? '') }));
-    expect((answer.json as unknown as Shop[]).map(({ id }) => held.findIndex((shop) => shop.id === id))).toEqual(
+    expect((answer.json as unknown as Shop[]).map(({ id }) => storedShops.findIndex((shop) => shop.id === id))).toEqual(
       expected,
     );
     expect(answer.headers.get('X-Total-Count')).toBe(String(expected.length));
@@ -237,8 +243,8 @@ describe('lists filtered by references', () => {
 });
 
 test('stores reference ids when the referenced resource is not served', async () => {
-  const alone = await openApiFixture({ resources: [shops] });
-  const shop = await createShop(alone, { labelIds: [nobody], mainLabelId: nobody });
-  expect((await putShop(alone, shop.id, { labelIds: [] })).status).toBe(200);
-  await alone.close();
+  const shopsApi = await openApiFixture({ resources: [shops] });
+  const shop = await createShop(shopsApi, { labelIds: [unknownId], mainLabelId: unknownId });
+  expect((await putShop(shopsApi, shop.id, { labelIds: [] })).status).toBe(200);
+  await shopsApi.close();
 });

@@ -53,11 +53,11 @@ test('preserves values, pictures and references of a renamed field', async () =>
 
   for (const [from, to] of Object.entries(renamed))
     await renameField(db.kysely, db.kind, { table: before.table, resource: before.name, from, to });
-  const said: string[] = [];
-  await migrate(db, [after, labels], (line) => said.push(line));
+  const warnings: string[] = [];
+  await migrate(db, [after, labels], (line) => warnings.push(line));
 
   // The schema equals that of a database without the old names.
-  expect(said.filter((line) => line.includes('declares'))).toEqual([]);
+  expect(warnings.filter((line) => line.includes('declares'))).toEqual([]);
   const fresh = await openDatabase();
   await migrate(fresh, [after, labels]);
   const columns = async (one: Database) => [...((await columnsByTable(one.kysely, one.kind)).get(after.table) ?? [])];

@@ -49,12 +49,12 @@ describe('request limits of a person', () => {
   test('count presence reports separately from writes', async () => {
     api = await openApiFixture({ limits: { ...limits, address: 0 }, live: createLiveFeed() });
     const body = { resource: 'catalogs/labels', recordId: 'none', page: crypto.randomUUID(), doing: 'left' };
-    const say = () => api.send('POST', 'presence', { body });
-    expect(await statuses(61, say)).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+    const reportPresence = () => api.send('POST', 'presence', { body });
+    expect(await statuses(61, reportPresence)).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
     const write = () => api.send('POST', 'catalogs/labels', { body: {} });
     expect(await statuses(4, write)).toEqual([422, 422, 422, 429]);
     api.now.advance(1_000);
-    expect(await statuses(2, say)).toEqual([200, 429]);
+    expect(await statuses(2, reportPresence)).toEqual([200, 429]);
   });
 
   test('count sessions separately, so that a copied token uses up no other session', async () => {
@@ -131,8 +131,8 @@ describe('request limits of an address', () => {
     for (const probe of ['health', 'health/ready'])
       expect(new Set(await statuses(100, () => publicly(probe)))).toEqual(new Set([200]));
     // Concurrent probes share one database query.
-    const many = await Promise.all(Array.from({ length: 50 }, () => publicly('health/ready')));
-    expect(await Promise.all(many.map((answer) => answer.json()))).toEqual(many.map(() => ({ status: 'ready' })));
+    const probes = await Promise.all(Array.from({ length: 50 }, () => publicly('health/ready')));
+    expect(await Promise.all(probes.map((answer) => answer.json()))).toEqual(probes.map(() => ({ status: 'ready' })));
   });
 
   test('ignore requests from an unknown address', async () => {

@@ -11,7 +11,7 @@ let store: FakeSandboxStore;
 let post: FakeMail;
 let touched: string[];
 /** Delivered webhooks. */
-let told: string[];
+let deliveredEvents: string[];
 
 /** Records the calls that would change an identity. */
 const watchedIdentity = (): typeof identity => {
@@ -36,9 +36,9 @@ beforeEach(async () => {
   store = createFakeSandboxStore();
   post = createFakeMail();
   touched = [];
-  told = [];
+  deliveredEvents = [];
   const webhooks: WebhookPort = {
-    post: ({ url }) => Promise.resolve((told.push(url), { status: 204 })),
+    post: ({ url }) => Promise.resolve((deliveredEvents.push(url), { status: 204 })),
     reachesPrivate: true,
     isPrompt: false,
   };
@@ -76,8 +76,8 @@ test('creates and deletes the sandbox on request and records both in the history
   expect(await state()).toMatchObject({ status: 'ready' });
   expect((await remove()).json).toMatchObject({ status: 'none' });
   expect((await remove()).status).toBe(200);
-  const told = (await historyOf(api.db)).filter((line) => line.includes('sandbox'));
-  expect(told).toEqual(['admin@sobremesa.app create-sandbox', 'admin@sobremesa.app delete-sandbox']);
+  const sandboxEvents = (await historyOf(api.db)).filter((line) => line.includes('sandbox'));
+  expect(sandboxEvents).toEqual(['admin@sobremesa.app create-sandbox', 'admin@sobremesa.app delete-sandbox']);
 });
 
 test('creates the sandbox once under concurrent requests', async () => {
@@ -175,7 +175,7 @@ test('triggers no mail, webhook or identity call from the sandbox', async () => 
   await api.send('POST', 'sandbox/webhooks', { key: crypto.randomUUID(), body: endpoint });
   expect((await api.send('POST', 'sandbox/catalogs/labels', { body: label })).status).toBe(201);
   await api.runScheduler();
-  expect(told).toEqual([]);
+  expect(deliveredEvents).toEqual([]);
   expect(touched).toEqual([]);
   expect(post.delivered).toEqual([]);
 });

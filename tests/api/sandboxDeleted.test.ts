@@ -40,11 +40,11 @@ test('answers sandbox.missing during a deletion and creates a new one after it',
   await vi.waitFor(async () =>
     expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing'),
   );
-  const asked = state();
+  const pendingState = state();
   const made = create({ as: 'ana' });
   release();
   expect((await removed).json).toMatchObject({ status: 'none' });
-  expect(await asked).toMatchObject({ status: 'none' });
+  expect(await pendingState).toMatchObject({ status: 'none' });
   expect((await made).json).toMatchObject({ status: 'ready' });
   expect([store.createdCount, store.openedCount]).toEqual([2, 2]);
   expect((await api.send('GET', 'sandbox/deposits')).status).toBe(200);
@@ -54,9 +54,9 @@ test('rejects requests in progress when the sandbox is deleted', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions', { as: 'ana' });
   let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const gate = new Promise<void>((resolve) => (answer = resolve));
   const reached = new Promise<void>((resolve) => {
-    asksWhoAnaIs = () => (resolve(), held);
+    asksWhoAnaIs = () => (resolve(), gate);
   });
   const reading = api.send('GET', 'sandbox/deposits', { as: 'ana' });
   const writing = api.send('POST', 'sandbox/catalogs/labels', { as: 'ana', body: label });

@@ -195,17 +195,17 @@ describe('indexes for searches', () => {
     [users, 'users/user', '4123 7788'],
   ])('searches through indexes (%#: %s for %s)', async ({ table }, resource, q) => {
     await api.send('GET', listPath(resource, { filter: { q } }));
-    const asked = database
+    const statements = database
       .takeStatements()
       .filter(({ sql }) => /^select (\*|count\(\*\)|\(select|"recordId")/.test(sql));
-    expect(asked.some(({ sql }) => sql.includes('searchTerms'))).toBe(true);
-    for (const statement of asked) {
+    expect(statements.some(({ sql }) => sql.includes('searchTerms'))).toBe(true);
+    for (const statement of statements) {
       const plan = database.planOf(statement);
       expect(plan.filter((line) => new RegExp(`^SCAN (${table}|searchTerms|accounts|sales)\\b`).test(line))).toEqual(
         [],
       );
     }
-    for (const statement of asked.filter(({ sql }) => sql.includes('searchTerms')))
+    for (const statement of statements.filter(({ sql }) => sql.includes('searchTerms')))
       expect(database.planOf(statement).join('\n')).toMatch(/SEARCH searchTerms USING COVERING INDEX/);
   });
 
@@ -217,8 +217,8 @@ describe('indexes for searches', () => {
     ['sales', '55 4123 7788', 3],
   ])('looks a whole phone number up as one term: %s, %s', async (resource, q, expected) => {
     await api.send('GET', listPath(resource, { filter: { q } }));
-    const asked = database.takeStatements().find(({ sql }) => sql.startsWith('select (select count(*)'));
-    const lookups = asked ? database.planOf(asked).filter((line) => line.startsWith('SEARCH searchTerms')) : [];
+    const statement = database.takeStatements().find(({ sql }) => sql.startsWith('select (select count(*)'));
+    const lookups = statement ? database.planOf(statement).filter((line) => line.startsWith('SEARCH searchTerms')) : [];
     expect(lookups).toHaveLength(expected);
   });
 });

@@ -64,10 +64,10 @@ describe('secret fields', () => {
       .select('request')
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    const asked = `POST /api/catalogs/shops\n${body}`;
-    expect(request).toBe(await vault.keyedHash(asked));
-    expect(request).not.toBe(await sha256(asked));
-    expect(request).not.toBe(await createVault(newKey()).keyedHash(asked));
+    const requestText = `POST /api/catalogs/shops\n${body}`;
+    expect(request).toBe(await vault.keyedHash(requestText));
+    expect(request).not.toBe(await sha256(requestText));
+    expect(request).not.toBe(await createVault(newKey()).keyedHash(requestText));
   });
 
   test.each<[string, Record<string, unknown>]>([

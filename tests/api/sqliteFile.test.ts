@@ -18,15 +18,15 @@ afterEach(async () => {
 });
 
 const insert = (trx: Parameters<typeof untyped>[0], n: number) => untyped(trx).insertInto('t').values({ n }).execute();
-const all = async () => (await untyped(db.kysely).selectFrom('t').selectAll().execute()).map(({ n }) => n);
+const readNumbers = async () => (await untyped(db.kysely).selectFrom('t').selectAll().execute()).map(({ n }) => n);
 
 test('reads committed rows without waiting for a transaction', async () => {
   await db.kysely.transaction().execute(async (trx) => {
     await insert(trx, 1);
-    expect(await all()).toEqual([]);
+    expect(await readNumbers()).toEqual([]);
     expect(await untyped(trx).selectFrom('t').selectAll().execute()).toEqual([{ n: 1 }]);
   });
-  expect(await all()).toEqual([1]);
+  expect(await readNumbers()).toEqual([1]);
 });
 
 test('queues a write behind the running transaction', async () => {
@@ -37,11 +37,11 @@ test('queues a write behind the running transaction', async () => {
     expect(await untyped(trx).selectFrom('t').selectAll().execute()).toEqual([{ n: 1 }]);
   });
   await second;
-  expect(await all()).toEqual([1, 2]);
+  expect(await readNumbers()).toEqual([1, 2]);
 });
 
 test('reads a column added since the statement was first prepared', async () => {
-  expect(await all()).toEqual([]);
+  expect(await readNumbers()).toEqual([]);
   await db.kysely.schema
     .alterTable('t')
     .addColumn('m', 'integer', (column) => column.defaultTo(7))

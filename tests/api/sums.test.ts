@@ -29,9 +29,9 @@ async function sums(resource: string, filter: Record<string, unknown> = {}, as =
 
 describe('sums of a list', () => {
   test('are separate per currency for the matching rows', async () => {
-    const all = await sums('sales');
-    expect(all).toMatchObject({ count: 5, isMore: false });
-    expect(all.sums.map(({ currency, count, amounts }) => [currency, count, amounts['totalMinor']])).toEqual([
+    const total = await sums('sales');
+    expect(total).toMatchObject({ count: 5, isMore: false });
+    expect(total.sums.map(({ currency, count, amounts }) => [currency, count, amounts['totalMinor']])).toEqual([
       ['COP', 1, 11_600],
       ['MXN', 4, 11_600 + 21_600 + 11_600 + 11_600],
     ]);
@@ -46,12 +46,12 @@ describe('sums of a list', () => {
   });
 
   test('are omitted when they exceed the safe integer range', async () => {
-    const all = () => fixture.db.kysely.updateTable('sales').where('currency', '=', 'COP');
-    await all()
+    const updateCop = () => fixture.db.kysely.updateTable('sales').where('currency', '=', 'COP');
+    await updateCop()
       .set({ totalMinor: Number.MAX_SAFE_INTEGER + 1 })
       .execute();
     expect((await sums('sales')).sums.map(({ currency }) => currency)).toEqual(['MXN']);
-    await all().set({ totalMinor: 11_600 }).execute();
+    await updateCop().set({ totalMinor: 11_600 }).execute();
   });
 
   test('equal the sums of the records, computed fields included', async () => {

@@ -15,10 +15,10 @@ import {
 
 let fixture: ImagesFixture;
 let api: ApiFixture;
-let kept: ImageStore;
+let storedImages: ImageStore;
 beforeEach(async () => {
   fixture = await openImagesFixture();
-  ({ api, storedImages: kept } = fixture);
+  ({ api, storedImages } = fixture);
 });
 afterEach(() => api.close());
 
@@ -31,7 +31,7 @@ describe('unused pictures', () => {
     expect((await fixture.show(lost.url)).status).toBe(200);
     api.now.advance(1);
     await createImage(api);
-    expect([(await fixture.show(lost.url)).status, await kept.get(lost.id)]).toEqual([404, null]);
+    expect([(await fixture.show(lost.url)).status, await storedImages.get(lost.id)]).toEqual([404, null]);
     expect((await fixture.show(imageUrl)).status).toBe(200);
   });
 
@@ -39,7 +39,7 @@ describe('unused pictures', () => {
     fixture.failing = { put: storeOutage };
     await upload(api);
     const [half] = await fixture.rows();
-    await kept.put(String(half?.id), png(), 'image/png');
+    await storedImages.put(String(half?.id), png(), 'image/png');
     expect((await fixture.show(`/api/images/${String(half?.id)}`)).status).toBe(404);
     expect(
       (await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: `/api/images/${String(half?.id)}` }) }))
@@ -47,7 +47,7 @@ describe('unused pictures', () => {
     ).toBe(422);
     api.now.advance(day);
     await fixture.sweep();
-    expect([await fixture.rows(), await kept.get(String(half?.id))]).toEqual([[], null]);
+    expect([await fixture.rows(), await storedImages.get(String(half?.id))]).toEqual([[], null]);
   });
 
   test('are deleted after an interrupted or failed removal', async () => {
@@ -69,7 +69,7 @@ describe('unused pictures', () => {
     fixture.failing = {};
     api.now.advance(3_600_000);
     await fixture.sweep();
-    expect([await fixture.rows(), await kept.get(id)]).toEqual([[], null]);
+    expect([await fixture.rows(), await storedImages.get(id)]).toEqual([[], null]);
   });
 
   test('are deleted despite failures of others', async () => {

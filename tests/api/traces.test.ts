@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** All exported spans. */
-async function told(): Promise<Span[]> {
+async function exportedSpans(): Promise<Span[]> {
   await traces.close();
   return collector.spans;
 }
@@ -41,7 +41,7 @@ describe('request traces', () => {
   test('have spans for route, identity service, transaction and statements', async () => {
     await open({ OTEL_SERVICE_NAME: 'sobremesa-test' });
     const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: 'secreta' }) });
-    const spans = await told();
+    const spans = await exportedSpans();
     const [request] = requestsIn(spans);
     expect(request).toMatchObject({
       service: 'sobremesa-test',
@@ -71,7 +71,7 @@ describe('request traces', () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
     await api.send('GET', 'catalogs/labels', { headers: { traceparent } });
-    const [request] = requestsIn(await told());
+    const [request] = requestsIn(await exportedSpans());
     expect(request).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' });
   });
 
@@ -79,18 +79,18 @@ describe('request traces', () => {
     await open();
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';
     await api.send('GET', 'catalogs/labels', { headers: { traceparent } });
-    expect(await told()).toEqual([]);
+    expect(await exportedSpans()).toEqual([]);
     await api.close();
     await open({ OTEL_TRACES_SAMPLER: 'always_off' });
     await api.send('GET', 'catalogs/labels');
-    expect(await told()).toEqual([]);
+    expect(await exportedSpans()).toEqual([]);
   });
 
   test('state the reason of a rejection or failure', async () => {
     await open();
     await api.send('GET', 'catalogs/labels', { as: null });
     await api.send('GET', 'catalogs/labels', { as: 'unreachable' });
-    const spans = await told();
+    const spans = await exportedSpans();
     expect(requestsIn(spans).map(({ failed, attributes }) => [failed, attributes['error.type']])).toEqual([
       [false, 'auth.tokenMissing'],
       [true, 'service.unavailable'],
@@ -101,7 +101,7 @@ describe('request traces', () => {
   test('separate concurrent requests', async () => {
     await open();
     await Promise.all(['admin', 'admin', 'admin'].map((as) => api.send('GET', 'catalogs/labels', { as })));
-    const spans = await told();
+    const spans = await exportedSpans();
     const requests = requestsIn(spans);
     expect(new Set(requests.map(({ traceId }) => traceId)).size).toBe(3);
     for (const request of requests)
@@ -126,7 +126,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])('records PostgreSQL statements in t
     return outcome;
   });
   await db.close();
-  const spans = await told();
+  const spans = await exportedSpans();
   expect(partsOf(spans, requestsIn(spans)[0]).map(({ name }) => name)).toEqual(['begin', 'select', 'commit']);
   expect(JSON.stringify(spans)).not.toContain('SECRETO');
 });

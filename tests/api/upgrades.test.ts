@@ -122,11 +122,11 @@ describe('migrations of older databases', () => {
     await refund(ours, 11_600, 'platform');
     await refund(inCash, 999, 'company');
     done(await fixture.act(`sales/${canceled}`, 'cancel', { reason: 'No hay' }));
-    const kept = await columnsOf('sales', 'companyReversedMinor');
+    const expectedColumns = await columnsOf('sales', 'companyReversedMinor');
     await takeBackTo('0010_shown_totals');
 
     await migrate(db, resources);
-    expect(await columnsOf('sales', 'companyReversedMinor')).toEqual(kept);
+    expect(await columnsOf('sales', 'companyReversedMinor')).toEqual(expectedColumns);
     // 100.00 plus 16.00 tax, less 15.00 commission plus 2.40 tax; the company bears 85 % of refunds it is charged.
     const due = async (id: string) => (await fixture.send('GET', `sales/${id}`)).json['companyDueMinor'];
     expect([
@@ -156,7 +156,7 @@ describe('migrations of older databases', () => {
     const parts = await columnsOf('refunds', 'soldMinor', 'taxMinor', 'tipMinor');
     const facts = () =>
       untyped(db.kysely).selectFrom('saleFacts').selectAll().orderBy('sourceId').orderBy('part').execute();
-    const kept = await facts();
+    const expectedFacts = await facts();
     const month = { startsOn: '2026-07-01', endsOn: '2026-07-31' };
     const before = (await readPeriodTotals(db.kysely, month.startsOn, month.endsOn)).map((one) =>
       Object.assign({}, one, { netSalesMinor: one.netSalesMinor - 1_600 - 1_600 - 105 }),
@@ -173,7 +173,7 @@ describe('migrations of older databases', () => {
     expect(await columnsOf('refunds', 'soldMinor', 'taxMinor', 'tipMinor')).toEqual(parts);
     fixture.now.advance(24 * 3_600_000);
     expect((await fixture.send('GET', 'sales')).status).toBe(200);
-    expect(await facts()).toEqual(kept);
+    expect(await facts()).toEqual(expectedFacts);
     expect(await fixture.faults()).toEqual([]);
   });
 
@@ -216,12 +216,12 @@ describe('migrations of older databases', () => {
   test('sets the country of companies by their currency', async () => {
     for (const country of ['MX', 'CO', 'CL'])
       await fixture.newCompany({ country, bank: bankIn(country as 'MX', 'Ana') });
-    const kept = await columnsOf('companies', 'country', 'currency');
+    const expectedColumns = await columnsOf('companies', 'country', 'currency');
     await takeBackTo('0011_company_countries');
 
     await migrate(db, resources);
-    expect(await columnsOf('companies', 'country', 'currency')).toEqual(kept);
-    expect(new Set(kept.map(({ country, currency }) => `${String(country)} ${String(currency)}`))).toEqual(
+    expect(await columnsOf('companies', 'country', 'currency')).toEqual(expectedColumns);
+    expect(new Set(expectedColumns.map(({ country, currency }) => `${String(country)} ${String(currency)}`))).toEqual(
       new Set(['MX MXN', 'CO COP', 'CL CLP']),
     );
     const chilean = listPath('catalogs/companies', { filter: { country: 'CL' } });
@@ -235,12 +235,12 @@ describe('migrations of older databases', () => {
     ];
     for (const { id } of sold)
       done(await fixture.act(`sales/${id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'Frío' }));
-    const kept = await columnsOf('refunds', 'accountId');
-    expect(new Set(kept.map(({ accountId }) => accountId))).toEqual(new Set([fixture.person.id, null]));
+    const expectedColumns = await columnsOf('refunds', 'accountId');
+    expect(new Set(expectedColumns.map(({ accountId }) => accountId))).toEqual(new Set([fixture.person.id, null]));
     await takeBackTo('0012_refund_customers');
 
     await migrate(db, resources);
-    expect(await columnsOf('refunds', 'accountId')).toEqual(kept);
+    expect(await columnsOf('refunds', 'accountId')).toEqual(expectedColumns);
     await expect(db.kysely.updateTable('refunds').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
     await expect(db.kysely.deleteFrom('refunds').execute()).rejects.toThrow('append-only');
     expect(await fixture.faults()).toEqual([]);

@@ -42,9 +42,9 @@ for (const [who, status, code] of [
 test('invites an administrator with two approvals, who sets a password, works, is signed out and is blocked', async () => {
   const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
   const email = `renata-${crypto.randomUUID().slice(0, 8)}@sobremesa.app`;
-  const asked = await admin.post('users/administrator', { displayName: 'Renata Solís', email, duties: ['owner'] });
-  expect(asked.status, asked.text).toBe(202);
-  const { approval } = asked.json<{ approval: Named }>();
+  const requested = await admin.post('users/administrator', { displayName: 'Renata Solís', email, duties: ['owner'] });
+  expect(requested.status, requested.text).toBe(202);
+  const { approval } = requested.json<{ approval: Named }>();
   const approved = await act(ana, `approvals/${approval.id}`, 'approve');
   expect(approved.status, approved.text).toBe(200);
   const [invited] = (
@@ -136,13 +136,13 @@ test('stores a picture in the bucket and serves it through the API', async () =>
     'base64',
   );
   const origin = process.env['CLOUD_ORIGIN'] ?? '';
-  const kept = await fetch(`${origin}/api/images`, {
+  const uploaded = await fetch(`${origin}/api/images`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${idToken}`, 'Content-Type': 'image/png' },
     body: png,
   });
-  expect(kept.status).toBe(201);
-  const { url } = (await kept.json()) as { url: string };
+  expect(uploaded.status).toBe(201);
+  const { url } = (await uploaded.json()) as { url: string };
   const picture = await fetch(new URL(url, origin));
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(Buffer.from(await picture.arrayBuffer()).equals(png)).toBe(true);

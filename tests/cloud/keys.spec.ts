@@ -29,9 +29,9 @@ test('permits each administrator the actions of their duties only', async () => 
 test('authenticates a machine with a key approved by two owners, for its duty only, until its revocation', async () => {
   const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
   const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const asked = await admin.post('api-keys', { name: 'App de la nube', duties: ['sales'], expiresOn });
-  expect(asked.status, asked.text).toBe(202);
-  const { approval } = asked.json<{ approval: { id: string } }>();
+  const creation = await admin.post('api-keys', { name: 'App de la nube', duties: ['sales'], expiresOn });
+  expect(creation.status, creation.text).toBe(202);
+  const { approval } = creation.json<{ approval: { id: string } }>();
   const approved = await act(ana, `approvals/${approval.id}`, 'approve');
   expect(approved.status, approved.text).toBe(200);
   const path = `api-keys/${approved.json<{ recordId: string }>().recordId}`;

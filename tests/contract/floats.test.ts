@@ -38,9 +38,9 @@ function faultIn(node: Node): string | null {
   }
   if (type !== 'CallExpression') return null;
   const name = nameOf(callee);
-  const given = node['arguments'] as unknown[];
+  const callArguments = node['arguments'] as unknown[];
   if (name === 'parseFloat' || name === 'toFixed') return `calls ${name}`;
-  if (roundings.has(name) && given.some(isAmount)) return `rounds an amount with ${name}`;
+  if (roundings.has(name) && callArguments.some(isAmount)) return `rounds an amount with ${name}`;
   return null;
 }
 
@@ -66,11 +66,11 @@ function sources(folder: string): string[] {
 const pictures = new Set([join('src', 'giftcards', 'giftCard.ts')]);
 
 test('uses no floating point for amounts: no parsing, division or rounding', () => {
-  const all = ['api', 'src', 'mocks']
+  const paths = ['api', 'src', 'mocks']
     .flatMap(sources)
     .filter((path) => !pictures.has(path) && !path.includes('public'));
-  expect(all.length).toBeGreaterThan(300);
-  expect(all.flatMap((path) => faultsOf(path, readFileSync(path, 'utf8')))).toEqual([]);
+  expect(paths.length).toBeGreaterThan(300);
+  expect(paths.flatMap((path) => faultsOf(path, readFileSync(path, 'utf8')))).toEqual([]);
 });
 
 test.each([

@@ -46,8 +46,8 @@ describe('splitByWeights', () => {
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
         const sum = all.reduce((one, other) => one + other, 0);
         parts.forEach((part, at) => {
-          const apart = BigInt(part) * BigInt(sum) - BigInt(total) * BigInt(all[at] ?? 0);
-          expect(apart < BigInt(sum) && apart > -BigInt(sum)).toBe(true);
+          const difference = BigInt(part) * BigInt(sum) - BigInt(total) * BigInt(all[at] ?? 0);
+          expect(difference < BigInt(sum) && difference > -BigInt(sum)).toBe(true);
         });
       }),
     );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { url } from '../../contract/fields';
 
 const { schema } = url();
-const kept = (typed: string) => {
+const normalize = (typed: string) => {
   const read = schema.safeParse(typed);
   return read.success ? read.data : null;
 };
@@ -15,7 +15,7 @@ describe('web addresses', () => {
     ['fonda.mx/menú del día', 'https://fonda.mx/men%C3%BA%20del%20d%C3%ADa'],
     ['ñandú.mx', 'https://xn--and-6ma2c.mx'],
     ['', ''],
-  ])('normalizes the web address %j with its scheme', (typed, expected) => expect(kept(typed)).toBe(expected));
+  ])('normalizes the web address %j with its scheme', (typed, expected) => expect(normalize(typed)).toBe(expected));
 
   test.each([
     'javascript:alert(1)',

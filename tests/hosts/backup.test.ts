@@ -104,8 +104,8 @@ describe('backup and restore on one machine', () => {
     expect([wrong.status, wrong.errors]).toEqual([1, expect.stringContaining('does not open bank_accountNumber')]);
     const lost = emptyFolder();
     copyFileSync(join(backup, 'sobremesa.sqlite'), join(lost, 'sobremesa.sqlite'));
-    const without = await runCommand('backup', [into], { DATA_DIR: lost });
-    expect([without.status, without.errors]).toEqual([1, expect.stringMatching(/There is no .*encryption\.key/)]);
+    const withoutKey = await runCommand('backup', [into], { DATA_DIR: lost });
+    expect([withoutKey.status, withoutKey.errors]).toEqual([1, expect.stringMatching(/There is no .*encryption\.key/)]);
     expect(readdirSync(into)).toEqual([]);
   });
 

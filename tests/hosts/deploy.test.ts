@@ -222,7 +222,7 @@ describe('npm run deploy', () => {
     });
     const { status, errors } = await deploy();
     expect([status, called()]).toEqual([1, []]);
-    for (const said of [
+    for (const fault of [
       '.firebaserc names no project of the cloud',
       '.env.server has DATABASE_URL, FIREBASE_TOKEN:',
       'LIVE is "firestore" in .env.server, and VITE_LIVE is ""',
@@ -232,7 +232,7 @@ describe('npm run deploy', () => {
       'DATABASE_POOL',
       'STORAGE_BUCKET',
     ])
-      expect(errors).toContain(said);
+      expect(errors).toContain(fault);
   });
 
   test('rejects a deployment to another project than the console signs in to', async () => {

@@ -30,7 +30,7 @@ const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(folder, name), 'utf8'));
 
 /** Packages that its code imports. */
-const asked = new Set(
+const importedPackages = new Set(
   scripts
     .flatMap((text) => [...text.matchAll(/^import (?:[^"';]* from )?["']([^"']+)["']|\bimport\(["']([^"']+)["']\)/gm)])
     .map(([, once, late]) => once ?? late ?? '')
@@ -45,10 +45,10 @@ function run(
   variables: Record<string, string | undefined> = {},
 ) {
   const child = spawn(program, args, { cwd, env: { PATH: process.env['PATH'], HOME: tmpdir(), ...variables } });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
   return new Promise<{ status: number | null; said: string }>((done) =>
-    child.on('close', (status) => done({ status, said })),
+    child.on('close', (status) => done({ status, said: output })),
   );
 }
 
@@ -77,7 +77,9 @@ describe('built package of the function', () => {
   test('depends on exactly the imported libraries, in the versions of this project', () => {
     const { packages } = json('package-lock.json') as { packages: LockedPackages };
     const tested = (name: string) => packages[`node_modules/${name}`]?.version;
-    expect(manifest.dependencies).toEqual(Object.fromEntries([...asked].sort().map((name) => [name, tested(name)])));
+    expect(manifest.dependencies).toEqual(
+      Object.fromEntries([...importedPackages].sort().map((name) => [name, tested(name)])),
+    );
     for (const version of Object.values(manifest.dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 

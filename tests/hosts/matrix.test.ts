@@ -61,10 +61,10 @@ async function differing(token: string | null, status: number, code: string): Pr
 
 /** Builds the required query parameters from the contract's examples. */
 function queryOf(parameters: NonNullable<Operation['parameters']>): string {
-  const asked = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  return asked.length === 0
+  const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  return required.length === 0
     ? ''
-    : `?${new URLSearchParams(asked.map(({ name = '', example = '' }) => [name, example]))}`;
+    : `?${new URLSearchParams(required.map(({ name = '', example = '' }) => [name, example]))}`;
 }
 
 /** Signs a token like the administrator's, with other claims or another key. */

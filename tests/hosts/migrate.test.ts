@@ -10,10 +10,10 @@ async function migrate(variables: Record<string, string>) {
   const child = spawn(process.execPath, ['dist/server/migrate.js'], {
     env: { PATH: process.env['PATH'], ...variables },
   });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(String(chunk)));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(String(chunk)));
   const [code]: unknown[] = await once(child, 'close');
-  return { code, said: said.join('') };
+  return { code, said: output.join('') };
 }
 
 describe.runIf(hasPostgres())('npm run migrate for PostgreSQL', () => {

@@ -44,13 +44,13 @@ function start({ variables = {}, root = freshClone(), node, uid }: Start = {}) {
 }
 
 describe('preflight checks of npm start', () => {
-  const taken = createServer();
+  const busyServer = createServer();
   let port = '';
   beforeAll(async () => {
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    port = String((taken.address() as AddressInfo).port);
+    await new Promise<void>((resolve) => busyServer.listen(0, '127.0.0.1', resolve));
+    port = String((busyServer.address() as AddressInfo).port);
   });
-  afterAll(() => new Promise((resolve) => taken.close(resolve)));
+  afterAll(() => new Promise((resolve) => busyServer.close(resolve)));
 
   it.each(['18.20.4', '20.9.0', '20.18.3'])('refuses to start on Node %s', (node) => {
     expect(start({ node })).toEqual({

@@ -223,12 +223,12 @@ describe('a server killed while it responds', () => {
     const DATA_DIR = emptyFolder();
     const first = startServer({ DATA_DIR });
     const firstOrigin = await first.origin;
-    const asked = {
+    const request = {
       method: 'POST',
       headers: { ...(await headers(firstOrigin)), 'Idempotency-Key': crypto.randomUUID() },
       body: JSON.stringify({ slug: 'otra-vez', name: { es: 'Otra vez' }, color: '#7A1F2B', active: true }),
     };
-    expect((await fetch(`${firstOrigin}/api/catalogs/labels`, asked)).status).toBe(201);
+    expect((await fetch(`${firstOrigin}/api/catalogs/labels`, request)).status).toBe(201);
     await first.stop('SIGKILL');
     // Simulates a kill between the claim of the key and the response.
     const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
@@ -236,6 +236,6 @@ describe('a server killed while it responds', () => {
     await sql`delete from labels where slug = 'otra-vez'`.execute(db.kysely);
     await db.close();
     const second = startServer({ DATA_DIR });
-    expect((await fetch(`${await second.origin}/api/catalogs/labels`, asked)).status).toBe(201);
+    expect((await fetch(`${await second.origin}/api/catalogs/labels`, request)).status).toBe(201);
   });
 });

@@ -12,7 +12,7 @@ const accounts = `https://identitytoolkit.googleapis.com/v1/projects/${projectId
 const minute = 60;
 
 /** An account as Google stores it. */
-interface Held {
+interface StoredAccount {
   localId: string;
   email: string;
   disabled?: boolean;
@@ -25,7 +25,7 @@ const google = await generateKeyPair('RS256');
 const stranger = await generateKeyPair('RS256');
 const published = await exportSPKI(google.publicKey);
 
-let held: Held;
+let account: StoredAccount;
 let written: { path: string; body: Record<string, unknown>; headers: Headers }[];
 let refuseClaims = false;
 
@@ -41,7 +41,7 @@ const server = setupServer(
       return HttpResponse.json({ error: { message: 'EMAIL_EXISTS' } }, { status: 400 });
     if (path === ':update' && refuseClaims && 'customAttributes' in body)
       return HttpResponse.json({ error: { message: 'INTERNAL' } }, { status: 400 });
-    if (path === ':lookup') return HttpResponse.json(held ? { users: [held] } : {});
+    if (path === ':lookup') return HttpResponse.json(account ? { users: [account] } : {});
     return HttpResponse.json({ localId: 'uid-new' });
   }),
 );
@@ -50,7 +50,7 @@ afterAll(() => server.close());
 
 let identity: FirebaseIdentity;
 beforeEach(() => {
-  held = { localId: 'uid-1', email: 'julia@sobremesa.app' };
+  account = { localId: 'uid-1', email: 'julia@sobremesa.app' };
   written = [];
   refuseClaims = false;
   identity = createFirebaseIdentity({
@@ -117,13 +117,13 @@ describe('verification of Firebase tokens', () => {
 
   it('rejects a token issued before its sessions were ended', async () => {
     const before = await token({}, { age: minute });
-    held = { ...held, validSince: String(Math.floor(Date.now() / 1000)) };
+    account = { ...account, validSince: String(Math.floor(Date.now() / 1000)) };
     await expect(identity.verify(before)).rejects.toMatchObject({ refusal: 'revoked' });
     await expect(identity.verify(await token({ auth_time: Math.floor(Date.now() / 1000) + 1 }))).resolves.toBeDefined();
   });
 
   it('rejects a token of a disabled or deleted account', async () => {
-    held = { ...held, disabled: true };
+    account = { ...account, disabled: true };
     await expect(identity.verify(await token())).rejects.toMatchObject({ refusal: 'revoked' });
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
     await expect(identity.verify(await token())).rejects.toMatchObject({ refusal: 'revoked' });
@@ -143,7 +143,7 @@ describe('verification of Firebase tokens', () => {
 
 describe('Firebase accounts', () => {
   it('creates an account with its role and sends the invitation of Firebase', async () => {
-    held = { localId: 'uid-new', email: 'ines@sobremesa.app' };
+    account = { localId: 'uid-new', email: 'ines@sobremesa.app' };
     expect(await identity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.administrator })).toBe(
       'uid-new',
     );
@@ -158,7 +158,7 @@ describe('Firebase accounts', () => {
   });
 
   it('deletes a new account when its role cannot be written', async () => {
-    held = { localId: 'uid-new', email: 'ines@sobremesa.app' };
+    account = { localId: 'uid-new', email: 'ines@sobremesa.app' };
     refuseClaims = true;
     await expect(
       identity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.user }),
@@ -173,7 +173,7 @@ describe('Firebase accounts', () => {
   });
 
   it('preserves other claims when the role of an account changes', async () => {
-    held = { ...held, customAttributes: '{"role":2,"tenant":"mx"}' };
+    account = { ...account, customAttributes: '{"role":2,"tenant":"mx"}' };
     await identity.setRole('uid-1', Role.company);
     expect(JSON.parse(String(written[0]?.body['customAttributes']))).toEqual({ role: Role.company, tenant: 'mx' });
   });
@@ -190,14 +190,14 @@ describe('Firebase accounts', () => {
   });
 
   it('finds an account with its role by address, and none for an unknown address', async () => {
-    held = { ...held, customAttributes: '{"role":3}' };
+    account = { ...account, customAttributes: '{"role":3}' };
     expect(await identity.find('julia@sobremesa.app')).toEqual({ uid: 'uid-1', role: Role.company });
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
     expect(await identity.find('nadie@sobremesa.app')).toBeUndefined();
   });
 
   it('renames an account and removes its role without its other claims', async () => {
-    held = { ...held, customAttributes: '{"role":2,"tenant":"mx"}' };
+    account = { ...account, customAttributes: '{"role":2,"tenant":"mx"}' };
     await identity.rename('uid-1', 'Julia O.');
     await identity.setRole('uid-1', null);
     expect(written).toMatchObject([
@@ -228,7 +228,7 @@ describe('Firebase accounts', () => {
 });
 
 it('reads the e-mail address and the factors of each account', async () => {
-  held = {
+  account = {
     localId: 'uid-1',
     email: 'julia@sobremesa.app',
     mfaInfo: [{ mfaEnrollmentId: 'phone', enrolledAt: '2026-07-01T12:00:00Z', totpInfo: {} }],
@@ -241,7 +241,7 @@ it('reads the e-mail address and the factors of each account', async () => {
 it('restores access with a random password, without factors, at the address of the account', async () => {
   await identity.restoreAccess('uid-1', 'julia@sobremesa.app');
   expect(written).toMatchObject([
-    { body: { localId: 'uid-1', email: held.email, password: expect.stringMatching(/.{40}/), mfa: {} } },
+    { body: { localId: 'uid-1', email: account.email, password: expect.stringMatching(/.{40}/), mfa: {} } },
     { body: { validSince: expect.any(Number) } },
   ]);
 });

@@ -16,7 +16,7 @@ const step = 30_000;
 
 const signedIn = async (): Promise<User> =>
   (await signInWithEmailAndPassword(served.createAuth(), email, password)).user;
-const askedAtSignIn = (auth: Auth) => askedFor(auth, email);
+const startSignIn = (auth: Auth) => askedFor(auth, email);
 const codeOf = (secret: string) => codeAt(secret, stepOf(new Date(served.now())));
 
 async function enrol(user: User): Promise<string> {
@@ -34,7 +34,7 @@ describe('recovery codes', () => {
     ).json();
   }
   const codesOf = async (user: User) => (await make(user)).recoveryCodes ?? [];
-  const enter = async (code: string) => answerWithCode(await askedAtSignIn(served.createAuth()), code);
+  const enter = async (code: string) => answerWithCode(await startSignIn(served.createAuth()), code);
 
   it('creates ten recovery codes, each valid once in place of the app and in any spelling', async () => {
     const user = await signedIn();
@@ -54,7 +54,7 @@ describe('recovery codes', () => {
     const user = await signedIn();
     await enrol(user);
     const [code = ''] = await codesOf(user);
-    const resolvers = [await askedAtSignIn(served.createAuth()), await askedAtSignIn(served.createAuth())];
+    const resolvers = [await startSignIn(served.createAuth()), await startSignIn(served.createAuth())];
     const outcomes = await Promise.allSettled(resolvers.map((resolver) => answerWithCode(resolver, code)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -75,7 +75,7 @@ describe('recovery codes', () => {
     const user = await signedIn();
     await enrol(user);
     const [code = ''] = await codesOf(user);
-    const resolver = await askedAtSignIn(served.createAuth());
+    const resolver = await startSignIn(served.createAuth());
     for (let made = 0; made < 10; made += 1)
       await expect(answerWithCode(resolver, 'AAAA-AAAA-AAAA')).rejects.toMatchObject(
         authError('invalid-verification-code'),
@@ -84,11 +84,11 @@ describe('recovery codes', () => {
   });
 
   it('requires a recent sign-in and an enrolled app to create recovery codes', async () => {
-    const without = await signedIn();
-    expect(await make(without)).toMatchObject({ error: { message: 'MFA_ENROLLMENT_NOT_FOUND' } });
-    await enrol(without);
-    await without.getIdToken(true);
-    expect(await make(without)).toMatchObject({ error: { message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } });
+    const withoutFactor = await signedIn();
+    expect(await make(withoutFactor)).toMatchObject({ error: { message: 'MFA_ENROLLMENT_NOT_FOUND' } });
+    await enrol(withoutFactor);
+    await withoutFactor.getIdToken(true);
+    expect(await make(withoutFactor)).toMatchObject({ error: { message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } });
   });
 
   it('stores recovery codes as keyed hashes', async () => {

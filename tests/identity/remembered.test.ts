@@ -8,14 +8,14 @@ const ana: Caller = { uid: 'ana', email: 'ana@sobremesa.app', role: Role.adminis
 const unused = () => Promise.reject(new Error('not what these tests ask for'));
 
 let now = 0;
-let asked: string[] = [];
+let verifiedTokens: string[] = [];
 /** Response of the service to each verification. */
 let answer: () => Promise<Caller>;
 let identity: IdentityPort;
 beforeEach(() => {
-  [now, asked, answer] = [Date.parse('2026-07-01T12:00:00Z'), [], async () => ana];
+  [now, verifiedTokens, answer] = [Date.parse('2026-07-01T12:00:00Z'), [], async () => ana];
   const service: IdentityPort = {
-    verify: (token) => (asked.push(token), answer()),
+    verify: (token) => (verifiedTokens.push(token), answer()),
     create: unused,
     find: unused,
     rename: unused,
@@ -39,16 +39,16 @@ test('asks the service once per token and five seconds, concurrent requests incl
   expect(await Promise.all([identity.verify(token), identity.verify(token)])).toEqual([ana, ana]);
   now += 4_999;
   await identity.verify(token);
-  expect(asked).toHaveLength(1);
+  expect(verifiedTokens).toHaveLength(1);
   now += 1;
   await identity.verify(token);
-  expect(asked).toHaveLength(2);
+  expect(verifiedTokens).toHaveLength(2);
 });
 
 test('caches each token separately', async () => {
   await identity.verify(tokenFor(3_600, 'ana'));
   await identity.verify(tokenFor(3_600, 'diego'));
-  expect(asked).toHaveLength(2);
+  expect(verifiedTokens).toHaveLength(2);
 });
 
 test('caches neither rejections nor failures of the service', async () => {
@@ -93,5 +93,5 @@ test('caches no token beyond its expiry and no unreadable token', async () => {
   await identity.verify(token);
   await identity.verify('not a token');
   await identity.verify('not a token');
-  expect(asked).toHaveLength(4);
+  expect(verifiedTokens).toHaveLength(4);
 });

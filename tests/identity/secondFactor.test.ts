@@ -40,7 +40,7 @@ async function enrol(user: User): Promise<string> {
   return secret;
 }
 
-const askedAtSignIn = (auth: Auth) => askedFor(auth, email);
+const startSignIn = (auth: Auth) => askedFor(auth, email);
 
 describe('enrollment of an authenticator app', () => {
   it('enrolls an app by its first code and marks the token at once and after a refresh', async () => {
@@ -111,7 +111,7 @@ describe('sign-in with a second factor', () => {
   it('issues no token for the password alone and a session for the code', async () => {
     const secret = await enrol(await signedIn());
     const auth = served.createAuth();
-    const resolver = await askedAtSignIn(auth);
+    const resolver = await startSignIn(auth);
     expect(auth.currentUser).toBeNull();
     expect(resolver.hints).toMatchObject([{ factorId: 'totp', displayName: 'Teléfono' }]);
     const { user } = await answerWithCode(resolver, await codeOf(secret));
@@ -121,19 +121,19 @@ describe('sign-in with a second factor', () => {
 
   it('accepts each code once, also concurrently', async () => {
     const secret = await enrol(await signedIn());
-    const resolvers = [await askedAtSignIn(served.createAuth()), await askedAtSignIn(served.createAuth())];
+    const resolvers = [await startSignIn(served.createAuth()), await startSignIn(served.createAuth())];
     const code = await codeOf(secret);
     const outcomes = await Promise.allSettled(resolvers.map((resolver) => answerWithCode(resolver, code)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(answerWithCode(await askedAtSignIn(served.createAuth()), code)).rejects.toMatchObject(
+    await expect(answerWithCode(await startSignIn(served.createAuth()), code)).rejects.toMatchObject(
       authError('invalid-verification-code'),
     );
     // The previous code is rejected too.
     await expect(
-      answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret, -step)),
+      answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret, -step)),
     ).rejects.toMatchObject(authError('invalid-verification-code'));
     served.advance(step);
-    await expect(answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret))).resolves.toBeDefined();
+    await expect(answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret))).resolves.toBeDefined();
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('sign-in with a second factor', () => {
   ])('tolerates one time step of clock difference for codes (%d ms: %s)', async (off, taken) => {
     const secret = await enrol(await signedIn());
     served.advance(5 * step);
-    const attempt = answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret, off));
+    const attempt = answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret, off));
     const outcome = await attempt.then(
       () => 'taken',
       (error: { code: string }) => error.code,
@@ -155,7 +155,7 @@ describe('sign-in with a second factor', () => {
 
   it('locks the second factor for 15 minutes after ten wrong codes from any network address', async () => {
     const secret = await enrol(await signedIn());
-    const resolver = await askedAtSignIn(served.createAuth());
+    const resolver = await startSignIn(served.createAuth());
     const wrong = await codeOf(secret, 60 * minute);
     for (let made = 0; made < 10; made += 1) {
       served.from(`198.51.100.${made}`);
@@ -163,17 +163,17 @@ describe('sign-in with a second factor', () => {
     }
     await expect(answerWithCode(resolver, await codeOf(secret))).rejects.toMatchObject(authError('too-many-requests'));
     served.advance(15 * minute);
-    await expect(answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret))).resolves.toBeDefined();
+    await expect(answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret))).resolves.toBeDefined();
   });
 
   it('expires a pending second factor after five minutes or when sessions end', async () => {
     const secret = await enrol(await signedIn());
-    const slow = await askedAtSignIn(served.createAuth());
+    const slow = await startSignIn(served.createAuth());
     served.advance(6 * minute);
     await expect(answerWithCode(slow, await codeOf(secret))).rejects.toMatchObject(
       authError('invalid-multi-factor-session'),
     );
-    const ended = await askedAtSignIn(served.createAuth());
+    const ended = await startSignIn(served.createAuth());
     const { uid } = (await served.identity.port.find(email)) ?? { uid: '' };
     await served.identity.port.endSessions(uid);
     await expect(answerWithCode(ended, await codeOf(secret))).rejects.toMatchObject(authError('user-token-expired'));
@@ -199,7 +199,7 @@ describe('removal of a second factor', () => {
     const auth = served.createAuth();
     const user = await signedIn(auth);
     const secret = await enrol(user);
-    const { user: other } = await answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret));
+    const { user: other } = await answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret));
     await multiFactor(user).unenroll(multiFactor(user).enrolledFactors[0] ?? '');
     expect(multiFactor(user).enrolledFactors).toEqual([]);
     await expect(other.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));

@@ -142,11 +142,11 @@ describe('identity tokens', () => {
 describe('restarts and signing keys', () => {
   it('verifies tokens after a restart with the key stored in the database', async () => {
     const first = await openIdentityFixture();
-    const kept = await first.createAccount('ana@sobremesa.app');
+    const uid = await first.createAccount('ana@sobremesa.app');
     const { user: ana } = await signInWithEmailAndPassword(first.createAuth(), 'ana@sobremesa.app', password);
     const second = await openIdentityFixture({ db: first.db });
     try {
-      await expect(second.identity.port.verify(await ana.getIdToken())).resolves.toMatchObject({ uid: kept });
+      await expect(second.identity.port.verify(await ana.getIdToken())).resolves.toMatchObject({ uid: uid });
     } finally {
       await second.close();
       await first.close();

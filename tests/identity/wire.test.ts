@@ -145,16 +145,16 @@ describe('the emulator’s administration endpoints', () => {
     expect(
       await refusal(await post(`${admin}update`, { localId: uid }, { Authorization: 'Bearer other' })),
     ).toMatchObject({ status: 403 });
-    const without = await openIdentityFixture();
+    const withoutAdministration = await openIdentityFixture();
     try {
-      const answer = await without.request(`${admin}update`, {
+      const answer = await withoutAdministration.request(`${admin}update`, {
         method: 'POST',
         headers: owner,
         body: JSON.stringify({ localId: uid }),
       });
       expect(answer.status).toBe(403);
     } finally {
-      await without.close();
+      await withoutAdministration.close();
     }
   });
 

@@ -14,14 +14,14 @@ const records = (json: Json) => json as unknown as Json[];
 
 describe('API keys', () => {
   test('requires a second owner to create a key, which works only after its secret is issued', async () => {
-    const asked = await fixture.requestKey();
-    expect([asked.status, asked.json['approval']]).toMatchObject([
+    const requested = await fixture.requestKey();
+    expect([requested.status, requested.json['approval']]).toMatchObject([
       202,
       { action: 'create', resource: 'api-keys', recordTitle: 'App de pedidos', cause: 'always' },
     ]);
     expect(records((await fixture.send('GET', 'api-keys')).json)).toEqual([]);
-    expect(statusAndCode(await fixture.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
-    const approved = await fixture.decide(asked, 'approve', 'ana');
+    expect(statusAndCode(await fixture.decide(requested, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    const approved = await fixture.decide(requested, 'approve', 'ana');
     expect(approved.text).not.toContain('sk_');
     const [key] = records((await fixture.send('GET', 'api-keys')).json);
     expect(key).toMatchObject({
@@ -69,15 +69,15 @@ describe('API keys', () => {
     const none = await fixture.createKey({ name: 'Sin secreto' });
     const gone = await fixture.createIssuedKey({ name: 'Revocada' });
     await fixture.runKeyAction(gone.key, 'revoke', { reason: 'Se filtró' });
-    const named = async (status: unknown) =>
+    const namesWithStatus = async (status: unknown) =>
       records((await fixture.send('GET', listPath('api-keys', { filter: { status } }))).json).map(({ name }) => name);
-    expect(await named('expiring')).toEqual(['Pronto']);
-    expect(await named('active')).toEqual(['Después']);
-    expect(await named('withoutSecret')).toEqual([none['name']]);
-    expect(await named('revoked')).toEqual(['Revocada']);
-    expect(await named(['expiring', 'active'])).toHaveLength(2);
+    expect(await namesWithStatus('expiring')).toEqual(['Pronto']);
+    expect(await namesWithStatus('active')).toEqual(['Después']);
+    expect(await namesWithStatus('withoutSecret')).toEqual([none['name']]);
+    expect(await namesWithStatus('revoked')).toEqual(['Revocada']);
+    expect(await namesWithStatus(['expiring', 'active'])).toHaveLength(2);
     fixture.now.advance(15 * 86_400_000);
-    expect(await named('expired')).toEqual(['Pronto']);
+    expect(await namesWithStatus('expired')).toEqual(['Pronto']);
     expect([await fixture.read(soon.key), await fixture.read(later.key)]).toMatchObject([
       { status: 'expired' },
       { status: 'expiring' },
@@ -93,22 +93,22 @@ describe('API keys', () => {
     const renewed = (expiresOn: string) => fixture.runKeyAction(key, 'renew', { expiresOn });
     expect((await renewed('2026-07-04')).json['violations']).toMatchObject([{ code: 'notLater' }]);
     expect((await renewed('2028-01-01')).json['violations']).toMatchObject([{ code: 'beyondAYear' }]);
-    const asked = await renewed('2026-12-31');
-    expect(asked.status).toBe(202);
-    expect((await fixture.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
+    const requested = await renewed('2026-12-31');
+    expect(requested.status).toBe(202);
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
     fixture.now.advance(30 * 86_400_000);
     expect((await fixture.send('GET', 'sales', { as: secret })).status).toBe(200);
   });
 
   test('lets a sole owner create a key, which counts as theirs', async () => {
-    const alone = await openApprovalsFixture();
+    const soleOwnerFixture = await openApprovalsFixture();
     try {
-      const made = await alone.send('POST', 'api-keys', {
+      const made = await soleOwnerFixture.send('POST', 'api-keys', {
         body: { name: 'App', duties: ['sales'], expiresOn: '2026-09-30' },
       });
       expect([made.status, made.json]).toMatchObject([201, { approvedBy: null, vouchedBy: ['uid-admin'] }]);
     } finally {
-      await alone.close();
+      await soleOwnerFixture.close();
     }
   });
 });
@@ -116,9 +116,9 @@ describe('API keys', () => {
 describe('API key secrets', () => {
   test('shows a secret once, to the approver, and stores only its last characters', async () => {
     const key = await fixture.createKey();
-    const asked = await fixture.runKeyAction(key, 'issue-secret');
-    expect([asked.status, asked.text]).toEqual([202, expect.not.stringContaining('sk_')]);
-    const { id, version } = asked.json['approval'] as unknown as { id: string; version: number };
+    const requested = await fixture.runKeyAction(key, 'issue-secret');
+    expect([requested.status, requested.text]).toEqual([202, expect.not.stringContaining('sk_')]);
+    const { id, version } = requested.json['approval'] as unknown as { id: string; version: number };
     const idempotency = crypto.randomUUID();
     const approve = () =>
       fixture.send('POST', `approvals/${id}/approve`, { as: 'ana', key: idempotency, version, body: {} });
@@ -131,14 +131,14 @@ describe('API key secrets', () => {
     });
     // Repeated, as after a lost response.
     expect((await approve()).json['secret']).toBe(secret);
-    const told = [
+    const readable = [
       await fixture.send('GET', 'api-keys'),
       await fixture.send('GET', `api-keys/${String(key['id'])}`),
       await fixture.send('GET', 'audit-events'),
       await fixture.send('GET', 'api-keys.csv'),
     ];
     await fixture.send('GET', 'catalogs/labels', { as: secret });
-    expect(told.map(({ text }) => text).join()).not.toContain(secret);
+    expect(readable.map(({ text }) => text).join()).not.toContain(secret);
     expect(JSON.stringify(fixture.log)).not.toContain(secret);
     for (const table of ['apiKeys', 'apiKeySecrets', 'idempotencyKeys', 'searchTerms', 'auditEvents'] as const)
       expect(JSON.stringify(await fixture.db.kysely.selectFrom(table).selectAll().execute())).not.toContain(secret);
@@ -147,12 +147,12 @@ describe('API key secrets', () => {
 
   test('shows a rotated secret to the owner who approves the rotation', async () => {
     const { key, secret: first } = await fixture.createIssuedKey();
-    const asked = await fixture.runKeyAction(key, 'rotate', { overlap: 'none' });
-    expect([asked.status, asked.json['approval']]).toMatchObject([
+    const requested = await fixture.runKeyAction(key, 'rotate', { overlap: 'none' });
+    expect([requested.status, requested.json['approval']]).toMatchObject([
       202,
       { action: 'rotate', cause: 'always', input: { overlap: 'none' } },
     ]);
-    expect(statusAndCode(await fixture.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    expect(statusAndCode(await fixture.decide(requested, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
     expect((await fixture.send('GET', 'sales', { as: first })).status).toBe(200);
     expect((await fixture.runKeyAction(key, 'rotate', { overlap: 'week' })).json['violations']).toMatchObject([
       { field: 'overlap', code: 'notAChoice' },
@@ -198,19 +198,19 @@ describe('API key secrets', () => {
     await fixture.grantDuties('berta', ['owner']);
     await fixture.grantDuties('olga', ['auditor']);
     const { key } = await fixture.createIssuedKey();
-    const told = async (as: string) =>
+    const notificationsOf = async (as: string) =>
       records((await fixture.send('GET', 'notifications', { as })).json)
         .filter(({ kind }) => String(kind) === 'secretMade')
         .map(({ recordId, action, actorName, times }) => ({ recordId, action, actorName, times }));
     const made = { recordId: key['id'], action: 'issue-secret', actorName: 'ana', times: 1 };
-    expect([await told('berta'), await told('admin'), await told('ana'), await told('olga')]).toEqual([
-      [made],
-      [],
-      [],
-      [],
-    ]);
+    expect([
+      await notificationsOf('berta'),
+      await notificationsOf('admin'),
+      await notificationsOf('ana'),
+      await notificationsOf('olga'),
+    ]).toEqual([[made], [], [], []]);
     await fixture.requestSecret(key, 'rotate', { overlap: 'none' });
-    expect(await told('berta')).toEqual([{ ...made, action: 'rotate', times: 2 }]);
+    expect(await notificationsOf('berta')).toEqual([{ ...made, action: 'rotate', times: 2 }]);
   });
 
   test('marks a key for rotation when somebody who saw its secret is blocked; the secret stays valid', async () => {

@@ -14,8 +14,8 @@ describe('limits of amounts given away', () => {
 
   test('permits an amount below the limit and requests an approval from the limit on', async () => {
     expect((await fixture.issue(9_999)).status).toBe(201);
-    const asked = await fixture.issue(10_000);
-    expect([asked.status, asked.json['approval']]).toMatchObject([
+    const requested = await fixture.issue(10_000);
+    expect([requested.status, requested.json['approval']]).toMatchObject([
       202,
       {
         number: 'APR-2026-000001',
@@ -72,8 +72,8 @@ describe('limits of amounts given away', () => {
         body: { cards: Array.from({ length: count }, () => ({ initialMinor: 4_000, fundedBy: 'customer' })) },
       });
     expect((await batch(3)).json['approval']?.['cause']).toBe('actLimit');
-    const asked = await batch(3);
-    const done = await fixture.decide(asked, 'approve', 'ana');
+    const requested = await batch(3);
+    const done = await fixture.decide(requested, 'approve', 'ana');
     expect(done.status).toBe(200);
     expect(done.json['batchGiftcards']?.['cards']).toHaveLength(3);
     expect(await fixture.countGiftCards()).toBe(3);
@@ -94,8 +94,8 @@ describe('limits of amounts given away', () => {
   });
 
   test('rejects an invalid request instead of requesting an approval', async () => {
-    const asked = await fixture.issue(900_000_000);
-    expect([asked.status, asked.json['violations']]).toMatchObject([422, [{ field: 'initialMinor' }]]);
+    const requested = await fixture.issue(900_000_000);
+    expect([requested.status, requested.json['violations']]).toMatchObject([422, [{ field: 'initialMinor' }]]);
   });
 });
 
@@ -103,16 +103,16 @@ describe('approvals', () => {
   beforeEach(() => fixture.grantDuties('ana', ['owner']));
 
   test('runs an approved action once, approved by another person with its duty', async () => {
-    const asked = await fixture.issue(20_000);
-    expect((await fixture.decide(asked, 'approve', 'admin')).json['code']).toBe('approval.samePerson');
+    const requested = await fixture.issue(20_000);
+    expect((await fixture.decide(requested, 'approve', 'admin')).json['code']).toBe('approval.samePerson');
     await fixture.grantDuties('carla', ['catalogs']);
-    expect((await fixture.decide(asked, 'approve', 'carla')).json['code']).toBe('permission.missing');
+    expect((await fixture.decide(requested, 'approve', 'carla')).json['code']).toBe('permission.missing');
     await fixture.grantDuties('saul', ['support']);
-    const tried = await fixture.decide(asked, 'approve', 'saul', {}, '?dryRun=true');
+    const tried = await fixture.decide(requested, 'approve', 'saul', {}, '?dryRun=true');
     // Support may not read platform accounts, the only ones an issue moves.
     expect(tried.json['balances']).toEqual([]);
     expect(await fixture.countGiftCards()).toBe(0);
-    const done = await fixture.decide(asked, 'approve', 'saul');
+    const done = await fixture.decide(requested, 'approve', 'saul');
     expect([done.status, done.json['state'], done.json['decidedByEmail']]).toEqual([
       200,
       'approved',
@@ -120,7 +120,7 @@ describe('approvals', () => {
     ]);
     expect(String(done.json['code'])).toMatch(/^[A-Z0-9]{4}/);
     expect(await fixture.countGiftCards()).toBe(1);
-    expect((await fixture.decide(asked, 'approve', 'ana')).status).toBe(412);
+    expect((await fixture.decide(requested, 'approve', 'ana')).status).toBe(412);
     const events = (
       await fixture.send(
         'GET',
@@ -134,10 +134,10 @@ describe('approvals', () => {
 
   test('accepts one of two concurrent approvals', async () => {
     await fixture.grantDuties('saul', ['support']);
-    const asked = await fixture.issue(20_000);
+    const requested = await fixture.issue(20_000);
     const answers = await Promise.all([
-      fixture.decide(asked, 'approve', 'ana'),
-      fixture.decide(asked, 'approve', 'saul'),
+      fixture.decide(requested, 'approve', 'ana'),
+      fixture.decide(requested, 'approve', 'saul'),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(await fixture.countGiftCards()).toBe(1);
@@ -153,12 +153,12 @@ describe('approvals', () => {
   });
 
   test('expires an approval once after three days, on one of several servers', async () => {
-    const asked = await fixture.issue(20_000);
+    const requested = await fixture.issue(20_000);
     fixture.now.advance(72 * 3_600_000);
-    expect((await fixture.decide(asked, 'approve', 'ana')).json['code']).toBe('approval.notPending');
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['code']).toBe('approval.notPending');
     await Promise.all([fixture.runScheduler(), fixture.runScheduler()]);
-    expect((await fixture.approvalOf(asked))['state']).toBe('expired');
-    const filter = { recordId: asked.json['approval']?.['id'], action: 'expire' };
+    expect((await fixture.approvalOf(requested))['state']).toBe('expired');
+    const filter = { recordId: requested.json['approval']?.['id'], action: 'expire' };
     expect((await fixture.send('GET', listPath('audit-events', { filter }))).json).toHaveLength(1);
   });
 
@@ -185,8 +185,8 @@ describe('approvals', () => {
   });
 
   test('shows an approval to other persons with the duty and filters by whose turn it is', async () => {
-    const asked = await fixture.issue(20_000);
-    expect((await fixture.approvalOf(asked))['turn']).toBe('others');
+    const requested = await fixture.issue(20_000);
+    expect((await fixture.approvalOf(requested))['turn']).toBe('others');
     const numbers = async (turn: string, as: string) =>
       (
         (await fixture.send('GET', listPath('approvals', { filter: { turn } }), { as })).json as unknown as {

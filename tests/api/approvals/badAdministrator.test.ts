@@ -87,8 +87,8 @@ describe('one malicious administrator', () => {
   test('requires an approval to extend expired cards above the limits', async () => {
     await fixture.grantDuties('ana', ['owner']);
     const body = { initialMinor: 11_000, fundedBy: 'platform', expiresOn: '2026-07-02' };
-    const asked = await fixture.send('POST', 'giftcards', { key: key(), body });
-    await fixture.decide(asked, 'approve', 'ana');
+    const requested = await fixture.send('POST', 'giftcards', { key: key(), body });
+    await fixture.decide(requested, 'approve', 'ana');
     fixture.now.advance(3 * 86_400_000);
     const [card] = (await fixture.send('GET', 'giftcards')).json as unknown as { id: string; status: string }[];
     expect(card?.status).toBe('expired');
@@ -100,17 +100,17 @@ describe('one malicious administrator', () => {
     const accountId = await createPerson(fixture);
     const { id } = await recordDeposit(fixture, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
     expect((await actOnDeposit(fixture, id, 'confirm', { as: 'ana' })).status).toBe(200);
-    const asked = await actOnDeposit(fixture, id, 'reverse', { as: 'admin', body: { reason: 'Me lo llevo.' } });
-    expect(outcome(asked)).toEqual([202, 'actLimit']);
+    const requested = await actOnDeposit(fixture, id, 'reverse', { as: 'admin', body: { reason: 'Me lo llevo.' } });
+    expect(outcome(requested)).toEqual([202, 'actLimit']);
     expect((await depositAt(fixture, id)).state).toBe('confirmed');
-    expect((await fixture.decide(asked, 'approve', 'ana')).status).toBe(200);
+    expect((await fixture.decide(requested, 'approve', 'ana')).status).toBe(200);
     expect((await depositAt(fixture, id)).state).toBe('reversed');
   });
 
   test('requires an approval to reissue the card of a customer above the limits', async () => {
     await fixture.grantDuties('ana', ['owner']);
-    const asked = await fixture.issue(50_000);
-    await fixture.decide(asked, 'approve', 'ana');
+    const requested = await fixture.issue(50_000);
+    await fixture.decide(requested, 'approve', 'ana');
     const [card] = (await fixture.send('GET', 'giftcards')).json as unknown as { id: string }[];
     const again = await actOn('giftcards', String(card?.id), 'reissue', { reason: 'La perdió.' });
     expect(outcome(again)).toEqual([202, 'actLimit']);

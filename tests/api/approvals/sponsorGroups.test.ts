@@ -21,10 +21,10 @@ describe('invitations of administrators', () => {
 
   test('requires a second owner to invite an administrator when there are two', async () => {
     await fixture.grantDuties('ana', ['owner']);
-    const asked = await invite('berta');
-    expect([asked.status, asked.json['approval']?.['cause']]).toEqual([202, 'always']);
+    const requested = await invite('berta');
+    expect([requested.status, requested.json['approval']?.['cause']]).toEqual([202, 'always']);
     expect((await fixture.send('GET', listPath('users/administrator', { filter: { q: 'berta' } }))).json).toEqual([]);
-    const done = await fixture.decide(asked, 'approve', 'ana');
+    const done = await fixture.decide(requested, 'approve', 'ana');
     expect(done.json['state']).toBe('approved');
     const [berta] = (await fixture.send('GET', listPath('users/administrator', { filter: { q: 'berta' } })))
       .json as unknown as Json[];
@@ -43,14 +43,14 @@ describe('invitations of administrators', () => {
   test('lapses an invitation and removes its identity when the requester is blocked meanwhile', async () => {
     await fixture.grantDuties('ana', ['owner']);
     await fixture.grantDuties('berta', ['owner']);
-    const asked = await invite('carla', 'berta');
+    const requested = await invite('carla', 'berta');
     fixture.identityState.duringCreate = () =>
       fixture.db.kysely
         .updateTable(administrators.table)
         .set({ state: 'blocked' })
         .where('uid', '=', 'uid-berta')
         .execute();
-    expect((await fixture.decide(asked, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('lapsed');
     expect(fixture.identityState.removed).toEqual(['uid-carla']);
   });
 
@@ -68,15 +68,15 @@ describe('invitations of administrators', () => {
     );
     // Ana, admitted by the installation, approves for each of them.
     await fixture.grantDuties('ana', ['owner']);
-    const asked = await fixture.issue(20_000, { as: 'carlos' });
-    expect(asked.status).toBe(202);
-    expect((await fixture.decide(asked, 'approve', 'berta')).json['code']).toBe('approval.dependentPerson');
+    const requested = await fixture.issue(20_000, { as: 'carlos' });
+    expect(requested.status).toBe(202);
+    expect((await fixture.decide(requested, 'approve', 'berta')).json['code']).toBe('approval.dependentPerson');
     const waiting = async (as: string) =>
       (await fixture.send('GET', listPath('approvals', { filter: { turn: 'yours' } }), { as })).headers.get(
         'X-Total-Count',
       );
     expect([await waiting('berta'), await waiting('admin'), await waiting('ana')]).toEqual(['0', '0', '1']);
-    expect((await fixture.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
   });
 });
 

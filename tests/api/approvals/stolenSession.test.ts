@@ -106,8 +106,8 @@ describe('a stolen token of an owner', () => {
   });
 
   test('denies approvals, duties and changes of bank accounts to a stolen token without a recent sign-in', async () => {
-    const asked = await post('giftcards', { initialMinor: 50_000, fundedBy: 'platform' }, colleague);
-    const { id, version } = asked.json['approval'] as unknown as { id: string; version: number };
+    const requested = await post('giftcards', { initialMinor: 50_000, fundedBy: 'platform' }, colleague);
+    const { id, version } = requested.json['approval'] as unknown as { id: string; version: number };
     const [julia, ana] = [await accountOf('julia'), await accountOf('ana')];
     const bank = bankIn('MX', 'Ladrón');
     const tried = [
@@ -148,8 +148,8 @@ describe('a stolen token of an owner', () => {
   test('reads with a stolen token what the owner may read and records exports of personal data', async () => {
     expect((await api.send('GET', 'users/user.csv', { as: stolen })).status).toBe(200);
     expect((await api.send('GET', `users/user/${person}/personal-data`, { as: stolen })).status).toBe(200);
-    const taken = listPath('audit-events', { filter: { action: 'personal-data' } });
-    expect((await api.send('GET', taken, { as: own })).json as unknown as Json[]).toHaveLength(1);
+    const exportEvents = listPath('audit-events', { filter: { action: 'personal-data' } });
+    expect((await api.send('GET', exportEvents, { as: own })).json as unknown as Json[]).toHaveLength(1);
   });
 });
 

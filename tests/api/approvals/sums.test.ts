@@ -130,8 +130,8 @@ describe('sums of amounts given away', () => {
       for (const as of ['admin', 'ana']) {
         const { json } = await office.send('POST', 'giftcards', { as, key: crypto.randomUUID(), body });
         const address = `giftcards/${String(json['id'])}`;
-        const theirs = { as, version: 1, body: { recipient: { name: 'Amiga', email } } };
-        statuses.push((await office.send('PUT', address, theirs)).status);
+        const recipientChange = { as, version: 1, body: { recipient: { name: 'Amiga', email } } };
+        statuses.push((await office.send('PUT', address, recipientChange)).status);
       }
       expect(statuses).toEqual([200, 422]);
     });
@@ -148,8 +148,8 @@ describe('sums of amounts given away', () => {
       expect((await cardTo('amiga@correo.mx')).status).toBe(201);
       const body = { displayName: 'Otra Amiga', email: 'amiga+hoy@correo.mx' };
       const { json } = await office.send('POST', 'users/user', { key: crypto.randomUUID(), body });
-      const asked = await act(`users/user/${String(json['id'])}`, 'erase', { reason: 'other' });
-      expect((await office.decide(asked, 'approve', 'ana')).status).toBe(200);
+      const requested = await act(`users/user/${String(json['id'])}`, 'erase', { reason: 'other' });
+      expect((await office.decide(requested, 'approve', 'ana')).status).toBe(200);
       for (let time = 0; time < 2; time += 1) await office.runScheduler();
       expect(await cardTo('amiga@correo.mx', 'ana')).toMatchObject(passed);
     });

@@ -33,16 +33,16 @@ const violationsOf = ({ status, json }: TestResponse) => [
 
 describe('terms of a company', () => {
   test('requires a second person with the finance duty to change the terms', async () => {
-    const asked = await change('tadeo');
-    expect([asked.status, asked.json['approval']?.['cause'], asked.json['approval']?.['before']]).toEqual([
+    const requested = await change('tadeo');
+    expect([requested.status, requested.json['approval']?.['cause'], requested.json['approval']?.['before']]).toEqual([
       202,
       'always',
       expect.objectContaining(usual),
     ]);
     expect(await look()).toMatchObject(usual);
-    expect((await fixture.decide(asked, 'approve', 'tadeo')).json['code']).toBe('approval.samePerson');
-    expect((await fixture.decide(asked, 'approve', 'carmen')).json['code']).toBe('permission.missing');
-    expect((await fixture.decide(asked, 'approve', 'fabiola')).status).toBe(200);
+    expect((await fixture.decide(requested, 'approve', 'tadeo')).json['code']).toBe('approval.samePerson');
+    expect((await fixture.decide(requested, 'approve', 'carmen')).json['code']).toBe('permission.missing');
+    expect((await fixture.decide(requested, 'approve', 'fabiola')).status).toBe(200);
     expect(await look()).toMatchObject(terms);
     const filter = { resource: 'catalogs/companies', action: 'change-terms' };
     const [event] = (await fixture.send('GET', listPath('audit-events', { filter }))).json as unknown as Json[];
@@ -67,8 +67,8 @@ describe('terms of a company', () => {
   });
 
   test('changes nothing when the approved terms equal the current ones', async () => {
-    const asked = await change('tadeo', usual);
-    await fixture.decide(asked, 'approve', 'fabiola');
+    const requested = await change('tadeo', usual);
+    await fixture.decide(requested, 'approve', 'fabiola');
     expect(await look()).toMatchObject({ ...usual, version: company.version });
   });
 });
@@ -97,13 +97,13 @@ describe('terms of a new company', () => {
 });
 
 test('lets a sole owner change the terms alone', async () => {
-  const alone = await openApprovalsFixture();
-  const own = await catalogsOf(alone).create('companies', { commissionBp: 100 });
-  const { status, json } = await alone.send('POST', `catalogs/companies/${own.id}/change-terms`, {
+  const soleOwnerFixture = await openApprovalsFixture();
+  const own = await catalogsOf(soleOwnerFixture).create('companies', { commissionBp: 100 });
+  const { status, json } = await soleOwnerFixture.send('POST', `catalogs/companies/${own.id}/change-terms`, {
     body: { ...usual, commissionBp: 0 },
     key: crypto.randomUUID(),
     version: own.version,
   });
   expect([status, json['commissionBp']]).toEqual([200, 0]);
-  await alone.close();
+  await soleOwnerFixture.close();
 });

@@ -118,14 +118,14 @@ describe('companies', () => {
       phone: '477 123 4567',
     });
     const found: Record<string, string[]> = {};
-    const asked = ['guero', 'bajio', own.toLowerCase(), 'tacos.mx', '4771234567', '5247712'];
-    for (const q of asked) {
+    const queries = ['guero', 'bajio', own.toLowerCase(), 'tacos.mx', '4771234567', '5247712'];
+    for (const q of queries) {
       const records = (await api.send('GET', listPath('catalogs/companies', { filter: { q } }))).json as unknown as {
         id: string;
       }[];
       found[q] = records.map((record) => record.id);
     }
-    expect(found).toEqual(Object.fromEntries(asked.map((q) => [q, [id]])));
+    expect(found).toEqual(Object.fromEntries(queries.map((q) => [q, [id]])));
   });
 });
 

@@ -145,7 +145,7 @@ test('derives who last changed an account from the history when an older databas
   const made = await catalogs.create('companies', bank(number), 'ana');
   const moved = await catalogs.create('companies', bank(number), 'ana');
   const hidden = await catalogs.create('companies', bank(other), 'ana');
-  const without = await catalogs.create('companies', {}, 'ana');
+  const withoutAccount = await catalogs.create('companies', {}, 'ana');
   await put(made.id, { address: 'Otra calle' }, 'admin');
   await put(moved.id, bank(other), 'admin');
   await put(moved.id, { address: 'Otra calle' }, 'ana');
@@ -155,9 +155,9 @@ test('derives who last changed an account from the history when an older databas
     await api.db.kysely.schema.alterTable('companies').dropColumn(column).execute();
   await api.db.kysely.deleteFrom('migrations').where('name', '=', '0009_bank_changes').execute();
   const now = catalogsOf(await openApiFixture({ db: api.db }));
-  const told = await Promise.all(
-    [made, moved, hidden, without].map(async ({ id }) => (await now.get('companies', id))['bankChangedByEmail']),
+  const changedBy = await Promise.all(
+    [made, moved, hidden, withoutAccount].map(async ({ id }) => (await now.get('companies', id))['bankChangedByEmail']),
   );
-  expect(told).toEqual(['ana@sobremesa.app', 'admin@sobremesa.app', 'admin@sobremesa.app', null]);
+  expect(changedBy).toEqual(['ana@sobremesa.app', 'admin@sobremesa.app', 'admin@sobremesa.app', null]);
   await api.close();
 });

@@ -126,8 +126,8 @@ describe('new versions of plans', () => {
   test('accepts a free code for a new version and rejects a taken one', async () => {
     const [plan, other] = [await catalogs.create('plans'), await catalogs.create('plans')];
     const before = await api.db.kysely.selectFrom('plans').select('id').execute();
-    const taken = await catalogs.act('plans', plan, 'supersede', { ...terms, code: other['code'] });
-    expect([taken.status, violationsByField(taken)]).toEqual([422, { code: 'taken' }]);
+    const rejected = await catalogs.act('plans', plan, 'supersede', { ...terms, code: other['code'] });
+    expect([rejected.status, violationsByField(rejected)]).toEqual([422, { code: 'taken' }]);
     expect(await api.db.kysely.selectFrom('plans').select('id').execute()).toEqual(before);
     const { json } = await catalogs.act('plans', plan, 'supersede', { ...terms, code: 'verano-2026' });
     expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({ code: 'verano-2026' });

@@ -135,18 +135,14 @@ describe('duplicate deposits', () => {
     ['another bank', { bank: 'Banorte' }],
     ['a reference that only begins alike', { bankReference: 'same-1-1' }],
   ])('accepts a deposit with %s', async (_name, other) => {
-    const given = { accountId, bankReference: `same-1-${_name.length}`, bank: `Banco ${_name}` };
-    await recordDeposit(api, given);
-    expect((await postDeposit(api, { ...given, ...other })).status).toBe(201);
+    const form = { accountId, bankReference: `same-1-${_name.length}`, bank: `Banco ${_name}` };
+    await recordDeposit(api, form);
+    expect((await postDeposit(api, { ...form, ...other })).status).toBe(201);
   });
 
   test('records one of several identical concurrent deposits', async () => {
-    const given = { accountId, bankReference: 'at-once' };
-    const answers = await Promise.all([
-      postDeposit(api, given),
-      postDeposit(api, given, 'ana'),
-      postDeposit(api, given),
-    ]);
+    const form = { accountId, bankReference: 'at-once' };
+    const answers = await Promise.all([postDeposit(api, form), postDeposit(api, form, 'ana'), postDeposit(api, form)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const first = answers.find(({ status }) => status === 201)?.json['number'];
     for (const { json } of answers.filter(({ status }) => status === 409))
@@ -158,10 +154,10 @@ describe('duplicate deposits', () => {
     ['canceled', ['cancel']],
     ['reversed', ['confirm', 'reverse']],
   ])('accepts the same deposit again only once the first is %s', async (state, actions) => {
-    const given = { accountId, bankReference: `again-${state}` };
-    const first = await recordDeposit(api, given);
+    const form = { accountId, bankReference: `again-${state}` };
+    const first = await recordDeposit(api, form);
     for (const action of actions) {
-      expect((await postDeposit(api, given)).json['code']).toBe('deposit.duplicate');
+      expect((await postDeposit(api, form)).json['code']).toBe('deposit.duplicate');
       await actOnDeposit(
         api,
         first.id,
@@ -169,7 +165,7 @@ describe('duplicate deposits', () => {
         action === 'reject' || action === 'reverse' ? { body: { reason: 'no llegó' } } : {},
       );
     }
-    expect((await postDeposit(api, given)).status).toBe(201);
+    expect((await postDeposit(api, form)).status).toBe(201);
   });
 });
 

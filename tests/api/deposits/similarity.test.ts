@@ -46,18 +46,18 @@ describe('similarity warnings of the deposit preview', () => {
   });
 
   test('records a similar deposit without a warning in the response', async () => {
-    const given = { accountId, bankReference: '30001' };
-    await recordDeposit(api, given);
-    const { status, json } = await postDeposit(api, { ...given, bank: 'Banorte' });
+    const form = { accountId, bankReference: '30001' };
+    await recordDeposit(api, form);
+    const { status, json } = await postDeposit(api, { ...form, bank: 'Banorte' });
     expect([status, json['warnings']]).toEqual([201, undefined]);
   });
 
   test('rejects an identical deposit at the same bank', async () => {
-    const given = { accountId, bankReference: '30002' };
-    await recordDeposit(api, given);
-    const { status, json } = await preview(given);
+    const form = { accountId, bankReference: '30002' };
+    await recordDeposit(api, form);
+    const { status, json } = await preview(form);
     expect([status, json['code']]).toEqual([409, 'deposit.duplicate']);
-    expect(await warningsOf({ ...given, bankReference: '0030002' })).toHaveLength(1);
+    expect(await warningsOf({ ...form, bankReference: '0030002' })).toHaveLength(1);
   });
 
   test.each([
@@ -65,9 +65,9 @@ describe('similarity warnings of the deposit preview', () => {
     ['in another currency', { currency: 'COP' }],
     ['with another reference', { bankReference: '300030' }],
   ])('does not warn of a deposit %s', async (_, other) => {
-    const given = { accountId, bankReference: '30003', bank: `Banco ${_}` };
-    await recordDeposit(api, given);
-    expect(await warningsOf({ ...given, bank: 'Banorte', ...other })).toEqual([]);
+    const form = { accountId, bankReference: '30003', bank: `Banco ${_}` };
+    await recordDeposit(api, form);
+    expect(await warningsOf({ ...form, bank: 'Banorte', ...other })).toEqual([]);
   });
 
   test.each([
@@ -75,14 +75,14 @@ describe('similarity warnings of the deposit preview', () => {
     ['canceled', ['cancel']],
     ['reversed', ['confirm', 'reverse']],
   ])('does not warn of a deposit once it is %s', async (state, actions) => {
-    const given = { bankReference: `state-${state}` };
-    const { id, number } = await recordDeposit(api, { accountId, ...given });
+    const form = { bankReference: `state-${state}` };
+    const { id, number } = await recordDeposit(api, { accountId, ...form });
     for (const action of actions) {
-      expect(await namedFor({ ...given, bank: 'Banorte' })).toEqual([number]);
+      expect(await namedFor({ ...form, bank: 'Banorte' })).toEqual([number]);
       const reason = action === 'reject' || action === 'reverse' ? { reason: 'No llegó' } : {};
       await actOnDeposit(api, id, action, { body: reason });
     }
-    expect(await namedFor({ ...given, bank: 'Banorte' })).toEqual([]);
+    expect(await namedFor({ ...form, bank: 'Banorte' })).toEqual([]);
   });
 
   test('names the three latest similar deposits', async () => {
@@ -107,8 +107,8 @@ describe('similarity warnings of the deposit preview', () => {
   test('finds similar deposits through an index', async () => {
     database.takeStatements();
     await preview({});
-    const asked = database.takeStatements().find(({ sql }) => sql.includes('"similarityKey" = ?'));
-    expect(asked && database.planOf(asked)).toEqual([
+    const statement = database.takeStatements().find(({ sql }) => sql.includes('"similarityKey" = ?'));
+    expect(statement && database.planOf(statement)).toEqual([
       expect.stringMatching(/^SEARCH deposits USING INDEX deposits_by_archived_similarityKey_createdAt/),
     ]);
   });

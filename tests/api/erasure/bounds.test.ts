@@ -191,8 +191,8 @@ test('redacts several stored responses under one idempotency key', async () => {
   for (const as of ['admin', 'ana'])
     await createRecord(fixture, 'giftcards', { initialMinor: 100, recipient: herself }, { key, as });
   const last = (at: number) => ({ key: `ffffffff-ffff-4000-8000-00000000000${at}` });
-  const asked = await fixture.act(`users/user/${fixture.person.id}`, 'erase', { reason: 'personAsked' }, last(1));
-  const { id } = asked.json['approval'] as unknown as Item;
+  const requested = await fixture.act(`users/user/${fixture.person.id}`, 'erase', { reason: 'personAsked' }, last(1));
+  const { id } = requested.json['approval'] as unknown as Item;
   await fixture.act(`approvals/${id}`, 'approve', {}, { as: 'ana', ...last(2) });
   await upkeep();
   expect(await fixture.personalDataLeft()).toEqual([]);

@@ -76,12 +76,12 @@ describe('erased persons', () => {
     await eraseAll();
     fixture.now.advance(60_000);
     await fixture.runScheduler();
-    const kept = await fixture.db.kysely
+    const remaining = await fixture.db.kysely
       .selectFrom('images')
       .select('id')
       .where('recordId', '=', fixture.person.id)
       .execute();
-    expect(kept).toEqual([]);
+    expect(remaining).toEqual([]);
   });
 
   test('preserves another person with the same name', async () => {
@@ -109,9 +109,9 @@ describe('erased persons', () => {
 
 describe('requests for an erasure', () => {
   test('requires a second person to approve an erasure', async () => {
-    const asked = await fixture.act(address(), 'erase', { reason: 'personAsked' });
-    expect(asked.status).toBe(202);
-    const { id } = asked.json['approval'] as unknown as { id: string };
+    const requested = await fixture.act(address(), 'erase', { reason: 'personAsked' });
+    expect(requested.status).toBe(202);
+    const { id } = requested.json['approval'] as unknown as { id: string };
     expect((await fixture.act(`approvals/${id}`, 'approve')).json['code']).toBe('approval.samePerson');
     expect((await fixture.send('GET', address())).json).toMatchObject({ email: lucia.email, erasedAt: null });
   });
@@ -140,12 +140,12 @@ describe('requests for an erasure', () => {
     await eraseAll();
     const events = (await fixture.send('GET', listPath('audit-events', { filter: { recordId: fixture.person.id } })))
       .json as unknown as Json[];
-    const told = (name: string) => events.find(({ action }) => String(action) === name);
-    expect(told('erase')).toMatchObject({
+    const eventOf = (name: string) => events.find(({ action }) => String(action) === name);
+    expect(eventOf('erase')).toMatchObject({
       actorEmail: 'ana@sobremesa.app',
       reason: expect.stringMatching(/^personAsked · APR-/),
     });
-    expect(told('erase-values')).toMatchObject({ resource: 'audit-events', actorEmail: 'system' });
+    expect(eventOf('erase-values')).toMatchObject({ resource: 'audit-events', actorEmail: 'system' });
   });
 });
 

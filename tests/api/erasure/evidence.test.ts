@@ -26,8 +26,8 @@ const pedro = { name: 'Pedro Cliente', email: 'pedro@correo.example' };
 
 /** Recipients before and after an event, with the message. */
 const recipientsIn = ({ action, before, after }: Json) => {
-  const told = (side: unknown) => (isObject(side) ? [side['recipient'], side['message']] : null);
-  return [action, told(before), told(after)];
+  const recipientOf = (side: unknown) => (isObject(side) ? [side['recipient'], side['message']] : null);
+  return [action, recipientOf(before), recipientOf(after)];
 };
 
 describe('a card reassigned to the erased person', () => {
@@ -70,33 +70,33 @@ describe('a card reassigned to the erased person', () => {
   test('preserves the input of an approval for another person', async () => {
     const cards = Array.from({ length: 21 }, () => ({ initialMinor: 5_000_000, recipient: victor }));
     await createRecord(fixture, 'giftcards/batch', { cards });
-    const asked = () => rowsOf(fixture, `select input from approvals where action = 'batchGiftcards'`);
-    const before = await asked();
+    const readInputs = () => rowsOf(fixture, `select input from approvals where action = 'batchGiftcards'`);
+    const before = await readInputs();
     expect(before).toHaveLength(1);
     const puppet = await createPerson(fixture, pedro.name, pedro.email);
     await eraseUser(fixture, puppet.id);
-    expect(await asked()).toEqual(before);
+    expect(await readInputs()).toEqual(before);
   });
 });
 
 describe('reasons of money movements at an erasure', () => {
-  const given = 'Compensación autorizada por Julia, sin factura';
-  const taken = 'Devuelto en efectivo a Julia';
+  const creditReason = 'Compensación autorizada por Julia, sin factura';
+  const debitReason = 'Devuelto en efectivo a Julia';
 
   test('preserves reasons that contain a name of another time', async () => {
     const { id } = await createPerson(fixture, pedro.name, pedro.email);
     const adjust = (deltaMinor: number, reason: string) =>
       fixture.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor, currency: 'MXN', reason });
-    await adjust(9_000, given);
-    await adjust(-9_000, taken);
+    await adjust(9_000, creditReason);
+    await adjust(-9_000, debitReason);
     fixture.now.advance(1_000);
-    await rename(fixture, id, given, taken, pedro.name);
+    await rename(fixture, id, creditReason, debitReason, pedro.name);
     await eraseUser(fixture, id);
     const journals = await rowsOf(fixture, `select reason from journals where "sourceId" = '${id}' order by seq`);
     const events = (await eventsOf(fixture, id)).filter(({ action }) => String(action) === 'adjust-wallet');
     expect([journals, events.map(({ reason }) => reason)]).toEqual([
-      [{ reason: given }, { reason: taken }],
-      [given, taken],
+      [{ reason: creditReason }, { reason: debitReason }],
+      [creditReason, debitReason],
     ]);
     await expectNoFaults(fixture);
   });

@@ -42,15 +42,15 @@ test('redacts only the erased person’s card in a batch request', async () => {
       })),
     ],
   });
-  const asked = async () => {
+  const readInput = async () => {
     const { rows } = await sql<Json>`select input from approvals where action = 'batchGiftcards'`.execute(
       fixture.db.kysely,
     );
     return rows.map(({ input }) => String(input));
   };
-  expect(await asked()).toEqual([expect.stringContaining(lucia.email)]);
+  expect(await readInput()).toEqual([expect.stringContaining(lucia.email)]);
   await eraseAll();
-  expect(await asked()).toEqual([expect.stringContaining('otra7@correo.example')]);
+  expect(await readInput()).toEqual([expect.stringContaining('otra7@correo.example')]);
 });
 
 test('preserves an account whose id equals that of an erased person’s record', async () => {

@@ -58,7 +58,7 @@ describe('former names at an erasure', () => {
     'preserves figures, dates, numbers and states equal to the former name %s',
     async (name) => {
       const { id } = fixture.person;
-      const kept = () =>
+      const readRows = () =>
         Promise.all([
           rows(`select * from sales order by id`),
           rows(`select * from refunds order by id`).then((all) => all.map((row) => ({ ...row, reason: null }))),
@@ -71,9 +71,9 @@ describe('former names at an erasure', () => {
           rows(`select id, "codeLast4", state, currency, "expiresOn" from "giftCards" order by id`),
         ]);
       await rename(fixture, id, name, 'Lucia F');
-      const before = await kept();
+      const before = await readRows();
       await eraseUser(fixture, id);
-      expect(await kept()).toEqual(before);
+      expect(await readRows()).toEqual(before);
       await everythingGreen();
     },
   );
@@ -119,20 +119,20 @@ describe('former names at an erasure', () => {
 
 describe('administrators at an erasure', () => {
   test('preserves the actors of events when the erased person has their name', async () => {
-    const deeds = () =>
+    const countActions = () =>
       rows(
         `select "actorId", "actorEmail", "actorName", count(*) as n from "auditEvents" where "actorId" <> 'system' and action <> 'approve' and action <> 'erase' group by 1, 2, 3 order by 1, 2, 3`,
       );
-    const asked = () => rows(`select id, "requestedByEmail", "decidedByEmail" from approvals order by id`);
+    const readApprovals = () => rows(`select id, "requestedByEmail", "decidedByEmail" from approvals order by id`);
     const accounts = () =>
       rows(`select email, "displayName", version from accounts where view = 'administrator' order by id`);
     const [admin] = await rows(`select "displayName" from accounts where view = 'administrator' and uid = 'uid-admin'`);
     const one = await createPerson(fixture, String(admin?.['displayName'] ?? 'Julia'), 'dmin@sobremesa.app');
     await rename(fixture, one.id, 'Pedro Cliente');
     await approveErasure(fixture, one.id);
-    const before = [await deeds(), await asked(), await accounts()];
+    const before = [await countActions(), await readApprovals(), await accounts()];
     for (let time = 0; time < 3; time += 1) await fixture.runScheduler();
-    expect([await deeds(), await asked(), await accounts()]).toEqual(before);
+    expect([await countActions(), await readApprovals(), await accounts()]).toEqual(before);
     await everythingGreen();
   });
 

@@ -11,8 +11,8 @@ test('refunds sales of an erased person except to their wallet', async () => {
   const sales = json as unknown as (Json & { payments: { method: string }[] })[];
   const refund = async (method: string) => {
     const sale = sales.find(({ payments }) => payments.some((one) => one.method === method));
-    const given = { amountMinor: 1_000, atFault: 'platform', reason: 'Llegó incompleto' };
-    const { status, json: answer } = await fixture.act(`sales/${String(sale?.['id'])}`, 'refund', given);
+    const refundInput = { amountMinor: 1_000, atFault: 'platform', reason: 'Llegó incompleto' };
+    const { status, json: answer } = await fixture.act(`sales/${String(sale?.['id'])}`, 'refund', refundInput);
     return [status, answer['code']];
   };
   expect(await refund('card')).toEqual([200, undefined]);

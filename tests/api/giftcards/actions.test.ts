@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const told = ({ status, json }: TestResponse) => [status, json['code'] ?? json['status']];
+const statusAndResult = ({ status, json }: TestResponse) => [status, json['code'] ?? json['status']];
 
 describe('actions on gift cards', () => {
   const bodies: Record<string, object> = {
@@ -130,6 +130,6 @@ test('rejects an action on a stale version with the current card', async () => {
     version: 1,
     key: crypto.randomUUID(),
   });
-  expect(told(answer)).toEqual([412, 'record.stale']);
+  expect(statusAndResult(answer)).toEqual([412, 'record.stale']);
   expect(answer.json['current']).toMatchObject({ balanceMinor: 50_005, version: 2 });
 });

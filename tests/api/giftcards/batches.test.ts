@@ -43,9 +43,9 @@ describe('batches of gift cards', () => {
     const issued = (await fixture.send('GET', listPath('giftcards', { filter: { batchId } })))
       .json as unknown as Card[];
     expect(new Set(issued.map(({ id }) => id))).toEqual(new Set(cards.map(({ id }) => id)));
-    const told = (await fixture.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } })))
+    const eventsBefore = (await fixture.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } })))
       .json as unknown as { recordId: string }[];
-    expect(new Set(told.map(({ recordId }) => recordId))).toEqual(new Set(cards.map(({ id }) => id)));
+    expect(new Set(eventsBefore.map(({ recordId }) => recordId))).toEqual(new Set(cards.map(({ id }) => id)));
     expect([
       await fixture.ledgerBalance(accountPaths.giftCards),
       await fixture.ledgerBalance(accountPaths.processor),

@@ -70,21 +70,21 @@ describe('codes of gift cards', () => {
       Array.from({ length: 14 }, (_, at) => find(`222222222222222${'23456789ABCDEF'.charAt(at)}`, fixture)),
     );
     await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code: '3333333333334444' } });
-    const kept = await events();
-    expect(kept).toHaveLength(11);
-    expect(kept.at(-1)).toMatchObject({
+    const stored = await events();
+    expect(stored).toHaveLength(11);
+    expect(stored.at(-1)).toMatchObject({
       resource: 'users/administrator',
       actorEmail: 'ana@sobremesa.app',
       reason: '•••• 4444',
     });
-    expect(JSON.stringify(kept)).not.toContain('33333');
+    expect(JSON.stringify(stored)).not.toContain('33333');
     const { id } = await fixture.db.kysely
       .selectFrom('accounts')
       .select('id')
       .where('email', '=', 'ana@sobremesa.app')
       .executeTakeFirstOrThrow();
-    expect(kept.at(-1)?.recordId).toBe(id);
-    expect(kept.at(-1)?.before).toBe(kept.at(-1)?.after);
+    expect(stored.at(-1)?.recordId).toBe(id);
+    expect(stored.at(-1)?.before).toBe(stored.at(-1)?.after);
   });
 
   test('finds cards by the last four characters of their code', async () => {

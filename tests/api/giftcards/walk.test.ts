@@ -17,7 +17,7 @@ afterEach(() => fixture.close());
 const amount = fc.integer({ min: 1, max: 60_000 });
 const which = fc.nat();
 const actions = ['adjust', 'block', 'unblock', 'extend', 'reissue', 'disable'] as const;
-const deed = fc.oneof(
+const step = fc.oneof(
   fc.record({
     do: fc.constant('issue' as const),
     amountMinor: amount,
@@ -28,7 +28,7 @@ const deed = fc.oneof(
   fc.record({ do: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ do: fc.constantFrom(...actions), which, amountMinor: fc.integer({ min: -60_000, max: 60_000 }) }),
 );
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+type Deed = typeof step extends fc.Arbitrary<infer D> ? D : never;
 
 const dateIn = (days: number) => new Date(Number(fixture.now.value) + days * dayMs).toISOString().slice(0, 10);
 
@@ -74,7 +74,7 @@ async function play(one: Deed, ids: string[]): Promise<string> {
 
 test('agrees with transactions and ledger after any sequence of actions, and stores no code', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 40 }), async (deeds) => {
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (deeds) => {
       const { card, code } = await fixture.issue({ initialMinor: 60_000 });
       codes.push(code);
       const ids = [card.id];

@@ -118,9 +118,9 @@ describe('payments to investors', () => {
   test('rejects a payment today before the investment starts, with or without a date', async () => {
     const { id } = await createInvestment(api, { startsOn: '2026-08-01' });
     await contribute(api, id, 500_000);
-    for (const given of [{}, { onDate: '2026-07-01' }]) {
+    for (const dates of [{}, { onDate: '2026-07-01' }]) {
       expect(
-        (await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 100, given))).json[
+        (await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 100, dates))).json[
           'violations'
         ],
       ).toEqual([{ field: 'onDate', code: 'beforeStart' }]);

@@ -90,12 +90,12 @@ async function ledgerAt(api: ApiFixture, day: string) {
     from entries e join "ledgerAccounts" a on a.id = e."accountId" where e."businessDate" <= ${day} and e.currency = 'MXN' group by a.code`.execute(
       api.db.kysely,
     );
-  const held = (path: string) =>
+  const balanceOf = (path: string) =>
     rows.filter(({ code }) => String(code).startsWith(path)).reduce((sum, row) => sum + Number(row['held']), 0);
   return {
-    outstanding: held('equity:investors:'),
-    yield: 0 - held('expense:yield:'),
-    writtenOff: held('income:writeOffs:'),
+    outstanding: balanceOf('equity:investors:'),
+    yield: 0 - balanceOf('expense:yield:'),
+    writtenOff: balanceOf('income:writeOffs:'),
   };
 }
 
@@ -139,12 +139,12 @@ describe.each([
       const last = series.at(-1)?.values ?? {};
       expect({ range, ...zeroless(last) }).toEqual({ range, ...zeroless(totals, onlyNow) });
       expect({ range, ...zeroless(sums(rows)) }).toEqual({ range, ...zeroless(totals) });
-      const told = {
+      const expectedFigures = {
         outstanding: figureValue(figures, totals, 'outstandingMinor'),
         yield: totals['yieldMinor'],
         writtenOff: totals['writtenOffMinor'],
       };
-      expect({ range, ...told }).toEqual({ range, ...(await ledgerAt(api, range.to)) });
+      expect({ range, ...expectedFigures }).toEqual({ range, ...(await ledgerAt(api, range.to)) });
     }
     const { totals } = await ask(api, { from: '2026-02-20', to: '2027-02-20' });
     for (const name of ['paidInMinor', 'principalMinor', 'yieldMinor', 'writtenOffMinor'])

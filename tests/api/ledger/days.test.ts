@@ -97,8 +97,8 @@ describe('daily ledger totals', () => {
 describe('migration of a database without daily ledger totals', () => {
   /** Deletes daily totals, as before the migration or after an interrupted start. */
   async function forget({ kysely }: Database, half: boolean): Promise<void> {
-    const all = kysely.deleteFrom('ledgerByDay');
-    await (half ? all.where('holder', '<>', '') : all).execute();
+    const deletion = kysely.deleteFrom('ledgerByDay');
+    await (half ? deletion.where('holder', '<>', '') : deletion).execute();
     await kysely.deleteFrom('sequences').where('name', '=', 'derived ledgerByDay').execute();
   }
 
@@ -120,14 +120,14 @@ describe('migration of a database without daily ledger totals', () => {
         })
       ).status,
     ).toBe(200);
-    const kept = await theDays(db);
-    expect(kept.length).toBeGreaterThan(8);
+    const expectedDays = await theDays(db);
+    expect(expectedDays.length).toBeGreaterThan(8);
 
     await forget(db, half);
     const processes = await Promise.all([openApiFixture({ db }), openApiFixture({ db })]);
     const answers = await Promise.all([...processes, ...processes].map((one) => one.send('GET', 'system/checks')));
     expect(answers.map(({ json }) => json['ok'])).toEqual([true, true, true, true]);
-    expect(await theDays(db)).toEqual(kept);
+    expect(await theDays(db)).toEqual(expectedDays);
     await fixture.createSale(completed);
     expect(await fixture.faults()).toEqual([]);
     await fixture.close();

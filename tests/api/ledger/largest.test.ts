@@ -13,14 +13,14 @@ test('rejects amounts, sums and balances beyond the safe integer range', async (
   expect(await violations({ grossMinor: maxMinor, tipMinor: maxMinor, payments: [card(1)] })).toEqual({
     grossMinor: 'tooLarge',
   });
-  const held = Number.MAX_SAFE_INTEGER - 1_000;
+  const openingMinor = Number.MAX_SAFE_INTEGER - 1_000;
   await fixture.createSale(completed);
   await fixture.db.kysely
     .updateTable('ledgerAccounts')
-    .set({ balanceMinor: held })
+    .set({ balanceMinor: openingMinor })
     .where('code', '=', accountCodeOf(accountPaths.processor, 'MXN'))
     .execute();
   const answer = await fixture.postSale(completed);
   expect([answer.status, answer.json['code']]).toEqual([422, 'ledger.balanceTooLarge']);
-  expect(await fixture.ledgerBalance(accountPaths.processor)).toBe(held);
+  expect(await fixture.ledgerBalance(accountPaths.processor)).toBe(openingMinor);
 });

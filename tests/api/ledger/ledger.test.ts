@@ -72,7 +72,7 @@ const posting = (lines: readonly Line[], more: Partial<Posting> = {}): Posting =
 });
 const topUp = (who: string, amountMinor: number, more?: Partial<Posting>) =>
   posting([debit(accountPaths.bank, amountMinor), credit(accountPaths.wallet(who), amountMinor)], more);
-const held = (where: string, day?: string) => readBalance(db.kysely, accountCodeOf(where, 'MXN'), day);
+const balanceOf = (where: string, day?: string) => readBalance(db.kysely, accountCodeOf(where, 'MXN'), day);
 const sound = async () =>
   [...(await checkLedger(db.kysely)), ...(await checkLedgerDays(db.kysely))].filter(({ faults }) => faults.length > 0);
 
@@ -80,7 +80,7 @@ describe('journals', () => {
   test('posts both sides of a journal and returns balances before and after', async () => {
     await act((one) => postJournal(one, topUp('ana', 5_000)));
     expect(response.balances.get('liability:wallet:ana:MXN')).toEqual({ beforeMinor: 0, afterMinor: 5_000 });
-    expect(await held(accountPaths.wallet('ana'))).toBe(5_000);
+    expect(await balanceOf(accountPaths.wallet('ana'))).toBe(5_000);
     expect(await sound()).toEqual([]);
   });
 
@@ -90,16 +90,16 @@ describe('journals', () => {
     ['with a fraction of a cent', [debit(accountPaths.bank, 0.5), credit(accountPaths.wallet('ana'), 0.5)]],
     ['with a negative amount', [debit(accountPaths.bank, -5), credit(accountPaths.wallet('ana'), -5)]],
   ])('rejects a journal %s', async (_name, lines) => {
-    const before = await held(accountPaths.bank);
+    const before = await balanceOf(accountPaths.bank);
     await expect(act((one) => postJournal(one, posting(lines)))).rejects.toThrow(/does not balance|moves/);
-    expect(await held(accountPaths.bank)).toBe(before);
+    expect(await balanceOf(accountPaths.bank)).toBe(before);
   });
 
   test('rejects a journal that overdraws a wallet and changes nothing', async () => {
     await act((one) => postJournal(one, topUp('leo', 300)));
     const spend = posting([debit(accountPaths.wallet('leo'), 301), credit(accountPaths.bank, 301)]);
     await expect(act((one) => postJournal(one, spend))).rejects.toMatchObject({ code: 'ledger.insufficientBalance' });
-    expect(await held(accountPaths.wallet('leo'))).toBe(300);
+    expect(await balanceOf(accountPaths.wallet('leo'))).toBe(300);
     expect(await sound()).toEqual([]);
   });
 
@@ -112,9 +112,9 @@ describe('journals', () => {
       act((one) => reverseJournal(one, mirrored.id, { businessDate: '2026-07-05', reason: 'x' })),
     ).rejects.toThrow('is a reversal');
     expect([
-      await held(accountPaths.wallet('sol'), '2026-07-01'),
-      await held(accountPaths.wallet('sol'), '2026-07-04'),
-      await held(accountPaths.wallet('sol')),
+      await balanceOf(accountPaths.wallet('sol'), '2026-07-01'),
+      await balanceOf(accountPaths.wallet('sol'), '2026-07-04'),
+      await balanceOf(accountPaths.wallet('sol')),
     ]).toEqual([0, 900, 0]);
     expect(await sound()).toEqual([]);
   });

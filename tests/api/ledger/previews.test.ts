@@ -85,11 +85,11 @@ function actsOf(duty: Duty): string[] {
     .filter(({ name }) => name !== 'approvals')
     .flatMap((resource) => {
       const { name, actions, money, writes } = resource;
-      const named = Object.entries(actions)
+      const moneyActions = Object.entries(actions)
         .filter(([, action]) => money || action.money)
         .map(([action]) => action);
-      const all = money && writes?.create ? ['create', ...named] : named;
-      return all
+      const names = money && writes?.create ? ['create', ...moneyActions] : moneyActions;
+      return names
         .filter((action) => isOperationPermitted([duty], resource, action))
         .map((action) => `${name} ${action}`);
     });

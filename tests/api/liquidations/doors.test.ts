@@ -71,11 +71,11 @@ test('pays a company its sales, refunds and deposits recorded through the API', 
     carriedMinor: 0,
     netMinor,
   });
-  const said = (await api.send('GET', `liquidation-items/${String(item?.id)}/statement`)).json as unknown as {
+  const statement = (await api.send('GET', `liquidation-items/${String(item?.id)}/statement`)).json as unknown as {
     lines: { sourceType: string; sourceId: string }[];
   };
-  expect(said.lines.map(({ sourceType }) => sourceType).toSorted()).toEqual(['deposit', 'refund', 'sale', 'sale']);
-  expect(said.lines.filter(({ sourceId }) => sourceId === sale.id)).toHaveLength(1);
+  expect(statement.lines.map(({ sourceType }) => sourceType).toSorted()).toEqual(['deposit', 'refund', 'sale', 'sale']);
+  expect(statement.lines.filter(({ sourceId }) => sourceId === sale.id)).toHaveLength(1);
   const [refund] = (await api.send('GET', 'refunds')).json as unknown as { saleId: string; companyPaymentId: string }[];
   expect(refund).toMatchObject({ saleId: refundedId, companyPaymentId: item?.id });
   expectSuccess(

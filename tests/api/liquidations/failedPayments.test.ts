@@ -53,8 +53,8 @@ describe('failed payments', () => {
     const id = String((await fixture.items(run.id))[0]?.id);
     const fails = (evidence: string | undefined) =>
       fixture.act('liquidation-items', id, 'mark-failed', { body: { code: 'bankRejected', evidence } });
-    for (const nothing of [undefined, ' '])
-      expect((await fails(nothing)).json['violations']).toMatchObject([{ field: 'evidence', code: 'required' }]);
+    for (const evidence of [undefined, ' '])
+      expect((await fails(evidence)).json['violations']).toMatchObject([{ field: 'evidence', code: 'required' }]);
     expect((await fixture.item(id)).state).toBe('processing');
     expectSuccess(await fails('Folio 8812: cuenta inexistente'));
     expect((await fixture.item(id))['attempts']).toMatchObject([{ evidence: 'Folio 8812: cuenta inexistente' }]);
@@ -109,13 +109,13 @@ test('includes a retried payment in the bank file only after a second approval',
   const id = String((await guarded.items(run.id))[0]?.id);
   const body = { code: 'other', evidence: 'El banco no responde' };
   expectSuccess(await guarded.act('liquidation-items', id, 'mark-failed', { body }));
-  const asked = await guarded.act('liquidation-items', id, 'retry');
-  expect([asked.status, asked.json['approval']]).toMatchObject([
+  const requested = await guarded.act('liquidation-items', id, 'retry');
+  expect([requested.status, requested.json['approval']]).toMatchObject([
     202,
     { action: 'retry', cause: 'always', amountMinor: 88_400, currency: 'MXN', recordTitle: 'La Comadre' },
   ]);
   expect([(await guarded.item(id)).state, await guarded.bankFile(run.id)]).toEqual(['failed', []]);
-  const approval = asked.json['approval'] as unknown as { id: string; version: number };
+  const approval = requested.json['approval'] as unknown as { id: string; version: number };
   const approve = (as: string) =>
     guarded.api.send('POST', `approvals/${approval.id}/approve`, {
       as,

@@ -38,26 +38,29 @@ const cells = (line = '') => line.replaceAll(/"[^"]*"/g, 'text').split(',');
 
 describe('company statements', () => {
   test('lists each sale by its date with lines that sum to the item', async () => {
-    const said = (await get()).json as unknown as {
+    const statement = (await get()).json as unknown as {
       lines: Line[];
       openingMinor: number;
       movementMinor: number;
       closingMinor: number;
     };
-    expect(said.lines.map(({ sourceType, businessDate }) => [businessDate, sourceType])).toEqual([
+    expect(statement.lines.map(({ sourceType, businessDate }) => [businessDate, sourceType])).toEqual([
       ['2026-05-31', 'carry'],
       ['2026-06-10', 'sale'],
       ['2026-06-11', 'refund'],
       ['2026-06-12', 'sale'],
     ]);
-    const sums = payableAmounts.map((name) => [name, said.lines.reduce((sum, line) => sum + Number(line[name]), 0)]);
+    const sums = payableAmounts.map((name) => [
+      name,
+      statement.lines.reduce((sum, line) => sum + Number(line[name]), 0),
+    ]);
     expect(sums).toEqual(payableAmounts.map((name) => [name, item[name]]));
-    expect([said.openingMinor, said.openingMinor + said.movementMinor, said.closingMinor]).toEqual([
+    expect([statement.openingMinor, statement.openingMinor + statement.movementMinor, statement.closingMinor]).toEqual([
       44_200,
       item['netMinor'],
       item['netMinor'],
     ]);
-    expect(said).toMatchObject({
+    expect(statement).toMatchObject({
       company: { name: 'Ñoños & Cía', legalName: '=SUMA(A1), S.A.' },
       run: { number: 'LIQ-2026-000002', periodFrom: '2026-06-01' },
       timeZone: 'America/Mexico_City',
@@ -144,11 +147,11 @@ test('pages open items by sale, newest first', async () => {
 });
 
 test('estimates the items of the run, with totals that are the sums of its rows', async () => {
-  const asked = { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' };
+  const period = { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' };
   const [held, indebted] = [await fixture.company('Sin cuenta', { bank: null }), await fixture.company('Endeudada')];
   await fixture.sell(held.id, { on: '2026-07-01' });
   await fixture.refund(indebted.id, 700);
-  const estimate = (await fixture.postTo('estimate', asked)).json as unknown as {
+  const estimate = (await fixture.postTo('estimate', period)).json as unknown as {
     items: Liquidation[];
     totals: Record<string, number>;
   };
@@ -172,7 +175,7 @@ test('estimates the items of the run, with totals that are the sums of its rows'
     payableMinor: 0,
     heldMinor: 88_400,
   });
-  const run = expectSuccess(await fixture.createRun(asked));
+  const run = expectSuccess(await fixture.createRun(period));
   expect(run).toMatchObject({ companiesCount: 3, heldCount: 1, carriedCount: 2, payableMinor: 0 });
   expect(await fixture.items(run.id)).toMatchObject(estimate.items);
 });

@@ -55,13 +55,13 @@ async function accountOf(api: ApiFixture, uid: string): Promise<{ id: string; ve
 }
 
 describe('session cutoffs on the live channel', () => {
-  const told: [string, LiveCutoff][] = [];
+  const cutoffs: [string, LiveCutoff][] = [];
   let api: ApiFixture;
   beforeEach(async () => {
-    told.length = 0;
+    cutoffs.length = 0;
     api = await openApi({
       publish: async () => {},
-      publishCutoff: async (uid, read) => void told.push([uid, await read()]),
+      publishCutoff: async (uid, read) => void cutoffs.push([uid, await read()]),
     });
   });
   afterEach(() => api.close());
@@ -69,8 +69,8 @@ describe('session cutoffs on the live channel', () => {
   test('publishes each ended session of a person', async () => {
     expect((await endOne(api, laptop, phone)).status).toBe(200);
     expect((await endOne(api, laptop, tablet)).status).toBe(200);
-    expect(told.map(([uid]) => uid)).toEqual(['uid-admin', 'uid-admin']);
-    expect(told.map(([, cutoff]) => cutoff)).toEqual([
+    expect(cutoffs.map(([uid]) => uid)).toEqual(['uid-admin', 'uid-admin']);
+    expect(cutoffs.map(([, cutoff]) => cutoff)).toEqual([
       { before: 0, kept: 0, ended: [second(phone)] },
       { before: 0, kept: 0, ended: [second(phone), second(tablet)] },
     ]);
@@ -79,7 +79,7 @@ describe('session cutoffs on the live channel', () => {
   test('publishes the end of all other sessions with the preserved one', async () => {
     api.now.advance(300);
     expect((await endOthers(api, phone)).status).toBe(200);
-    expect(told).toEqual([['uid-admin', { before: started + 1, kept: second(phone), ended: [] }]]);
+    expect(cutoffs).toEqual([['uid-admin', { before: started + 1, kept: second(phone), ended: [] }]]);
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe('session cutoffs on the live channel', () => {
       key: crypto.randomUUID(),
     });
     if (answer.status >= 300) throw new Error(answer.text);
-    expect(told).toEqual([['uid-admin', { before: started, kept: 0, ended: [] }]]);
+    expect(cutoffs).toEqual([['uid-admin', { before: started, kept: 0, ended: [] }]]);
   });
 
   test('logs a failed cutoff without undoing the end of the session', async () => {
@@ -156,15 +156,20 @@ test('publishes both of two sessions that end concurrently, in any order of arri
     document = { fields: write.update.fields, updateTime: String(Number(document?.updateTime ?? 0) + 1) };
     return { writeResults: [{}] };
   };
-  const held = holdingFirst(async (address, init) => {
+  const holding = holdingFirst(async (address, init) => {
     const json = answer(String(address), JSON.parse(String(init?.body)) as { documents?: string[] });
     return Response.json(json, { status: 'error' in json ? 400 : 200 });
   });
   const accessToken = async () => 'owner';
-  const client = createFirestoreClient({ projectId: 'p', origin: 'http://firestore', accessToken, fetch: held.fetch });
+  const client = createFirestoreClient({
+    projectId: 'p',
+    origin: 'http://firestore',
+    accessToken,
+    fetch: holding.fetch,
+  });
   const { publishCutoff = () => Promise.resolve() } = createFirestoreChannel({ client, timeout: 30_000 });
   const api = await openApi({ publish: async () => {}, publishCutoff });
-  await endOutOfOrder(api, held);
+  await endOutOfOrder(api, holding);
   expect(document?.fields).toMatchObject({
     ended: { arrayValue: { values: [phone, tablet].map((one) => ({ integerValue: String(second(one)) })) } },
   });
@@ -202,21 +207,21 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
     const [name = ''] = token.split('@');
     const mockUserToken = { sub: `uid-${name}`, role: Role.administrator, auth_time: second(token) };
     connectFirestoreEmulator(firestore, host, Number(port), { mockUserToken });
-    const heard: number[] = [];
+    const received: number[] = [];
     const ended: string[] = [];
     onSnapshot(
       collection(firestore, liveCollection),
-      ({ docs }) => heard.push(Number(docs.find(({ id }) => id === 'catalogs.labels')?.get('count') ?? 0)),
+      ({ docs }) => received.push(Number(docs.find(({ id }) => id === 'catalogs.labels')?.get('count') ?? 0)),
       ({ code }) => ended.push(code),
     );
-    return { heard, ended };
+    return { heard: received, ended };
   }
   const edit = () => api.send('POST', 'catalogs/labels', { as: laptop, body: labelForm() });
   const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
   test('denies the live channel to an ended session and not to others', async () => {
-    const all = [laptop, phone, tablet, ana];
-    const [ofLaptop, ofPhone, ofTablet, ofAna] = all.map(follow);
+    const tokens = [laptop, phone, tablet, ana];
+    const [ofLaptop, ofPhone, ofTablet, ofAna] = tokens.map(follow);
     await soon(() => {
       for (const one of [ofLaptop, ofPhone, ofTablet, ofAna]) expect(one?.heard).toEqual([0]);
     });
@@ -241,12 +246,12 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
   });
 
   test('denies the live channel to two sessions that end concurrently, in any order of arrival', async () => {
-    const held = holdingFirst(globalThis.fetch);
-    const other = await openApi(channel(emulator?.address ?? '', held.fetch));
-    await endOutOfOrder(other, held);
-    const all = [laptop, phone, tablet].map(follow);
+    const holding = holdingFirst(globalThis.fetch);
+    const other = await openApi(channel(emulator?.address ?? '', holding.fetch));
+    await endOutOfOrder(other, holding);
+    const listeners = [laptop, phone, tablet].map(follow);
     await soon(() => {
-      const [ofLaptop, ...ended] = all;
+      const [ofLaptop, ...ended] = listeners;
       expect(ofLaptop?.heard).toHaveLength(1);
       for (const one of ended) expect(one).toEqual({ heard: [], ended: ['permission-denied'] });
     });

@@ -120,13 +120,13 @@ describe.runIf(isFound)('a console on the Firestore channel', () => {
     const firestore = getFirestore(app);
     const [host = '', port] = (emulator?.address ?? '').split(':');
     connectFirestoreEmulator(firestore, host, Number(port), { mockUserToken: { sub: 'uid', role } });
-    const heard: number[][] = [];
+    const received: number[][] = [];
     const ended: string[] = [];
     const stop = createDocumentsSubscription(firestore)(
-      (found) => heard.push(found.map(({ data }) => liveDocument.parse(data).count)),
+      (found) => received.push(found.map(({ data }) => liveDocument.parse(data).count)),
       ({ code }) => ended.push(code),
     );
-    return { heard, ended, stop };
+    return { heard: received, ended, stop };
   }
 
   test('receives published messages', async () => {

@@ -143,9 +143,10 @@ describe('GET /api/live', () => {
     const changes = [{ resource: 'catalogs/labels', records: [], more: true }];
     const message: LiveMessage = { requestId: 'r', at: '', actor: { uid: 'u', name: null }, changes };
     for (let count = 0; count < 2 * maxBacklog + 2; count += 1) await channel.publish(message);
-    const heard: (string | undefined)[] = [];
-    while (!heard.includes('reset') && heard.length < maxBacklog + 2) heard.push((await stream.next())?.event);
-    expect(heard).toContain('reset');
+    const receivedEvents: (string | undefined)[] = [];
+    while (!receivedEvents.includes('reset') && receivedEvents.length < maxBacklog + 2)
+      receivedEvents.push((await stream.next())?.event);
+    expect(receivedEvents).toContain('reset');
     // The message after the reset, which may already contain it.
     await channel.publish({ ...message, requestId: 'last' });
     let event = await stream.next();

@@ -20,59 +20,59 @@ const pageOf = (name: string) => {
   pages.set(name, page);
   return page;
 };
-const say = (as: string, doing: string, page = as, resource = 'deposits') =>
+const report = (as: string, doing: string, page = as, resource = 'deposits') =>
   fixture.send('POST', 'presence', { as, body: { resource, recordId, page: pageOf(page), doing } });
-const others = async (as: string) => (await say(as, 'looking')).json['others'];
+const others = async (as: string) => (await report(as, 'looking')).json['others'];
 
 describe('presence on a record', () => {
   test('shows the names of other viewers and whether they type', async () => {
-    expect((await say('ana', 'looking')).json).toEqual({ status: 'on', others: [] });
+    expect((await report('ana', 'looking')).json).toEqual({ status: 'on', others: [] });
     expect(await others('tadeo')).toEqual([{ name: 'ana', isTyping: false }]);
-    await say('ana', 'typing', 'another');
+    await report('ana', 'typing', 'another');
     expect(await others('tadeo')).toEqual([{ name: 'ana', isTyping: true }]);
-    await say('ana', 'left', 'another');
-    await say('ana', 'left');
+    await report('ana', 'left', 'another');
+    await report('ana', 'left');
     expect(await others('tadeo')).toEqual([]);
   });
 
   test('publishes a change of presence once, to readers of the record', async () => {
-    await say('ana', 'looking');
-    await say('ana', 'looking');
+    await report('ana', 'looking');
+    await report('ana', 'looking');
     expect(fixture.live).toMatchObject([{ changes: [], present: { resource: 'deposits', id: recordId } }]);
     const [message] = fixture.live;
     expect(await fixture.readableMessage('uid-tadeo', ['finance'], message)).not.toBeNull();
     expect(await fixture.readableMessage('uid-carla', ['catalogs'], message)).toBeNull();
-    expect((await say('carla', 'looking')).status).toBe(404);
+    expect((await report('carla', 'looking')).status).toBe(404);
   });
 
   test('publishes presence without names, so that readers request them', async () => {
-    const { headers } = await say('ana', 'looking');
+    const { headers } = await report('ana', 'looking');
     const [message] = fixture.live;
     expect(Object.keys(message ?? {}).sort()).toEqual(['at', 'changes', 'present', 'requestId']);
     expect(message?.requestId).not.toBe(headers.get('X-Request-Id'));
   });
 
   test('shows viewers to nobody who leaves', async () => {
-    await say('ana', 'typing');
-    expect((await say('tadeo', 'left')).json).toEqual({ status: 'on', others: [] });
+    await report('ana', 'typing');
+    expect((await report('tadeo', 'left')).json).toEqual({ status: 'on', others: [] });
   });
 
   test.each(['block', 'delete'])('omits a person after %s', async (how) => {
-    await say('ana', 'looking');
+    await report('ana', 'looking');
     const accounts = await fixture.send('GET', listPath('users/administrator', { filter: {} }));
     const ana = (accounts.json as unknown as Json[]).find((one) => String(one['uid']) === 'uid-ana');
     const address = `users/administrator/${String(ana?.['id'])}`;
-    const given = { version: Number(ana?.['version']), key: crypto.randomUUID() };
+    const options = { version: Number(ana?.['version']), key: crypto.randomUUID() };
     const { status } =
       how === 'block'
-        ? await fixture.send('POST', `${address}/block`, { ...given, body: { reason: 'Baja' } })
-        : await fixture.send('DELETE', address, given);
+        ? await fixture.send('POST', `${address}/block`, { ...options, body: { reason: 'Baja' } })
+        : await fixture.send('DELETE', address, options);
     expect(status).toBe(200);
     expect(await others('tadeo')).toEqual([]);
   });
 
   test('expires when a page stops reporting', async () => {
-    await say('ana', 'typing');
+    await report('ana', 'typing');
     fixture.now.advance(presenceTimeoutMs - 1);
     expect(await others('tadeo')).toHaveLength(1);
     fixture.now.advance(1);
@@ -80,9 +80,9 @@ describe('presence on a record', () => {
   });
 
   test('requires an existing record and a known activity', async () => {
-    expect((await say('ana', 'looking', 'ana', 'sales')).status).toBe(404);
-    expect((await say('ana', 'looking', 'ana', 'nothing')).status).toBe(404);
-    expect((await say('ana', 'dancing')).status).toBe(422);
+    expect((await report('ana', 'looking', 'ana', 'sales')).status).toBe(404);
+    expect((await report('ana', 'looking', 'ana', 'nothing')).status).toBe(404);
+    expect((await report('ana', 'dancing')).status).toBe(422);
   });
 });
 
@@ -97,11 +97,11 @@ describe('presence updates of one person', () => {
   afterEach(() => vi.useRealTimers());
 
   function openPresence() {
-    const told: string[] = [];
-    const known = createPresence((record) => told.push(record));
+    const published: string[] = [];
+    const known = createPresence((record) => published.push(record));
     const doIt = (doing: PresenceActivity, { at = 'sales 1', uid = 'uid-ana', on = 'page' } = {}) =>
       known.update({ record: at, uid, page: on, doing }, Date.now());
-    return { told, known, doIt };
+    return { told: published, known, doIt };
   }
 
   test('are published at once and then at most every two seconds', () => {

@@ -43,10 +43,10 @@ describe('code of a reissued card', () => {
   test('is stored encrypted only, and removed after sending', async () => {
     const { code } = await reissued();
     const texts = async () => {
-      const all: string[] = [];
+      const contents: string[] = [];
       for (const table of await tablesOf(fixture.db))
-        all.push(JSON.stringify(await untyped(fixture.db.kysely).selectFrom(table).selectAll().execute()));
-      return all.join('\n');
+        contents.push(JSON.stringify(await untyped(fixture.db.kysely).selectFrom(table).selectAll().execute()));
+      return contents.join('\n');
     };
     expect(await texts()).not.toContain(code);
     expect(await texts()).not.toContain(written(code));

@@ -72,9 +72,9 @@ test.each([
 
 test('sends nothing to an unreachable server or one without TLS', async () => {
   expect(await failureOf('smtp://127.0.0.1:1')).toEqual(failed('ESOCKET', { isOutage: true }));
-  const plain = await openServer();
-  expect(await failureOf(plain.url, { insecure: false })).toEqual(failed('ETLS', { isOutage: true }));
-  expect(plain.received).toEqual([]);
+  const withoutTls = await openServer();
+  expect(await failureOf(withoutTls.url, { insecure: false })).toEqual(failed('ETLS', { isOutage: true }));
+  expect(withoutTls.received).toEqual([]);
 });
 
 test('closes the connection to a server whose response never ends', async () => {

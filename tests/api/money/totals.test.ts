@@ -30,13 +30,14 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
   afterAll(() => traded.salesFixture.close());
 
   const get = async (address: string) => (await traded.salesFixture.send('GET', address)).json as unknown;
-  const all = (resource: string, filter = {}) => get(listPath(resource, { filter, range: [0, 999] })) as Promise<Row[]>;
+  const readAll = (resource: string, filter = {}) =>
+    get(listPath(resource, { filter, range: [0, 999] })) as Promise<Row[]>;
   const file = async (address: string) => (await traded.salesFixture.send('GET', address)).text.replace(/^\uFEFF/, '');
 
   test.each(resources.filter(({ totals }) => totals).map((resource) => [resource.name, resource] as const))(
     'sums the rows and the file of %s to their totals',
     async (name, { totals = [] }) => {
-      const rows = await all(name);
+      const rows = await readAll(name);
       const { data } = Papa.parse<Record<string, string>>(await file(`${name}.csv`), {
         header: true,
         skipEmptyLines: true,
@@ -62,9 +63,9 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
 
   test('derives the amount due to a company from its sales and the refunds charged to it', async () => {
     const charged = new Map<unknown, number>();
-    for (const { saleId, companyChargeMinor } of await all('refunds'))
+    for (const { saleId, companyChargeMinor } of await readAll('refunds'))
       charged.set(saleId, (charged.get(saleId) ?? 0) + Number(companyChargeMinor));
-    const sold = await all('sales');
+    const sold = await readAll('sales');
     for (const { id, state, companyNetMinor, companyDueMinor } of sold)
       expect([id, companyDueMinor]).toEqual([
         id,
@@ -76,7 +77,7 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
   test('derives the amounts of a run from its payments and its totals from its rows', async () => {
     expect(runs.length).toBeGreaterThan(1);
     for (const { id } of runs) {
-      const items = await all('liquidation-items', { liquidationId: id });
+      const items = await readAll('liquidation-items', { liquidationId: id });
       const run = (await get(`liquidations/${id}`)) as Row;
       const nets = (...states: string[]) =>
         items.filter(({ state }) => states.includes(String(state))).map(({ netMinor }) => Number(netMinor));
@@ -98,12 +99,12 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
       expect(totals.debtMinor).toBe(sum(each.filter((net) => net < 0).map((net) => -net)));
       for (const name of Object.keys(totals.totals))
         expect([name, totals.totals[name]]).toEqual([name, sum(items.map((item) => Number(item[name])))]);
-      const held = (
+      const totalsOf = (
         await traded.salesFixture.send('POST', 'liquidation-items/totals', {
           body: { liquidationId: id, filter: { state: ['held'] } },
         })
       ).json;
-      expect(held).toMatchObject({ count: nets('held').length, totals: { netMinor: sum(nets('held')) } });
+      expect(totalsOf).toMatchObject({ count: nets('held').length, totals: { netMinor: sum(nets('held')) } });
       const body = { liquidationId: id, filter: { q: '...' } };
       const none = (await traded.salesFixture.send('POST', 'liquidation-items/totals', { body })).json;
       expect(none).toMatchObject({ count: 0, totals: { netMinor: 0 } });
@@ -112,10 +113,10 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
 
   test('sums each statement to its total, on the page and in the file', async () => {
     for (const { id: liquidationId } of runs) {
-      for (const { id, netMinor, currency } of await all('liquidation-items', { liquidationId })) {
-        const said = (await get(`liquidation-items/${String(id)}/statement`)) as { item: Row; lines: Row[] };
-        for (const line of said.lines) expect(signedSum(payableTotal, line)).toBe(line['netMinor']);
-        expect(said.lines.reduce((sum, line) => sum + Number(line['netMinor']), 0)).toBe(netMinor);
+      for (const { id, netMinor, currency } of await readAll('liquidation-items', { liquidationId })) {
+        const statement = (await get(`liquidation-items/${String(id)}/statement`)) as { item: Row; lines: Row[] };
+        for (const line of statement.lines) expect(signedSum(payableTotal, line)).toBe(line['netMinor']);
+        expect(statement.lines.reduce((sum, line) => sum + Number(line['netMinor']), 0)).toBe(netMinor);
         const { data } = Papa.parse<string[]>(
           await file(`liquidation-items/${String(id)}/statement?format=csv&language=en`),
         );

@@ -126,20 +126,20 @@ describe('mentions in notes', () => {
   });
 
   test('notifies a mentioned person once, also when an edit adds the mention, and never the author', async () => {
-    const told = async (as: string) =>
+    const notificationsOf = async (as: string) =>
       ((await fixture.api.send('GET', listPath('notifications', {}), { as })).json as unknown as Json[]).map(
         ({ kind, resource, recordId, times }) => [kind, resource, recordId, times],
       );
     const news = ['mentioned', 'users/user', fixture.person];
     const note = await fixture.createNote({ text: 'Hola @[uid-admin] @[uid-ana]' });
-    expect([await told('admin'), await told('ana')]).toEqual([[[...news, 1]], []]);
+    expect([await notificationsOf('admin'), await notificationsOf('ana')]).toEqual([[[...news, 1]], []]);
     const { json } = await fixture.updateNote(note, { text: 'Hola de nuevo @[uid-admin]' });
-    expect(await told('admin')).toEqual([[...news, 1]]);
+    expect(await notificationsOf('admin')).toEqual([[...news, 1]]);
     const other = await fixture.createNote({ text: 'Nadie' }, 'admin');
     await fixture.updateNote(other, { text: 'Ahora sí, @[uid-ana]' }, 'admin');
-    expect(await told('ana')).toEqual([[...news, 1]]);
+    expect(await notificationsOf('ana')).toEqual([[...news, 1]]);
     await fixture.deleteNote(json);
-    expect(await told('admin')).toEqual([]);
+    expect(await notificationsOf('admin')).toEqual([]);
   });
 
   test('links the notification to its note and removes it when the mention is removed', async () => {

@@ -20,8 +20,8 @@ test('pushes an approval request to other persons who may decide it', async () =
     await fixture.send('POST', 'devices', { as, body: { token: `of-${as}`, language: 'es' } });
   sent.splice(0);
 
-  const asked = await fixture.issue(20_000);
-  const id = String(asked.json['approval']?.['id']);
+  const requested = await fixture.issue(20_000);
+  const id = String(requested.json['approval']?.['id']);
   expect(sent.map(({ token }) => token)).toEqual(['of-ana']);
   expect(sent[0]?.data).toMatchObject({
     kind: 'approvalToDecide',
@@ -30,6 +30,6 @@ test('pushes an approval request to other persons who may decide it', async () =
     path: `/approvals/${id}`,
   });
   sent.splice(0);
-  expect((await fixture.decide(asked, 'approve', 'ana')).status).toBe(200);
+  expect((await fixture.decide(requested, 'approve', 'ana')).status).toBe(200);
   expect(sent).toEqual([]);
 });

@@ -35,7 +35,7 @@ const register = async (as: string, token: string, language = 'es') =>
   expect((await devices('devices', as, { token, language })).json).toEqual({ status: 'registered' });
 const registered = () => api.db.kysely.selectFrom('devices').selectAll().orderBy('token').execute();
 const tokens = async () => (await registered()).map(({ token }) => token);
-const told = () => fcm.takeSent().map(({ token }) => token);
+const notifiedTokens = () => fcm.takeSent().map(({ token }) => token);
 
 /** Invites a third administrator, who signs in by address. */
 async function invite(email: string) {
@@ -67,8 +67,8 @@ describe('push messages of a pending deposit', () => {
     });
     // The message passes through Google.
     const text = JSON.stringify(message);
-    for (const kept of [number, '1234567', '12345.67', 'admin', 'Persona', 'BBVA', 'MBAN'])
-      expect(text).not.toContain(kept);
+    for (const detail of [number, '1234567', '12345.67', 'admin', 'Persona', 'BBVA', 'MBAN'])
+      expect(text).not.toContain(detail);
   });
 
   test('are sent in the language of the device', async () => {
@@ -108,7 +108,7 @@ describe('push messages of payouts', () => {
     await register(berta, 'of-berta');
     await fixture.sell((await fixture.company('La Comadre')).id);
     const { id } = expectSuccess(await fixture.createRun({}, { as: 'ana' }));
-    expect(told()).toEqual([]);
+    expect(notifiedTokens()).toEqual([]);
     expectSuccess(await fixture.act('liquidations', id, 'submit', { as: 'admin' }));
     const messages = fcm.takeSent();
     expect(messages.map(({ token }) => token)).toEqual(['of-berta']);
@@ -132,7 +132,7 @@ describe('registered devices', () => {
     await register('ana', 'of-ana-old');
     fcm.answer('of-ana-old', fcmResponses.unregistered);
     await deposit();
-    expect(told()).toEqual(['of-ana']);
+    expect(notifiedTokens()).toEqual(['of-ana']);
     expect(await tokens()).toEqual(['of-admin', 'of-ana']);
   });
 
@@ -171,13 +171,13 @@ describe('registered devices', () => {
     await api.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('id', '=', id).execute();
     await api.db.kysely.deleteFrom('devices').where('token', '=', 'of-ana').execute();
     await deposit();
-    expect(told()).toEqual([]);
+    expect(notifiedTokens()).toEqual([]);
   });
 
   test('belong to the last user, who alone can remove them', async () => {
     await register('admin', 'of-ana');
     await deposit('admin');
-    expect(told()).toEqual([]);
+    expect(notifiedTokens()).toEqual([]);
     expect((await devices('devices/remove', 'ana', { token: 'of-ana' })).json).toEqual({ status: 'removed' });
     expect(await tokens()).toEqual(['of-admin', 'of-ana']);
   });

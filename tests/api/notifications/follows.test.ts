@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const without = async (uid: string, duties: readonly string[]) =>
+const setDuties = async (uid: string, duties: readonly string[]) =>
   fixture.db.kysely
     .updateTable(administrators.table)
     .set({ duties: JSON.stringify(duties) })
@@ -60,12 +60,12 @@ describe('followed records', () => {
     expect((await fixture.send('GET', 'follows', { as: 'tadeo' })).json['follows']).toMatchObject([
       { resource: 'deposits', recordId: id, subject: { isArchived: false } },
     ]);
-    await without('uid-tadeo', ['catalogs']);
+    await setDuties('uid-tadeo', ['catalogs']);
     expect(await fixture.kinds('tadeo')).toEqual([]);
     expect((await fixture.send('GET', 'follows', { as: 'tadeo' })).json['follows']).toEqual([]);
     await actOnDeposit(fixture, id, 'reverse', { as: 'ana', body: { reason: 'Error' } });
     expect((await fixture.follow('tadeo', 'deposits', id, false)).status).toBe(200);
-    await without('uid-tadeo', ['finance']);
+    await setDuties('uid-tadeo', ['finance']);
     expect(await fixture.kinds('tadeo')).toEqual(['changed confirm']);
   });
 
@@ -88,10 +88,10 @@ describe('followed records', () => {
     const made = await fixture.label();
     await fixture.follow('ana', 'deposits', id);
     await followCopies(maxFollowsPerPerson - 1);
-    const wanted = () => fixture.follow('ana', 'catalogs/labels', String(made['id']));
-    expect((await wanted()).json['code']).toBe('follow.tooMany');
-    await without('uid-ana', ['catalogs']);
-    expect((await wanted()).status).toBe(200);
+    const followLabel = () => fixture.follow('ana', 'catalogs/labels', String(made['id']));
+    expect((await followLabel()).json['code']).toBe('follow.tooMany');
+    await setDuties('uid-ana', ['catalogs']);
+    expect((await followLabel()).status).toBe(200);
     expect(await followed()).toBe(maxFollowsPerPerson);
     expect((await fixture.send('GET', 'follows', { as: 'ana' })).json['follows']).toHaveLength(maxFollowsPerPerson);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { distributeRemovals } from '../../../api/notifications/sweep';
 
-const given = (counts: Record<string, number>, beyond: number) =>
+const excessByAuthor = (counts: Record<string, number>, beyond: number) =>
   Object.fromEntries(distributeRemovals(new Map(Object.entries(counts)), beyond));
 
 test.each([
@@ -11,5 +11,5 @@ test.each([
   ['everything, where more is too much than there is', { ana: 2, eva: 1 }, 9, { ana: 2, eva: 1 }],
   ['nobody, where there is none', {}, 4, {}],
 ])('takes excess mentions from %s', (_, counts, beyond, expected) => {
-  expect(given(counts as Record<string, number>, beyond)).toEqual(expected);
+  expect(excessByAuthor(counts as Record<string, number>, beyond)).toEqual(expected);
 });

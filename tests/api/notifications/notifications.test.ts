@@ -74,22 +74,22 @@ describe('pending notifications', () => {
 
 describe('decision notifications', () => {
   test.each(['approve', 'reject'])('notify the requester when another person decides to %s', async (action) => {
-    const asked = await fixture.issue(20_000, { as: 'tadeo' });
+    const requested = await fixture.issue(20_000, { as: 'tadeo' });
     expect(await fixture.kinds('ana')).toEqual(['approvalToDecide']);
     const reason = action === 'reject' ? { reason: 'No' } : {};
-    expect((await fixture.decide(asked, action, 'ana', reason)).status).toBe(200);
+    expect((await fixture.decide(requested, action, 'ana', reason)).status).toBe(200);
     expect(await fixture.kinds('tadeo')).toEqual([`decided ${action === 'reject' ? 'rejected' : 'approved'}`]);
     expect(await fixture.kinds('ana')).toEqual([]);
   });
 
   test('notify the requester of an expiry, but not of a withdrawal', async () => {
-    const asked = await fixture.issue(20_000, { as: 'tadeo' });
+    const requested = await fixture.issue(20_000, { as: 'tadeo' });
     const back = await fixture.issue(21_000, { as: 'tadeo', email: 'otra@correo.mx' });
     expect((await fixture.decide(back, 'withdraw', 'tadeo')).status).toBe(200);
     fixture.now.advance(73 * 3_600_000);
     await fixture.runScheduler();
     expect(await fixture.notificationsOf('tadeo')).toMatchObject([
-      { kind: 'decided', action: 'expired', recordId: asked.json['approval']?.['id'], actorName: null },
+      { kind: 'decided', action: 'expired', recordId: requested.json['approval']?.['id'], actorName: null },
     ]);
     expect(await fixture.kinds('ana')).toEqual([]);
   });
@@ -158,10 +158,10 @@ describe('retention of notifications', () => {
     await fixture.deposit('tadeo');
     await copies(maxNotificationsPerPerson + 5, 'changed');
     await fixture.runScheduler();
-    expect(await kept()).toEqual({ 'uid-ana changed': maxNotificationsPerPerson, ...waiting });
+    expect(await countStored()).toEqual({ 'uid-ana changed': maxNotificationsPerPerson, ...waiting });
     fixture.now.advance((notificationDays + 1) * 86_400_000);
     await fixture.runScheduler();
-    expect(await kept()).toEqual({});
+    expect(await countStored()).toEqual({});
   });
 
   test('deletes the oldest mentions first and never pending ones', async () => {
@@ -170,7 +170,7 @@ describe('retention of notifications', () => {
     await copies(30, 'changed');
     await copies(maxNotificationsPerPerson, 'mentioned');
     await fixture.runScheduler();
-    expect(await kept()).toEqual({
+    expect(await countStored()).toEqual({
       'uid-ana decided': 20,
       'uid-ana changed': 30,
       'uid-ana mentioned': maxNotificationsPerPerson - 50,
@@ -200,7 +200,7 @@ describe('retention of notifications', () => {
     await copies(100, 'decided');
     await copies(maxNotificationsPerPerson, 'changed');
     await fixture.runScheduler();
-    expect(await kept()).toEqual({
+    expect(await countStored()).toEqual({
       'uid-ana decided': 100,
       'uid-ana changed': maxNotificationsPerPerson - 100,
       ...waiting,
@@ -241,7 +241,7 @@ async function copies(count: number, kind: EventNotificationKind): Promise<void>
 }
 
 /** Number of notifications by person and kind. */
-async function kept(): Promise<Record<string, number>> {
+async function countStored(): Promise<Record<string, number>> {
   const rows = await fixture.db.kysely
     .selectFrom(notifications.table)
     .select(['recipientId', 'kind', ({ fn }) => fn.countAll<number>().as('count')])

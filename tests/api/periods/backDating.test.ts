@@ -73,10 +73,10 @@ test('starts the open days after a month closed within the back-dating window on
 });
 
 test('requires two owners to change the back-dating days', async () => {
-  const asked = await changeDays(7);
-  expect(asked.status).toBe(202);
+  const requested = await changeDays(7);
+  expect(requested.status).toBe(202);
   expect(await firstOpenDay()).toBe('2026-05-17');
-  await fixture.approve(asked);
+  await fixture.approve(requested);
   expect(await fixture.sellOn('2026-06-23')).toMatchObject({ businessDate: '2026-06-24', occurredOn: '2026-06-23' });
 });
 

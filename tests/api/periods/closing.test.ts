@@ -23,11 +23,11 @@ describe('closing of a month', () => {
       placedAt: '2026-07-01T11:00:00.000Z',
       completedAt: '2026-07-01T11:00:00.000Z',
     });
-    const asked = await fixture.requestClosing('2026-06');
-    expect(asked.status).toBe(202);
+    const requested = await fixture.requestClosing('2026-06');
+    expect(requested.status).toBe(202);
     expect((await fixture.send('GET', 'system/periods')).json).toMatchObject({ closedUntil: null });
-    expect((await fixture.approve(asked, 'admin')).status).toBe(403);
-    expect(String((await fixture.approve(asked)).json['state'])).toBe('approved');
+    expect((await fixture.approve(requested, 'admin')).status).toBe(403);
+    expect(String((await fixture.approve(requested)).json['state'])).toBe('approved');
     const [period] = await fixture.rows<Period>('periods');
     expect(period).toMatchObject({
       month: '2026-06',
@@ -74,8 +74,8 @@ describe('closing of a month', () => {
   });
 
   test('is rejected before the first month with postings', async () => {
-    const nothing = await fixture.requestClosing('1999-01');
-    expect([code(nothing), nothing.json['params']]).toEqual(['period.notNext', { month: '2026-06' }]);
+    const withoutPostings = await fixture.requestClosing('1999-01');
+    expect([code(withoutPostings), withoutPostings.json['params']]).toEqual(['period.notNext', { month: '2026-06' }]);
     await fixture.sellOn('2026-05-04');
     for (const month of ['1999-01', '2026-03']) {
       const absurd = await fixture.requestClosing(month);
@@ -86,31 +86,31 @@ describe('closing of a month', () => {
 
   test('requires passing checks at the request and at the approval', async () => {
     const { id } = await fixture.sellOn('2026-06-10');
-    const asked = await fixture.requestClosing('2026-06');
+    const requested = await fixture.requestClosing('2026-06');
     const wrong = (totalMinor: number) =>
       fixture.db.kysely.updateTable('sales').set({ totalMinor }).where('id', '=', id).execute();
     await wrong(11_601);
-    const refused = await fixture.approve(asked);
+    const refused = await fixture.approve(requested);
     expect([refused.status, code(refused)]).toEqual([409, 'period.checksFail']);
     expect(String(refused.json['params']?.['checks'])).toContain('salesAgree');
     expect(code(await fixture.requestClosing('2026-06'))).toBe('period.checksFail');
     expect((await fixture.rows('periods')).length).toBe(0);
     await wrong(11_600);
-    expect(String((await fixture.approve(asked)).json['state'])).toBe('approved');
+    expect(String((await fixture.approve(requested)).json['state'])).toBe('approved');
   });
 
   test('succeeds once under concurrent requests and approvals while sales arrive', async () => {
     await fixture.sellOn('2026-06-10');
-    const asked = await Promise.all(Array.from({ length: 6 }, () => fixture.requestClosing('2026-06')));
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 202));
+    const requests = await Promise.all(Array.from({ length: 6 }, () => fixture.requestClosing('2026-06')));
+    expect(requests.map(({ status }) => status)).toEqual(requests.map(() => 202));
     const [approved, sold] = await Promise.all([
-      Promise.all(asked.map((one) => fixture.approve(one))),
+      Promise.all(requests.map((one) => fixture.approve(one))),
       Promise.all(Array.from({ length: 12 }, () => fixture.sellOn('2026-06-20'))),
     ]);
     expect(approved.filter(({ json }) => String(json['state']) === 'approved')).toHaveLength(1);
     expect([...new Set(approved.filter(({ status }) => status !== 200).map(code))]).toEqual(['period.alreadyClosed']);
     const [period] = await fixture.rows<Period>('periods');
-    const inTime = sold.filter(({ businessDate }) => businessDate === '2026-06-20').length;
+    const soldInJune = sold.filter(({ businessDate }) => businessDate === '2026-06-20').length;
     expect(
       sold.every(({ businessDate, occurredOn }) =>
         businessDate === '2026-06-20'
@@ -118,7 +118,7 @@ describe('closing of a month', () => {
           : businessDate === '2026-07-01' && occurredOn === '2026-06-20',
       ),
     ).toBe(true);
-    expect(period?.totals).toMatchObject([{ sales: 1 + inTime }]);
+    expect(period?.totals).toMatchObject([{ sales: 1 + soldInJune }]);
     expect(await fixture.faults()).toEqual([]);
   });
 });
@@ -191,10 +191,10 @@ describe('reopening of a month', () => {
     const may = await fixture.closeMonth('2026-05');
     const june = await fixture.closeMonth('2026-06');
     expect(code(await fixture.reopen(may.id))).toBe('period.notLast');
-    const asked = await fixture.reopen(june.id);
-    expect(asked.status).toBe(202);
+    const requested = await fixture.reopen(june.id);
+    expect(requested.status).toBe(202);
     expect((await fixture.sellOn('2026-06-12'))['businessDate']).toBe('2026-07-01');
-    expect(String((await fixture.approve(asked)).json['state'])).toBe('approved');
+    expect(String((await fixture.approve(requested)).json['state'])).toBe('approved');
     expect((await fixture.send('GET', `periods/${june.id}`)).json).toMatchObject({
       state: 'reopened',
       reopenedByEmail: 'admin@sobremesa.app',

@@ -46,10 +46,10 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
     const { id } = await fixture.sellOn('2026-06-10');
     const behind = await openDatabase();
     await migrate(behind, resources);
-    const asked = await fixture.requestClosing('2026-06');
+    const requested = await fixture.requestClosing('2026-06');
     const other = await openApiFixture({ db: { ...fixture.db, replica: behind.kysely } });
     await fixture.db.kysely.updateTable('sales').set({ totalMinor: 11_601 }).where('id', '=', id).execute();
-    const { id: approval, version } = asked.json['approval'] as unknown as { id: string; version: number };
+    const { id: approval, version } = requested.json['approval'] as unknown as { id: string; version: number };
     const answer = await other.send('POST', `approvals/${approval}/approve`, {
       as: 'ana',
       key: crypto.randomUUID(),

@@ -20,11 +20,11 @@ const others = ['catalogs', 'support', 'sales key'];
 const tokenOf = (name: string) => (name === 'sales key' ? secret : name);
 const bank = ['bank', 'bankChangedAt', 'bankChangedByEmail'];
 const hiddenFrom = (name: string) => (name === 'support' ? bank : [...bank, 'payableMinor', 'inTransitMinor']);
-const asked = async (address: string, as: string) => {
+const sendAs = async (address: string, as: string) => {
   const { status, json, text } = await fixture.send('GET', address, { as: tokenOf(as) });
   return { status, json, text, code: status === 200 ? null : json['code'] };
 };
-const get = async (as: string) => (await asked(`catalogs/companies/${company.id}`, as)).json;
+const get = async (as: string) => (await sendAs(`catalogs/companies/${company.id}`, as)).json;
 const change = async (as: string, body: object) =>
   fixture.send('PUT', `catalogs/companies/${company.id}`, {
     as: tokenOf(as),
@@ -35,30 +35,30 @@ const change = async (as: string, body: object) =>
 describe('bank account and balances of a company', () => {
   test.each(['finance', 'auditor', 'admin'])('are readable by %s', async (as) => {
     expect(await get(as)).toMatchObject({ payableMinor: 0, bank: { holder: 'Rosa Luna', accountLast4: '9719' } });
-    expect((await asked('catalogs/companies.csv', as)).text).toContain('Rosa Luna');
+    expect((await sendAs('catalogs/companies.csv', as)).text).toContain('Rosa Luna');
     for (const query of [{ filter: { payableMinor_gte: 0 } }, { sort: ['payableMinor', 'ASC'] }])
-      expect((await asked(listPath('catalogs/companies', query), as)).status).toBe(200);
+      expect((await sendAs(listPath('catalogs/companies', query), as)).status).toBe(200);
   });
 
   test.each(others)('are omitted from records, lists and files of %s', async (as) => {
     const whole = await get(as);
     expect(whole['legalName']).toBe(company['legalName']);
-    const [listed] = (await asked('catalogs/companies', as)).json as unknown as Json[];
+    const [listed] = (await sendAs('catalogs/companies', as)).json as unknown as Json[];
     for (const name of hiddenFrom(as)) {
       expect(whole).not.toHaveProperty(name);
       expect(listed).not.toHaveProperty(name);
     }
-    expect((await asked('catalogs/companies.csv', as)).text).not.toContain('Rosa Luna');
+    expect((await sendAs('catalogs/companies.csv', as)).text).not.toContain('Rosa Luna');
   });
 
   test('let support read the balances', async () => {
     expect(await get('support')).toMatchObject({ payableMinor: 0, inTransitMinor: 0 });
     const query = { filter: { payableMinor_gte: 0 }, sort: ['payableMinor', 'ASC'] as [string, string] };
-    expect((await asked(listPath('catalogs/companies', query), 'support')).status).toBe(200);
+    expect((await sendAs(listPath('catalogs/companies', query), 'support')).status).toBe(200);
   });
 
   test.each(['catalogs', 'support'])('are omitted from searches of %s', async (as) => {
-    const { text } = await asked('search?q=comadre', as);
+    const { text } = await sendAs('search?q=comadre', as);
     expect(text).toContain(company.id);
     expect(text).not.toContain('Rosa Luna');
   });
@@ -74,14 +74,14 @@ describe('bank account and balances of a company', () => {
       others.filter((as) => as !== 'support' || !address.includes('payableMinor')).map((as) => [address, as] as const),
     ),
   )('are unknown fields in %s for %s', async (address, as) => {
-    expect(await asked(address, as)).toMatchObject({ status: 400, code: 'request.unknownField' });
+    expect(await sendAs(address, as)).toMatchObject({ status: 400, code: 'request.unknownField' });
   });
 
   test.each([['finance', true], ...others.map((as) => [as, false] as const)] as const)(
     'appear in the history only for permitted readers: %s %s',
     async (as, isReader) => {
       const filter = { resource: 'catalogs/companies', recordId: company.id };
-      const { text } = await asked(listPath('audit-events', { filter }), as);
+      const { text } = await sendAs(listPath('audit-events', { filter }), as);
       expect([text.includes(company.id), text.includes('Rosa Luna')]).toEqual([true, isReader]);
     },
   );

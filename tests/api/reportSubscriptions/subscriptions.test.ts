@@ -49,12 +49,12 @@ describe('visibility of report subscriptions', () => {
       carla: 'catalogs',
       sara: 'support',
     } as const;
-    const heard = await fixture.readableMessage(
+    const liveMessage = await fixture.readableMessage(
       `uid-${name}`,
       [duties[name as keyof typeof duties]],
       fixture.live.at(-1),
     );
-    expect(JSON.stringify(heard).includes(String(id))).toBe(isKnown);
+    expect(JSON.stringify(liveMessage).includes(String(id))).toBe(isKnown);
   });
 });
 
@@ -75,8 +75,8 @@ describe('creation of report subscriptions', () => {
       422,
       ['recipientIds required'],
     ]);
-    const nobody = crypto.randomUUID();
-    expect(violationsOf(await fixture.postSubscription({ recipientIds: [nobody] }))).toEqual([
+    const unknownId = crypto.randomUUID();
+    expect(violationsOf(await fixture.postSubscription({ recipientIds: [unknownId] }))).toEqual([
       422,
       ['recipientIds.0 unknownReference'],
     ]);
@@ -155,8 +155,8 @@ test('shows a subscription to owner, recipients, owners and auditors and lets ow
   expect((await fixture.send('GET', `report-subscriptions/${String(made['id'])}`, { as: 'fernanda' })).status).toBe(
     404,
   );
-  const mine = await fixture.createSubscription({ recipientIds: [await fixture.accountIdOf('fernanda')] });
-  const seen = await fixture.readSubscription(mine['id'], 'fernanda');
+  const own = await fixture.createSubscription({ recipientIds: [await fixture.accountIdOf('fernanda')] });
+  const seen = await fixture.readSubscription(own['id'], 'fernanda');
   expect(seen['actions']).toMatchObject({
     edit: { allowed: false },
     pause: { allowed: false },
@@ -164,7 +164,7 @@ test('shows a subscription to owner, recipients, owners and auditors and lets ow
     'receive-again': { allowed: false },
     'send-copy': { allowed: true },
   });
-  const seenByAuditor = await fixture.readSubscription(mine['id'], 'aurelio');
+  const seenByAuditor = await fixture.readSubscription(own['id'], 'aurelio');
   expect(seenByAuditor['actions']).toMatchObject({ 'send-copy': { allowed: false }, stop: { allowed: false } });
 });
 

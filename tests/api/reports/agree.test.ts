@@ -132,8 +132,8 @@ describe.each([
         interval: range.from === range.to && chance.percent(50) ? 'hour' : chance.pick(intervals),
         filter: JSON.stringify(filter),
       });
-      const said = JSON.stringify({ range, filter, groupBy });
-      expect({ said, ...totals }).toEqual({ said, ...counted(traded, range, filter) });
+      const query = JSON.stringify({ range, filter, groupBy });
+      expect({ said: query, ...totals }).toEqual({ said: query, ...counted(traded, range, filter) });
       for (const parts of [rows, series])
         expect(zeroless(sums(parts.map(({ values }) => values)))).toEqual(zeroless(totals));
       const ofHours = Object.fromEntries(salesReport.panels.hours.map((name) => [name, totals[name] ?? 0]));

@@ -57,8 +57,11 @@ describe.each([
       ];
       const { totals, rows, series } = await ask(traded.salesFixture, query(range, filter, { groupBy, interval }));
       const meant = entries.filter(({ code }) => filter?.includes(pathWithoutHolder(code)) ?? true);
-      const said = JSON.stringify({ range, filter, groupBy });
-      expect({ said, ...zeroless(totals) }).toEqual({ said, ...zeroless(sumEntries(meant, range)) });
+      const queryText = JSON.stringify({ range, filter, groupBy });
+      expect({ said: queryText, ...zeroless(totals) }).toEqual({
+        said: queryText,
+        ...zeroless(sumEntries(meant, range)),
+      });
       expect(totals['closingMinor']).toBe(
         (totals['openingMinor'] ?? 0) + (totals['debitsMinor'] ?? 0) - (totals['creditsMinor'] ?? 0),
       );
@@ -103,7 +106,7 @@ describe.each([
         Math.abs(values['closingMinor'] ?? 0) >= size;
     for (let at = 0; at < 40; at += 1) {
       const [range, filter, most] = [anyRange(), anyPlaces(), chance.pick([1, 2, 3, 5, 50])];
-      const asked = {
+      const query = {
         ...range,
         until: chance.percent(30) ? chance.pick(entries).createdAt : null,
         currency: 'MXN',
@@ -112,8 +115,8 @@ describe.each([
         today: range.to,
       } as const;
       const [all, few] = [
-        await balancesSource.read(db, asked, 'day', 'account', Number.POSITIVE_INFINITY),
-        await balancesSource.read(db, asked, 'day', 'account', most),
+        await balancesSource.read(db, query, 'day', 'account', Number.POSITIVE_INFINITY),
+        await balancesSource.read(db, query, 'day', 'account', most),
       ];
       const whole = all.rows.toSorted(
         (one, other) => Math.abs(other.values['closingMinor'] ?? 0) - Math.abs(one.values['closingMinor'] ?? 0),
@@ -122,11 +125,11 @@ describe.each([
         zeroless(sumFigures(all.rows.map(({ values }) => values))),
       );
       expect(few.rows.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(all.rows.length);
-      const kept = few.rows.filter(({ key }) => key !== restKey);
-      expect(kept).toHaveLength(all.rows.length > most ? most - 1 : all.rows.length);
-      for (const row of kept) expect(all.rows).toContainEqual(row);
-      const smallest = Math.abs(whole[kept.length - 1]?.values['closingMinor'] ?? 0);
-      expect(kept.every(ofSize(smallest))).toBe(true);
+      const singleRows = few.rows.filter(({ key }) => key !== restKey);
+      expect(singleRows).toHaveLength(all.rows.length > most ? most - 1 : all.rows.length);
+      for (const row of singleRows) expect(all.rows).toContainEqual(row);
+      const smallest = Math.abs(whole[singleRows.length - 1]?.values['closingMinor'] ?? 0);
+      expect(singleRows.every(ofSize(smallest))).toBe(true);
     }
   });
 

@@ -75,11 +75,11 @@ for (const record of ['sales', 'refunds'] as const) {
     `reports in the check a fact of ${record} %s by its number, with what is wrong`,
     async (_, tamper, wrong) => {
       const { kysely } = traded.salesFixture.db;
-      const told = traded[record].find(({ payments }) => payments.length > 0);
-      if (!told) throw new Error(`${record} were made`);
-      await tamper({ kysely, id: told.id, businessDate: told.businessDate });
+      const tampered = traded[record].find(({ payments }) => payments.length > 0);
+      if (!tampered) throw new Error(`${record} were made`);
+      await tamper({ kysely, id: tampered.id, businessDate: tampered.businessDate });
       const faults = await traded.salesFixture.faults();
-      expect(faults[0]).toBe(`salesByDayAgree: ${String(told['number'])} ${wrong}`);
+      expect(faults[0]).toBe(`salesByDayAgree: ${String(tampered['number'])} ${wrong}`);
       expect(faults.slice(1).filter((fault) => !/^salesByDayAgree: salesBy(Day|Month|Hour) /.test(fault))).toEqual([]);
       await restore();
     },

@@ -65,7 +65,7 @@ describe('sales in all currencies', () => {
       body: { base: 'COP', quote: 'MXN', rate: '0.0046', onDate: '2026-06-30', source: 'Banxico FIX', ...given },
     });
   const address = 'reports/sales/currencies?from=2026-06-01&to=2026-07-01';
-  const asked = async (more = '') => (await fixture.send('GET', `${address}${more}`)).json as never as Answer;
+  const readReport = async (more = '') => (await fixture.send('GET', `${address}${more}`)).json as never as Answer;
   interface Answer {
     rows: { currency: string; sales: number; own: object; rate: object | null; converted: object | null }[];
     total: object | null;
@@ -73,7 +73,7 @@ describe('sales in all currencies', () => {
   }
 
   test('are listed per currency and converted only with a rate', async () => {
-    const { rows, total, missing } = await asked();
+    const { rows, total, missing } = await readReport();
     expect(rows.map(({ currency, sales, own }) => [currency, sales, own])).toEqual([
       [
         'MXN',
@@ -124,7 +124,7 @@ describe('sales in all currencies', () => {
     fixture.now.advance(1_000);
     const last = await enter({});
     await enter({ base: 'CLP', rate: '0.01925', onDate: '2026-06-20', source: 'Banco Central de Chile' });
-    const { rows, total, missing } = await asked();
+    const { rows, total, missing } = await readReport();
     // 12,345.67 × 0.0046 = 56.790…, 3,086.42 × 0.0046 = 14.197…, 740.74 × 0.0046 = 3.407….
     expect(rows[1]).toMatchObject({
       rate: {
@@ -161,7 +161,7 @@ describe('sales in all currencies', () => {
   });
 
   test('are converted only with rates in that direction', async () => {
-    const { rows, missing } = await asked('&into=COP');
+    const { rows, missing } = await readReport('&into=COP');
     expect(rows.find(({ currency }) => currency === 'COP')?.rate).toBeNull();
     expect(missing).toEqual(['MXN', 'CLP']);
   });
@@ -171,8 +171,8 @@ describe('sales in all currencies', () => {
     expect(text).toContain('COP,MXN,56.79,-14.20,42.59,3.41,0.00,46.00,0.0046,2026-06-30,Banxico FIX,');
     expect(text).toContain('0.01925,2026-06-20,Banco Central de Chile,"Tipo de cambio atrasado, en días: 11"');
     expect(text).toContain('Total convertido,MXN,349.10,-14.20,334.90,55.95,1.00,391.85');
-    const without = await fixture.send('GET', `${address}&into=COP&format=csv&language=en`);
-    expect(without.text).toContain('"No total: no exchange rate for MXN, CLP",COP,,,,,,');
+    const withoutRates = await fixture.send('GET', `${address}&into=COP&format=csv&language=en`);
+    expect(withoutRates.text).toContain('"No total: no exchange rate for MXN, CLP",COP,,,,,,');
     const file = await fixture.fetch(
       new Request(`http://localhost/api/${address}&format=xlsx`, { headers: { Authorization: 'Bearer admin' } }),
     );
@@ -182,7 +182,7 @@ describe('sales in all currencies', () => {
 
   test('are converted with a rate of the last day itself', async () => {
     await enter({ base: 'CLP', quote: 'COP', onDate: '2026-07-01' });
-    const { rows } = await asked('&into=COP');
+    const { rows } = await readReport('&into=COP');
     expect(rows.find(({ currency }) => currency === 'CLP')?.rate).toMatchObject({ onDate: '2026-07-01', ageDays: 0 });
   });
 

@@ -71,22 +71,22 @@ describe.each([
         groupBy,
         interval,
       });
-      const said = JSON.stringify({ range, types, groupBy });
-      expect({ said, ...withoutZeros(totals) }).toEqual({
-        said,
+      const query = JSON.stringify({ range, types, groupBy });
+      expect({ said: query, ...withoutZeros(totals) }).toEqual({
+        said: query,
         ...withoutZeros(countPeopleFigures(people, range, types)),
       });
       for (const { key, values } of groupBy === 'type' ? rows : [])
-        expect({ said, key, ...withoutZeros(values) }).toEqual({
-          said,
+        expect({ said: query, key, ...withoutZeros(values) }).toEqual({
+          said: query,
           key,
           ...withoutZeros(countPeopleFigures(people, range, [key])),
         });
       for (const { key, values } of groupBy === 'state' ? rows : [])
-        expect([said, key, values['accounts'] ?? 0]).toEqual([said, key, totals[key] ?? 0]);
+        expect([query, key, values['accounts'] ?? 0]).toEqual([query, key, totals[key] ?? 0]);
       for (const { from, to, values } of series)
-        expect({ said, from, ...withoutZeros(values) }).toEqual({
-          said,
+        expect({ said: query, from, ...withoutZeros(values) }).toEqual({
+          said: query,
           from,
           ...withoutZeros(countPeopleFigures(people, { from, to }, types)),
         });
@@ -98,7 +98,7 @@ describe.each([
     for (let at = 0; at < 60; at += 1) {
       const { date, at: until } = chance.pick(people.stockSnapshots);
       const [from, types] = [daysAfter(date, -chance.pick([0, 0, 1, 30])), anyTypes()];
-      const asked = {
+      const query = {
         from,
         to: date,
         until,
@@ -111,7 +111,7 @@ describe.each([
       for (const groupBy of ['type', 'state'] as const) {
         const { opening, changes, rows } = await peopleSource.read(
           db,
-          asked,
+          query,
           chance.pick(['day', 'month'] as const),
           groupBy,
           Number.POSITIVE_INFINITY,
@@ -144,13 +144,13 @@ describe.each([
   it('agrees with accounts and history and is rebuilt from the history', async () => {
     const { api } = people;
     expect(await faultsOf(api)).toEqual([]);
-    const kept = await daysOf(api);
+    const expectedDays = await daysOf(api);
     await api.db.kysely.deleteFrom('accountsByDay').where('type', '=', 'user').execute();
     await api.db.kysely.deleteFrom('sequences').where('name', 'like', 'derived accountsByDay%').execute();
     const again = await openApiFixture({ db: api.db, identity: createFakeIdentity(), settings: { timeZone } });
     again.now.value = api.now.value;
     expect(await faultsOf(again)).toEqual([]);
-    expect(await daysOf(api)).toEqual(kept);
+    expect(await daysOf(api)).toEqual(expectedDays);
   });
 
   it.each<[string, (kysely: ApiFixture['db']['kysely'], day: Row) => Promise<unknown>, string[]]>([
@@ -201,13 +201,13 @@ describe.each([
     const before = await kysely.selectFrom('accountsByDay').selectAll().execute();
     const day = chance.pick(await daysOf(api));
     await tamper(kysely, day);
-    const named = faults.map((fault) =>
+    const expectedFaults = faults.map((fault) =>
       fault
         .replace('<day>', String(day['businessDate']))
         .replace('<type>', String(day['type']))
         .replace('<figure>', String(day['figure'])),
     );
-    expect(await faultsOf(api)).toEqual([{ name: 'accountsByDayAgree', ok: false, faults: named }]);
+    expect(await faultsOf(api)).toEqual([{ name: 'accountsByDayAgree', ok: false, faults: expectedFaults }]);
     await kysely.deleteFrom('accountsByDay').execute();
     await kysely.insertInto('accountsByDay').values(before).execute();
     expect(await faultsOf(api)).toEqual([]);

@@ -142,11 +142,11 @@ it('leaves zero in every net figure of every report after a full refund', { time
           collectedMinor,
         ]);
       expect(converted(after[0])).toEqual(converted(before[0]));
-      const standing = ({ rows }: ReportResponse) =>
+      const balancesByPlace = ({ rows }: ReportResponse) =>
         Object.fromEntries(
           rows.map(({ key, values }) => [key, values['closingMinor'] ?? 0]).filter(([, value]) => value !== 0),
         );
-      expect(standing(after[1])).toEqual(standing(before[1]));
+      expect(balancesByPlace(after[1])).toEqual(balancesByPlace(before[1]));
       for (const name of netFigures.filter((one) => !figures[one].ratio))
         expect([name, figureValue(figures, after[2].totals, name)]).toEqual([
           name,

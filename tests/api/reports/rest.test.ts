@@ -11,7 +11,7 @@ import { createInvestment } from '../investments/investmentsFixture';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 /** More rows than reports show. */
-const many = maxReportRows + 30;
+const rowCount = maxReportRows + 30;
 const today = '2026-07-01';
 
 let fixture: SalesFixture;
@@ -35,7 +35,7 @@ async function copies(table: string, of: Row, given: (at: number) => Row): Promi
   const first = (await untyped(kysely).selectFrom(table).selectAll().execute()).find((row) =>
     Object.entries(of).every(([name, value]) => row[name] === value),
   );
-  const rows = Array.from({ length: many - 1 }, (_, at) => ({ ...first, ...given(at) }));
+  const rows = Array.from({ length: rowCount - 1 }, (_, at) => ({ ...first, ...given(at) }));
   for (let from = 0; from < rows.length; from += 40)
     await untyped(kysely)
       .insertInto(table)
@@ -68,7 +68,7 @@ async function topUpMany(): Promise<void> {
     balanceMinor: 100 + at,
   }));
   await copies('ledgerByDay', { holder: fixture.person.id }, (at) => ({ holder: `copy${at}`, creditsMinor: 100 + at }));
-  const sum = Array.from({ length: many - 1 }, (_, at) => 100 + at).reduce((all, one) => all + one, 500);
+  const sum = Array.from({ length: rowCount - 1 }, (_, at) => 100 + at).reduce((all, one) => all + one, 500);
   await fixture.db.kysely
     .updateTable('ledgerByDay')
     .set({ creditsMinor: sum })
@@ -90,7 +90,7 @@ const summed = (figures: Figures, all: readonly FigureValues[]) =>
   Object.fromEntries(
     returnedFigureNames(figures).map((name) => [name, all.reduce((sum, values) => sum + (values[name] ?? 0), 0)]),
   );
-const told = (figures: Figures, values: FigureValues) =>
+const figuresOf = (figures: Figures, values: FigureValues) =>
   Object.fromEntries(returnedFigureNames(figures).map((name) => [name, values[name] ?? 0]));
 
 describe.each<[string, Report, Record<string, string>]>([
@@ -110,19 +110,19 @@ describe.each<[string, Report, Record<string, string>]>([
     const { rows, totals, previous } = await ask(report, query);
     expect(rows).toHaveLength(maxReportRows);
     const rest = rows.at(-1);
-    expect([rest?.key, rest?.count]).toEqual([restKey, many - maxReportRows + 1]);
+    expect([rest?.key, rest?.count]).toEqual([restKey, rowCount - maxReportRows + 1]);
     expect(
       summed(
         report.figures,
         rows.map(({ values }) => values),
       ),
-    ).toEqual(told(report.figures, totals));
+    ).toEqual(figuresOf(report.figures, totals));
     expect(
       summed(
         report.figures,
         rows.map((row) => row.previous ?? {}),
       ),
-    ).toEqual(told(report.figures, previous?.totals ?? {}));
+    ).toEqual(figuresOf(report.figures, previous?.totals ?? {}));
   });
 
   it('exports all rows with a total that is their sum', async () => {
@@ -136,7 +136,7 @@ describe.each<[string, Report, Record<string, string>]>([
       .map((line) => line.split(','));
     const head = lines.findIndex(([, id]) => id === 'id');
     const rows = lines.slice(head + 1, -1);
-    expect(rows).toHaveLength(many);
+    expect(rows).toHaveLength(rowCount);
     expect(text).not.toContain(restKey);
     const amountsAt = (column: number) => rows.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0);
     const sums = (lines[head] ?? []).flatMap((name, column) =>

@@ -20,13 +20,13 @@ describe('sales paid twice by one method', () => {
   async function byMethod(): Promise<Record<string, (number | undefined)[]>> {
     const { json } = await fixture.send('GET', `reports/sales?from=${day}&to=${day}&groupBy=method`);
     const { rows, totals } = json as unknown as ReportResponse;
-    const told = ({ sales, grossMinor, taxMinor, refundsMinor }: ReportResponse['totals']) => [
+    const figuresOf = ({ sales, grossMinor, taxMinor, refundsMinor }: ReportResponse['totals']) => [
       sales,
       grossMinor,
       taxMinor,
       refundsMinor,
     ];
-    return { ...Object.fromEntries(rows.map(({ key, values }) => [key, told(values)])), total: told(totals) };
+    return { ...Object.fromEntries(rows.map(({ key, values }) => [key, figuresOf(values)])), total: figuresOf(totals) };
   }
 
   it('count each method once per sale and refund, in agreement with the ledger', async () => {
@@ -106,9 +106,9 @@ describe('independent recount of sales facts', () => {
     commissionTaxMinor: 240,
   };
   const wrong = (...facts: readonly ComparedFact[]) => {
-    const tally = expectedFactsOfSale(sale);
-    if (!tally) throw new Error('the sale is completed');
-    return differencesFrom(tally, facts);
+    const expectedFacts = expectedFactsOfSale(sale);
+    if (!expectedFacts) throw new Error('the sale is completed');
+    return differencesFrom(expectedFacts, facts);
   };
 
   test.each<[string, ComparedFact[], string[]]>([
@@ -149,7 +149,7 @@ describe('independent recount of sales facts', () => {
   test('ignores uncompleted sales and recounts a refund by its own amounts', () => {
     expect(expectedFactsOfSale({ ...sale, state: 'paid' })).toBeNull();
     const back = expectedFactsOfRefund({ ...sale, amountMinor: 11_600 });
-    const given = {
+    const refundFact = {
       ...fact,
       sales: 0,
       grossMinor: 0,
@@ -159,7 +159,7 @@ describe('independent recount of sales facts', () => {
       commissionMinor: -1_500,
       commissionTaxMinor: -240,
     };
-    expect(differencesFrom(back, [given])).toEqual([]);
-    expect(differencesFrom(back, [{ ...given, refundsMinor: 1_880 }])).toEqual(['refundsMinor', 'method']);
+    expect(differencesFrom(back, [refundFact])).toEqual([]);
+    expect(differencesFrom(back, [{ ...refundFact, refundsMinor: 1_880 }])).toEqual(['refundsMinor', 'method']);
   });
 });

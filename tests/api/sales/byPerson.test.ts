@@ -12,12 +12,12 @@ beforeEach(async () => {
   companyId = (await catalogsOf(fixture).create('companies')).id;
   const body = { displayName: 'Lola', email: 'lola@correo.mx' };
   accountId = String((await fixture.send('POST', 'users/user', { body })).json['id']);
-  const asked = await fixture.send('POST', `users/user/${accountId}/adjust-wallet`, {
+  const requested = await fixture.send('POST', `users/user/${accountId}/adjust-wallet`, {
     key: crypto.randomUUID(),
     version: 1,
     body: { deltaMinor: 100_000, currency: 'MXN', reason: 'Para empezar' },
   });
-  await fixture.decide(asked, 'approve', 'ana');
+  await fixture.decide(requested, 'approve', 'ana');
 });
 afterEach(() => fixture.close());
 
@@ -56,12 +56,12 @@ describe('sales entered by a person', () => {
       [{ field: 'payments.0.giftCard', code: 'required' }],
     ]);
     expect((await sell(giftCard(5_000, { giftCard: card.code }))).status).toBe(201);
-    const asked = await sell(giftCard(20_000, { giftCard: card.code }));
-    expect(outcome(asked)).toEqual([202, 'actLimit']);
-    expect(asked.json['approval']?.['input']).toMatchObject({ payments: [{ giftCardId: card.id }] });
+    const requested = await sell(giftCard(20_000, { giftCard: card.code }));
+    expect(outcome(requested)).toEqual([202, 'actLimit']);
+    expect(requested.json['approval']?.['input']).toMatchObject({ payments: [{ giftCardId: card.id }] });
     for (const table of ['approvals', 'auditEvents'] as const)
       expect(JSON.stringify(await fixture.db.kysely.selectFrom(table).selectAll().execute())).not.toContain(card.code);
-    expect((await fixture.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
     expect((await fixture.send('GET', `giftcards/${card.id}`)).json['balanceMinor']).toBe(25_000);
   });
 });
@@ -85,8 +85,8 @@ describe('sales of an app', () => {
 
   test('requires two owners to change the hourly limit', async () => {
     const { secret } = await fixture.createIssuedKey();
-    const all = (await fixture.send('GET', 'settings')).json as unknown as Json[];
-    const setting = all.find(({ name }) => String(name) === 'limitsMXN');
+    const settings = (await fixture.send('GET', 'settings')).json as unknown as Json[];
+    const setting = settings.find(({ name }) => String(name) === 'limitsMXN');
     const body = {
       actMinor: 10_000,
       personDayMinor: 15_000,
@@ -95,10 +95,10 @@ describe('sales of an app', () => {
       secondPersonFromMinor: 2_000_000,
     };
     const sent = { key: crypto.randomUUID(), version: Number(setting?.['version']), body };
-    const asked = await fixture.send('POST', `settings/${String(setting?.['id'])}/change-limits`, sent);
-    expect(outcome(asked)).toEqual([202, 'always']);
+    const requested = await fixture.send('POST', `settings/${String(setting?.['id'])}/change-limits`, sent);
+    expect(outcome(requested)).toEqual([202, 'always']);
     expect((await sell(wallet(1_000), secret)).status).toBe(201);
-    expect((await fixture.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
     expect(statusAndCode(await sell(wallet(1), secret))).toEqual([403, 'apiKey.hourLimit']);
   });
 });

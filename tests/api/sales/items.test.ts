@@ -42,8 +42,8 @@ describe('items of a sale', () => {
   });
 
   test('accepts a sale without items', async () => {
-    for (const given of [{}, { items: null }]) {
-      const sale = await fixture.createSale(given);
+    for (const form of [{}, { items: null }]) {
+      const sale = await fixture.createSale(form);
       expect(sale).toMatchObject({ itemsCount: 0 });
       expect((await itemsOf(sale.id))['items']).toEqual([]);
     }

@@ -107,7 +107,7 @@ test('splits any sequence of refunds into non-negative parts that sum to the sal
       const now = { ...amounts, refundedMinor: 0, payments: paid };
       let unreturned = partsOfSale({ ...asked, ...amounts, discountMinor, payments: paid });
       expect(Math.min(...[...unreturned.values()].flatMap((parts) => Object.values(parts)), 0)).toBe(0);
-      const given: RefundAmounts[] = [];
+      const refunded: RefundAmounts[] = [];
       // The last refund takes the rest.
       for (const { percent, atFault, charged } of [
         ...refunds,
@@ -139,14 +139,14 @@ test('splits any sequence of refunds into non-negative parts that sum to the sal
         ).toBe(true);
         expect(made.paymentsAfter.every((payment) => (payment.refundedMinor ?? 0) <= payment.amountMinor)).toBe(true);
         Object.assign(now, { refundedMinor: now.refundedMinor + amountMinor, payments: made.paymentsAfter });
-        given.push(made);
+        refunded.push(made);
       }
       expect(now.refundedMinor).toBe(amounts.totalMinor);
       expect(now.payments.map(({ refundedMinor = 0 }) => refundedMinor)).toEqual(shares);
       expect(Object.values(totalParts(unreturned))).toEqual([0, 0, 0, 0, 0]);
       expect([...unreturned.values()].flatMap((parts) => Object.values(parts)).every((part) => part === 0)).toBe(true);
       expect(
-        sum(given.map(({ companyChargeMinor, platformCostMinor }) => companyChargeMinor + platformCostMinor)),
+        sum(refunded.map(({ companyChargeMinor, platformCostMinor }) => companyChargeMinor + platformCostMinor)),
       ).toBe(amounts.companyNetMinor);
     }),
     { numRuns: 500 },

@@ -108,13 +108,13 @@ describe('refunds of a sale', () => {
     const { version } = await fixture.readSale(`users/user/${person.id}`);
     expect((await fixture.send('DELETE', `users/user/${person.id}`, { version })).status).toBe(200);
     for (const { id } of sales) {
-      const given = { amountMinor: 1_000, atFault: 'platform', reason };
-      expect((await fixture.act(`sales/${id}`, 'refund', given)).status).toBe(200);
+      const refundInput = { amountMinor: 1_000, atFault: 'platform', reason };
+      expect((await fixture.act(`sales/${id}`, 'refund', refundInput)).status).toBe(200);
     }
     expect(await fixture.ledgerBalance(accountPaths.wallet(person.id))).toBe(1_000);
     expect((await fixture.act(`users/user/${person.id}`, 'restore')).status).toBe(200);
-    const taken = { deltaMinor: -1_000, currency: 'MXN', reason: 'Pagado por transferencia' };
-    expect((await fixture.act(`users/user/${person.id}`, 'adjust-wallet', taken)).status).toBe(200);
+    const adjustment = { deltaMinor: -1_000, currency: 'MXN', reason: 'Pagado por transferencia' };
+    expect((await fixture.act(`users/user/${person.id}`, 'adjust-wallet', adjustment)).status).toBe(200);
     expect(await fixture.faults()).toEqual([]);
   });
 

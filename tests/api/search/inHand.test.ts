@@ -44,8 +44,8 @@ async function found(q: string): Promise<string[]> {
   const answer = await api.send('GET', `search?q=${encodeURIComponent(q)}`);
   if (answer.status !== 200) throw new Error(answer.text);
   const { groups } = answer.json as unknown as SearchResults;
-  const named = groups.flatMap(({ resource, records }) => records.map(({ id }) => [resource, id] as const));
-  return named.map(([resource, id]) => Object.keys(ids).find((name) => ids[name] === id) ?? resource);
+  const foundIds = groups.flatMap(({ resource, records }) => records.map(({ id }) => [resource, id] as const));
+  return foundIds.map(([resource, id]) => Object.keys(ids).find((name) => ids[name] === id) ?? resource);
 }
 
 test('finds a gift card by the last characters of its code and by its recipient', async () => {

@@ -88,8 +88,8 @@ describe('default commission of new companies', () => {
   });
 
   test('requires a second owner and rejects other duties and kinds of settings', async () => {
-    const asked = await fixture.changeSetting('commission', 'change-commission', { commissionBp: 1_800 });
-    expect(statusAndCode(await fixture.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    const requested = await fixture.changeSetting('commission', 'change-commission', { commissionBp: 1_800 });
+    expect(statusAndCode(await fixture.decide(requested, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
     await fixture.grantDuties('tadeo', ['finance']);
     const byFinance = await fixture.changeSetting(
       'commission',

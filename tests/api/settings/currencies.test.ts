@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const offer = async (currencies: readonly string[]) =>
+const setCurrencies = async (currencies: readonly string[]) =>
   fixture.decide(await fixture.changeSetting('currencies', 'change-currencies', { currencies }), 'approve', 'ana');
 
 const violationsOf = ({ status, json }: TestResponse) => [
@@ -47,7 +47,7 @@ describe('currencies of new records', () => {
 
   test('restricts new cards, plans, companies, deposits and investments', async () => {
     const accountId = await createPerson(fixture);
-    expect((await offer(['MXN'])).status).toBe(200);
+    expect((await setCurrencies(['MXN'])).status).toBe(200);
     expect((await fixture.send('GET', 'permissions')).json['newRecords']).toMatchObject({ currencies: ['MXN'] });
     expect(violationsOf(await card('COP'))).toEqual(refused);
     expect((await card('MXN')).status).toBe(201);
@@ -55,7 +55,7 @@ describe('currencies of new records', () => {
     const company = { country: 'CO', currency: 'COP', taxId: nextTaxId('CO') };
     await expect(catalogs.create('companies', company)).rejects.toThrow('notOffered');
     await expect(catalogs.create('plans', { currency: 'COP' })).rejects.toThrow('notOffered');
-    const asked = (body: object, resource: string) =>
+    const create = (body: object, resource: string) =>
       fixture.send('POST', resource, { key: crypto.randomUUID(), body });
     const investment = {
       investorName: 'Inés',
@@ -64,7 +64,7 @@ describe('currencies of new records', () => {
       currency: 'COP',
       startsOn: '2026-07-01',
     };
-    expect(violationsOf(await asked(investment, 'investments'))).toEqual(refused);
+    expect(violationsOf(await create(investment, 'investments'))).toEqual(refused);
     const deposit = {
       accountId,
       amountMinor: 5_000,
@@ -73,13 +73,13 @@ describe('currencies of new records', () => {
       bankReference: 'REF-1',
       receivedOn: '2026-07-01',
     };
-    expect(violationsOf(await asked(deposit, 'deposits'))).toEqual(refused);
-    expect((await asked({ ...deposit, currency: 'MXN' }, 'deposits')).status).toBe(201);
+    expect(violationsOf(await create(deposit, 'deposits'))).toEqual(refused);
+    expect((await create({ ...deposit, currency: 'MXN' }, 'deposits')).status).toBe(201);
   });
 
   test('leave existing records unchanged and can be reset', async () => {
     const { json } = await card('COP');
-    await offer(['MXN']);
+    await setCurrencies(['MXN']);
     const reissued = await fixture.send('POST', `giftcards/${String(json['id'])}/reissue`, {
       key: crypto.randomUUID(),
       version: Number(json['version']),

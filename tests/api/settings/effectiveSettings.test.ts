@@ -24,8 +24,8 @@ describe('effect of changed settings', () => {
     const other = await openApiFixture({ db: fixture.db, settings: { limits: null } });
     expect((await fixture.issue(6_000)).status).toBe(201);
     await lower();
-    const asked = await fixture.issue(6_000);
-    expect([asked.status, asked.json['approval']?.['cause']]).toEqual([202, 'actLimit']);
+    const requested = await fixture.issue(6_000);
+    expect([requested.status, requested.json['approval']?.['cause']]).toEqual([202, 'actLimit']);
     // An installation without approvals, as for sample data, ignores the stored limits.
     const elsewhere = await other.send('POST', 'giftcards', {
       key: crypto.randomUUID(),
@@ -58,17 +58,21 @@ describe('effect of changed settings', () => {
       return statusAndCode(await actOnDeposit(fixture, id, 'confirm', { as: 'admin' }));
     };
     expect(await own()).toEqual([200, undefined]);
-    const asked = await fixture.changeSetting('limitsMXN', 'change-limits', limits({ secondPersonFromMinor: 3_000 }));
-    await fixture.decide(asked, 'approve', 'ana');
+    const requested = await fixture.changeSetting(
+      'limitsMXN',
+      'change-limits',
+      limits({ secondPersonFromMinor: 3_000 }),
+    );
+    await fixture.decide(requested, 'approve', 'ana');
     expect(await own()).toEqual([403, 'approval.samePerson']);
   });
 
   test('applies the idle time and the support address at once', async () => {
-    const told = async () => [
+    const readEffects = async () => [
       (await fixture.send('GET', 'permissions')).json['idleMinutes'],
       (await fixture.send('GET', 'support', { as: null })).json,
     ];
-    expect(await told()).toEqual([null, { email: null }]);
+    expect(await readEffects()).toEqual([null, { email: null }]);
     await fixture.decide(
       await fixture.changeSetting('idleSignOut', 'change-minutes', { minutes: 10 }),
       'approve',
@@ -79,6 +83,6 @@ describe('effect of changed settings', () => {
       'approve',
       'ana',
     );
-    expect(await told()).toEqual([10, { email: 'ayuda@sobremesa.app' }]);
+    expect(await readEffects()).toEqual([10, { email: 'ayuda@sobremesa.app' }]);
   });
 });

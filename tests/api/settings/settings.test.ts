@@ -68,8 +68,8 @@ describe('changes of settings', () => {
 
   test('require a second owner, who sees the former value', async () => {
     await fixture.grantDuties('saul', ['support']);
-    const asked = await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }));
-    expect([asked.status, asked.json['approval']]).toMatchObject([
+    const requested = await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }));
+    expect([requested.status, requested.json['approval']]).toMatchObject([
       202,
       {
         action: 'change-limits',
@@ -81,9 +81,9 @@ describe('changes of settings', () => {
       },
     ]);
     expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 10_000, version: 1 });
-    expect(statusAndCode(await fixture.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
-    expect(statusAndCode(await fixture.decide(asked, 'approve', 'saul'))).toEqual([403, 'permission.missing']);
-    expect((await fixture.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
+    expect(statusAndCode(await fixture.decide(requested, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    expect(statusAndCode(await fixture.decide(requested, 'approve', 'saul'))).toEqual([403, 'permission.missing']);
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
     expect(await fixture.readSetting('limitsMXN')).toMatchObject({
       ...limits({ actMinor: 5_000 }),
       installation: limits(),

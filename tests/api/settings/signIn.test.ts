@@ -28,8 +28,8 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 async function change(name: SettingName, action: string, body: object, as = 'admin'): Promise<TestResponse> {
-  const all = (await api.send('GET', 'settings', { as })).json as unknown as Json[];
-  const setting = all.find((one) => String(one['name']) === name);
+  const settings = (await api.send('GET', 'settings', { as })).json as unknown as Json[];
+  const setting = settings.find((one) => String(one['name']) === name);
   return api.send('POST', `settings/${String(setting?.['id'])}/${action}`, {
     as,
     key: crypto.randomUUID(),
@@ -51,11 +51,11 @@ describe('required second factor', () => {
   test('requires two owners with a second factor to demand it', async () => {
     expect(codeOf(await demand())).toEqual([409, 'setting.ownFactorFirst']);
     withFactor = ['admin'];
-    const asked = await demand();
-    expect(asked.status).toBe(202);
-    expect(codeOf(await approve(asked))).toEqual([409, 'setting.ownFactorFirst']);
+    const requested = await demand();
+    expect(requested.status).toBe(202);
+    expect(codeOf(await approve(requested))).toEqual([409, 'setting.ownFactorFirst']);
     withFactor = ['admin', 'ana'];
-    expect((await approve(asked)).json['state']).toBe('approved');
+    expect((await approve(requested)).json['state']).toBe('approved');
   });
 
   test('applies after the approval until two owners remove it', async () => {
@@ -80,9 +80,9 @@ describe('recent sign-in for settings', () => {
       'auth.recentSignInNeeded',
     ]);
     signedInAt = api.now.value.toISOString();
-    const asked = await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });
+    const requested = await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });
     api.now.advance(16 * minute);
-    expect(codeOf(await approve(asked))).toEqual([403, 'auth.recentSignInNeeded']);
+    expect(codeOf(await approve(requested))).toEqual([403, 'auth.recentSignInNeeded']);
   });
 
   test('applies a changed number of minutes at once', async () => {

@@ -23,7 +23,7 @@ const days = (): Promise<Row[]> =>
     .orderBy('type')
     .orderBy('figure')
     .execute();
-const told = async (businessDate: string) =>
+const countsOf = async (businessDate: string) =>
   Object.fromEntries(
     (await days())
       .filter((row) => row['businessDate'] === businessDate)
@@ -61,7 +61,7 @@ test('counts nothing for rejected, dry-run and repeated actions', async () => {
   const block = { version: 2, body: { reason: 'x' }, key: crypto.randomUUID() };
   for (const hit of [null, 'true'])
     expect((await fixture.send('POST', `${address(first)}/block`, block)).headers.get('Idempotency-Hit')).toBe(hit);
-  expect(await told('2026-07-01')).toMatchObject({
+  expect(await countsOf('2026-07-01')).toMatchObject({
     'user blocks': 1,
     'user blocked': 1,
     'user active': 5,
@@ -83,7 +83,7 @@ test('counts each account once under concurrent changes and expiring trials', as
     createUser(fixture, { type: 'other' }),
   ]);
   expect(answers.filter((answer) => 'status' in answer && answer.status !== 200)).toEqual([]);
-  expect(await told('2026-07-06')).toEqual({
+  expect(await countsOf('2026-07-06')).toEqual({
     'user trial': -6,
     'user blocked': 6,
     'user blocks': 6,

@@ -37,7 +37,7 @@ async function history(): Promise<string[]> {
     .map(({ action, actorEmail }) => `${String(action)} ${String(actorEmail)}`);
 }
 const mailed = () => post.delivered.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
-const told = async (as: string) =>
+const notificationsOf = async (as: string) =>
   (await fixture.notificationsOf(as)).filter(({ kind }) => kind === 'signInChanged').map(({ action }) => action);
 
 async function passHours(hours: number): Promise<void> {
@@ -53,7 +53,7 @@ describe('restored access of one of two owners', () => {
       'admin@sobremesa.app: Se va a restaurar un acceso a la consola',
       'ana@sobremesa.app: Se va a restaurar un acceso a la consola',
     ]);
-    expect(await told('ana')).toEqual(['restore-access']);
+    expect(await notificationsOf('ana')).toEqual(['restore-access']);
     expect(fixture.identityState.restored).toEqual([]);
 
     await passHours(1);
@@ -61,7 +61,7 @@ describe('restored access of one of two owners', () => {
     expect(fixture.identityState.passwordMails).toEqual(['ana@sobremesa.app']);
     expect(await account()).toMatchObject({ restoresAt: null });
     expect(await history()).toEqual(['restore-access admin@sobremesa.app', 'access-restored system']);
-    expect(await told('admin')).toEqual(['access-restored']);
+    expect(await notificationsOf('admin')).toEqual(['access-restored']);
     await passHours(24);
     expect(fixture.identityState.restored).toHaveLength(1);
   });

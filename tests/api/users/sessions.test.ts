@@ -213,8 +213,8 @@ describe('sessions ended by an owner', () => {
   const again = 'ana@2026-07-01T12:00:00.000Z';
 
   const act = async (action: string, body?: object) => {
-    const all = listPath('users/administrator', { filter: { email: 'ana@sobremesa.app' } });
-    const [{ id, version } = {}] = (await api.send('GET', all, { as: laptop })).json as unknown as Json[];
+    const listAddress = listPath('users/administrator', { filter: { email: 'ana@sobremesa.app' } });
+    const [{ id, version } = {}] = (await api.send('GET', listAddress, { as: laptop })).json as unknown as Json[];
     const address = `users/administrator/${String(id)}/${action}`;
     const sent = { as: laptop, key: crypto.randomUUID(), version: Number(version) };
     return api.send('POST', address, { ...sent, body: body ?? {} });

@@ -78,12 +78,12 @@ describe('changed sign-in methods', () => {
 
   test('are reported once when a factor is reset', async () => {
     const { id, version } = await account('ana');
-    const asked = await fixture.send('POST', `users/administrator/${String(id)}/reset-second-factor`, {
+    const requested = await fixture.send('POST', `users/administrator/${String(id)}/reset-second-factor`, {
       key: crypto.randomUUID(),
       version: Number(version),
       body: { reason: 'Perdió el teléfono' },
     });
-    expect((await fixture.decide(asked, 'approve', 'olga')).status).toBe(200);
+    expect((await fixture.decide(requested, 'approve', 'olga')).status).toBe(200);
     await fixture.runScheduler();
     expect(await history()).toEqual(['reset-second-factor olga@sobremesa.app']);
     expect(post.delivered).toMatchObject([

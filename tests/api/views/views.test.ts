@@ -202,8 +202,8 @@ describe('default view of a list', () => {
   const defaultsOf = async (as: string) => {
     const { json } = await api.send('GET', listPath('saved-views', { filter: {}, range: [0, 99] }), { as });
     const defaults = (json as unknown as Json[]).filter(({ isDefault }) => Boolean(isDefault));
-    const told = (await api.send('GET', 'permissions', { as })).json['defaultViews'];
-    expect(told).toEqual(Object.fromEntries(defaults.map(({ resource, id }) => [resource, id])));
+    const permittedDefaults = (await api.send('GET', 'permissions', { as })).json['defaultViews'];
+    expect(permittedDefaults).toEqual(Object.fromEntries(defaults.map(({ resource, id }) => [resource, id])));
     return defaults.map(({ name }) => String(name));
   };
 

@@ -55,8 +55,8 @@ describe('webhook deliveries', () => {
     const label = await fixture.createLabel('fresh');
     await fixture.send('DELETE', `catalogs/labels/${String(label['id'])}`, { version: 1 });
     await fixture.runScheduler();
-    const told = fixture.receiver.received.map(({ path, json }) => `${path} ${json.type}`).sort();
-    expect(told).toEqual([
+    const received = fixture.receiver.received.map(({ path, json }) => `${path} ${json.type}`).sort();
+    expect(received).toEqual([
       '/all catalogs/labels.archived',
       '/all catalogs/labels.created',
       '/one catalogs/labels.archived',

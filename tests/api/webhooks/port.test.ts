@@ -119,19 +119,19 @@ describe('webhook requests', () => {
     );
 
   test('connects to the validated address, resolved once', async () => {
-    const asked: string[] = [];
+    const resolvedNames: string[] = [];
     const port = createWebhookPort({
       reachesPrivate: true,
       isPrompt: false,
       resolve(hostname) {
-        asked.push(hostname);
+        resolvedNames.push(hostname);
         // A second lookup would return another address.
-        return Promise.resolve([{ address: asked.length === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }]);
+        return Promise.resolve([{ address: resolvedNames.length === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }]);
       },
     });
     const url = receiver.url().replace('127.0.0.1', 'hooks.example.com');
     await expect(port.post({ url, ...request })).resolves.toEqual({ status: 204 });
-    expect(asked).toEqual(['hooks.example.com']);
+    expect(resolvedNames).toEqual(['hooks.example.com']);
     expect(receiver.received[0]?.headers.host).toContain('hooks.example.com');
   });
 

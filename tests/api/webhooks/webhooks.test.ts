@@ -54,10 +54,10 @@ describe('webhook endpoints', () => {
       'search?q=Store',
     ])
       expect((await stage.send('GET', address)).text).not.toContain('whsec_');
-    const all: string[] = [];
+    const responses: string[] = [];
     for (const table of await tablesOf(stage.db))
-      all.push(JSON.stringify(await untyped(stage.db.kysely).selectFrom(table).selectAll().execute()));
-    expect(all.join('')).not.toContain('whsec_');
+      responses.push(JSON.stringify(await untyped(stage.db.kysely).selectFrom(table).selectAll().execute()));
+    expect(responses.join('')).not.toContain('whsec_');
     expect(JSON.stringify(stage.log)).not.toMatch(/whsec_|hooks\.example/);
   });
 
@@ -126,14 +126,14 @@ describe('duties for webhooks', () => {
     const office = await openApprovalsFixture({ webhooks });
     try {
       await office.grantDuties('ana', ['owner']);
-      const asked = await office.send('POST', 'webhooks', { key: crypto.randomUUID(), body: form });
-      expect([asked.status, asked.json['secret']]).toEqual([202, undefined]);
+      const requested = await office.send('POST', 'webhooks', { key: crypto.randomUUID(), body: form });
+      expect([requested.status, requested.json['secret']]).toEqual([202, undefined]);
       expect((await office.send('GET', 'webhooks')).json).toEqual([]);
-      const same = await office.decide(asked, 'approve', 'admin');
+      const same = await office.decide(requested, 'approve', 'admin');
       expect(same.status).toBe(403);
-      const approved = await office.decide(asked, 'approve', 'ana');
+      const approved = await office.decide(requested, 'approve', 'ana');
       expect(String(approved.json['secret'])).toMatch(secretShape);
-      expect(JSON.stringify(await office.approvalOf(asked))).not.toContain('whsec_');
+      expect(JSON.stringify(await office.approvalOf(requested))).not.toContain('whsec_');
       const [{ id } = {}] = (await office.send('GET', 'webhooks')).json as unknown as { id: string }[];
       const act = (action: string, version: number, body: object = {}) =>
         office.send('POST', `webhooks/${String(id)}/${action}`, { version, key: crypto.randomUUID(), body });
@@ -162,7 +162,7 @@ describe('duties for webhooks', () => {
 
   test('requires a recent sign-in to create an endpoint', async () => {
     const strict = await openApiFixture({ db: stage.db, webhooks, settings: { recentSignInMinutes: 15 } });
-    const asked = await strict.send('POST', 'webhooks', { body: form });
-    expect(asked.json['code']).toBe('auth.recentSignInNeeded');
+    const rejected = await strict.send('POST', 'webhooks', { body: form });
+    expect(rejected.json['code']).toBe('auth.recentSignInNeeded');
   });
 });

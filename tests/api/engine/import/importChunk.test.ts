@@ -27,9 +27,9 @@ describe('dry runs of imports', () => {
   test('predicts the outcome of each row and writes nothing', async () => {
     await createLabel(api, { slug: 'nuevo' });
     const before = await dumpLabelTables(api);
-    const said = await api.results(labelColumns, three, { dryRun: true });
-    expect(verdicts(said)).toEqual(['create', 'create', 'refused']);
-    expect(refusedRows(said)).toEqual([[4, 'request.invalid', ['slug taken']]]);
+    const results = await api.results(labelColumns, three, { dryRun: true });
+    expect(verdicts(results)).toEqual(['create', 'create', 'refused']);
+    expect(refusedRows(results)).toEqual([[4, 'request.invalid', ['slug taken']]]);
     expect(await dumpLabelTables(api)).toEqual(before);
     expect(await api.db.kysely.selectFrom('importRows').selectAll().execute()).toEqual([]);
   });
@@ -52,11 +52,11 @@ describe('dry runs of imports', () => {
 
 describe('imports', () => {
   test('creates records in the order of the file, with an event of the importer', async () => {
-    const said = await api.results(labelColumns, three);
-    expect(verdicts(said)).toEqual(['created', 'created', 'created']);
+    const results = await api.results(labelColumns, three);
+    expect(verdicts(results)).toEqual(['created', 'created', 'created']);
     expect(await listLabelNames(api, {})).toEqual(['Vegano', 'Picante', 'Nuevo']);
     expect(await audited()).toEqual(
-      said.map((one) => ({
+      results.map((one) => ({
         action: 'import',
         recordId: 'id' in one ? one.id : null,
         actorEmail: 'admin@sobremesa.app',
@@ -65,14 +65,14 @@ describe('imports', () => {
   });
 
   test('imports valid rows independently of invalid ones', async () => {
-    const said = await api.results(labelColumns, [
+    const results = await api.results(labelColumns, [
       ['Vegano', 'vegano', '#166534'],
       ['', 'sin-nombre', 'rojo'],
       ['Copia', 'vegano', '#166534'],
       ['Nuevo', 'nuevo', '#166534'],
     ]);
-    expect(verdicts(said)).toEqual(['created', 'refused', 'refused', 'created']);
-    expect(refusedRows(said)).toEqual([
+    expect(verdicts(results)).toEqual(['created', 'refused', 'refused', 'created']);
+    expect(refusedRows(results)).toEqual([
       [3, 'request.invalid', ['name required', 'color malformed']],
       [4, 'request.invalid', ['slug taken']],
     ]);
@@ -82,11 +82,11 @@ describe('imports', () => {
 
   test('recognizes each row of a repeated import and changes nothing', async () => {
     const first = await api.results(labelColumns, three);
-    const kept = await dumpLabelTables(api);
+    const before = await dumpLabelTables(api);
     const again = await api.results(labelColumns, three);
     expect(verdicts(again)).toEqual(['already', 'already', 'already']);
     expect(again.map((one) => 'id' in one && one.id)).toEqual(first.map((one) => 'id' in one && one.id));
-    expect(await dumpLabelTables(api)).toEqual(kept);
+    expect(await dumpLabelTables(api)).toEqual(before);
   });
 
   test('creates each record once under concurrent imports', async () => {
@@ -142,12 +142,12 @@ describe('imports', () => {
   });
 
   test('reports all faults of a row at once', async () => {
-    const said = await api.results(
+    const results = await api.results(
       ['name.es', 'slug', 'seats', 'labelIds', 'parentId'],
       [['', 'Con Espacios', 'doce', 'nadie', 'nada']],
       { resource: 'catalogs/menus' },
     );
-    expect(refusedRows(said)).toEqual([
+    expect(refusedRows(results)).toEqual([
       [
         2,
         'request.invalid',

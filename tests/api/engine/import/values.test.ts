@@ -36,11 +36,11 @@ describe('reference cells', () => {
     await importMenus([['Padre', 'padre', '', '', 'P-1']]);
     const parent = await menuOf('padre');
     const cells = ['vegano; Muy-Picante', `${vegan.id}|${hot.id}`, 'VEGANO;muy PICANTE', 'vegan;muy-picante'];
-    const said = await importMenus(
+    const results = await importMenus(
       cells.map((cell, at) => [`Hijo ${at}`, `hijo-${at}`, cell, ['padre', parent.id, 'P-1', 'PADRE'][at] ?? '', '']),
       { from: 10 },
     );
-    expect(refusedRows(said)).toEqual([]);
+    expect(refusedRows(results)).toEqual([]);
     for (const at of cells.keys())
       expect(await menuOf(`hijo-${at}`)).toMatchObject({ labelIds: [vegan.id, hot.id], parentId: parent.id });
   });
@@ -58,16 +58,16 @@ describe('reference cells', () => {
   test('rejects a reference without a match or with several', async () => {
     await createLabel(api, { name: { es: 'Doble' }, slug: 'doble-1' });
     await createLabel(api, { name: { es: 'doble' }, slug: 'doble-2' });
-    const said = await importMenus([
+    const results = await importMenus([
       ['A', 'a', 'doble', '', ''],
       ['B', 'b', 'doble-1;ninguna', '', ''],
       ['C', 'c', 'doble-2', '', ''],
     ]);
-    expect(refusedRows(said)).toEqual([
+    expect(refusedRows(results)).toEqual([
       [2, 'request.invalid', ['labelIds severalMatch']],
       [3, 'request.invalid', ['labelIds unmatched']],
     ]);
-    expect(said[1]).toMatchObject({ violations: [{ params: { value: 'ninguna' } }] });
+    expect(results[1]).toMatchObject({ violations: [{ params: { value: 'ninguna' } }] });
   });
 
   test('resolves a title to the active record rather than an archived one', async () => {
@@ -86,7 +86,7 @@ describe('reference cells', () => {
 });
 
 test('parses amounts in the currency of their row and lists in both languages', async () => {
-  const said = await api.results(
+  const results = await api.results(
     ['name.es', 'slug', 'priceMinor', 'currency', 'courses.es', 'courses.en'],
     [
       ['A', 'a', '$1,234.56', '', 'Sopa | Postre', 'Soup | Dessert'],
@@ -97,17 +97,17 @@ test('parses amounts in the currency of their row and lists in both languages', 
     ],
     { resource: 'catalogs/menus' },
   );
-  expect(refusedRows(said)).toEqual([
+  expect(refusedRows(results)).toEqual([
     [4, 'request.invalid', ['priceMinor malformed']],
     [5, 'request.invalid', ['currency notAChoice', 'courses.0.es required']],
   ]);
-  const kept = recordsIn(await api.send('GET', 'catalogs/menus')) as unknown as {
+  const imported = recordsIn(await api.send('GET', 'catalogs/menus')) as unknown as {
     slug: string;
     priceMinor: number;
     currency: string;
     courses: unknown;
   }[];
-  expect(kept.map(({ slug, priceMinor, currency, courses }) => ({ slug, priceMinor, currency, courses }))).toEqual([
+  expect(imported.map(({ slug, priceMinor, currency, courses }) => ({ slug, priceMinor, currency, courses }))).toEqual([
     {
       slug: 'a',
       priceMinor: 123_456,
@@ -151,7 +151,7 @@ test('imports an export without loss', async () => {
     body: { importId, columns, rows: data.slice(1).map((cells, at) => ({ row: at + 2, cells })) },
   });
   expect(verdicts(resultsIn(answer))).toEqual(odd.map(() => 'created'));
-  const said = (answers: TestResponse) =>
+  const valuesIn = (answers: TestResponse) =>
     recordsIn(answers).map(({ name, slug, color, description, active }) => ({
       name,
       slug,
@@ -159,6 +159,8 @@ test('imports an export without loss', async () => {
       description,
       active,
     }));
-  expect(said(await other.send('GET', 'catalogs/labels'))).toEqual(said(await api.send('GET', 'catalogs/labels')));
+  expect(valuesIn(await other.send('GET', 'catalogs/labels'))).toEqual(
+    valuesIn(await api.send('GET', 'catalogs/labels')),
+  );
   await other.close();
 });
