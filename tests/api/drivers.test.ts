@@ -127,7 +127,7 @@ describe('SQLite in the page', () => {
     await Promise.all([api.close(), copy.close()]);
   });
 
-  test('never changes the bytes it was opened from', async () => {
+  test('SQLite in the page never changes the bytes it was opened from', async () => {
     const first = await openWasm();
     const made = await openApiFixture({ db: first });
     const file = Buffer.from(first.export());

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('request log', () => {
-  test('has one line per request with actor, route and outcome', async () => {
+  test('logs one line per request with actor, route and outcome', async () => {
     const label = await createLabel(api);
     api.log.length = 0;
     await api.send('GET', `catalogs/labels/${label.id}`, { as: 'ana', headers: { 'X-Request-Id': 'r-1' } });

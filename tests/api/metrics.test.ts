@@ -35,7 +35,7 @@ test('exposes OpenMetrics with those of Node and the process', async () => {
 });
 
 describe('request metrics', () => {
-  test('count requests by method, route and status class', async () => {
+  test('counts requests by method, route and status class', async () => {
     const { id } = await createLabel(api);
     await api.send('GET', `catalogs/labels/${id}`);
     await api.send('GET', `catalogs/labels/${id}`, { as: null });
@@ -49,7 +49,7 @@ describe('request metrics', () => {
     expect(sumOf(samples, 'sobremesa_request_duration_seconds_sum', { route })).toBeGreaterThan(0);
   });
 
-  test('count rejections by problem code', async () => {
+  test('counts rejections by problem code', async () => {
     await api.send('GET', 'catalogs/labels', { as: null });
     await api.send('POST', 'catalogs/labels', { body: { slug: '' } });
     await api.send('POST', 'catalogs/labels', { body: { slug: '' } });
@@ -58,7 +58,7 @@ describe('request metrics', () => {
     expect(sumOf(samples, 'sobremesa_problems_total', { code: 'request.invalid' })).toBe(2);
   });
 
-  test('count requests in flight until they are answered or fail', async () => {
+  test('counts requests in flight until they are answered or fail', async () => {
     let end = () => {};
     const gate = new Promise<void>((resolve) => (end = resolve));
     const verify = async () => {
@@ -76,7 +76,7 @@ describe('request metrics', () => {
     await slow.close();
   });
 
-  test('use no user input as a label', async () => {
+  test('uses no user input as a metric label', async () => {
     const { id } = await createLabel(api, { name: { es: 'SECRETO' } });
     await api.send('GET', 'SECRETO/admin@sobremesa.app');
     await api.send('GET', `catalogs/labels/${id}?SECRETO=1`);
@@ -90,7 +90,7 @@ describe('request metrics', () => {
 });
 
 describe('infrastructure metrics', () => {
-  test('measure the money queue: its length and rejections', async () => {
+  test('measures the money queue: its length and rejections', async () => {
     const full = new Queue({ maxWaiting: 1, maxWaitMs: 60_000 });
     const db = { ...api.db, moneyQueue: full };
     const watched = createPrometheusMetrics(() => ({ db, feed: channel.feed }));
@@ -106,7 +106,7 @@ describe('infrastructure metrics', () => {
     expect(sumOf(readOpenMetrics(await watched.expose()), 'sobremesa_money_queue_length')).toBe(0);
   });
 
-  test('count retried work', async () => {
+  test('counts retried work', async () => {
     let tries = 0;
     await withRetries(async () => {
       tries += 1;
@@ -115,7 +115,7 @@ describe('infrastructure metrics', () => {
     expect(sumOf(await scrape(), 'sobremesa_database_retries_total')).toBe(1);
   });
 
-  test('count PostgreSQL connections', async () => {
+  test('counts PostgreSQL connections', async () => {
     const db = await openDatabase();
     await db.kysely
       .selectFrom('sequences')
@@ -129,7 +129,7 @@ describe('infrastructure metrics', () => {
     await db.close();
   });
 
-  test('count live channel subscribers', async () => {
+  test('counts live channel subscribers', async () => {
     const leave = channel.feed.subscribe(
       () => {},
       () => {},
@@ -139,14 +139,14 @@ describe('infrastructure metrics', () => {
     expect(sumOf(await scrape(), 'sobremesa_live_followers')).toBe(0);
   });
 
-  test('count failures outside responses by event', async () => {
+  test('counts failures outside responses by event', async () => {
     const failing = await openApiFixture({ metrics, live: { publish: () => Promise.reject(new Error('gone')) } });
     await createLabel(failing);
     expect(sumOf(await scrape(), 'sobremesa_failures_total', { event: 'outside' })).toBeGreaterThan(0);
     await failing.close();
   });
 
-  test('report whether the database is open', async () => {
+  test('reports whether the database is open', async () => {
     expect(sumOf(await scrape(), 'sobremesa_ready')).toBe(1);
     const closed = createPrometheusMetrics(() => ({ db: undefined, feed: channel.feed }));
     const samples = readOpenMetrics(await closed.expose());

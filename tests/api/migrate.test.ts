@@ -46,20 +46,20 @@ async function everything(): Promise<unknown> {
 }
 
 describe('migrations', () => {
-  test('change nothing when repeated', async () => {
+  test('changes nothing when a migration is repeated', async () => {
     await migrate(db, [before]);
     const first = await everything();
     await migrate(db, [before]);
     expect(await everything()).toEqual(first);
   });
 
-  test('succeed in two concurrent processes', async () => {
+  test('migrates once in two concurrent processes', async () => {
     await Promise.all([migrate(db, [before]), migrate(db, [before])]);
     const api = await openApiFixture({ db, resources: [before] });
     expect((await api.send('GET', 'catalogs/drinks')).status).toBe(200);
   });
 
-  test('roll back completely on failure', async () => {
+  test('rolls a failed migration back completely', async () => {
     await migrate(db, []);
     const first = await everything();
     const impossible = { ...after, table: 'migrations' };
@@ -138,7 +138,7 @@ async function waitersOf(db: KyselyDb, table: string): Promise<number> {
 }
 
 describe('fields declared later', () => {
-  test('are added to existing records and can be filtered and sorted', async () => {
+  test('adds a field declared later to existing records, with filter and sort', async () => {
     const old = await openApiFixture({ db, resources: [before] });
     for (const [at, origin] of ['Órgano', null, 'ajo'].entries()) {
       const answer = await old.send('POST', 'catalogs/drinks', {
@@ -163,7 +163,7 @@ describe('fields declared later', () => {
     expect(changed.json).toMatchObject({ strength: 5, note: 'Fuerte', version: 2 });
   });
 
-  test('preserve the manual order and the place of new records', async () => {
+  test('preserves the manual order and the place of new records when a field is added', async () => {
     const old = await openApiFixture({ db, resources: [before] });
     for (const at of [0, 1])
       await old.send('POST', 'catalogs/drinks', { body: { name: { es: `Bebida ${at}` }, slug: `bebida-${at}` } });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('API description', () => {
-  test('is OpenAPI 3.1 with resolvable references', () => {
+  test('describes the API in OpenAPI 3.1 with resolvable references', () => {
     expect(openapi.document['openapi']).toBe('3.1.0');
     const references: string[] = [];
     JSON.stringify(openapi.document, (key, value: unknown) => {
@@ -76,7 +76,7 @@ describe('API description', () => {
     expect(Object.keys(problemStatus).filter((code) => !elsewhere.has(code) && !announced.has(code))).toEqual([]);
   });
 
-  test('is small because operations share components', async () => {
+  test('shares components between operations to limit the size of the API description', async () => {
     const product = await openApiFixture();
     const { text } = await product.send('GET', 'openapi.json');
     await product.close();

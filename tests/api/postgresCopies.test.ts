@@ -23,7 +23,7 @@ describe.runIf(url)('reused test databases', () => {
   const things = async () => (await sql<{ name: string }>`select name from things`.execute(db.kysely)).rows;
   const original = [{ name: 'from the template' }];
 
-  test('are reused with the rows of their template', async () => {
+  test('reuses a test database with the rows of its template', async () => {
     db = await open();
     const name = await nameOf();
     await sql`insert into things values ('of a test')`.execute(db.kysely);
@@ -38,7 +38,7 @@ describe.runIf(url)('reused test databases', () => {
   });
 
   test.each(['create table others (name text)', 'alter table things add column size text', 'drop table things'])(
-    'are discarded after %s',
+    'discards a test database after %s',
     async (statement) => {
       db = await open();
       const name = await nameOf();

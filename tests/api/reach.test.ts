@@ -169,7 +169,7 @@ describe('searches with very many matches', () => {
     ['tarde', rows - 2_499],
     ['par tarde', rows - 2_498],
     ['nuevo', 1],
-  ])('returns the first matches from any page: %s', async (q, first) => {
+  ])('returns the first matches in the global search: %s', async (q, first) => {
     expect((await api.send('GET', `search?${new URLSearchParams({ q })}`)).json).toMatchObject({
       groups: [{ records: expect.arrayContaining([expect.objectContaining({ position: first })]) }],
     });

@@ -44,7 +44,7 @@ const invite = (dryRun = false) =>
   });
 
 describe('actions with a recent sign-in', () => {
-  test('are permitted within 15 minutes of a sign-in and repeated after a new one', async () => {
+  test('permits an action within 15 minutes of a sign-in and repeats it after a new one', async () => {
     api.now.advance(15 * minute + 1);
     const refused = await invite();
     expect([refused.status, refused.json['code'], refused.json['params']]).toEqual([
@@ -57,14 +57,14 @@ describe('actions with a recent sign-in', () => {
     expect((await invite()).headers.get('Idempotency-Hit')).toBe('true');
   });
 
-  test('reject a token without a sign-in time', async () => {
+  test('rejects an action with a token without a sign-in time', async () => {
     signedInAt = undefined;
     expect((await invite()).json['code']).toBe('auth.recentSignInNeeded');
     signedInAt = 'yesterday';
     expect((await invite()).json['code']).toBe('auth.recentSignInNeeded');
   });
 
-  test('are permitted as a dry run without a recent sign-in', async () => {
+  test('permits a dry run without a recent sign-in', async () => {
     api.now.advance(60 * minute);
     expect((await invite(true)).status).toBe(201);
     signedInAt = api.now.value.toISOString();
@@ -76,7 +76,7 @@ describe('actions with a recent sign-in', () => {
     expect((await api.send('PUT', at, form)).json['code']).toBe('auth.recentSignInNeeded');
   });
 
-  test('include every change of an administrator', async () => {
+  test('requires a recent sign-in for every change of an administrator', async () => {
     const { json } = await invite();
     api.now.advance(60 * minute);
     const at = `users/administrator/${String(json['id'])}`;
@@ -92,7 +92,7 @@ describe('actions with a recent sign-in', () => {
     expect(new Set(answers.map((answer) => answer.json['code']))).toEqual(new Set(['auth.recentSignInNeeded']));
   });
 
-  test('include changes of a company’s bank account only', async () => {
+  test('requires a recent sign-in for changes of a company’s bank account, not of other fields', async () => {
     const catalogs = catalogsOf(api);
     const { id } = await catalogs.create('companies', {});
     const save = async (change: Record<string, unknown>) =>
@@ -109,7 +109,7 @@ describe('actions with a recent sign-in', () => {
     expect((await save({ bank: null })).json['code']).toBe('auth.recentSignInNeeded');
   });
 
-  test('include changes of a company’s terms', async () => {
+  test('requires a recent sign-in for changes of a company’s terms', async () => {
     const { id, version } = await catalogsOf(api).create('companies', {});
     const change = () =>
       api.send('POST', `catalogs/companies/${id}/change-terms`, {
@@ -123,7 +123,7 @@ describe('actions with a recent sign-in', () => {
     expect((await change()).json).toMatchObject({ commissionBp: 0 });
   });
 
-  test('reject an import of companies with accounts as a whole', async () => {
+  test('rejects an import of companies with accounts as a whole without a recent sign-in', async () => {
     api.now.advance(60 * minute);
     const { bankName, holder, accountNumber } = bankIn('MX', 'Ana');
     const columns = [
@@ -152,7 +152,7 @@ describe('actions with a recent sign-in', () => {
     expect([answer.status, answer.json['code'] ?? answer.text]).toEqual([403, 'auth.recentSignInNeeded']);
   });
 
-  test('need no recent sign-in when the installation disables it', async () => {
+  test('requires no recent sign-in when the installation disables it', async () => {
     await api.close();
     api = await open({ settings: { recentSignInMinutes: 0 } });
     api.now.advance(600 * minute);
@@ -161,7 +161,7 @@ describe('actions with a recent sign-in', () => {
 });
 
 describe('installations with a required second factor', () => {
-  test('reject every request without a second factor', async () => {
+  test('rejects every request without the required second factor', async () => {
     await api.close();
     api = await open({ settings: { secondFactor: 'required' } });
     const ask = () =>
@@ -175,7 +175,7 @@ describe('installations with a required second factor', () => {
     expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 404]);
   });
 
-  test('reject other roles as before and answer health checks', async () => {
+  test('rejects other roles as before and answers health checks where a second factor is required', async () => {
     await api.close();
     api = await open({ settings: { secondFactor: 'required' } });
     for (const [as, code] of [

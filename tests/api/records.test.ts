@@ -12,7 +12,7 @@ const put = (id: string, sent: RequestOptions) => api.send('PUT', `catalogs/labe
 const missing = '01980000-0000-7000-8000-000000000000';
 
 describe('new labels', () => {
-  test('are returned whole with Location and ETag', async () => {
+  test('returns a new label whole with Location and ETag', async () => {
     const answer = await api.send('POST', 'catalogs/labels', {
       body: { name: { es: '  Sin   gluten ' }, slug: 'sin-gluten', color: '#c2410c' },
     });
@@ -44,7 +44,7 @@ describe('new labels', () => {
     expect(await getLabel(api, id)).toEqual({ id, ...rest });
   });
 
-  test('are appended behind existing ones', async () => {
+  test('appends a new label behind existing ones', async () => {
     const first = await createLabel(api);
     const second = await createLabel(api);
     expect(second.position).toBeGreaterThan(first.position);
@@ -127,7 +127,7 @@ describe('new labels', () => {
 });
 
 describe('changed labels', () => {
-  test('have the next version, a later time and unchanged other fields', async () => {
+  test('returns a changed label with the next version, a later time and unchanged other fields', async () => {
     const label = await createLabel(api);
     api.now.advance(1_000);
     const answer = await put(label.id, { version: 1, body: { name: { es: 'Picante', en: null }, active: false } });

@@ -86,7 +86,7 @@ describe('references', () => {
 });
 
 describe('usage counts', () => {
-  test('count live referencing records once each without a new version', async () => {
+  test('counts live referencing records once each without a new version', async () => {
     const [label, another] = [await createLabel(api), await createLabel(api)];
     const first = await createShop(api, {
       labelIds: [label.id],
@@ -108,7 +108,7 @@ describe('usage counts', () => {
     expect((await getLabel(api, label.id)).version).toBe(1);
   });
 
-  test('count children of the same resource', async () => {
+  test('counts children of the same resource as uses', async () => {
     const parent = await createShop(api);
     const child = await createShop(api, { parentId: parent.id });
     expect((await getShop(api, parent.id)).usageCount).toBe(1);
@@ -118,7 +118,7 @@ describe('usage counts', () => {
     expect((await api.send('DELETE', `catalogs/shops/${parent.id}`, { version: 1 })).status).toBe(200);
   });
 
-  test('count a restored record, even if its reference was archived meanwhile', async () => {
+  test('counts a restored record, even if its reference was archived meanwhile', async () => {
     const label = await createLabel(api);
     const shop = await createShop(api, { labelIds: [label.id] });
     await api.send('DELETE', `catalogs/shops/${shop.id}`, { version: 1 });
@@ -127,7 +127,7 @@ describe('usage counts', () => {
     expect(await usesOf(label.id)).toBe(1);
   });
 
-  test('ignore rejected changes, dry runs and unchanged forms', async () => {
+  test('ignores rejected changes, dry runs and unchanged forms in usage counts', async () => {
     const label = await createLabel(api);
     const shop = await createShop(api, { labelIds: [label.id] });
     await putShop(api, shop.id, { labelIds: [label.id] });
@@ -138,7 +138,7 @@ describe('usage counts', () => {
     expect(await usesOf(label.id)).toBe(1);
   });
 
-  test('are correct after concurrent changes', async () => {
+  test('counts uses correctly after concurrent changes', async () => {
     const chosen = [await createLabel(api), await createLabel(api), await createLabel(api)].map(({ id }) => id);
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, at) => createShop(api, { labelIds: at % 2 ? chosen : chosen.toReversed() })),
@@ -148,7 +148,7 @@ describe('usage counts', () => {
     expect(await Promise.all(chosen.map(usesOf))).toEqual([5, 10, 5]);
   });
 
-  test('reject either an archiving or a concurrent reference to the record', async () => {
+  test('rejects either an archiving or a concurrent reference to the record', async () => {
     for (let round = 0; round < 10; round += 1) {
       const label = await createLabel(api);
       const [gone, come] = await Promise.all([archive(label.id), postShop(api, { labelIds: [label.id] })]);
@@ -163,7 +163,7 @@ describe('usage counts', () => {
 });
 
 describe('frozen fields', () => {
-  test('reject a change or removal of an immutable field', async () => {
+  test('rejects a change or removal of an immutable field', async () => {
     const shop = await createShop(api, { code: 'centro' });
     for (const code of ['otro', null]) {
       const answer = await putShop(api, shop.id, { code });
@@ -172,7 +172,7 @@ describe('frozen fields', () => {
     expect((await putShop(api, shop.id, { code: 'centro', active: false })).status).toBe(200);
   });
 
-  test('permit a change until the record is in use', async () => {
+  test('permits a change of a frozen field until the record is in use', async () => {
     const shop = await createShop(api);
     expect((await putShop(api, shop.id, { priceMinor: 200 })).status).toBe(200);
     await createShop(api, { parentId: shop.id });
@@ -181,7 +181,7 @@ describe('frozen fields', () => {
     expect((await putShop(api, shop.id, { priceMinor: 200, active: false }, 2)).status).toBe(200);
   });
 
-  test('reject a change concurrent with the first use', async () => {
+  test('rejects a change of a frozen field concurrent with the first use', async () => {
     for (let round = 0; round < 10; round += 1) {
       const shop = await createShop(api);
       const [changed, child] = await Promise.all([

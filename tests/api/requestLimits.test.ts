@@ -24,7 +24,7 @@ const from = (address: string | undefined, token = 'admin') =>
   );
 
 describe('request limits of a person', () => {
-  test('permit a minute’s requests at once and then refill', async () => {
+  test('permits a minute’s requests at once and then refills', async () => {
     api = await openApiFixture({ limits });
     expect(await statuses(7, read)).toEqual([200, 200, 200, 200, 200, 200, 429]);
     const refused = await read();
@@ -38,7 +38,7 @@ describe('request limits of a person', () => {
     expect(await statuses(7, read)).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });
 
-  test('count persons separately, and writes separately from reads', async () => {
+  test('counts persons separately, and writes separately from reads', async () => {
     api = await openApiFixture({ limits });
     await statuses(7, read);
     expect((await read('ana')).status).toBe(200);
@@ -46,7 +46,7 @@ describe('request limits of a person', () => {
     expect(await statuses(4, write)).toEqual([422, 422, 422, 429]);
   });
 
-  test('count presence reports separately from writes', async () => {
+  test('counts presence reports separately from writes', async () => {
     api = await openApiFixture({ limits: { ...limits, address: 0 }, live: createLiveFeed() });
     const body = { resource: 'catalogs/labels', recordId: 'none', page: crypto.randomUUID(), doing: 'left' };
     const reportPresence = () => api.send('POST', 'presence', { body });
@@ -57,7 +57,7 @@ describe('request limits of a person', () => {
     expect(await statuses(2, reportPresence)).toEqual([200, 429]);
   });
 
-  test('count sessions separately, so that a copied token uses up no other session', async () => {
+  test('counts sessions separately, so that a copied token uses up no other session', async () => {
     const verify = async (token: string) => ({
       ...(await identity.verify('admin')),
       signedInAt: token === 'copied' ? '2026-07-01T11:00:00.000Z' : '2026-07-01T12:00:00.000Z',
@@ -77,7 +77,7 @@ describe('request limits of a person', () => {
   };
   const allowedOf = (answers: readonly number[]) => answers.filter((status) => status === 200).length;
 
-  test('limit a person to five sessions’ worth', async () => {
+  test('limits a person to the requests of five sessions', async () => {
     api = await openApiFixture({ limits, identity: bySession });
     const answers = [];
     for (let session = 1; session <= 20; session += 1)
@@ -87,7 +87,7 @@ describe('request limits of a person', () => {
     expect(allowedOf(await statuses(7, () => read('21')))).toBe(limits.reads);
   });
 
-  test('leave the own session its share next to four copied ones', async () => {
+  test('reserves the share of the own session next to four copied ones', async () => {
     api = await openApiFixture({ limits, identity: bySession });
     for (let minute = 0; minute < 3; minute += 1) {
       for (const copied of ['1', '2', '3', '4']) await statuses(30, () => read(copied));
@@ -96,19 +96,19 @@ describe('request limits of a person', () => {
     }
   });
 
-  test('exempt health checks', async () => {
+  test('exempts health checks from the request limits of a person', async () => {
     api = await openApiFixture({ limits });
     expect(new Set(await statuses(30, () => api.send('GET', 'health', { as: null })))).toEqual(new Set([200]));
   });
 
-  test('are off when set to zero', async () => {
+  test('permits any number of requests with limits of zero', async () => {
     api = await openApiFixture({ limits: { reads: 0, writes: 0, address: 0 } });
     expect(new Set(await statuses(50, read))).toEqual(new Set([200]));
   });
 });
 
 describe('request limits of an address', () => {
-  test('count requests before their tokens are verified', async () => {
+  test('counts requests of an address before their tokens are verified', async () => {
     api = await openApiFixture({ limits });
     const answers = await statuses(21, () => from('203.0.113.7', 'made up'));
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
@@ -118,14 +118,14 @@ describe('request limits of an address', () => {
 
   const publicly = (path: string) => api.fetch(new Request(`http://localhost/api/${path}`), { address: '203.0.113.7' });
 
-  test.each(['support', `images/${crypto.randomUUID()}`])('count public requests: %s', async (path) => {
+  test.each(['support', `images/${crypto.randomUUID()}`])('counts public requests of an address: %s', async (path) => {
     api = await openApiFixture({ limits });
     const answers = await statuses(21, () => publicly(path));
     expect(answers.map((status) => status === 429)).toEqual([...Array.from({ length: 20 }, () => false), true]);
     expect((await from('203.0.113.7')).status).toBe(429);
   });
 
-  test('exempt health checks, also once exhausted', async () => {
+  test('exempts health checks from the exhausted limit of an address', async () => {
     api = await openApiFixture({ limits });
     await statuses(25, () => publicly('support'));
     for (const probe of ['health', 'health/ready'])
@@ -135,7 +135,7 @@ describe('request limits of an address', () => {
     expect(await Promise.all(probes.map((answer) => answer.json()))).toEqual(probes.map(() => ({ status: 'ready' })));
   });
 
-  test('ignore requests from an unknown address', async () => {
+  test('counts no requests from an unknown address', async () => {
     api = await openApiFixture({ limits });
     expect(new Set(await statuses(30, () => from(undefined, 'made up')))).toEqual(new Set([401]));
   });
@@ -148,14 +148,14 @@ describe('request limits of an address', () => {
     ['2001:db8::9', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
-  ])('count the address %s in the network %s', (address, network) => {
+  ])('counts the address %s in the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
   const connection = { incoming: { socket: { remoteAddress: '10.0.0.1' } } };
   const forwarded = (value: string) => new Request('http://localhost/', { headers: { 'X-Forwarded-For': value } });
 
-  test('ignore forged forwarding headers', () => {
+  test('ignores forged forwarding headers', () => {
     expect(addressOf(forwarded('198.51.100.1'), connection, 0)).toBe('10.0.0.1');
     expect(addressOf(forwarded('198.51.100.1, 203.0.113.7'), connection, 1)).toBe('203.0.113.7');
     expect(addressOf(forwarded('made up, 198.51.100.1, 203.0.113.7'), connection, 2)).toBe('198.51.100.1');

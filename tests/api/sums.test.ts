@@ -28,7 +28,7 @@ async function sums(resource: string, filter: Record<string, unknown> = {}, as =
 }
 
 describe('sums of a list', () => {
-  test('are separate per currency for the matching rows', async () => {
+  test('sums of a list are separate per currency for the matching rows', async () => {
     const total = await sums('sales');
     expect(total).toMatchObject({ count: 5, isMore: false });
     expect(total.sums.map(({ currency, count, amounts }) => [currency, count, amounts['totalMinor']])).toEqual([
@@ -40,12 +40,12 @@ describe('sums of a list', () => {
     expect(await sums('sales', { currency: 'CLP' })).toEqual({ count: 0, isMore: false, sums: [] });
   });
 
-  test('follow a named range of days', async () => {
+  test('sums of a list follow a named range of days', async () => {
     expect(await sums('sales', { createdAt_within: 'today' })).toEqual(await sums('sales'));
     expect(await sums('sales', { createdAt_within: 'yesterday' })).toMatchObject({ count: 0, sums: [] });
   });
 
-  test('are omitted when they exceed the safe integer range', async () => {
+  test('sums of a list are omitted when they exceed the safe integer range', async () => {
     const updateCop = () => fixture.db.kysely.updateTable('sales').where('currency', '=', 'COP');
     await updateCop()
       .set({ totalMinor: Number.MAX_SAFE_INTEGER + 1 })
@@ -54,7 +54,7 @@ describe('sums of a list', () => {
     await updateCop().set({ totalMinor: 11_600 }).execute();
   });
 
-  test('equal the sums of the records, computed fields included', async () => {
+  test('sums of a list equal the sums of the records, computed fields included', async () => {
     const { json } = await fixture.send('GET', listPath('sales', { filter: { currency: 'MXN' } }));
     const records = json as unknown as Record<string, number>[];
     const [mxn] = (await sums('sales', { currency: 'MXN' })).sums;
@@ -66,7 +66,7 @@ describe('sums of a list', () => {
     expect(added['companyDueMinor']).toBe((added['companyNetMinor'] ?? 0) - (added['companyReversedMinor'] ?? 0));
   });
 
-  test('equal the report of the same sales', async () => {
+  test('sums of a list equal the report of the same sales', async () => {
     const time = { from: '2026-07-01', to: '2026-07-31' };
     const { json } = await fixture.send('GET', `reports/sales?${new URLSearchParams({ ...time, currency: 'MXN' })}`);
     const { totals } = json as unknown as ReportResponse;
@@ -88,7 +88,7 @@ describe('sums of a list', () => {
     expect(mxn?.amounts['totalMinor']).toBeGreaterThan(0);
   });
 
-  test('sum selected rows by their ids', async () => {
+  test('sums selected rows by their ids', async () => {
     const { json } = await fixture.send(
       'GET',
       listPath('sales', { filter: { currency: 'MXN', state: ['completed'] } }),
@@ -98,7 +98,7 @@ describe('sums of a list', () => {
     expect([mxn?.count, mxn?.amounts['totalMinor']]).toEqual([2, ticked.reduce((sum, one) => sum + one.totalMinor, 0)]);
   });
 
-  test('reject the same queries as the list', async () => {
+  test('rejects for sums the same queries as for the list', async () => {
     const unknown = await fixture.send('GET', listPath('sales/sums', { filter: { nothing: 1 } }));
     expect([unknown.status, unknown.json['code']]).toEqual([400, 'request.unknownField']);
     expect((await fixture.send('GET', listPath('sales/sums', { sort: ['id', 'ASC'] }))).status).toBe(400);

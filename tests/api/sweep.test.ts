@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 describe('unused pictures', () => {
-  test('are deleted an hour after their upload, at the next upload', async () => {
+  test('unused pictures are deleted an hour after their upload, at the next upload', async () => {
     const lost = await createImage(api);
     const { imageUrl } = await createLabel(api, { imageUrl: (await createImage(api)).url });
     api.now.advance(hour - 1);
@@ -35,7 +35,7 @@ describe('unused pictures', () => {
     expect((await fixture.show(imageUrl)).status).toBe(200);
   });
 
-  test('are deleted after an interrupted upload', async () => {
+  test('unused pictures are deleted after an interrupted upload', async () => {
     fixture.failing = { put: storeOutage };
     await upload(api);
     const [half] = await fixture.rows();
@@ -50,7 +50,7 @@ describe('unused pictures', () => {
     expect([await fixture.rows(), await storedImages.get(String(half?.id))]).toEqual([[], null]);
   });
 
-  test('are deleted after an interrupted or failed removal', async () => {
+  test('unused pictures are deleted after an interrupted or failed removal', async () => {
     const { id, url } = await createImage(api);
     const label = await createLabel(api, { imageUrl: url });
     fixture.failing = { remove: storeOutage };
@@ -72,7 +72,7 @@ describe('unused pictures', () => {
     expect([await fixture.rows(), await storedImages.get(id)]).toEqual([[], null]);
   });
 
-  test('are deleted despite failures of others', async () => {
+  test('unused pictures are deleted despite failures of others', async () => {
     for (let sent = 0; sent < 25; sent += 1) await createImage(api);
     api.now.advance(day);
     fixture.failing = { remove: storeOutage };

@@ -38,7 +38,7 @@ const partsOf = (spans: Span[], parent: Span | undefined) =>
   spans.filter(({ parentSpanId }) => parent !== undefined && parentSpanId === parent.spanId);
 
 describe('request traces', () => {
-  test('have spans for route, identity service, transaction and statements', async () => {
+  test('request traces have spans for route, identity service, transaction and statements', async () => {
     await open({ OTEL_SERVICE_NAME: 'sobremesa-test' });
     const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: 'secreta' }) });
     const spans = await exportedSpans();
@@ -66,7 +66,7 @@ describe('request traces', () => {
     expect(JSON.stringify(spans)).not.toMatch(/secreta|admin@sobremesa\.app|uid-admin/);
   });
 
-  test('continue an incoming trace', async () => {
+  test('request traces continue an incoming trace', async () => {
     await open();
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
@@ -75,7 +75,7 @@ describe('request traces', () => {
     expect(request).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' });
   });
 
-  test('are not exported for unsampled traces or with the sampler off', async () => {
+  test('request traces are not exported for unsampled traces or with the sampler off', async () => {
     await open();
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';
     await api.send('GET', 'catalogs/labels', { headers: { traceparent } });
@@ -86,7 +86,7 @@ describe('request traces', () => {
     expect(await exportedSpans()).toEqual([]);
   });
 
-  test('state the reason of a rejection or failure', async () => {
+  test('request traces state the reason of a rejection or failure', async () => {
     await open();
     await api.send('GET', 'catalogs/labels', { as: null });
     await api.send('GET', 'catalogs/labels', { as: 'unreachable' });
@@ -98,7 +98,7 @@ describe('request traces', () => {
     expect(spans.find(({ name }) => name === 'identity verify')?.failed).toBe(true);
   });
 
-  test('separate concurrent requests', async () => {
+  test('request traces separate concurrent requests', async () => {
     await open();
     await Promise.all(['admin', 'admin', 'admin'].map((as) => api.send('GET', 'catalogs/labels', { as })));
     const spans = await exportedSpans();
@@ -108,7 +108,7 @@ describe('request traces', () => {
       expect(partsOf(spans, request).filter(({ name }) => name === 'identity verify')).toHaveLength(1);
   });
 
-  test('do not block requests while the collector is unreachable', async () => {
+  test('request traces do not block requests while the collector is unreachable', async () => {
     await open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     expect((await api.send('GET', 'catalogs/labels')).status).toBe(200);
     // Flushes like a function before its response, without waiting for an unreachable collector.

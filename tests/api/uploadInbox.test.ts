@@ -47,7 +47,7 @@ const takeOver = (upload: unknown, { path = 'images', as = 'admin', key = crypto
 const stored = async () => (await api.db.kysely.selectFrom('images').select('state').execute()).length;
 
 describe('uploads through the bucket', () => {
-  test('become a picture and leave the upload folder', async () => {
+  test('turns an upload into a picture and removes it from the upload folder', async () => {
     const { id, path } = put();
     const { status, headers, json } = await takeOver(id);
     expect([status, headers.get('Location')]).toEqual([201, json['url']]);
@@ -60,13 +60,16 @@ describe('uploads through the bucket', () => {
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(png());
   });
 
-  test.each(['documents', 'attachments'])('become one of the private %s, as picture or PDF', async (path) => {
-    const [picture, document] = [put(), put({ bytes: pdf(), type: 'application/pdf' })];
-    expect((await takeOver(picture.id, { path })).json).toMatchObject({ type: 'image/png', width: 40 });
-    const { json } = await takeOver(document.id, { path });
-    expect(json).toMatchObject({ type: 'application/pdf', url: expect.stringContaining(`/api/${path}/`) });
-    expect((await api.fetch(new Request(`http://localhost${String(json['url'])}`))).status).toBe(401);
-  });
+  test.each(['documents', 'attachments'])(
+    'turns an upload into one of the private %s, as picture or PDF',
+    async (path) => {
+      const [picture, document] = [put(), put({ bytes: pdf(), type: 'application/pdf' })];
+      expect((await takeOver(picture.id, { path })).json).toMatchObject({ type: 'image/png', width: 40 });
+      const { json } = await takeOver(document.id, { path });
+      expect(json).toMatchObject({ type: 'application/pdf', url: expect.stringContaining(`/api/${path}/`) });
+      expect((await api.fetch(new Request(`http://localhost${String(json['url'])}`))).status).toBe(401);
+    },
+  );
 
   test('answers 404 for the upload of another person', async () => {
     const { id, path } = put({ uid: 'uid-ana' });

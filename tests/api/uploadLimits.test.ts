@@ -11,7 +11,7 @@ const size = png().length;
 const none = { perPersonBytes: 0, totalBytes: 0, minFreeBytes: 0 };
 
 describe('limits of unused uploads', () => {
-  test('limit a person’s bytes until a record uses them or an hour passes', async () => {
+  test('limits a person’s unused bytes until a record uses them or an hour passes', async () => {
     api = await openApiFixture({ uploadLimits: { ...none, perPersonBytes: 2 * size } });
     const { url } = await createImage(api);
     await createImage(api);
@@ -30,7 +30,7 @@ describe('limits of unused uploads', () => {
     await createImage(api);
   });
 
-  test('limit a person’s concurrent uploads', async () => {
+  test('limits a person’s concurrent uploads', async () => {
     api = await openApiFixture({ uploadLimits: { ...none, perPersonBytes: 3 * size } });
     await Promise.all(Array.from({ length: 10 }, () => upload(api)));
     const { stored } = await api.db.kysely
@@ -40,7 +40,7 @@ describe('limits of unused uploads', () => {
     expect(stored).toBeLessThanOrEqual(3);
   });
 
-  test('limit the uploads of all persons together', async () => {
+  test('limits the unused uploads of all persons together', async () => {
     api = await openApiFixture({ uploadLimits: { ...none, totalBytes: 2 * size } });
     await createImage(api);
     expect((await upload(api, png(), { as: 'ana' })).status).toBe(201);

@@ -72,7 +72,7 @@ describe('two resources in one table', () => {
     expect([answer.status, answer.json['errors']]).toEqual([422, { slug: 'violations.taken' }]);
   });
 
-  test('has separate fields per resource', async () => {
+  test('separates the fields of two resources in one table', async () => {
     expect((await make('drinks/cold', 'tepache', { ice: 'mucho' })).json).toMatchObject({ ice: 'mucho' });
     expect((await make('drinks/cold', 'pulque', { cup: 'jarro' })).json['errors']).toEqual({
       cup: 'violations.unknownField',

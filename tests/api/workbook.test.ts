@@ -28,7 +28,7 @@ async function workbook(address: string) {
 }
 
 describe('lists exported as workbooks', () => {
-  test('write amounts, rates and dates as typed cells and texts as texts', async () => {
+  test('lists exported as workbooks write amounts, rates and dates as typed cells and texts as texts', async () => {
     await fixture.newPerson({ displayName: '=HYPERLINK("http://x.mx")' });
     await fixture.createSale({
       ...completed,
@@ -65,7 +65,7 @@ describe('lists exported as workbooks', () => {
     expect(people.rows).toContainEqual(['=HYPERLINK("http://x.mx")']);
   });
 
-  test('format each amount with the decimals of its currency', async () => {
+  test('lists exported as workbooks format each amount with the decimals of its currency', async () => {
     const chilean = await fixture.newCompany({ currency: 'CLP' });
     await fixture.createSale();
     await fixture.createSale({ companyId: chilean.id, currency: 'CLP' });
@@ -83,7 +83,7 @@ describe('lists exported as workbooks', () => {
     expect(formatsOf('Total')).toEqual(['#,##0.00', '#,##0', '#,##0.00']);
   });
 
-  test('contain all matching rows in order', async () => {
+  test('lists exported as workbooks contain all matching rows in order', async () => {
     for (let at = 0; at < 12; at += 1)
       await fixture.send('POST', 'catalogs/labels', {
         body: { name: { es: `Sabor ${at}` }, slug: `sabor-${at}`, color: '#166534' },
@@ -96,12 +96,12 @@ describe('lists exported as workbooks', () => {
     expect((await workbook(listPath('catalogs/labels.xlsx', { filter: { q: 'nada' } }))).rows).toHaveLength(1);
   });
 
-  test('replace sheet names that Excel does not accept', async () => {
+  test('lists exported as workbooks replace sheet names that Excel does not accept', async () => {
     expect((await workbook('catalogs/labels.xlsx?title=History')).name).toBe('Sobremesa');
     expect((await workbook(`catalogs/labels.xlsx?title=${'x'.repeat(40)}`)).name).toBe('x'.repeat(31));
   });
 
-  test('reject invalid requests before the file begins', async () => {
+  test('rejects an invalid workbook request before the file begins', async () => {
     expect((await fixture.send('GET', listPath('sales.xlsx', { filter: { nothing: 1 } }))).status).toBe(400);
     expect((await fixture.send('GET', listPath('sales.xlsx', { columns: [['nothing', 'x']] }))).status).toBe(400);
     expect((await fixture.send('GET', 'sales.xlsx', { as: null })).status).toBe(401);

@@ -67,7 +67,7 @@ describe('a resource reduced to what a reader may read', () => {
     },
   );
 
-  test('is cached per set of readable fields', () => {
+  test('caches a reduced resource per set of readable fields', () => {
     expect(resourceReadableBy(companies, ['catalogs'])).toBe(resourceReadableBy(companies, ['sales']));
     expect(Object.keys(resourceReadableBy(companies, ['sales']).fields)).not.toContain('bank');
   });

@@ -83,7 +83,7 @@ describe('built package of the function', () => {
     for (const version of Object.values(manifest.dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test('has a lockfile that npm ci accepts', async () => {
+  test('has a lockfile of the function that npm ci accepts', async () => {
     expect(lockfile.packages[''].dependencies).toEqual(manifest.dependencies);
     const copy = mkdtempSync(join(tmpdir(), 'sobremesa-function-'));
     for (const name of ['package.json', 'package-lock.json']) cpSync(join(folder, name), join(copy, name));

@@ -48,7 +48,7 @@ const asking = (request: object) => ({ ...own, request: { ...own.request, ...req
 const file = (given: object) => asking({ resource: { ...own.request.resource, ...given } });
 
 describe('storage rules of the bucket', () => {
-  test('permit no read, and no write except the creation of a file in an upload folder', () => {
+  test('permits no read of the bucket, and no write except the creation of a file in an upload folder', () => {
     expect(matches.map(({ path }) => path)).toEqual([`/${uploadFolder}/{uid}/{file}`, '/{object=**}']);
     expect(folder?.allowed.map(({ methods }) => methods)).toEqual(['create']);
     expect(everything?.allowed).toEqual([{ methods: 'read, write', condition: 'false' }]);
@@ -57,7 +57,7 @@ describe('storage rules of the bucket', () => {
   });
 
   test.each(uploadTypes)(
-    'permit an administrator to create a file of the type %s in their own folder',
+    'permits an administrator to create a file of the type %s in their own folder',
     (contentType) => {
       expect(evaluate(file({ contentType }))).toBe(true);
     },
@@ -77,7 +77,7 @@ describe('storage rules of the bucket', () => {
     ['an existing file', { ...own, resource: { size: 1 } }],
     ['a malformed name', { ...own, file: 'proof.pdf' }],
     ['a name that only starts with an id', { ...own, file: `${id}.html` }],
-  ])('refuse an upload: %s', (_, names) => {
+  ])('refuses an upload: %s', (_, names) => {
     expect(evaluate(names)).toBe(false);
   });
 });

@@ -26,7 +26,7 @@ async function actOn(resource: string, id: string, action: string, body: object,
 }
 
 describe('one malicious administrator', () => {
-  test('cannot approve with an account that they invited themselves', async () => {
+  test('rejects an approval by an account that the administrator invited themselves', async () => {
     expect((await invite('berta')).status).toBe(201);
     const accountId = await createPerson(fixture);
     const large = await recordDeposit(fixture, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });

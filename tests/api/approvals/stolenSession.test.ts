@@ -129,7 +129,7 @@ describe('a stolen token of an owner', () => {
     expect(tried.map(outcome)).toEqual(tried.map(() => [403, 'auth.recentSignInNeeded']));
   });
 
-  test('cannot lock the owner out, who ends the stolen session from a new one', async () => {
+  test('keeps the owner, who ends the stolen session from a new one, from being locked out', async () => {
     api.now.advance(2_000);
     const again = 'julia@2026-07-01T12:00:01.000Z';
     expect((await api.send('GET', 'permissions', { as: again })).status).toBe(200);

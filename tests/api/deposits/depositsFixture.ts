@@ -95,7 +95,7 @@ export async function ledgerBalance(api: ApiFixture, code: string): Promise<numb
 /** Checks with faults. */
 export async function failedChecks(api: ApiFixture): Promise<unknown> {
   const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
-    checks: { name: string; failedChecks: string[] }[];
+    checks: { name: string; faults: string[] }[];
   };
-  return checks.filter((check) => check.failedChecks.length > 0);
+  return checks.filter((check) => check.faults.length > 0);
 }

@@ -83,7 +83,7 @@ describe('reasons of money movements at an erasure', () => {
   const creditReason = 'Compensación autorizada por Julia, sin factura';
   const debitReason = 'Devuelto en efectivo a Julia';
 
-  test('preserves reasons that contain a name of another time', async () => {
+  test('preserves reasons that contain a name the person got later', async () => {
     const { id } = await createPerson(fixture, pedro.name, pedro.email);
     const adjust = (deltaMinor: number, reason: string) =>
       fixture.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor, currency: 'MXN', reason });

@@ -28,12 +28,12 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ do: fc.constantFrom(...actions), which, amountMinor: fc.integer({ min: -60_000, max: 60_000 }) }),
 );
-type Deed = typeof step extends fc.Arbitrary<infer D> ? D : never;
+type Step = typeof step extends fc.Arbitrary<infer D> ? D : never;
 
 const dateIn = (days: number) => new Date(Number(fixture.now.value) + days * dayMs).toISOString().slice(0, 10);
 
 /** Performs a step; returns the status of the API or the code of its rejection. */
-async function play(one: Deed, ids: string[]): Promise<string> {
+async function play(one: Step, ids: string[]): Promise<string> {
   if (one.do === 'pass') {
     fixture.now.advance(one.days * dayMs);
     return '200';

@@ -45,7 +45,7 @@ describe('daily ledger totals', () => {
     ]);
   });
 
-  test('remain unchanged by rejected journals', async () => {
+  test('leaves daily ledger totals unchanged when a journal is rejected', async () => {
     const before = await theDays(fixture.db);
     const refused = await fixture.postSale({
       ...completed,

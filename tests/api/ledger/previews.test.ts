@@ -100,7 +100,7 @@ describe.each(duties.filter((duty) => !isOperationPermitted([duty], ledgerAccoun
   (duty) => {
     const own = actsOf(duty);
 
-    test('name only accounts of the customer and the company', async () => {
+    test('names only accounts of the customer and the company in previews', async () => {
       for (const act of own) {
         const answer = await acts[act]?.(duty);
         expect([act, answer?.status]).toEqual([act, act.endsWith(' create') ? 201 : 200]);

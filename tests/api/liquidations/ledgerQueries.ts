@@ -15,9 +15,9 @@ export async function ledgerBalance(api: ApiFixture, code: string): Promise<numb
 /** Checks with faults, except that of sales: journals here have no sale. */
 export async function failedChecks(api: ApiFixture): Promise<unknown[]> {
   const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
-    checks: { name: string; failedChecks: string[] }[];
+    checks: { name: string; faults: string[] }[];
   };
-  return checks.filter(({ name, failedChecks: found }) => name !== 'salesAgree' && found.length > 0);
+  return checks.filter(({ name, faults }) => name !== 'salesAgree' && faults.length > 0);
 }
 
 /** Amounts owed to and in transit to each company, to detect changes. */

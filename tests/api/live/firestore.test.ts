@@ -56,7 +56,7 @@ describe.each([
   const channelOf = (kept?: number) =>
     createFirestoreChannel({ client, timeout: 30_000, ...(kept !== undefined && { maxEntries: kept }) });
 
-  test.runIf(isHere)('count published messages and store the latest per resource', async () => {
+  test.runIf(isHere)('counts published live messages and stores the latest per resource', async () => {
     const channel = channelOf(2);
     await channel.publish(message('one', 'sales', 'users/user'));
     await channel.publish(message('two'));
@@ -71,7 +71,7 @@ describe.each([
     expect(people.entries).toEqual([{ number: 1, message: message('one', 'users/user') }]);
   });
 
-  test.runIf(isHere)('preserve all messages that several instances publish concurrently', async () => {
+  test.runIf(isHere)('preserves all live messages that several instances publish concurrently', async () => {
     const channels = [channelOf(), channelOf(), channelOf(), channelOf()];
     const published = channels.flatMap((channel, at) =>
       Array.from({ length: 5 }, (_each, each) => channel.publish(message(`${at}.${each}`))),
@@ -85,7 +85,7 @@ describe.each([
     expect(numbers.every((number) => number >= 1 && number <= 20)).toBe(true);
   });
 
-  test.runIf(isHere)('continue the count of another instance', async () => {
+  test.runIf(isHere)('continues the message count of another instance', async () => {
     const [first, second] = [channelOf(), channelOf()];
     await first.publish(message('one'));
     await second.publish(message('two'));
@@ -175,7 +175,7 @@ describe.runIf(isFound)('Firestore rules', () => {
     await channel.publish(message('one', 'sales', 'users/user'));
   });
 
-  test('permit administrators to read one and all documents', async () => {
+  test('permits administrators to read one and all documents of the live channel', async () => {
     const administrator = { role: Role.administrator };
     expect([await ask(administrator), await ask(administrator, 'live')]).toEqual([200, 200]);
   });
@@ -188,11 +188,11 @@ describe.runIf(isFound)('Firestore rules', () => {
     ['a company', { role: Role.company }],
     ['an employee', { role: Role.employee }],
     ['a role as a text', { role: '1' }],
-  ])('refuse %s', async (_, claims) => {
+  ])('denies the live channel to %s', async (_, claims) => {
     expect([await ask(claims), await ask(claims, 'live')]).toEqual([403, 403]);
   });
 
-  test('permit nobody to write or to read other documents', async () => {
+  test('permits nobody to write or read other Firestore documents', async () => {
     const administrator = { role: Role.administrator };
     expect(await ask(administrator, 'live/sales', 'PATCH')).toBe(403);
     expect(await ask(administrator, 'live/new', 'PATCH')).toBe(403);

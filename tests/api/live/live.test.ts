@@ -166,7 +166,7 @@ describe('GET /api/live', () => {
     expect((await stream.next())?.event).toBe('reset');
   });
 
-  test('is restricted to administrators', async () => {
+  test('restricts GET /api/live to administrators', async () => {
     expect((await follow('user')).answer.status).toBe(403);
     expect((await follow('expired')).answer.status).toBe(401);
   });
@@ -205,7 +205,7 @@ describe('GET /api/live', () => {
 describe('live messages', () => {
   const act = { actor: asOwner(callers['admin'] ?? ({} as never)), at: '2026-07-01T12:00:00.000Z', requestId: 'r' };
 
-  test('name a limited number of records and flag that there are more', () => {
+  test('live messages name a limited number of records and flag that there are more', () => {
     const changed = Array.from({ length: maxNamedRecords + 1 }, (_, at) => ({
       resource: 'r',
       id: `${at}`,
@@ -216,14 +216,14 @@ describe('live messages', () => {
     expect(change?.more).toBe(true);
   });
 
-  test('name a record once, at its last version', () => {
+  test('live messages name a record once, at its last version', () => {
     const changed = [1, 2].map((version) => ({ resource: 'r', id: 'a', version }));
     expect(liveMessageOf(act, changed)?.changes).toEqual([
       { resource: 'r', records: [{ id: 'a', version: 2 }], more: false },
     ]);
   });
 
-  test('are omitted without changes', () => {
+  test('live messages are omitted without changes', () => {
     expect(liveMessageOf(act, [])).toBeNull();
   });
 });

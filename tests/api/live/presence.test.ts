@@ -104,7 +104,7 @@ describe('presence updates of one person', () => {
     return { told: published, known, doIt };
   }
 
-  test('are published at once and then at most every two seconds', () => {
+  test('presence updates of one person are published at once and then at most every two seconds', () => {
     const { told, known, doIt } = openPresence();
     for (let change = 0; change < 100; change += 1) doIt(change % 2 === 0 ? 'typing' : 'looking');
     expect(told).toEqual(['sales 1']);
@@ -115,7 +115,7 @@ describe('presence updates of one person', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('are not published again without a change', () => {
+  test('presence updates of one person are not published again without a change', () => {
     const { told, doIt } = openPresence();
     for (const doing of ['looking', 'typing', 'looking'] as const) doIt(doing);
     doIt('looking', { on: 'another' });
@@ -123,7 +123,7 @@ describe('presence updates of one person', () => {
     expect(told).toEqual(['sales 1']);
   });
 
-  test('are published despite a recent update of another person', () => {
+  test('presence updates of one person are published despite a recent update of another person', () => {
     const { told, known, doIt } = openPresence();
     doIt('looking');
     doIt('looking', { uid: 'uid-carla' });
@@ -134,7 +134,7 @@ describe('presence updates of one person', () => {
     expect(known.others('sales 1', 'uid-tadeo', Date.now())).toEqual([{ uid: 'uid-carla', isTyping: false }]);
   });
 
-  test('drop the oldest pages of the same person only', () => {
+  test('presence updates of one person drop the oldest pages of the same person only', () => {
     const { known, doIt } = openPresence();
     doIt('looking', { uid: 'uid-carla' });
     for (let page = 1; page <= 3_000; page += 1) doIt('looking', { at: `sales ${page}`, on: String(page) });

@@ -26,7 +26,7 @@ async function reissued(): Promise<{ id: string; code: string }> {
 const written = (code: string) => code.match(/.{4}/g)?.join('-') ?? '';
 
 describe('code of a reissued card', () => {
-  test('is mailed to the recipient once', async () => {
+  test('mails the code of a reissued card to the recipient once', async () => {
     const { code } = await reissued();
     expect(post.delivered).toEqual([]);
     await fixture.runScheduler();
@@ -40,7 +40,7 @@ describe('code of a reissued card', () => {
     expect(mail?.subject).not.toContain(code.slice(-4));
   });
 
-  test('is stored encrypted only, and removed after sending', async () => {
+  test('stores the code of a reissued card encrypted only and removes it after sending', async () => {
     const { code } = await reissued();
     const texts = async () => {
       const contents: string[] = [];
@@ -57,7 +57,7 @@ describe('code of a reissued card', () => {
     expect(JSON.stringify(await rows())).not.toContain('eva@');
   });
 
-  test('is not mailed without an address, in a dry run or without a mail server', async () => {
+  test('mails no code without an address, in a dry run or without a mail server', async () => {
     const { card } = await fixture.issue();
     expect((await fixture.runCardAction(card.id, 'reissue', { reason })).json['codeSentBy']).toBeNull();
     const second = (await fixture.issue({ recipient })).card;
@@ -77,7 +77,7 @@ describe('code of a reissued card', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('is not mailed to a former address or for a disabled card', async () => {
+  test('mails no code to a former address or for a disabled card', async () => {
     const first = await reissued();
     const { version } = await fixture.card(first.id);
     const changed = await fixture.send('PUT', `giftcards/${first.id}`, {
@@ -104,7 +104,7 @@ describe('code of a reissued card', () => {
 });
 
 describe('mail with a card code', () => {
-  test('is not sent once the card is depleted', async () => {
+  test('mails no code once the card is depleted', async () => {
     const { id } = await reissued();
     await fixture.spendFromCard(id, 50_000);
     await fixture.runScheduler();

@@ -29,7 +29,7 @@ async function morning(days = 1): Promise<void> {
 const sent = () => post.delivered.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
 
 describe('notification digests', () => {
-  test('is not sent without a subscription', async () => {
+  test('sends no digest without a subscription', async () => {
     expect(await chosen('tadeo')).toEqual({ isSent: true, digest: 'never' });
     await fixture.deposit('admin');
     await morning();
@@ -61,7 +61,7 @@ describe('notification digests', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('is sent on Mondays if weekly, and no longer once unsubscribed', async () => {
+  test('sends a weekly digest on Mondays, and none once unsubscribed', async () => {
     await choose('tadeo', 'weekly');
     await fixture.deposit('admin');
     await morning(4);
@@ -86,7 +86,7 @@ describe('notification digests', () => {
   test.each([
     ['blocked', { state: 'blocked' as const }],
     ['archived', { archived: 1 as const }],
-  ])('is not sent to an administrator who is %s', async (_, columns) => {
+  ])('sends no digest to an administrator who is %s', async (_, columns) => {
     await choose('tadeo', 'daily');
     await fixture.deposit('admin');
     await fixture.db.kysely.updateTable(administrators.table).set(columns).where('uid', '=', 'uid-tadeo').execute();
@@ -94,7 +94,7 @@ describe('notification digests', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('is sent once by two servers', async () => {
+  test('sends a digest once from two servers', async () => {
     await choose('tadeo', 'daily');
     await fixture.deposit('admin');
     fixture.now.advance(day);

@@ -63,7 +63,7 @@ const sale = (
 });
 
 describe(`${crowd} concurrent requests`, () => {
-  test('confirm one deposit once', async () => {
+  test('confirms one deposit once under concurrent requests', async () => {
     const pending = await made('deposits', deposit(40_000, 'una-vez'));
     const answers = await atOnce(() => post(`deposits/${pending['id']}/confirm`, {}, { version: 1 }));
     expect(done(answers)).toBe(1);
@@ -72,12 +72,12 @@ describe(`${crowd} concurrent requests`, () => {
     await soundAfterwards();
   });
 
-  test('record one deposit once and reject the others as duplicates', async () => {
+  test('records one of several concurrent duplicate deposits', async () => {
     const answers = await atOnce(() => post('deposits', deposit(1_000, 'la-misma')));
     expect([done(answers), codes(answers)]).toEqual([1, ['deposit.duplicate']]);
   });
 
-  test('spend a gift card up to its balance', async () => {
+  test('spends a gift card up to its balance under concurrent requests', async () => {
     const card = await giftCard(10_000);
     const answers = await atOnce(() =>
       post('sales', sale(3_000, { method: 'giftCard', collectedBy: 'platform', giftCardId: card['id'] })),
@@ -87,7 +87,7 @@ describe(`${crowd} concurrent requests`, () => {
     await soundAfterwards();
   });
 
-  test('refund a sale up to the amount paid', async () => {
+  test('refunds a sale up to the amount paid under concurrent requests', async () => {
     const sold = await made('sales', sale(10_000));
     const answers = await atOnce(async () => {
       for (;;) {
@@ -106,7 +106,7 @@ describe(`${crowd} concurrent requests`, () => {
     await soundAfterwards();
   });
 
-  test('approve a run once and pay each item once', async () => {
+  test('approves a run once and pays each item once under concurrent requests', async () => {
     const run = await made('liquidations', { periodFrom: fixture.today(), periodTo: fixture.today(), currency: 'MXN' });
     await post(`liquidations/${run['id']}/submit`, {}, { version: 1 });
     const approvals = await atOnce(() => post(`liquidations/${run['id']}/approve`, {}, { version: 2, as: 'ana' }));
@@ -127,7 +127,7 @@ describe(`${crowd} concurrent requests`, () => {
     await soundAfterwards();
   });
 
-  test('return an investment up to its outstanding capital', async () => {
+  test('returns an investment up to its outstanding capital under concurrent requests', async () => {
     const investment = await made('investments', {
       investorName: 'Socia',
       instrument: 'loan',
@@ -160,7 +160,7 @@ describe(`${crowd} concurrent requests`, () => {
     await soundAfterwards();
   });
 
-  test('execute once and share one response under one idempotency key', async () => {
+  test('executes once and shares one response under one idempotency key', async () => {
     const key = crypto.randomUUID();
     const body = deposit(2_000, 'una-llave');
     const answers = await atOnce(() => post('deposits', body, { key }));

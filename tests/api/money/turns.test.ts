@@ -117,7 +117,7 @@ describe.each<[string, string, Record<string, unknown>]>([
     },
   );
 
-  it('have no turn once decided', async () => {
+  it('assigns no turn to decided records', async () => {
     const { all } = await listed('admin', {});
     const waits = new Set(idsOf((await listed('admin', waiting)).all));
     expect(all.filter(({ id }) => !waits.has(id)).map(({ turn }) => turn)).not.toContainEqual(expect.any(String));

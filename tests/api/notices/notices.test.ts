@@ -50,7 +50,7 @@ const deposit = async (as = 'admin', amountMinor = 50_000) =>
   recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api), amountMinor }, as);
 
 describe('push messages of a pending deposit', () => {
-  test('are sent to other persons without details of the deposit', async () => {
+  test('push messages of a pending deposit are sent to other persons without details of the deposit', async () => {
     const { id, number } = await deposit('admin', 1_234_567);
     const [message, ...more] = fcm.takeSent();
     expect(more).toEqual([]);
@@ -71,7 +71,7 @@ describe('push messages of a pending deposit', () => {
       expect(text).not.toContain(detail);
   });
 
-  test('are sent in the language of the device', async () => {
+  test('push messages of a pending deposit are sent in the language of the device', async () => {
     await register('ana', 'of-ana', 'en');
     await deposit();
     expect(fcm.takeSent()[0]?.data).toMatchObject({
@@ -80,14 +80,14 @@ describe('push messages of a pending deposit', () => {
     });
   });
 
-  test('are also published on the live channel, with or without devices', async () => {
+  test('push messages of a pending deposit are also published on the live channel, with or without devices', async () => {
     await api.db.kysely.deleteFrom('devices').execute();
     const { id } = await deposit();
     expect(live.flatMap(({ notices }) => notices ?? [])).toEqual([{ kind: 'depositToConfirm', id }]);
     expect(live.every((message) => liveMessage.safeParse(message).success)).toBe(true);
   });
 
-  test('are sent once, and not for confirmations, notes and rejected requests', async () => {
+  test('push messages of a pending deposit are sent once, and not for confirmations, notes and rejected requests', async () => {
     const { id } = await deposit();
     fcm.takeSent();
     const again = await depositAt(api, id);
@@ -102,7 +102,7 @@ describe('push messages of a pending deposit', () => {
 });
 
 describe('push messages of payouts', () => {
-  test('are sent to approvers who neither created nor submitted the run', async () => {
+  test('push messages of payouts are sent to approvers who neither created nor submitted the run', async () => {
     const berta = 'berta@sobremesa.app';
     await invite(berta);
     await register(berta, 'of-berta');
@@ -115,7 +115,7 @@ describe('push messages of payouts', () => {
     expect(messages[0]?.data).toMatchObject({ kind: 'liquidationToApprove', path: `/liquidate/${id}` });
   });
 
-  test('are sent to everyone but the reporter of a failed payment', async () => {
+  test('push messages of payouts are sent to everyone but the reporter of a failed payment', async () => {
     await fixture.sell((await fixture.company('La Comadre')).id);
     const run = await fixture.createRunIn('processing');
     fcm.takeSent();
@@ -128,7 +128,7 @@ describe('push messages of payouts', () => {
 });
 
 describe('registered devices', () => {
-  test('are removed when their token is unregistered, without failing the action', async () => {
+  test('registered devices are removed when their token is unregistered, without failing the action', async () => {
     await register('ana', 'of-ana-old');
     fcm.answer('of-ana-old', fcmResponses.unregistered);
     await deposit();
@@ -136,7 +136,7 @@ describe('registered devices', () => {
     expect(await tokens()).toEqual(['of-admin', 'of-ana']);
   });
 
-  test('receive nothing after sign-out, block, archiving or the end of the sessions', async () => {
+  test('registered devices receive nothing after sign-out, block, archiving or the end of the sessions', async () => {
     const berta = 'berta@sobremesa.app';
     const id = await invite(berta);
     const version = async () => Number((await api.send('GET', `users/administrator/${id}`)).json['version']);
@@ -165,7 +165,7 @@ describe('registered devices', () => {
     }
   });
 
-  test('receive nothing while their person is blocked', async () => {
+  test('registered devices receive nothing while their person is blocked', async () => {
     const id = await invite('berta@sobremesa.app');
     await register('berta@sobremesa.app', 'of-berta');
     await api.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('id', '=', id).execute();
@@ -174,7 +174,7 @@ describe('registered devices', () => {
     expect(notifiedTokens()).toEqual([]);
   });
 
-  test('belong to the last user, who alone can remove them', async () => {
+  test('registered devices belong to the last user, who alone can remove them', async () => {
     await register('admin', 'of-ana');
     await deposit('admin');
     expect(notifiedTokens()).toEqual([]);
@@ -182,7 +182,7 @@ describe('registered devices', () => {
     expect(await tokens()).toEqual(['of-admin', 'of-ana']);
   });
 
-  test('are limited to twenty and removed after two months without use', async () => {
+  test('registered devices are limited to twenty and removed after two months without use', async () => {
     for (const at of Array.from({ length: 21 }, (_, at) => at)) {
       api.now.advance(1_000);
       await register('ana', `device-${String(at).padStart(2, '0')}`);
@@ -197,7 +197,7 @@ describe('registered devices', () => {
     expect(await tokens()).toEqual(['device-20']);
   });
 
-  test('are registered by administrators only, with valid data', async () => {
+  test('registered devices are registered by administrators only, with valid data', async () => {
     const body = { token: 'x', language: 'es' };
     expect((await api.send('POST', 'devices', { as: null, body })).status).toBe(401);
     expect((await api.send('POST', 'devices', { as: 'user', body })).status).toBe(403);
@@ -211,14 +211,14 @@ describe('registered devices', () => {
 });
 
 describe('installations with push messages', () => {
-  test('complete an action and log the failure while Cloud Messaging is down', async () => {
+  test('completes an action and logs the failure while Cloud Messaging is down', async () => {
     await fcm.stop();
     expect((await deposit()).state).toBe('pending');
     expect(api.log).toContainEqual(expect.objectContaining({ event: 'outside', what: 'push messages were not sent' }));
     fcm = await startFcm();
   });
 
-  test('do not wait for messages sent in the background', async () => {
+  test('does not wait for push messages sent in the background', async () => {
     let release = () => {};
     const sent = new Promise<void>((resolve) => (release = resolve));
     const slow = await openApiFixture({
@@ -232,7 +232,7 @@ describe('installations with push messages', () => {
     await slow.close();
   });
 
-  test('report push messages as off when they are not configured', async () => {
+  test('reports push messages as off when they are not configured', async () => {
     const silent = await openApiFixture();
     const { json } = await silent.send('POST', 'devices', { body: { token: 'x', language: 'es' } });
     expect(json).toEqual({ status: 'off' });

@@ -19,7 +19,7 @@ const setDuties = async (uid: string, duties: readonly string[]) =>
     .execute();
 
 describe('followed records', () => {
-  test('notify about changes by others once until read', async () => {
+  test('followed records notify about changes by others once until read', async () => {
     const made = await fixture.label();
     expect((await fixture.follow('ana', 'catalogs/labels', String(made['id']))).json).toEqual({ isFollowing: true });
     await fixture.rename(made, 'Vegana');
@@ -38,7 +38,7 @@ describe('followed records', () => {
     expect(await fixture.notificationsOf('ana')).toMatchObject([{ times: 1, isRead: false }]);
   });
 
-  test('do not notify about own changes or after unfollowing', async () => {
+  test('followed records do not notify about own changes or after unfollowing', async () => {
     const made = await fixture.label();
     await fixture.follow('carla', 'catalogs/labels', String(made['id']));
     await fixture.rename(made, 'Vegana');
@@ -48,7 +48,7 @@ describe('followed records', () => {
     expect(await fixture.kinds('carla')).toEqual([]);
   });
 
-  test('must be readable and show nothing once they are not', async () => {
+  test('followed records must be readable and show nothing once they are not', async () => {
     const { id } = await fixture.deposit('admin');
     expect((await fixture.follow('carla', 'deposits', id)).status).toBe(404);
     expect((await fixture.follow('tadeo', 'deposits', '01980000-0000-7000-8000-000000000000')).status).toBe(404);
@@ -69,13 +69,13 @@ describe('followed records', () => {
     expect(await fixture.kinds('tadeo')).toEqual(['changed confirm']);
   });
 
-  test('are limited per person', async () => {
+  test('followed records are limited per person', async () => {
     const made = await fixture.label();
     await followCopies(maxFollowsPerPerson);
     expect((await fixture.follow('ana', 'catalogs/labels', String(made['id']))).json['code']).toBe('follow.tooMany');
   });
 
-  test('are limited per person under concurrent requests', async () => {
+  test('followed records are limited per person under concurrent requests', async () => {
     const made = [await fixture.label(), await fixture.label(), await fixture.label()];
     await followCopies(maxFollowsPerPerson - 1);
     const answers = await Promise.all(made.map(({ id }) => fixture.follow('ana', 'catalogs/labels', String(id))));
@@ -83,7 +83,7 @@ describe('followed records', () => {
     expect(await followed()).toBe(maxFollowsPerPerson);
   });
 
-  test('give up unreadable records when the limit is reached', async () => {
+  test('followed records give up unreadable records when the limit is reached', async () => {
     const { id } = await fixture.deposit();
     const made = await fixture.label();
     await fixture.follow('ana', 'deposits', id);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 describe('pending notifications', () => {
-  test('notify persons who may act, except the one who caused it', async () => {
+  test('pending notifications notify persons who may act, except the one who caused it', async () => {
     const { id, number } = await fixture.deposit('tadeo');
     expect(await fixture.notificationsOf('ana')).toMatchObject([
       {
@@ -36,7 +36,7 @@ describe('pending notifications', () => {
     expect(await fixture.kinds('carla')).toEqual([]);
   });
 
-  test('are removed for everybody once done, while mentions remain', async () => {
+  test('pending notifications are removed for everybody once done, while mentions remain', async () => {
     const { id } = await fixture.deposit('tadeo');
     const note = { resource: 'deposits', recordId: id, text: '¿Lo ves, @[uid-admin]?' };
     await fixture.send('POST', 'notes', { as: 'tadeo', body: note });
@@ -48,7 +48,7 @@ describe('pending notifications', () => {
     expect(fixture.live.at(-1)?.notified?.toSorted()).toEqual(['uid-admin', 'uid-ana']);
   });
 
-  test('are removed for a person who loses the duty or is blocked', async () => {
+  test('pending notifications are removed for a person who loses the duty or is blocked', async () => {
     await fixture.deposit('tadeo');
     const account = async (uid: string) =>
       ((await fixture.send('GET', listPath('users/administrator', { filter: {} }))).json as unknown as Json[]).find(
@@ -65,7 +65,7 @@ describe('pending notifications', () => {
     expect(left).toEqual([{ recipientId: 'uid-admin' }]);
   });
 
-  test('are not duplicated for one deposit', async () => {
+  test('pending notifications are not duplicated for one deposit', async () => {
     await fixture.deposit('tadeo');
     await fixture.deposit('tadeo');
     expect(await fixture.kinds('ana')).toEqual(['depositToConfirm', 'depositToConfirm']);
@@ -73,7 +73,7 @@ describe('pending notifications', () => {
 });
 
 describe('decision notifications', () => {
-  test.each(['approve', 'reject'])('notify the requester when another person decides to %s', async (action) => {
+  test.each(['approve', 'reject'])('notifies the requester when another person decides to %s', async (action) => {
     const requested = await fixture.issue(20_000, { as: 'tadeo' });
     expect(await fixture.kinds('ana')).toEqual(['approvalToDecide']);
     const reason = action === 'reject' ? { reason: 'No' } : {};
@@ -82,7 +82,7 @@ describe('decision notifications', () => {
     expect(await fixture.kinds('ana')).toEqual([]);
   });
 
-  test('notify the requester of an expiry, but not of a withdrawal', async () => {
+  test('notifies the requester of an expiry, but not of a withdrawal', async () => {
     const requested = await fixture.issue(20_000, { as: 'tadeo' });
     const back = await fixture.issue(21_000, { as: 'tadeo', email: 'otra@correo.mx' });
     expect((await fixture.decide(back, 'withdraw', 'tadeo')).status).toBe(200);
@@ -94,7 +94,7 @@ describe('decision notifications', () => {
     expect(await fixture.kinds('ana')).toEqual([]);
   });
 
-  test('notify the recorder of a rejected deposit', async () => {
+  test('notifies the recorder of a rejected deposit', async () => {
     const { id } = await fixture.deposit('tadeo');
     await actOnDeposit(fixture, id, 'reject', { as: 'ana', body: { reason: 'No llegó' } });
     expect(await fixture.kinds('tadeo')).toEqual(['decided rejected']);
@@ -102,7 +102,7 @@ describe('decision notifications', () => {
 });
 
 describe('read notifications', () => {
-  test('are read on all devices', async () => {
+  test('marks a notification as read on all devices', async () => {
     await fixture.deposit('tadeo');
     const [one] = await fixture.notificationsOf('ana');
     fixture.live.splice(0);
@@ -117,7 +117,7 @@ describe('read notifications', () => {
     expect((await fixture.mark('ana', { ids: [one?.id], isRead: false })).json).toEqual({ unread: 1 });
   });
 
-  test('mark notifications up to a given one, idempotently', async () => {
+  test('marks notifications up to a given one as read, idempotently', async () => {
     await fixture.deposit('tadeo');
     const [seen] = await fixture.notificationsOf('ana');
     await fixture.deposit('tadeo');
@@ -126,7 +126,7 @@ describe('read notifications', () => {
     expect((await fixture.mark('ana', { upTo: seen?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
   });
 
-  test('count only notifications on readable records as unread', async () => {
+  test('counts only notifications on readable records as unread', async () => {
     const made = await fixture.label('admin');
     const { id } = await fixture.deposit('tadeo');
     for (const [resource, recordId] of [['catalogs/labels', String(made['id'])] as const, ['deposits', id] as const])
@@ -143,7 +143,7 @@ describe('read notifications', () => {
     expect((await fixture.mark('ana', { ids: [], isRead: true })).json).toEqual({ unread: 1 });
   });
 
-  test('can be marked and read by their recipient only', async () => {
+  test('permits only the recipient to mark and read notifications', async () => {
     await fixture.deposit('tadeo');
     const [theirs] = await fixture.notificationsOf('admin');
     await fixture.mark('ana', { ids: [theirs?.id], isRead: true });

@@ -50,7 +50,7 @@ describe('closing of a month', () => {
     expect(await fixture.faults()).toEqual([]);
   });
 
-  test('is rejected for a sole owner', async () => {
+  test('rejects the closing of a month by a sole owner', async () => {
     await fixture.close();
     fixture = await openPeriodsFixture({ hasSingleOwner: true });
     expect(code(await fixture.requestClosing('2026-06'))).toBe('approval.nobodyElse');
@@ -73,7 +73,7 @@ describe('closing of a month', () => {
     expect((await fixture.requestClosing('2026-07')).status).toBe(202);
   });
 
-  test('is rejected before the first month with postings', async () => {
+  test('rejects the closing of a month before the first postings', async () => {
     const withoutPostings = await fixture.requestClosing('1999-01');
     expect([code(withoutPostings), withoutPostings.json['params']]).toEqual(['period.notNext', { month: '2026-06' }]);
     await fixture.sellOn('2026-05-04');

@@ -33,14 +33,14 @@ const change = async (as: string, body: object) =>
   });
 
 describe('bank account and balances of a company', () => {
-  test.each(['finance', 'auditor', 'admin'])('are readable by %s', async (as) => {
+  test.each(['finance', 'auditor', 'admin'])('shows bank account and balances of a company to %s', async (as) => {
     expect(await get(as)).toMatchObject({ payableMinor: 0, bank: { holder: 'Rosa Luna', accountLast4: '9719' } });
     expect((await sendAs('catalogs/companies.csv', as)).text).toContain('Rosa Luna');
     for (const query of [{ filter: { payableMinor_gte: 0 } }, { sort: ['payableMinor', 'ASC'] }])
       expect((await sendAs(listPath('catalogs/companies', query), as)).status).toBe(200);
   });
 
-  test.each(others)('are omitted from records, lists and files of %s', async (as) => {
+  test.each(others)('omits bank account and balances from records, lists and files of %s', async (as) => {
     const whole = await get(as);
     expect(whole['legalName']).toBe(company['legalName']);
     const [listed] = (await sendAs('catalogs/companies', as)).json as unknown as Json[];
@@ -51,13 +51,13 @@ describe('bank account and balances of a company', () => {
     expect((await sendAs('catalogs/companies.csv', as)).text).not.toContain('Rosa Luna');
   });
 
-  test('let support read the balances', async () => {
+  test('shows the balances of a company to support', async () => {
     expect(await get('support')).toMatchObject({ payableMinor: 0, inTransitMinor: 0 });
     const query = { filter: { payableMinor_gte: 0 }, sort: ['payableMinor', 'ASC'] as [string, string] };
     expect((await sendAs(listPath('catalogs/companies', query), 'support')).status).toBe(200);
   });
 
-  test.each(['catalogs', 'support'])('are omitted from searches of %s', async (as) => {
+  test.each(['catalogs', 'support'])('omits bank account and balances from searches of %s', async (as) => {
     const { text } = await sendAs('search?q=comadre', as);
     expect(text).toContain(company.id);
     expect(text).not.toContain('Rosa Luna');
@@ -73,12 +73,12 @@ describe('bank account and balances of a company', () => {
     ].flatMap((address) =>
       others.filter((as) => as !== 'support' || !address.includes('payableMinor')).map((as) => [address, as] as const),
     ),
-  )('are unknown fields in %s for %s', async (address, as) => {
+  )('treats bank account and balances as unknown fields in %s for %s', async (address, as) => {
     expect(await sendAs(address, as)).toMatchObject({ status: 400, code: 'request.unknownField' });
   });
 
   test.each([['finance', true], ...others.map((as) => [as, false] as const)] as const)(
-    'appear in the history only for permitted readers: %s %s',
+    'shows bank account and balances in the history only to permitted readers: %s %s',
     async (as, isReader) => {
       const filter = { resource: 'catalogs/companies', recordId: company.id };
       const { text } = await sendAs(listPath('audit-events', { filter }), as);
@@ -86,7 +86,7 @@ describe('bank account and balances of a company', () => {
     },
   );
 
-  test('remain unchanged and hidden when others change the record', async () => {
+  test('preserves bank account and balances, hidden, when others change the record', async () => {
     const { status, json } = await change('catalogs', { legalName: 'Fonda Nueva' });
     expect([status, json['legalName']]).toEqual([200, 'Fonda Nueva']);
     for (const name of hiddenFrom('catalogs')) expect(json).not.toHaveProperty(name);
@@ -100,7 +100,7 @@ describe('bank account and balances of a company', () => {
     expect(stale.json['current']).toMatchObject({ legalName: 'Fonda Nueva' });
   });
 
-  test.each(['Rosa Luna', 'Otra persona'])('cannot be probed by a form with %s', async (holder) => {
+  test.each(['Rosa Luna', 'Otra persona'])('rejects a form that probes the bank account with %s', async (holder) => {
     const { status, json } = await change('catalogs', { bank: { holder, bankName: 'Banorte' } });
     expect([status, json['violations']]).toEqual([422, [{ field: 'bank', code: 'unknownField' }]]);
   });

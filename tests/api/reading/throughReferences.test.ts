@@ -38,14 +38,14 @@ const found = async (resource: string, q: string, as: string) => {
 
 describe.each(['sales', 'refunds'])('customers of %s', (resource) => {
   test.each(['x', 'ximena', 'zuloaga', '4321', '5587654321', 'ximena zuloaga'])(
-    'are not searchable by an API key without access to customers: %s',
+    'hides customers from the search of an API key without access to them: %s',
     async (q) => {
       expect(await found(resource, q, 'tadeo')).toEqual([200, '1']);
       expect(await found(resource, q, secret)).toEqual([200, '0']);
     },
   );
 
-  test('are exported by name or only by id, depending on access', async () => {
+  test('exports customers by name or only by id, depending on access', async () => {
     const file = async (as: string) => (await fixture.send('GET', `${resource}.csv`, { as })).text;
     expect(await file('tadeo')).toContain('ximena.zuloaga@correo.mx');
     expect(await file(secret)).not.toContain('ximena');

@@ -22,7 +22,7 @@ const subject = 'Reporte de ventas: 29 jun – 5 jul 2026';
 const textOf = (content: Uint8Array | undefined) => new TextDecoder().decode(content);
 
 describe('report subscriptions', () => {
-  test('are sent once on the next Monday from 8 a.m. in the platform’s time zone', async () => {
+  test('report subscriptions are sent once on the next Monday from 8 a.m. in the platform’s time zone', async () => {
     await fixture.createSubscription({
       recipientIds: [await fixture.accountIdOf('tadeo'), await fixture.accountIdOf('ana')],
     });
@@ -37,7 +37,7 @@ describe('report subscriptions', () => {
     expect(fixture.takeSentMails()).toHaveLength(2);
   });
 
-  test('state the figures of the report and attach its file', async () => {
+  test('report subscriptions state the figures of the report and attach its file', async () => {
     await fixture.salesFixture.createSale({ ...completed });
     await fixture.salesFixture.createSale({
       ...completed,
@@ -68,7 +68,7 @@ describe('report subscriptions', () => {
     );
   });
 
-  test('use the language of the recipient and state that nothing was sold', async () => {
+  test('report subscriptions use the language of the recipient and state that nothing was sold', async () => {
     await fixture.setAccount('ana', { language: 'en' });
     await fixture.createSubscription({ recipientIds: [await fixture.accountIdOf('ana')], content: 'xlsx' });
     await fixture.runAt(monday);
@@ -78,7 +78,7 @@ describe('report subscriptions', () => {
     expect(mail?.text).not.toMatch(/attached|Net sales/);
   });
 
-  test('attach a workbook if chosen', async () => {
+  test('report subscriptions attach a workbook if chosen', async () => {
     await fixture.salesFixture.createSale({ ...completed });
     await fixture.createSubscription({ content: 'xlsx' });
     await fixture.runAt(monday);
@@ -87,7 +87,7 @@ describe('report subscriptions', () => {
     expect(textOf(file?.content.slice(0, 2))).toBe('PK');
   });
 
-  test('contain only a link if chosen', async () => {
+  test('report subscriptions contain only a link if chosen', async () => {
     await fixture.salesFixture.createSale({ ...completed });
     await fixture.createSubscription({ content: 'link', view: { ...salesView, filter: { channel: ['app'] } } });
     await fixture.runAt(monday);
@@ -97,7 +97,7 @@ describe('report subscriptions', () => {
     expect(mail?.attachments ?? []).toEqual([]);
   });
 
-  test('state their filters with current names', async () => {
+  test('report subscriptions state their filters with current names', async () => {
     const { id, version } = fixture.salesFixture.company;
     await fixture.salesFixture.createSale({ ...completed });
     await fixture.createSubscription({
@@ -113,7 +113,7 @@ describe('report subscriptions', () => {
     expect(textOf(fixture.mail.delivered[0]?.attachments?.[0]?.content)).toContain('Empresa,Fonda Nueva');
   });
 
-  test('send the latest missed week once after a downtime', async () => {
+  test('report subscriptions send the latest missed week once after a downtime', async () => {
     await fixture.createSubscription();
     await fixture.runAt('2026-07-16T20:00:00.000Z');
     await fixture.runScheduler();
@@ -122,7 +122,7 @@ describe('report subscriptions', () => {
     expect(fixture.takeSentMails()).toEqual(['tadeo: Reporte de ventas: 13–19 jul 2026']);
   });
 
-  test('send one mail per recipient from two servers', async () => {
+  test('report subscriptions send one mail per recipient from two servers', async () => {
     await fixture.createSubscription();
     fixture.now.value = new Date(monday);
     const other = await openApiFixture({ db: fixture.db, mail: fixture.mail });
@@ -132,7 +132,7 @@ describe('report subscriptions', () => {
     expect(fixture.takeSentMails()).toEqual([`tadeo: ${subject}`]);
   });
 
-  test('are sent monthly on the first for the month before', async () => {
+  test('report subscriptions are sent monthly on the first for the month before', async () => {
     await fixture.createSubscription({ cadence: 'monthly' });
     await fixture.runAt('2026-07-31T20:00:00.000Z');
     expect(fixture.takeSentMails()).toEqual([]);

@@ -128,7 +128,7 @@ describe('creation of report subscriptions', () => {
     expect((await fixture.postSubscription({}, 'ana')).status).toBe(201);
   });
 
-  test('is rejected without a mail server', async () => {
+  test('rejects a report subscription without a mail server', async () => {
     const quiet = await openApiFixture({ db: fixture.db });
     const { status, json } = await quiet.send('POST', 'report-subscriptions', {
       body: {

@@ -37,7 +37,7 @@ describe('ages of balances', () => {
   };
   const perSale = 10_000 - 1_500 - 240;
 
-  it('are counted from the end of the range, or from today', async () => {
+  it('ages of balances are counted from the end of the range, or from today', async () => {
     await sold();
     fixture.now.advance(8 * aDay);
     await sold();
@@ -62,7 +62,7 @@ describe('ages of balances', () => {
     });
   });
 
-  it('reduce the oldest first and separate companies that owe the platform', async () => {
+  it('ages of balances reduce the oldest first and separate companies that owe the platform', async () => {
     const debtor = await fixture.newCompany();
     const cash = { companyId: debtor.id, payments: [{ method: 'cash', amountMinor: 10_000, collectedBy: 'company' }] };
     await sold(cash);

@@ -72,7 +72,7 @@ describe('sales in all currencies', () => {
     missing: string[];
   }
 
-  test('are listed per currency and converted only with a rate', async () => {
+  test('lists sales per currency and converts them only with a rate', async () => {
     const { rows, total, missing } = await readReport();
     expect(rows.map(({ currency, sales, own }) => [currency, sales, own])).toEqual([
       [
@@ -117,7 +117,7 @@ describe('sales in all currencies', () => {
     }
   });
 
-  test('are converted at the latest rate by part, with a total that is the sum of the rows', async () => {
+  test('converts sales at the latest rate by part, with a total that is the sum of the rows', async () => {
     await enter({ rate: '0.0050', onDate: '2026-06-20' });
     await enter({ rate: '9.9', onDate: '2026-06-30' });
     // A second rate of the same day corrects the first: the last one entered counts.
@@ -160,13 +160,13 @@ describe('sales in all currencies', () => {
     expect(missing).toEqual([]);
   });
 
-  test('are converted only with rates in that direction', async () => {
+  test('converts sales only with rates in that direction', async () => {
     const { rows, missing } = await readReport('&into=COP');
     expect(rows.find(({ currency }) => currency === 'COP')?.rate).toBeNull();
     expect(missing).toEqual(['MXN', 'CLP']);
   });
 
-  test('export the rate with date, source and age', async () => {
+  test('exports converted sales with date, source and age of the rate', async () => {
     const { text } = await fixture.send('GET', `${address}&format=csv`);
     expect(text).toContain('COP,MXN,56.79,-14.20,42.59,3.41,0.00,46.00,0.0046,2026-06-30,Banxico FIX,');
     expect(text).toContain('0.01925,2026-06-20,Banco Central de Chile,"Tipo de cambio atrasado, en días: 11"');
@@ -180,7 +180,7 @@ describe('sales in all currencies', () => {
     expect(sheets[0]?.rows.flat()).toEqual(expect.arrayContaining(['0.0046', 'Banxico FIX', 391.85]));
   });
 
-  test('are converted with a rate of the last day itself', async () => {
+  test('converts sales with a rate of the last day itself', async () => {
     await enter({ base: 'CLP', quote: 'COP', onDate: '2026-07-01' });
     const { rows } = await readReport('&into=COP');
     expect(rows.find(({ currency }) => currency === 'CLP')?.rate).toMatchObject({ onDate: '2026-07-01', ageDays: 0 });

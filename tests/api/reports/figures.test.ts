@@ -33,7 +33,7 @@ describe('figures of the sales report', () => {
     return answer.json as unknown as Row[];
   }
 
-  it('equal the lists they link to, for any days and filters', async () => {
+  it('equals in each figure the lists it links to, for any days and filters', async () => {
     let followed = 0;
     for (let at = 0; at < 40; at += 1) {
       const from = daysAfter('2026-02-25', chance.integerBelow(240));
@@ -81,7 +81,7 @@ function refused(error: unknown): void {
 }
 
 describe('amounts owed to companies', () => {
-  it('are the same in balances, accounts, report and ages', async () => {
+  it('equals amounts owed in balances, accounts, report and ages', async () => {
     const fixture = await openSalesFixture();
     const owing = await openOwing(fixture);
     const chance = createSeededRandom(31);

@@ -15,7 +15,7 @@ const ask = (query: Record<string, string>, name = 'sales') =>
   fixture.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
 
 describe('report files', () => {
-  it('state their query, then each row with its currency, then the total', async () => {
+  it('states the query of a report file, then each row with its currency, then the total', async () => {
     const evil = await fixture.newCompany({ name: { es: '=cmd()' } });
     await fixture.createSale({ ...completed, companyId: evil.id });
     const words = {
@@ -61,7 +61,7 @@ describe('report files', () => {
     expect(rows.at(-1)?.[0]).toBe('Total');
   });
 
-  it('name ledger accounts by place and holder', async () => {
+  it('names ledger accounts in a report file by place and holder', async () => {
     const { market: own, lines } = await accountsFile({
       'accounts.wallet': 'Monedero de %{holder}',
       'accounts.company': 'Por pagar a %{holder}',
@@ -85,7 +85,7 @@ describe('report files', () => {
     await own.close();
   });
 
-  it('contain every account over all pages, and their total', async () => {
+  it('exports every account over all pages, and their total', async () => {
     const own = await openSalesFixture();
     await own.topUp(own.person.id, 700);
     const wallet = await own.db.kysely
@@ -150,7 +150,7 @@ describe('report files', () => {
     await own.close();
   });
 
-  it('reject words that are no texts', async () => {
+  it('rejects words of a report file that are no texts', async () => {
     for (const words of ['[]', '{"a":1}', 'x']) expect((await ask({ ...july, words }, 'sales.csv')).status).toBe(400);
     expect((await ask({ ...july, language: 'fr' }, 'sales.csv')).status).toBe(400);
   });

@@ -242,7 +242,7 @@ describe.each([
 });
 
 describe('the people report', () => {
-  it('has no currency and no rate of zero', async () => {
+  it('reports people without a currency and without a rate where the divisor is zero', async () => {
     const fixture = await openSalesFixture();
     await fixture.createSale(completed);
     expect(

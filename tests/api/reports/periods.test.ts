@@ -75,7 +75,7 @@ describe('same time on another day', () => {
 });
 
 describe('intervals of a range', () => {
-  it('start weeks on Monday and cut them at the ends of the range', () => {
+  it('starts weeks on Monday and cuts them at the ends of the range', () => {
     expect(bucketsOf({ from: '2026-07-01', to: '2026-07-14' }, 'week')).toEqual([
       { from: '2026-07-01', to: '2026-07-05' },
       { from: '2026-07-06', to: '2026-07-12' },
@@ -83,7 +83,7 @@ describe('intervals of a range', () => {
     ]);
   });
 
-  it('follow the quarters and years of the calendar', () => {
+  it('follows the quarters and years of the calendar', () => {
     expect(bucketsOf({ from: '2025-11-15', to: '2026-04-01' }, 'quarter').map(({ from }) => from)).toEqual([
       '2025-11-15',
       '2026-01-01',
@@ -95,7 +95,7 @@ describe('intervals of a range', () => {
     ]);
   });
 
-  it('are limited to four hundred', () => {
+  it('limits the intervals of a range to four hundred', () => {
     expect(isFineEnough({ from: '2025-01-01', to: '2026-02-04' }, 'day')).toBe(true);
     expect(isFineEnough({ from: '2025-01-01', to: '2026-02-05' }, 'day')).toBe(false);
     expect(finestInterval({ from: '2025-01-01', to: '2026-02-05' }, ['hour', 'day', 'week'])).toBe('week');

@@ -19,7 +19,7 @@ async function report(query: Record<string, string>): Promise<ReportResponse> {
 }
 
 describe('the sales report', () => {
-  it('has zero figures for each day of a month without sales', async () => {
+  it('reports zero figures for each day of a month without sales', async () => {
     const { totals, series, rows } = await report({ from: '2026-06-01', to: '2026-06-30' });
     expect(series).toHaveLength(30);
     expect(Object.values(totals).every((value) => value === 0)).toBe(true);

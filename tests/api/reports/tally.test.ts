@@ -29,7 +29,7 @@ describe('sales paid twice by one method', () => {
     return { ...Object.fromEntries(rows.map(({ key, values }) => [key, figuresOf(values)])), total: figuresOf(totals) };
   }
 
-  it('count each method once per sale and refund, in agreement with the ledger', async () => {
+  it('counts a payment method used twice once per sale and refund, in agreement with the ledger', async () => {
     const [first, second] = [await fixture.issue(), await fixture.issue()];
     await fixture.topUp(fixture.person.id, 50_000);
     const payments = [

@@ -65,7 +65,7 @@ describe('commission of a sale and its tax', () => {
     },
   );
 
-  test('are computed after the discount, before tax and tip', () => {
+  test('commission of a sale and its tax are computed after the discount, before tax and tip', () => {
     const amounts = computeSaleAmounts(sold(1_190, 'COP', { discountMinor: 200, taxMinor: 333, tipMinor: 77 }), 500);
     expect(amounts).toEqual({ totalMinor: 1_400, commissionMinor: 50, commissionTaxMinor: 10, companyNetMinor: 1_340 });
   });
@@ -78,7 +78,7 @@ describe('commission of a sale and its tax', () => {
     fc.integer({ min: 0, max: 10_000_000_000 }),
   );
 
-  test('equal an exact computation for any sale', () => {
+  test('commission of a sale and its tax equal an exact computation for any sale', () => {
     const halves = { commission: 0, tax: 0 };
     fc.assert(
       fc.property(

@@ -107,7 +107,7 @@ describe('sealing of new rows', () => {
     expect(await readSealStatus()).toMatchObject({ late: false, until: now.value.toISOString() });
   });
 
-  test('does not seal rolled-back rows', async () => {
+  test('seals no rolled-back rows', async () => {
     await fixture.runScheduler();
     await fixture.postSale({}, { dryRun: true });
     expect(await fixture.countUnsealed()).toBe(0);

@@ -14,7 +14,7 @@ const set = async (commissionBp: number) =>
   fixture.decide(await fixture.changeSetting('commission', 'change-commission', { commissionBp }), 'approve', 'ana');
 
 describe('default commission of new companies', () => {
-  test('is the installation’s until two owners change it', async () => {
+  test('takes the default commission of the installation until two owners change it', async () => {
     expect(await fixture.readSetting('commission')).toMatchObject({
       commissionBp: 1_500,
       source: 'installation',
@@ -43,7 +43,7 @@ describe('default commission of new companies', () => {
     expect((await catalogs.get('companies', results[0]?.id ?? ''))['commissionBp']).toBe(1_825);
   });
 
-  test('can be exceeded by finance and binds others', async () => {
+  test('lets finance exceed the default commission and binds others to it', async () => {
     await set(1_825);
     const catalogs = catalogsOf(fixture);
     await fixture.grantDuties('tadeo', ['catalogs', 'finance']);

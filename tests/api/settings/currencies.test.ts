@@ -30,7 +30,7 @@ const card = (currency: string) =>
   });
 
 describe('currencies of new records', () => {
-  test('are all known ones until two owners change them', async () => {
+  test('permits all known currencies until two owners change them', async () => {
     expect(await fixture.readSetting('currencies')).toMatchObject({
       currencies: ['MXN', 'COP', 'CLP'],
       source: 'installation',
@@ -77,7 +77,7 @@ describe('currencies of new records', () => {
     expect((await create({ ...deposit, currency: 'MXN' }, 'deposits')).status).toBe(201);
   });
 
-  test('leave existing records unchanged and can be reset', async () => {
+  test('leaves existing records unchanged when currencies change, and resets them', async () => {
     const { json } = await card('COP');
     await setCurrencies(['MXN']);
     const reissued = await fixture.send('POST', `giftcards/${String(json['id'])}/reissue`, {

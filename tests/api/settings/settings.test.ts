@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 describe('settings', () => {
-  test('exist from the start with the installation’s values', async () => {
+  test('creates all settings with the installation’s values', async () => {
     const { json } = await fixture.send('GET', 'settings');
     expect((json as unknown as Json[]).map(({ name }) => name)).toEqual([...settingNames]);
     expect(await fixture.readSetting('limitsMXN')).toMatchObject({
@@ -27,7 +27,7 @@ describe('settings', () => {
     expect(await fixture.readSetting('idleSignOut')).toMatchObject({ minutes: null, installation: {} });
   });
 
-  test('are readable by every administrator and changed by owners only', async () => {
+  test('shows settings to every administrator and lets owners only change them', async () => {
     await fixture.grantDuties('saul', ['support']);
     await fixture.grantDuties('olga', ['auditor']);
     expect(await fixture.readSetting('support', 'saul')).toMatchObject({ name: 'support' });
@@ -66,7 +66,7 @@ describe('settings', () => {
 describe('changes of settings', () => {
   beforeEach(() => fixture.grantDuties('ana', ['owner']));
 
-  test('require a second owner, who sees the former value', async () => {
+  test('requires a second owner, who sees the former value, to change a setting', async () => {
     await fixture.grantDuties('saul', ['support']);
     const requested = await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }));
     expect([requested.status, requested.json['approval']]).toMatchObject([
@@ -94,7 +94,7 @@ describe('changes of settings', () => {
     });
   });
 
-  test('are recorded in the audit log with the former value', async () => {
+  test('records changes of settings in the audit log with the former value', async () => {
     await fixture.decide(
       await fixture.changeSetting('recentSignIn', 'change-minutes', { minutes: 5 }),
       'approve',
@@ -112,7 +112,7 @@ describe('changes of settings', () => {
     });
   });
 
-  test('lapse when another change is approved first, and are rejected on a stale version', async () => {
+  test('lapses a change when another is approved first and rejects one of a stale version', async () => {
     const [one, two] = [
       await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 6_000 }), { as: 'ana' }),
@@ -124,7 +124,7 @@ describe('changes of settings', () => {
     expect(statusAndCode(stale)).toEqual([412, 'record.stale']);
   });
 
-  test('leave other settings unchanged, with pending changes of their own', async () => {
+  test('leaves other settings unchanged, with pending changes of their own', async () => {
     const [one, two] = [
       await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       await fixture.changeSetting('limitsCOP', 'change-limits', limits({ actMinor: 7_000 })),
@@ -136,7 +136,7 @@ describe('changes of settings', () => {
     expect(await fixture.readSetting('limitsCLP')).toMatchObject({ actMinor: 10_000, source: 'installation' });
   });
 
-  test('are announced in a dry run without a change', async () => {
+  test('announces the required approval in a dry run without a change', async () => {
     const tried = await fixture.changeSetting(
       'support',
       'change-address',
@@ -147,7 +147,7 @@ describe('changes of settings', () => {
     expect(await fixture.readSetting('support')).toMatchObject({ email: null, version: 1 });
   });
 
-  test('are reset by two owners to the installation’s value', async () => {
+  test('requires two owners to reset a setting to the installation’s value', async () => {
     await fixture.decide(
       await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       'approve',

@@ -150,7 +150,7 @@ describe('invitations', () => {
 });
 
 describe('resent invitations', () => {
-  test('are rejected for persons who have signed in', async () => {
+  test('resent invitations are rejected for persons who have signed in', async () => {
     const { id } = await inviteAdministrator(fixture, { email: 'invitada@sobremesa.app' });
     expect((await fixture.send('GET', 'users/administrator', { as: 'invitada@sobremesa.app' })).status).toBe(200);
     const answer = await fixture.act(`users/administrator/${id}`, 'resend-invitation');
@@ -161,7 +161,7 @@ describe('resent invitations', () => {
     });
   });
 
-  test('are rejected with Retry-After when the mail limit is reached', async () => {
+  test('resent invitations are rejected with Retry-After when the mail limit is reached', async () => {
     const { id, version } = await inviteAdministrator(fixture);
     fixture.fakeIdentity.failing.sendPasswordMail = new TooManyMails();
     const answer = await fixture.act(`users/administrator/${id}`, 'resend-invitation');
@@ -173,7 +173,7 @@ describe('resent invitations', () => {
     expect(await readAccount(fixture, `users/administrator/${id}`)).toMatchObject({ version });
   });
 
-  test('are limited to five per address in 24 hours, the first included', async () => {
+  test('resent invitations are limited to five per address in 24 hours, the first included', async () => {
     const { id } = await inviteAdministrator(fixture, { email: 'muchas@sobremesa.app' });
     const other = await inviteAdministrator(fixture, { email: 'otra@sobremesa.app' });
     const again = (one = id) => fixture.act(`users/administrator/${one}`, 'resend-invitation');
@@ -191,7 +191,7 @@ describe('resent invitations', () => {
     expect((await again()).status).toBe(200);
   });
 
-  test('create the identity of a user', async () => {
+  test('resent invitations create the identity of a user', async () => {
     const user = await createUser(fixture, { type: 'other' });
     expect(user).toMatchObject({ uid: null, role: 'user' });
     expect(fixture.fakeIdentity.calls).toEqual([]);
@@ -204,7 +204,7 @@ describe('resent invitations', () => {
     expect(fixture.fakeIdentity.mails).toHaveLength(1);
   });
 
-  test('remove the new identity when the mail fails', async () => {
+  test('resent invitations remove the new identity when the mail fails', async () => {
     const user = await createUser(fixture);
     fixture.fakeIdentity.failing.sendPasswordMail = new TypeError('fetch failed');
     expect((await fixture.act(`users/user/${user.id}`, 'resend-invitation')).status).toBe(503);
@@ -212,7 +212,7 @@ describe('resent invitations', () => {
     expect(await readAccount(fixture, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
   });
 
-  test('are rejected for an address of another identity', async () => {
+  test('resent invitations are rejected for an address of another identity', async () => {
     const { uid } = await inviteAdministrator(fixture);
     const identity = fixture.fakeIdentity.identities.get(String(uid));
     if (identity) identity.email = 'otra@correo.mx';
@@ -226,7 +226,7 @@ describe('resent invitations', () => {
     expect(await readAccount(fixture, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
   });
 
-  test('create a new identity for a person whose identity was deleted', async () => {
+  test('resent invitations create a new identity for a person whose identity was deleted', async () => {
     const { id, uid, email } = await inviteAdministrator(fixture);
     fixture.fakeIdentity.identities.delete(String(uid));
     const answer = await fixture.act(`users/administrator/${id}`, 'resend-invitation');

@@ -53,7 +53,7 @@ async function begin(type: string) {
 const brokenOff = () => fixture.log.filter(({ event }) => event === 'brokenOff').map(({ error }) => String(error));
 
 describe.each(declaredNames(fileTypes))('long downloads of type %s', (type) => {
-  test('complete for a slow reader with an expired token', async () => {
+  test('completes a download for a slow reader with an expired token', async () => {
     const rest = await begin(type);
     fixture.now.advance(300_000);
     const { verify } = fixture.fakeIdentity;
@@ -84,7 +84,7 @@ describe.each(declaredNames(fileTypes))('long downloads of type %s', (type) => {
       () => fixture.act(accountPath(ines), 'assign-duties', { duties: ['catalogs'] }),
       /permission\.missing/,
     ],
-  ])('abort when the reader %s', async (_, happens, why) => {
+  ])('aborts a download when the reader %s', async (_, happens, why) => {
     const whole = await (await begin(type))();
     const rest = await begin(type);
     await happens();
@@ -95,7 +95,7 @@ describe.each(declaredNames(fileTypes))('long downloads of type %s', (type) => {
     expect(brokenOff()).toEqual([expect.stringMatching(why)]);
   });
 
-  test('abort after ten minutes', async () => {
+  test('aborts a download after ten minutes', async () => {
     const rest = await begin(type);
     fixture.now.advance(601_000);
     expect((await rest()).isWhole).toBe(false);

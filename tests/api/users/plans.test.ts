@@ -38,7 +38,7 @@ test('freezes the price of a plan while an archived user has it', async () => {
 });
 
 describe('trials', () => {
-  test('last the days of their plan in the time zone of the platform', async () => {
+  test('trials last the days of their plan in the time zone of the platform', async () => {
     // 23:30 on 30 June in Mexico City.
     fixture.now.value = new Date('2026-07-01T05:30:00.000Z');
     expect((await act('start-trial', { planId: plan.id })).json).toMatchObject({
@@ -50,7 +50,7 @@ describe('trials', () => {
     expect(await uses()).toBe(1);
   });
 
-  test('end unpaid at the first request of the next day, in lists, record and history', async () => {
+  test('trials end unpaid at the first request of the next day, in lists, record and history', async () => {
     await act('start-trial', { planId: plan.id });
     fixture.now.advance(14 * day);
     expect(await inState('trial')).toEqual([user.id]);
@@ -67,14 +67,14 @@ describe('trials', () => {
     ]);
   });
 
-  test('end once under concurrent requests', async () => {
+  test('trials end once under concurrent requests', async () => {
     await act('start-trial', { planId: plan.id });
     fixture.now.advance(20 * day);
     await Promise.all(Array.from({ length: 5 }, () => fixture.send('GET', 'users/user')));
     expect(await now()).toMatchObject({ state: 'active', version: 3 });
   });
 
-  test('that end during a block leave an active account', async () => {
+  test('leaves an active account when a trial ends during a block', async () => {
     await act('start-trial', { planId: plan.id });
     await act('block', { reason: 'x' });
     expect(await uses()).toBe(1);
@@ -86,7 +86,7 @@ describe('trials', () => {
 });
 
 describe('subscriptions', () => {
-  test('follow a trial, survive a block and end with a reason', async () => {
+  test('subscriptions follow a trial, survive a block and end with a reason', async () => {
     await act('start-trial', { planId: plan.id });
     fixture.now.advance(3 * day);
     expect((await act('subscribe', { planId: plan.id })).json).toMatchObject({
@@ -106,7 +106,7 @@ describe('subscriptions', () => {
     expect(await uses()).toBe(0);
   });
 
-  test('require an existing plan for the account type', async () => {
+  test('subscriptions require an existing plan for the account type', async () => {
     const missing = '01980000-0000-7000-8000-000000000000';
     expect((await act('subscribe', { planId: missing })).json['errors']).toEqual({
       planId: 'violations.unknownReference',
@@ -119,7 +119,7 @@ describe('subscriptions', () => {
     expect(await now()).toMatchObject({ state: 'active', version: 1 });
   });
 
-  test('prevent an account type the plan does not permit', async () => {
+  test('prevents an account type that the current plan does not permit', async () => {
     const { id: companyId } = await catalogsOf(fixture).create('companies');
     const become = async (type: string) =>
       fixture.send('PUT', `users/user/${user.id}`, { version: (await now()).version, body: { type, companyId } });

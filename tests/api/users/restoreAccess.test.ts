@@ -79,7 +79,7 @@ describe('restored access of one of two owners', () => {
     ]);
   });
 
-  test('is requested once and canceled by owners only', async () => {
+  test('restores access on one request, canceled by owners only', async () => {
     expect(codeOf(await act('cancel-access-restore'))).toEqual([409, 'account.noAccessRestore']);
     await act('restore-access');
     expect(codeOf(await act('restore-access'))).toEqual([409, 'account.accessRestoring']);

@@ -97,7 +97,7 @@ describe('own sessions', () => {
 });
 
 describe('a session ended by its person', () => {
-  test('is rejected from then on, while others continue', async () => {
+  test('rejects an ended session from then on, while others continue', async () => {
     expect((await end(laptop, phone.slice(6))).json['sessions']).toHaveLength(1);
     expect(await ask(phone)).toMatchObject(refused);
     expect(await api.send('POST', 'catalogs/labels', { as: phone, body: {} })).toMatchObject(refused);
@@ -105,13 +105,13 @@ describe('a session ended by its person', () => {
     expect((await ask('admin@2026-07-01T12:00:00.000Z')).status).toBe(200);
   });
 
-  test('does not affect another person’s session of the same time', async () => {
+  test('ends no session of another person at the same time', async () => {
     await ask('ana@2026-07-01T11:30:00.000Z');
     await end(laptop, phone.slice(6));
     expect((await ask('ana@2026-07-01T11:30:00.000Z')).status).toBe(200);
   });
 
-  test('cannot be the current session', async () => {
+  test('rejects the end of the current session', async () => {
     expect((await end(laptop, laptop.slice(6))).json['violations']).toEqual([
       { field: 'signedInAt', code: 'notAChoice' },
     ]);
@@ -127,7 +127,7 @@ describe('a session ended by its person', () => {
     },
   );
 
-  test('cannot be the current session in another time format', async () => {
+  test('rejects the end of the current session in another time format', async () => {
     expect((await end(laptop, '2026-07-01T11:00:00Z')).json['violations']).toEqual([
       { field: 'signedInAt', code: 'notAChoice' },
     ]);
@@ -135,7 +135,7 @@ describe('a session ended by its person', () => {
   });
 
   test.each(['2026-07-01T12:05:00.000Z', '2126-07-01T12:05:00.000Z', '2026-07-01T11:29:59.000Z'])(
-    'must be listed: %s is unknown',
+    'rejects the end of an unlisted session: %s',
     async (moment) => {
       expect(await end(phone, moment)).toMatchObject({ status: 404, json: { code: 'record.notFound' } });
       api.now.advance(5 * 60_000);
@@ -143,7 +143,7 @@ describe('a session ended by its person', () => {
     },
   );
 
-  test('cannot be ended twice', async () => {
+  test('rejects a second end of a session', async () => {
     await end(laptop, phone.slice(6));
     expect((await end(laptop, phone.slice(6))).status).toBe(404);
   });
@@ -168,7 +168,7 @@ describe('a session ended by its person', () => {
     expect((await api.send('GET', listPath('catalogs/labels'), { as: laptop })).json).toEqual([]);
   });
 
-  test('is recorded in the history of the account', async () => {
+  test('records the end of a session in the history of the account', async () => {
     await end(laptop, phone.slice(6));
     await api.send('POST', 'sessions/end-others', { as: laptop, body: {} });
     const events = (
@@ -183,7 +183,7 @@ const rows = () => api.db.kysely.selectFrom('sessions').selectAll().execute();
 describe('stored sessions of one person', () => {
   const moment = (index: number) => new Date(Date.UTC(2026, 5, 1) + index * 1000).toISOString();
 
-  test('are limited to the most recently used, while older ones still work', async () => {
+  test('stores only the most recently used sessions, while older ones still work', async () => {
     for (let index = 0; index < maxSessions + 5; index += 1) {
       await ask(`admin@${moment(index)}`);
       api.now.advance(1000);
@@ -194,7 +194,7 @@ describe('stored sessions of one person', () => {
     expect(await sessionsOf(phone)).toHaveLength(maxSessions);
   });
 
-  test('are limited for ended sessions too, which remain rejected', async () => {
+  test('stores a limited number of ended sessions, all of which remain rejected', async () => {
     const ended = maxSessions + 5;
     for (let index = 0; index < ended; index += 1) {
       await ask(`admin@${moment(index)}`);

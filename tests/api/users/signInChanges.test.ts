@@ -44,7 +44,7 @@ async function history(): Promise<string[]> {
 const kinds = async (as: string) => (await fixture.kinds(as)).filter((kind) => kind.startsWith('signInChanged'));
 
 describe('changed sign-in methods', () => {
-  test('are stored on first sight without a notification', async () => {
+  test('stores sign-in methods on first sight without a notification', async () => {
     await fixture.runScheduler();
     expect([await history(), post.delivered, await kinds('admin')]).toEqual([[], [], []]);
   });
@@ -56,27 +56,30 @@ describe('changed sign-in methods', () => {
     ['make-recovery-codes', { recoveryCodes: { set: 'two', left: 10 } }, 'Se crearon códigos de recuperación nuevos'],
     ['use-recovery-code', { recoveryCodes: { set: 'one', left: 8 } }, 'Se entró con un código de recuperación'],
     ['change-sign-in-email', { email: 'other@example.com' }, 'Cambió el correo con el que se entra.'],
-  ])('are recorded, mailed to the person and notified to other owners: %s', async (action, change, sentence) => {
-    become(change);
-    await fixture.runScheduler();
-    await fixture.runScheduler();
-    expect(await history()).toEqual([`${action} system`]);
-    expect(post.delivered).toMatchObject([{ to: 'ana@sobremesa.app', text: expect.stringContaining(sentence) }]);
-    expect([await kinds('admin'), await kinds('olga')]).toEqual([
-      [`signInChanged ${action}`],
-      [`signInChanged ${action}`],
-    ]);
-    expect([await kinds('ana'), await kinds('tadeo')]).toEqual([[], []]);
-  });
+  ])(
+    'records a changed sign-in method, mails the person and notifies other owners: %s',
+    async (action, change, sentence) => {
+      become(change);
+      await fixture.runScheduler();
+      await fixture.runScheduler();
+      expect(await history()).toEqual([`${action} system`]);
+      expect(post.delivered).toMatchObject([{ to: 'ana@sobremesa.app', text: expect.stringContaining(sentence) }]);
+      expect([await kinds('admin'), await kinds('olga')]).toEqual([
+        [`signInChanged ${action}`],
+        [`signInChanged ${action}`],
+      ]);
+      expect([await kinds('ana'), await kinds('tadeo')]).toEqual([[], []]);
+    },
+  );
 
-  test('include a replaced factor', async () => {
+  test('reports a replaced factor as added and removed', async () => {
     become({ factors: ['of the thief'] });
     await fixture.runScheduler();
     expect(await history()).toEqual(['add-factor system', 'remove-factor system']);
     expect(post.delivered).toHaveLength(1);
   });
 
-  test('are reported once when a factor is reset', async () => {
+  test('reports a reset factor once', async () => {
     const { id, version } = await account('ana');
     const requested = await fixture.send('POST', `users/administrator/${String(id)}/reset-second-factor`, {
       key: crypto.randomUUID(),

@@ -26,7 +26,7 @@ const balances = async () =>
   );
 
 describe('wallet adjustments', () => {
-  test('book increases as promotions and decreases as income, per currency', async () => {
+  test('wallet adjustments book increases as promotions and decreases as income, per currency', async () => {
     expect((await adjust(5_000)).json).toMatchObject({ walletMinor: 5_000, version: 2 });
     expect((await adjust(-1_200)).json).toMatchObject({ walletMinor: 3_800, version: 3 });
     expect((await adjust(700, 'CLP')).json).toMatchObject({ walletMinor: 3_800 });
@@ -40,7 +40,7 @@ describe('wallet adjustments', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('record action and reason in history and journal', async () => {
+  test('wallet adjustments record action and reason in history and journal', async () => {
     await adjust(5_000);
     const event = (await fixture.eventsOf(user)).at(-1);
     expect(event).toMatchObject({
@@ -58,7 +58,7 @@ describe('wallet adjustments', () => {
     });
   });
 
-  test('reject overdrafts, zero and fractional amounts', async () => {
+  test('wallet adjustments reject overdrafts, zero and fractional amounts', async () => {
     await adjust(5_000);
     const below = await adjust(-5_001);
     expect([below.status, below.json['code'], below.json['params']]).toEqual([
@@ -74,7 +74,7 @@ describe('wallet adjustments', () => {
     expect((await readAccount(fixture, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });
 
-  test('return balances in a dry run and require an idempotency key', async () => {
+  test('wallet adjustments return balances in a dry run and require an idempotency key', async () => {
     const input = { as: 'admin', version: 1, body: { deltaMinor: 5_000, currency: 'MXN', reason: 'x' } };
     const address = `users/user/${user.id}/adjust-wallet`;
     const preview = await fixture.send('POST', `${address}?dryRun=true`, { ...input, key: crypto.randomUUID() });
@@ -87,7 +87,7 @@ describe('wallet adjustments', () => {
     expect((await fixture.send('POST', address, input)).json['code']).toBe('request.idempotencyKeyMissing');
   });
 
-  test('apply once under repeated and concurrent requests', async () => {
+  test('wallet adjustments apply once under repeated and concurrent requests', async () => {
     const key = crypto.randomUUID();
     const body = { deltaMinor: 5_000, currency: 'MXN', reason: 'x' };
     const send = (given = key) =>
@@ -98,7 +98,7 @@ describe('wallet adjustments', () => {
     expect((await readAccount(fixture, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });
 
-  test('are rejected for archived accounts', async () => {
+  test('wallet adjustments are rejected for archived accounts', async () => {
     const { version } = await readAccount(fixture, `users/user/${user.id}`);
     await fixture.send('DELETE', `users/user/${user.id}`, { version });
     expect((await adjust(5_000)).json['code']).toBe('record.archived');

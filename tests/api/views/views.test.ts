@@ -207,7 +207,7 @@ describe('default view of a list', () => {
     return defaults.map(({ name }) => String(name));
   };
 
-  test('is one per person and list', async () => {
+  test('stores one default view per person and list', async () => {
     const one = await made({ name: 'Uno', audience: 'team' });
     const two = await made({ name: 'Dos', audience: 'team' });
     const other = await made({ name: 'Depósitos', audience: 'team', resource: 'deposits', filter: {}, columns: null });
@@ -223,7 +223,7 @@ describe('default view of a list', () => {
     expect(await defaultsOf('ana')).toEqual(['Depósitos']);
   });
 
-  test('is stored for two persons who choose concurrently', async () => {
+  test('stores the default views of two persons who choose concurrently', async () => {
     const [one, other] = [await made({ audience: 'team' }), await made({ name: 'Otra', audience: 'team' })];
     for (let round = 0; round < 5; round += 1) {
       await act(one, 'clear-default', 'admin');
@@ -240,7 +240,7 @@ describe('default view of a list', () => {
     expect(await defaultsOf('admin')).toEqual(['Otra']);
   });
 
-  test('is removed when the view is deleted or made personal', async () => {
+  test('removes a default view when the view is deleted or made personal', async () => {
     const view = await made({ audience: 'team' });
     await act(view, 'make-default', 'admin');
     await change(view, { audience: 'own' });

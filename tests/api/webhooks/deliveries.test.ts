@@ -14,7 +14,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 describe('webhook deliveries', () => {
-  test('send record and action, signed with the secret of the endpoint', async () => {
+  test('webhook deliveries send record and action, signed with the secret of the endpoint', async () => {
     const { secret } = await fixture.createEndpoint();
     const label = await fixture.createLabel('fresh');
     expect(fixture.receiver.received).toEqual([]);
@@ -35,7 +35,7 @@ describe('webhook deliveries', () => {
     expect(fixture.receiver.received).toHaveLength(1);
   });
 
-  test('contain no values, actor or address', async () => {
+  test('webhook deliveries contain no values, actor or address', async () => {
     await fixture.createEndpoint(['giftcards.created']);
     const made = await fixture.send('POST', 'giftcards', {
       key: crypto.randomUUID(),
@@ -48,7 +48,7 @@ describe('webhook deliveries', () => {
     expect(JSON.stringify([sent?.body, sent?.headers])).not.toMatch(/eva|luna|admin|12345/i);
   });
 
-  test('are sent for single events or all events of a resource', async () => {
+  test('webhook deliveries are sent for single events or all events of a resource', async () => {
     await fixture.createEndpoint(['catalogs/labels.archived'], '/one');
     await fixture.createEndpoint(['catalogs/labels.*'], '/all');
     await fixture.createEndpoint(['giftcards.*'], '/others');
@@ -65,7 +65,7 @@ describe('webhook deliveries', () => {
     expect(new Set(archived.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('are not sent for rejected writes and dry runs', async () => {
+  test('webhook deliveries are not sent for rejected writes and dry runs', async () => {
     await fixture.createEndpoint(['giftcards.*', 'catalogs/labels.*']);
     await fixture.createLabel('fresh');
     expect((await fixture.createLabel('fresh'))['code']).toBe('request.invalid');
@@ -77,7 +77,7 @@ describe('webhook deliveries', () => {
     expect(await fixture.deliveries()).toHaveLength(1);
   });
 
-  test('are not queued by an installation without webhooks', async () => {
+  test('webhook deliveries are not queued by an installation without webhooks', async () => {
     await fixture.createEndpoint();
     const quiet = await openApiFixture({ db: fixture.db });
     await quiet.send('POST', 'catalogs/labels', { body: { name: { es: 'x' }, slug: 'x', color: '#FFFFFF' } });
@@ -86,7 +86,7 @@ describe('webhook deliveries', () => {
 });
 
 describe('deliveries from several servers', () => {
-  test('are sent once', async () => {
+  test('deliveries from several servers are sent once', async () => {
     await fixture.createEndpoint();
     for (let each = 0; each < 20; each += 1) await fixture.createLabel(`label-${each}`);
     const others = await Promise.all([1, 2, 3].map(() => openApiFixture({ db: fixture.db, webhooks: fixture.port })));
@@ -95,7 +95,7 @@ describe('deliveries from several servers', () => {
     expect(new Set(fixture.receiver.received.map(({ id }) => id)).size).toBe(20);
   });
 
-  test('are resent with the same id five minutes after a server was killed', async () => {
+  test('deliveries from several servers are resent with the same id five minutes after a server was killed', async () => {
     await fixture.createEndpoint();
     await fixture.createLabel('first');
     const dying = await openApiFixture({

@@ -14,7 +14,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 describe('failing endpoints', () => {
-  test('are retried with growing pauses, with the same body and id', async () => {
+  test('failing endpoints are retried with growing pauses, with the same body and id', async () => {
     const { id, secret } = await fixture.createEndpoint();
     await fixture.createLabel('fresh');
     fixture.receiver.respondWith(respondStatus(500));
@@ -44,7 +44,7 @@ describe('failing endpoints', () => {
     expect(await fixture.webhook(id)).toMatchObject({ failingSince: null, waiting: 0 });
   });
 
-  test('are given up per delivery after two days while others arrive, with a log line', async () => {
+  test('failing endpoints are given up per delivery after two days while others arrive, with a log line', async () => {
     const { id } = await fixture.createEndpoint();
     const poison = await fixture.createLabel('poison');
     fixture.receiver.respondWith((response, { json }) =>
@@ -60,7 +60,7 @@ describe('failing endpoints', () => {
     expect(fixture.log.filter(({ event }) => event === 'webhookGivenUp')).toHaveLength(1);
   });
 
-  test('are paused after a long outage without losing deliveries, which are sent on resume', async () => {
+  test('failing endpoints are paused after a long outage without losing deliveries, which are sent on resume', async () => {
     const { id } = await fixture.createEndpoint();
     await fixture.createLabel('first');
     fixture.receiver.respondWith(respondStatus(503));
@@ -91,7 +91,7 @@ describe('failing endpoints', () => {
     ]);
   });
 
-  test('notify the owners when paused', async () => {
+  test('failing endpoints notify the owners when paused', async () => {
     await fixture.send('GET', 'permissions', { as: 'ana' });
     const { id } = await fixture.createEndpoint();
     await fixture.createLabel('first');
@@ -106,7 +106,7 @@ describe('failing endpoints', () => {
     expect((await fixture.send('GET', listPath('notifications'), { as: 'ana' })).json).toEqual([]);
   });
 
-  test('are disabled by 410 Gone', async () => {
+  test('failing endpoints are disabled by 410 Gone', async () => {
     const { id } = await fixture.createEndpoint();
     await fixture.createLabel('first');
     fixture.receiver.respondWith(respondStatus(410));
@@ -128,7 +128,7 @@ describe('failing endpoints', () => {
     expect((await fixture.act(id, 'resume')).json).toMatchObject({ state: 'active', stoppedBecause: null });
   });
 
-  test('are not followed to a redirect', async () => {
+  test('failing endpoints are not followed to a redirect', async () => {
     await fixture.createEndpoint();
     await fixture.createLabel('first');
     fixture.receiver.respondWith((response, { path }) =>
@@ -139,7 +139,7 @@ describe('failing endpoints', () => {
     expect((await fixture.deliveries())[0]).toMatchObject({ state: 'waiting', status: 302 });
   });
 
-  test('do not delay other endpoints when they never answer', async () => {
+  test('failing endpoints do not delay other endpoints when they never answer', async () => {
     const patient = await openWebhooksFixture(
       createWebhookPort({ reachesPrivate: true, isPrompt: false, timeoutMs: 3_000 }),
     );
@@ -165,7 +165,7 @@ describe('failing endpoints', () => {
     }
   });
 
-  test('report an unreachable server by its error code', async () => {
+  test('failing endpoints report an unreachable server by its error code', async () => {
     await fixture.createEndpoint();
     await fixture.createLabel('first');
     await fixture.receiver.close();

@@ -143,7 +143,7 @@ describe('webhook requests', () => {
     [['::1']],
     [['::ffff:127.0.0.1']],
     [['fd00::1']],
-  ])('is not sent to a name that resolves to %s', async (addresses) => {
+  ])('sends no webhook to a name that resolves to %s', async (addresses) => {
     const port = createWebhookPort({
       reachesPrivate: false,
       isPrompt: false,
@@ -155,7 +155,7 @@ describe('webhook requests', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is not sent to a private address or without TLS', async () => {
+  test('sends no webhook to a private address or without TLS', async () => {
     const port = createWebhookPort({ reachesPrivate: false, isPrompt: false });
     expect(await reason(port.post({ url: 'https://127.0.0.1/', ...request }))).toBe('notPublic');
     expect(await reason(port.post({ url: 'https://[::1]/', ...request }))).toBe('notPublic');
