@@ -88,9 +88,9 @@ test('Back, Escape and the backdrop do nothing while the action of a dialog is r
   await createLabel(console, label);
   await openLabel(console, label.name);
   let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const gate = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\/api\/catalogs\/labels\/[^/]+$/, async (route) => {
-    if (route.request().method() === 'DELETE') await held;
+    if (route.request().method() === 'DELETE') await gate;
     await route.fallback();
   });
   const address = page.url();
@@ -127,9 +127,9 @@ test('Back, Escape and the backdrop do nothing while the action of a dialog is r
 test('a page shows its heading while its script loads', async ({ page, console }) => {
   await console.signIn('admin', '/home');
   let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (arrive = resolve));
+  const gate = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\/list-[^/]*\.js$/, async (route) => {
-    await held;
+    await gate;
     await route.fallback();
   });
   await page.goto('/catalogs/labels');

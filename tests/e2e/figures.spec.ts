@@ -8,7 +8,7 @@ test('every tile of home leads to the same figure under the same name', async ({
   const { rowsAt } = apiAsPageUser(page, request);
   await console.signIn('ana');
   // On a day without sales the report shows this heading instead of zeros.
-  const nothing = page.getByRole('heading', { name: /^Sin (ventas|cuentas) en estas fechas$/ });
+  const emptyState = page.getByRole('heading', { name: /^Sin (ventas|cuentas) en estas fechas$/ });
   const names = (await tilesOf(page)).map(({ name }, at) => ({ name, at }));
   expect(names.length).toBeGreaterThanOrEqual(22);
   for (const { name, at } of names) {
@@ -22,7 +22,7 @@ test('every tile of home leads to the same figure under the same name', async ({
       await expect(page).toHaveURL((url) => url.pathname === pathname);
       if (pathname === '/checks') await expect(page.getByText('Todo cuadra')).toBeVisible({ timeout: 30_000 });
       else if (!led.href.includes('filter=') && /^\D*[0.]*$|—/.test(led.value))
-        await expect(nothing.or(page.locator('main [data-figure]')).first()).toBeVisible();
+        await expect(emptyState.or(page.locator('main [data-figure]')).first()).toBeVisible();
       else if (!led.href.includes('filter='))
         expect([name, await valueOn(page, name.replace(/ · [A-Z]{3}$/, ''))]).toEqual([name, led.value]);
       else if (/^[\d,]+$/.test(led.value))

@@ -39,9 +39,9 @@ test('submitting the same form after a reload returns the same gift card and its
     await page.getByLabel('Nombre').fill(name);
     await page.getByRole('button', { name: 'Revisar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
-    const told = page.getByRole('dialog').getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
-    await expect(told).toBeVisible();
-    return (await told.textContent()) ?? '';
+    const code = page.getByRole('dialog').getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
+    await expect(code).toBeVisible();
+    return (await code.textContent()) ?? '';
   };
   await console.signIn('admin', '/giftcards/create');
   const code = await issue('Emitir');

@@ -53,13 +53,13 @@ test('a missing script shows an error, reloads the page only once, and loads on 
   const before = documents.length;
   isFollowing = true;
   await follow(page, 'Reporte de ventas');
-  const told = page.getByRole('main').getByRole('alert');
-  await expect(told).toContainText('Ocurrió un error al mostrarla.');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Ocurrió un error al mostrarla.');
   // Reloaded once, not in a loop.
   expect(documents.slice(before)).toEqual(['/reports/sales']);
   isFollowing = false;
   lost = null;
-  await told.getByRole('button', { name: 'Recargar' }).click();
+  await alert.getByRole('button', { name: 'Recargar' }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await expect(console.heading).toHaveText('Reporte de ventas');
 });
@@ -92,7 +92,7 @@ test('a missing script shows an error on every page that needs it, and the page 
   });
   await console.signIn();
   isDeployed = true;
-  const told = page.getByRole('main').getByRole('button', { name: 'Recargar' });
+  const reload = page.getByRole('main').getByRole('button', { name: 'Recargar' });
   const lost: string[] = [];
   for (const path of everyPage) {
     await page.evaluate((url) => {
@@ -104,7 +104,7 @@ test('a missing script shows an error on every page that needs it, and the page 
     await expect(page, path).toHaveTitle(/Sobremesa$/);
     await expect(page.locator('[aria-busy=true], progress')).toHaveCount(0);
     await expect(console.heading, path).not.toBeEmpty();
-    if ((await told.count()) > 0) lost.push(path);
+    if ((await reload.count()) > 0) lost.push(path);
   }
   expect(documents.length).toBeLessThanOrEqual(3);
   expect(lost.length).toBeGreaterThan(everyPage.length / 2);
@@ -112,5 +112,5 @@ test('a missing script shows an error on every page that needs it, and the page 
   const last = lost.at(-1) ?? '';
   await page.goto(last);
   await expect(console.heading).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(reload).toHaveCount(0);
 });

@@ -64,16 +64,16 @@ test('a swipe while the previous page is loading is ignored', async ({ page, con
   // A page still in transition cannot be swiped away.
   await expect(console.heading).toHaveText('Ocasiones');
   await waitUntilHistoryIsIdle(page);
-  let asked = 0;
+  let attempts = 0;
   let admit: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (admit = resolve));
+  const gate = new Promise<void>((resolve) => (admit = resolve));
   await page.route(/\/v1\/token/, async (route) => {
-    asked += 1;
-    await held;
+    attempts += 1;
+    await gate;
     await route.fallback();
   });
   await swipe(page);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => attempts).toBe(1);
   await swipe(page);
   await expect(console.heading).toHaveText('Ocasiones');
   admit();

@@ -10,10 +10,10 @@ test('signing out in one tab signs out the others and clears their data', async 
   await console.signOut();
   await expect(other.page).toHaveURL('/login');
   await expect(other.page.getByText('Vegano')).toHaveCount(0);
-  const kept = await other.page.evaluate(() =>
+  const storedKeys = await other.page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /RaStore|firebase/i.test(key)),
   );
-  expect(kept).toEqual([]);
+  expect(storedKeys).toEqual([]);
 
   const calls = other.callsTo(/^\/api\//);
   await other.page.goBack();

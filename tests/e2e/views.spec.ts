@@ -110,8 +110,10 @@ test('the copied link of a view shows another user the same columns, filters and
   const other = await secondPerson();
   await other.page.goto(link);
   await other.fillSignInForm('ana');
-  const theirs = await seen(other.page);
-  expect(theirs).toEqual(await seen(page));
-  expect(theirs.columns.map(([column]) => column)).not.toContain('Empresa');
-  expect(theirs.columns.filter(([, sorted]) => sorted === 'ascending').map(([column]) => column)).toEqual(['Total']);
+  const otherState = await seen(other.page);
+  expect(otherState).toEqual(await seen(page));
+  expect(otherState.columns.map(([column]) => column)).not.toContain('Empresa');
+  expect(otherState.columns.filter(([, sorted]) => sorted === 'ascending').map(([column]) => column)).toEqual([
+    'Total',
+  ]);
 });

@@ -88,7 +88,8 @@ export const expectedImports: readonly ExpectedImport[] = [
   },
   {
     file: 'amounts-mxn-cop-clp.csv',
-    description: 'amounts are parsed by the conventions of their currency; only amounts with two readings are ambiguous',
+    description:
+      'amounts are parsed by the conventions of their currency; only amounts with two readings are ambiguous',
     resource: plans,
     rows: [
       '2 created',

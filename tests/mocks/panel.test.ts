@@ -18,12 +18,12 @@ function open(unknown: string[] = []): void {
 
 /** Returns the visible control with this accessible name. */
 function control(name: RegExp): HTMLElement {
-  const named = [...shadow.querySelectorAll<HTMLElement>('button, input, a, summary')].filter((one) => {
+  const withName = [...shadow.querySelectorAll<HTMLElement>('button, input, a, summary')].filter((one) => {
     const label = one.getAttribute('aria-label') ?? one.closest('label')?.textContent ?? one.textContent;
     return name.test(label ?? '') && !one.hidden;
   });
-  expect(named).toHaveLength(1);
-  return named[0] as HTMLElement;
+  expect(withName).toHaveLength(1);
+  return withName[0] as HTMLElement;
 }
 const launcher = () => control(/^(Panel de pruebas|Test panel)/);
 const isOpen = () => shadow.querySelector('[role="dialog"]') !== null;
@@ -155,15 +155,15 @@ describe('position of the closed panel', () => {
 });
 
 it('the offline scenario sets navigator.onLine and dispatches its events', async () => {
-  const heard: string[] = [];
-  for (const event of ['offline', 'online']) addEventListener(event, () => heard.push(event));
+  const events: string[] = [];
+  for (const event of ['offline', 'online']) addEventListener(event, () => events.push(event));
   const before = navigator.onLine;
   simulateOffline(backend);
   await backend.activateScenarios(['offline']);
   expect(navigator.onLine).toBe(false);
   await backend.activateScenarios([]);
   expect(navigator.onLine).toBe(before);
-  expect(heard).toEqual(['offline', 'online']);
+  expect(events).toEqual(['offline', 'online']);
 });
 
 it('a reload restores the scenarios of the tab', () => {

@@ -35,15 +35,15 @@ describe('scenarios', () => {
   });
 
   it('notify subscribers until they unsubscribe', async () => {
-    const heard = vi.fn<() => void>();
-    const stop = backend.subscribe(heard);
+    const listener = vi.fn<() => void>();
+    const stop = backend.subscribe(listener);
     await backend.activateScenarios(['slow']);
     await backend.activateScenarios([]);
     await sdk.sendPasswordResetEmail(createAuth(), 'admin@sobremesa.app');
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
     stop();
     await backend.reset();
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
   });
 });
 

@@ -66,8 +66,8 @@ describe('catalog of the README', () => {
     expect(await screen.findByText('Se creó «Huerta La Esperanza».')).toBeVisible();
 
     const { json, text } = await stage.api.send('GET', 'catalogs/proof');
-    const [kept] = json as unknown as Record<string, unknown>[];
-    expect(kept).toMatchObject({
+    const [exported] = json as unknown as Record<string, unknown>[];
+    expect(exported).toMatchObject({
       slug: 'huerta-la-esperanza',
       legalName: 'Huerta La Esperanza, S. C.',
       kind: 'farm',
@@ -85,7 +85,7 @@ describe('catalog of the README', () => {
       string,
       unknown
     >[];
-    expect([kept?.['categoryId'], category?.['usageCount']]).toEqual([category?.['id'], 1]);
+    expect([exported?.['categoryId'], category?.['usageCount']]).toEqual([category?.['id'], 1]);
   });
 
   test('lists, searches and filters its records', async () => {
@@ -136,10 +136,10 @@ describe('catalog of the README', () => {
       }),
     });
     await stage.go('/catalogs/proof?sort=slug&order=ASC');
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     await saveAs(stage, 'Exportar');
-    await waitFor(() => expect(kept).toHaveLength(1));
-    const csv = (await kept[0]?.file.text()) ?? '';
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    const csv = (await downloads[0]?.file.text()) ?? '';
     expect(csv).toContain('Legal name');
     expect(csv).toContain('1250.50');
     expect(csv).not.toContain('012345678901234567');
@@ -147,10 +147,10 @@ describe('catalog of the README', () => {
 
   test('imports its own template', async () => {
     const stage = await open('/catalogs/proof/import');
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     await press(stage, 'Descargar plantilla');
-    await waitFor(() => expect(kept).toHaveLength(1));
-    await reviewFile(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    await reviewFile(stage, new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
     expect(await verdicts()).toEqual(['2 Se creará']);
   });
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const text = readFileSync('docs/security.md', 'utf8');
-const named = [...text.matchAll(/`(tests\/[^`]+)`/g)].map(([, path = '']) => path);
+const namedPaths = [...text.matchAll(/`(tests\/[^`]+)`/g)].map(([, path = '']) => path);
 
-test.each([...new Set(named)])('%s, which docs/security.md names, exists', (path) => {
+test.each([...new Set(namedPaths)])('%s, which docs/security.md names, exists', (path) => {
   expect(existsSync(path)).toBe(true);
 });
 
@@ -28,11 +28,11 @@ const sections = `
 test('docs/security.md names each requirement of OWASP ASVS levels 1 and 2 once', () => {
   const numbers = (section: string, from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, at) => `${section}.${from + at}`);
-  const all = [...sections.matchAll(/(\S+):(\d+)/g)].flatMap(([, section = '', count]) =>
+  const sectionRows = [...sections.matchAll(/(\S+):(\d+)/g)].flatMap(([, section = '', count]) =>
     numbers(section, 1, Number(count)),
   );
   const ranges = text.matchAll(/(?<![\d.])(\d+\.\d+)\.(\d+)(?:–\1\.(\d+))?(?![\d.]\d)/g);
   const found = [...ranges].flatMap(([, section = '', from, to]) => numbers(section, Number(from), Number(to ?? from)));
-  expect(all).toHaveLength(253);
-  expect(found.toSorted()).toEqual(all.toSorted());
+  expect(sectionRows).toHaveLength(253);
+  expect(found.toSorted()).toEqual(sectionRows.toSorted());
 });

@@ -97,8 +97,8 @@ test('a record shows a warning when its pending approvals fail to load, and load
 
 test('approving a gift card shows its code', async () => {
   const fixture = await openConsole();
-  const asked = await fixture.apiFixture.issue(50_000, { as: 'ana' });
-  await fixture.go(`/approvals/${idIn(asked)}`);
+  const requested = await fixture.apiFixture.issue(50_000, { as: 'ana' });
+  await fixture.go(`/approvals/${idIn(requested)}`);
   await approve(fixture);
   expect(await screen.findByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)).toBeVisible();
   expect(await fixture.apiFixture.countGiftCards()).toBe(1);
@@ -115,9 +115,9 @@ test('an approval that has become invalid is shown as lapsed, not as approved', 
       version: 1,
       body: { deltaMinor, reason: 'Compensación' },
     });
-  const asked = await adjust('ana', 20_000);
+  const requested = await adjust('ana', 20_000);
   await adjust('admin', -1);
-  await fixture.go(`/approvals/${idIn(asked)}`);
+  await fixture.go(`/approvals/${idIn(requested)}`);
   await approve(fixture);
   await screen.findByText(/^APR-2026-000001 quedó sin efecto/);
   expect(screen.queryByText('Autorizaste APR-2026-000001.')).toBeNull();
@@ -138,8 +138,8 @@ test("the approval of a setting's reset shows its current and its default value"
     secondPersonFromMinor: 1,
   };
   await apiFixture.decide(await ask('change-limits', 1, limits), 'approve', 'admin');
-  const asked = await ask('reset', 2, {});
-  await fixture.go(`/approvals/${idIn(asked)}`);
+  const requested = await ask('reset', 2, {});
+  await fixture.go(`/approvals/${idIn(requested)}`);
   // 10,000 minor units are the default of the installation.
   expect(await screen.findByText(/5,432/)).toBeVisible();
   expect(screen.getAllByText(/\b100(\.00)?\b/)[0]).toBeVisible();

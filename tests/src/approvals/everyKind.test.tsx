@@ -157,7 +157,7 @@ describe('dialog that approves', () => {
     await apiFixture.grantDuties('ana', ['owner']);
     return { apiFixture, fixture: await openConsole(apiFixture) };
   }
-  const asked = { as: 'ana', key: crypto.randomUUID() };
+  const request = { as: 'ana', key: crypto.randomUUID() };
 
   async function dialogFor({ user, go }: ConsoleFixture, answer: TestResponse): Promise<HTMLElement> {
     await go(`/approvals/${String(answer.json['approval']?.['id'])}`);
@@ -171,7 +171,7 @@ describe('dialog that approves', () => {
     const company = await catalogsOf(apiFixture).create('companies', { name: { es: 'La Comadre' } });
     const body = { commissionBp: 1_200, payoutSchedule: 'weekly', payoutMinimumMinor: 2_500_000 };
     const answer = await apiFixture.send('POST', `catalogs/companies/${company.id}/change-terms`, {
-      ...asked,
+      ...request,
       version: company.version,
       body,
     });
@@ -186,7 +186,7 @@ describe('dialog that approves', () => {
       { initialMinor: 20_000, fundedBy: 'platform', recipient: { name: 'Lola', email: 'lola@correo.mx' } },
       { initialMinor: 35_000, currency: 'COP', fundedBy: 'platform', expiresOn: '2026-12-31' },
     ];
-    const answer = await apiFixture.send('POST', 'giftcards/batch', { ...asked, body: { cards } });
+    const answer = await apiFixture.send('POST', 'giftcards/batch', { ...request, body: { cards } });
     const region = await dialogFor(fixture, answer);
     expect(within(region).getAllByRole('list').slice(1).map(changesIn)).toEqual([
       [

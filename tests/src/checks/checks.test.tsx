@@ -61,14 +61,14 @@ describe('ledger checks page', () => {
 
   test('runs the checks once and again only on request', async () => {
     const { go, sent, advance, user } = await openHomeConsole();
-    const asked = () => sent('GET').filter(({ address }) => address.startsWith('/api/system/checks')).length;
+    const checkRequests = () => sent('GET').filter(({ address }) => address.startsWith('/api/system/checks')).length;
     await go('/checks');
     await screen.findByText('Todo cuadra');
     advance(3_600_000);
     globalThis.dispatchEvent(new Event('visibilitychange'));
-    expect(asked()).toBe(1);
+    expect(checkRequests()).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(checkRequests()).toBe(2));
     expect(screen.getByRole('button', { name: 'Revisar ahora' })).toHaveFocus();
   });
 

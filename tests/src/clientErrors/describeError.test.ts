@@ -73,7 +73,11 @@ test.each([
   ['a text', 'Ana said "no"'],
   ['an object', { name: 'Ana' }],
 ])('the report of %s is valid for the API and contains no personal data', (_, error) => {
-  const told = describeError(error, { pathname: `/users/user/${id}`, origin: location.origin, userAgent: 'curl/8' });
-  expect(clientError.safeParse({ kind: 'error', ...told }).error).toBeUndefined();
-  expect(JSON.stringify(told)).not.toMatch(/Pérez|ana@|019b2c7e/);
+  const described = describeError(error, {
+    pathname: `/users/user/${id}`,
+    origin: location.origin,
+    userAgent: 'curl/8',
+  });
+  expect(clientError.safeParse({ kind: 'error', ...described }).error).toBeUndefined();
+  expect(JSON.stringify(described)).not.toMatch(/Pérez|ana@|019b2c7e/);
 });

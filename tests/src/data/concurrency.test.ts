@@ -36,9 +36,9 @@ test('retryRateLimited throws another error at once, and the rate limit after 20
     status: 409,
   });
   const send = vi.fn<() => Promise<never>>(() => Promise.reject(busy()));
-  const told = retryRateLimited(send).catch((error: unknown) => error);
+  const outcome = retryRateLimited(send).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await told).toMatchObject({ status: 429 });
+  expect(await outcome).toMatchObject({ status: 429 });
   expect(send).toHaveBeenCalledTimes(20);
 });
 

@@ -48,8 +48,8 @@ test('concurrent requests that need the password wait for one confirmation and a
   recent = true;
   settleConfirmation(true);
   expect((await both).map(({ json }) => json)).toEqual([{ url: '/api/1' }, { url: '/api/2' }]);
-  const asked = sent.map(({ url, key, body }) => ({ url, key, body }));
-  expect(asked.slice(2)).toEqual(asked.slice(0, 2));
+  const sentRequests = sent.map(({ url, key, body }) => ({ url, key, body }));
+  expect(sentRequests.slice(2)).toEqual(sentRequests.slice(0, 2));
   expect(sent.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer old', 'Bearer new', 'Bearer new']);
 });
 

@@ -11,22 +11,22 @@ import { problemOf } from '../../../src/data/problem';
 import { openApiFixture } from '../../api/apiFixture';
 import { createLabel } from '../../api/labels';
 
-/** Creates the data provider over the real API; `asked` lists the requests, `answer` may replace the network. */
+/** Creates the data provider over the real API; `requests` lists the requests, `answer` may replace the network. */
 async function provider(answer?: (request: Request) => Response | undefined) {
   const api = await openApiFixture({ resources: [labels] });
   onTestFinished(() => api.close());
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const http = createHttp({
     getToken: async () => 'admin',
     refreshToken: async () => 'admin',
     expireSession: () => undefined,
     async fetch(input, init) {
       const request = new Request(input, init);
-      asked.push(request);
+      requests.push(request);
       return answer?.(request) ?? api.fetch(request);
     },
   });
-  return { api, asked, data: createDataProvider('http://console.test/api', http) };
+  return { api, requests, data: createDataProvider('http://console.test/api', http) };
 }
 
 const everything = {
@@ -89,9 +89,9 @@ describe('data provider', () => {
   });
 
   test('getMany requests 120 records in three requests', async () => {
-    const { asked, data } = await provider();
+    const { requests, data } = await provider();
     await data.getMany('catalogs/labels', { ids: Array.from({ length: 120 }, (_, at) => `id-${at}`) });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test('update sends the version of the previous data, and a stale one returns the current record', async () => {
@@ -140,7 +140,7 @@ describe('data provider', () => {
   });
 
   test('runAction sends key and version and returns the changed record', async () => {
-    const { api, asked, data } = await provider();
+    const { api, requests, data } = await provider();
     const [one, two] = [await createLabel(api), await createLabel(api)];
     const key = '3f1c7a52-9d7e-4c7e-9a53-0d9f6b1f2c12';
     const { data: moved } = await data.runAction(
@@ -151,7 +151,7 @@ describe('data provider', () => {
       { key, version: one.version },
     );
     expect(moved).toMatchObject({ id: one.id, version: 2 });
-    expect(asked.at(-1)?.headers.get('Idempotency-Key')).toBe(key);
+    expect(requests.at(-1)?.headers.get('Idempotency-Key')).toBe(key);
   });
 
   test.each([
@@ -170,12 +170,14 @@ describe('data provider', () => {
   });
 
   test('requests a report with the given parameters only', async () => {
-    const { asked, data } = await provider(() => Response.json({ meta, totals: {}, series: [], rows: [], panels: {} }));
+    const { requests, data } = await provider(() =>
+      Response.json({ meta, totals: {}, series: [], rows: [], panels: {} }),
+    );
     await data.call(reportEndpoints(salesReport).figures, {
       query: { ...july, currency: 'MXN', compare: undefined, filter: { company: ['a', 'b'] } },
     });
     await data.call(reportEndpoints(peopleReport).figures, { query: { ...july, filter: {} } });
-    expect(asked.map(({ url }) => decodeURIComponent(url))).toEqual([
+    expect(requests.map(({ url }) => decodeURIComponent(url))).toEqual([
       'http://console.test/api/reports/sales?from=2026-07-01&to=2026-07-31&currency=MXN&filter={"company":["a","b"]}',
       'http://console.test/api/reports/accounts/people?from=2026-07-01&to=2026-07-31',
     ]);

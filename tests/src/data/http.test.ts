@@ -180,23 +180,23 @@ describe('rate limit', () => {
   test('delays all requests as long as the API asks, then repeats them', async () => {
     vi.useFakeTimers();
     try {
-      let asked = 0;
+      let attempts = 0;
       const { http } = over((url) => {
-        asked += 1;
-        return asked === 1 ? busy('2') : json({ url });
+        attempts += 1;
+        return attempts === 1 ? busy('2') : json({ url });
       });
       const first = http('/api/1');
       await vi.advanceTimersByTimeAsync(500);
       const others = [http('/api/2'), http('/api/3')];
       await vi.advanceTimersByTimeAsync(1_400);
-      expect(asked).toBe(1);
+      expect(attempts).toBe(1);
       await vi.advanceTimersByTimeAsync(500);
       expect((await Promise.all([first, ...others])).map((answer) => answer.json)).toEqual([
         { url: '/api/1' },
         { url: '/api/2' },
         { url: '/api/3' },
       ]);
-      expect(asked).toBe(4);
+      expect(attempts).toBe(4);
     } finally {
       vi.useRealTimers();
     }
@@ -205,12 +205,12 @@ describe('rate limit', () => {
   test('is thrown after three retries', async () => {
     vi.useFakeTimers();
     try {
-      let asked = 0;
-      const { http } = over(() => ((asked += 1), busy('1')));
+      let attempts = 0;
+      const { http } = over(() => ((attempts += 1), busy('1')));
       const answer = refused(http('/api/x'));
       await vi.advanceTimersByTimeAsync(10_000);
       expect(await answer).toMatchObject({ code: 'service.tooManyRequests', retryAfter: 1_000 });
-      expect(asked).toBe(4);
+      expect(attempts).toBe(4);
     } finally {
       vi.useRealTimers();
     }
@@ -229,9 +229,9 @@ describe('rate limit', () => {
   });
 
   test('with a long waiting time is thrown at once', async () => {
-    let asked = 0;
-    const { http } = over(() => ((asked += 1), busy('60')));
+    let attempts = 0;
+    const { http } = over(() => ((attempts += 1), busy('60')));
     expect(await refused(http('/api/x'))).toMatchObject({ code: 'service.tooManyRequests', retryAfter: 60_000 });
-    expect(asked).toBe(1);
+    expect(attempts).toBe(1);
   });
 });

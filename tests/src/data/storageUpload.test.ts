@@ -24,7 +24,7 @@ let sent: (readonly [string | null, string])[];
 /** Replaces the response of the bucket. */
 let instead: (() => Response | Promise<Response>) | undefined;
 /** Headers of the requests to the bucket. */
-let asked: Headers[];
+let grantRequests: Headers[];
 
 /** Fake of Firebase Storage: takes an upload, whole or in parts, and never overwrites one. */
 const pending = new Map<string, { type: string; bytes: Uint8Array }>();
@@ -75,13 +75,13 @@ afterAll(async () => {
 beforeEach(async () => {
   server.use(
     mock.post(address, ({ request }) => {
-      asked.push(request.headers);
+      grantRequests.push(request.headers);
       return instead ? instead() : takeUpload(request);
     }),
   );
   inbox = memoryInbox();
   api = await openApiFixture({ inbox });
-  [sent, asked, instead] = [[], [], undefined];
+  [sent, grantRequests, instead] = [[], [], undefined];
   vi.stubEnv('MODE', 'production');
   vi.stubEnv('VITE_FIREBASE_STORAGE_BUCKET', name);
 });
@@ -133,7 +133,7 @@ describe('upload through the bucket', () => {
 
   test.each(['uploadImage', 'uploadDocument', 'uploadAttachment'] as const)('is used by %s', async (method) => {
     const { data } = await uploads()[method](new Blob([png()], { type: 'image/png' }), options());
-    expect([data.type, data.bytes, asked.length]).toEqual(['image/png', png().length, 1]);
+    expect([data.type, data.bytes, grantRequests.length]).toEqual(['image/png', png().length, 1]);
     expect(sent.map(([type]) => type)).toEqual(['application/json']);
   });
 
@@ -156,7 +156,7 @@ describe('upload through the bucket', () => {
   test('is not started for a file above the size limit', async () => {
     const file = new Blob([new Uint8Array(maxUploadBytes + 1)], { type: 'application/pdf' });
     expect(await codeOf(uploads().uploadDocument(file, options()))).toBe('request.tooLarge');
-    expect([asked, sent]).toEqual([[], []]);
+    expect([grantRequests, sent]).toEqual([[], []]);
   });
 
   test('rejects with the reason of its abort and is not claimed', async () => {
@@ -179,7 +179,7 @@ describe('upload through the bucket', () => {
       };
     });
     const code = codeOf(uploads().uploadDocument(proof(), options()));
-    await vi.waitFor(() => vi.advanceTimersByTimeAsync(1).then(() => expect(asked).toHaveLength(1)));
+    await vi.waitFor(() => vi.advanceTimersByTimeAsync(1).then(() => expect(grantRequests).toHaveLength(1)));
     await isAsked;
     await vi.advanceTimersByTimeAsync(30_000);
     vi.useRealTimers();
@@ -189,7 +189,7 @@ describe('upload through the bucket', () => {
   test('falls back to the API where the storage client fails to load', async () => {
     const bucket = { ...user, load: async () => null };
     expect((await uploads(bucket).uploadDocument(proof(10), options())).data.type).toBe('application/pdf');
-    expect([asked.length, sent.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
+    expect([grantRequests.length, sent.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
   });
 
   test('fails as offline after the storage client has given up', async () => {
@@ -205,7 +205,7 @@ describe('upload through the bucket', () => {
     expect(await codeOf(uploads(undefined, { ...user, getToken }).uploadDocument(proof(10), options()))).toBe(
       'client.offline',
     );
-    expect([asked, sent]).toEqual([[], []]);
+    expect([grantRequests, sent]).toEqual([[], []]);
   });
 });
 
@@ -216,5 +216,5 @@ test.each([
   vi.stubEnv(variable, value);
   expect(openUploadBucket(user)).toBeUndefined();
   await uploads().uploadDocument(proof(10), options());
-  expect([asked.length, sent.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
+  expect([grantRequests.length, sent.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
 });

@@ -55,8 +55,8 @@ describe("react-admin's own texts in Spanish", () => {
     const i18n = i18nIn('es');
     i18n.addLibraryTexts(libraryMessages);
     const faulty = keys.filter(([key, inEnglish]) => {
-      const said = i18n.lookup(key);
-      return said === null || (said === inEnglish && !alike.has(key));
+      const translated = i18n.lookup(key);
+      return translated === null || (translated === inEnglish && !alike.has(key));
     });
     expect(faulty).toEqual([]);
   });

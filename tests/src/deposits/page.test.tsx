@@ -47,7 +47,7 @@ const proof = () => screen.getByRole('region', { name: 'Comprobante' });
 describe('page of a deposit', () => {
   test("shows the bank's data and who recorded it", async () => {
     await openDeposit();
-    for (const said of [
+    for (const text of [
       '$500.00',
       'Por confirmar',
       'MBAN01002311210012345678',
@@ -56,7 +56,7 @@ describe('page of a deposit', () => {
       'Transferencia SPEI',
       'admin@sobremesa.app',
     ])
-      expect(facts()).toHaveTextContent(said);
+      expect(facts()).toHaveTextContent(text);
     expect(await within(facts()).findByRole('link', { name: /^Persona/ })).toBeVisible();
   });
 
@@ -168,7 +168,7 @@ describe('receipt of a deposit', () => {
     onTestFinished(mockCanvas());
     const fixture = await openDeposit();
     const { user, deposit, api } = fixture;
-    const kept = async () => String((await api.send('GET', `deposits/${deposit.id}`)).json['proofUrl']);
+    const storedProofUrl = async () => String((await api.send('GET', `deposits/${deposit.id}`)).json['proofUrl']);
     const shown = () => screen.getByRole('group', { name: 'Comprobante' }).querySelector('img')?.getAttribute('src');
     const proofs: string[] = [];
     for (const opener of ['Agregar comprobante', 'Editar']) {
@@ -183,7 +183,7 @@ describe('receipt of a deposit', () => {
       await user.click(screen.getByRole('button', { name: 'Guardar' }));
       const picture = await screen.findByRole('img', { name: `Comprobante de ${deposit.number}` });
       expect(picture.getAttribute('src')).toMatch(/^blob:/);
-      proofs.push(await kept());
+      proofs.push(await storedProofUrl());
     }
     const sent = fixture.sent('POST').map(({ address, headers }) => [address, headers.get('Content-Type')]);
     expect(sent).toEqual([

@@ -30,9 +30,9 @@ async function confirm({ user }: GiftCardsConsole, name: RegExp) {
   await user.dblClick(button);
 }
 
-async function codes(): Promise<{ told: HTMLElement; codes: string[] }> {
-  const told = await screen.findByRole('dialog', { name: 'Guarda los códigos de las tarjetas' });
-  return { told, codes: [...(told.textContent ?? '').matchAll(written)].map(([code]) => code) };
+async function codes(): Promise<{ codesDialog: HTMLElement; codes: string[] }> {
+  const codesDialog = await screen.findByRole('dialog', { name: 'Guarda los códigos de las tarjetas' });
+  return { codesDialog, codes: [...(codesDialog.textContent ?? '').matchAll(written)].map(([code]) => code) };
 }
 
 describe('batch of gift cards', () => {
@@ -54,12 +54,12 @@ describe('batch of gift cards', () => {
     const fixture = await openBatch();
     await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 150');
     await confirm(fixture, /Emitir 2 tarjetas/);
-    const { told, codes: shown } = await codes();
-    await fixture.user.click(within(told).getByRole('button', { name: 'Copiar todos' }));
-    await within(told).findByText('Copiado');
+    const { codesDialog, codes: shown } = await codes();
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Copiar todos' }));
+    await within(codesDialog).findByText('Copiado');
     expect(await navigator.clipboard.readText()).toContain(`Ana Robles\tana@ejemplo.com\t$500.00\t${shown[0]}`);
 
-    await fixture.user.click(within(told).getByRole('button', { name: 'Ya los guardé' }));
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Ya los guardé' }));
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
     expect(fixture.address()).toContain('"batchId"');
     expect(document.body.textContent).not.toContain(shown[0]);
@@ -185,7 +185,7 @@ describe('batch of gift cards', () => {
     for (const issued of [2, 4]) {
       await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com');
       await confirm(fixture, /Emitir 2 tarjetas/);
-      await fixture.user.click(within((await codes()).told).getByRole('button', { name: 'Ya los guardé' }));
+      await fixture.user.click(within((await codes()).codesDialog).getByRole('button', { name: 'Ya los guardé' }));
       await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
       expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(issued);
       await fixture.go('/giftcards/batch');
@@ -195,13 +195,13 @@ describe('batch of gift cards', () => {
 
   test('is exported as CSV without executable formulas', async () => {
     const fixture = await openBatch();
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     await paste(fixture, '=HYPERLINK("http://x"), ana@ejemplo.com\nBeto, beto@ejemplo.com');
     await confirm(fixture, /Emitir 2 tarjetas/);
-    const { told, codes: shown } = await codes();
-    await fixture.user.click(within(told).getByRole('button', { name: 'Descargar CSV' }));
-    await waitFor(() => expect(kept).toHaveLength(1));
-    const bytes = new Uint8Array((await kept[0]?.file.arrayBuffer()) ?? new ArrayBuffer(0));
+    const { codesDialog, codes: shown } = await codes();
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Descargar CSV' }));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    const bytes = new Uint8Array((await downloads[0]?.file.arrayBuffer()) ?? new ArrayBuffer(0));
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const text = new TextDecoder().decode(bytes);
     expect(text).toContain(`Beto,beto@ejemplo.com,500.00,MXN,`);

@@ -52,10 +52,10 @@ describe('page of a gift card', () => {
     await fixture.go('/giftcards');
     await openCardPage(fixture, card);
     await waitFor(async () => expect(await movements()).toHaveLength(3));
-    const said = (await movements()).map((one) => one.textContent);
-    expect(said[0]).toMatch(/^Ajuste\+\$50\.00Saldo: \$350\.00.*admin@sobremesa\.app.*Disculpa por la demora/);
-    expect(said[1]).toMatch(/^Ajuste-\$200\.00Saldo: \$300\.00/);
-    expect(said[2]).toMatch(/^Emisión\+\$500\.00Saldo: \$500\.00/);
+    const texts = (await movements()).map((one) => one.textContent);
+    expect(texts[0]).toMatch(/^Ajuste\+\$50\.00Saldo: \$350\.00.*admin@sobremesa\.app.*Disculpa por la demora/);
+    expect(texts[1]).toMatch(/^Ajuste-\$200\.00Saldo: \$300\.00/);
+    expect(texts[2]).toMatch(/^Emisión\+\$500\.00Saldo: \$500\.00/);
   });
 
   test('shows an adjustment in its timeline at once', async () => {
@@ -99,16 +99,16 @@ describe('reissued gift card', () => {
     await waitFor(() => expect(within(question).getByRole('button', { name: 'Reponer' })).toBeEnabled());
     await fixture.user.click(within(question).getByRole('button', { name: 'Reponer' }));
 
-    const told = await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' });
-    expect(told).toHaveTextContent('$500.00');
-    const [code = ''] = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/.exec(told.textContent) ?? [];
+    const codeDialog = await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' });
+    expect(codeDialog).toHaveTextContent('$500.00');
+    const [code = ''] = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/.exec(codeDialog.textContent) ?? [];
     expect(code).not.toBe(formatCode(card.code));
     expect(fixture.dumpState()).not.toContain(code);
     expect(fixture.dumpState()).not.toContain(code.replaceAll('-', ''));
 
     await fixture.user.keyboard('{Escape}');
-    expect(told).toBeVisible();
-    await fixture.user.click(within(told).getByRole('button', { name: 'Ya lo guardé' }));
+    expect(codeDialog).toBeVisible();
+    await fixture.user.click(within(codeDialog).getByRole('button', { name: 'Ya lo guardé' }));
     await screen.findByRole('heading', { level: 1, name: `•••• ${code.slice(-4)}` });
     expect(document.body.textContent).not.toContain(code);
     await fixture.go(`/giftcards/${card.id}`);
@@ -140,10 +140,10 @@ test('a lost response to a reissue can be retried after its dialog is closed, an
   const again = await screen.findByRole('dialog', { name: new RegExp('••••') });
   expect(within(again).getByRole('textbox', { name: 'Motivo' })).toHaveValue('La perdió');
   await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
-  const told = await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' });
-  expect(told.textContent).toMatch(/[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/);
+  const codeDialog = await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' });
+  expect(codeDialog.textContent).toMatch(/[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/);
   expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(2);
-  await fixture.user.click(within(told).getByRole('button', { name: 'Ya lo guardé' }));
+  await fixture.user.click(within(codeDialog).getByRole('button', { name: 'Ya lo guardé' }));
   await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 

@@ -44,22 +44,22 @@ describe('issuing a gift card', () => {
     await waitFor(() => expect(dialog).toHaveTextContent('$500.00'));
     expect(dialog).toHaveTextContent('Tarjetas de regalo por canjear');
     expect(fixture.executedPosts('/api/giftcards')).toEqual([]);
-    const told = await issue(fixture, dialog);
-    expect(codesIn(told)).toHaveLength(1);
-    expect(told).toHaveTextContent('Ana Robles');
+    const codesDialog = await issue(fixture, dialog);
+    expect(codesIn(codesDialog)).toHaveLength(1);
+    expect(codesDialog).toHaveTextContent('Ana Robles');
     expect(fixture.executedPosts('/api/giftcards')).toHaveLength(1);
   });
 
   test('never stores the code in an address, a cache, a storage or a notification', async () => {
     const fixture = await openForm();
-    const told = await issue(fixture, await review(fixture));
-    const [code = ''] = codesIn(told);
+    const codesDialog = await issue(fixture, await review(fixture));
+    const [code = ''] = codesIn(codesDialog);
     for (const one of [code, code.replaceAll('-', '')]) {
       expect(fixture.dumpState()).not.toContain(one);
       expect(fixture.requests.map(({ address }) => address).join()).not.toContain(one);
     }
     expect(screen.getByText(/Se emitió la tarjeta/)).toHaveTextContent(`•••• ${code.slice(-4)}`);
-    await fixture.user.click(within(told).getByRole('button', { name: 'Ya lo guardé' }));
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Ya lo guardé' }));
     await screen.findByRole('heading', { level: 1, name: `•••• ${code.slice(-4)}` });
     expect(document.body.textContent).not.toContain(code);
     expect(hasUnsaved()).toBe(false);
@@ -67,37 +67,37 @@ describe('issuing a gift card', () => {
 
   test('keeps the code visible on Escape and on a click of the backdrop', async () => {
     const fixture = await openForm();
-    const told = await issue(fixture, await review(fixture));
+    const codesDialog = await issue(fixture, await review(fixture));
     await fixture.user.keyboard('{Escape}');
-    fireEvent.mouseDown(told.parentElement ?? told);
-    fireEvent.click(told.parentElement ?? told);
-    expect(codesIn(told)).toHaveLength(1);
+    fireEvent.mouseDown(codesDialog.parentElement ?? codesDialog);
+    fireEvent.click(codesDialog.parentElement ?? codesDialog);
+    expect(codesIn(codesDialog)).toHaveLength(1);
     expect(hasUnsaved()).toBe(true);
   });
 
   test('copies the code, and reports when the browser denies it', async () => {
     const fixture = await openForm();
-    const told = await issue(fixture, await review(fixture));
-    await fixture.user.click(within(told).getByRole('button', { name: 'Copiar código' }));
-    await within(told).findByText('Copiado');
-    expect(await navigator.clipboard.readText()).toBe(codesIn(told)[0]);
+    const codesDialog = await issue(fixture, await review(fixture));
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Copiar código' }));
+    await within(codesDialog).findByText('Copiado');
+    expect(await navigator.clipboard.readText()).toBe(codesIn(codesDialog)[0]);
     const denied = vi
       .spyOn(navigator.clipboard, 'writeText')
       .mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-    await fixture.user.click(within(told).getByRole('button', { name: 'Copiar código' }));
-    await within(told).findByText(/El navegador no permitió copiar/);
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Copiar código' }));
+    await within(codesDialog).findByText(/El navegador no permitió copiar/);
     denied.mockRestore();
   });
 
   test('prints the card with a QR code that only the printed page contains', async () => {
     const fixture = await openForm();
-    const told = await issue(fixture, await review(fixture));
+    const codesDialog = await issue(fixture, await review(fixture));
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
-    await fixture.user.click(within(told).getByRole('button', { name: 'Imprimir tarjeta' }));
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Imprimir tarjeta' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     const paper = document.querySelector<HTMLElement>('.printed-cards');
-    expect(paper && codesIn(paper)).toEqual(codesIn(told));
+    expect(paper && codesIn(paper)).toEqual(codesIn(codesDialog));
     expect(paper?.querySelector('svg path')).not.toBeNull();
     fireEvent(globalThis.window, new Event('afterprint'));
     await waitFor(() => expect(document.querySelector('.printed-cards')).toBeNull());
@@ -168,8 +168,8 @@ describe('issuing a gift card', () => {
     fixture.network();
     await fixture.user.click(within(again).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nombre' })).toBeEnabled());
-    const told = await issue(fixture, await review(fixture));
-    expect(codesIn(told)).toHaveLength(1);
+    const codesDialog = await issue(fixture, await review(fixture));
+    expect(codesIn(codesDialog)).toHaveLength(1);
   });
 
   test('shows a network error in the preview and keeps the typed values', async () => {

@@ -9,10 +9,10 @@ const box = () => screen.findByRole('searchbox');
 /** Addresses, stored state and titles that contain the code. */
 function leaks({ requests, dumpState }: GiftCardsConsole, code: string): string[] {
   const written = [code, formatCode(code), formatCode(code).replaceAll('-', ' ')];
-  const told = [...requests.map(({ address }) => address), dumpState(), document.title].map((text) =>
+  const exposed = [...requests.map(({ address }) => address), dumpState(), document.title].map((text) =>
     text.toUpperCase(),
   );
-  return told.filter((text) => written.some((one) => text.includes(one)));
+  return exposed.filter((text) => written.some((one) => text.includes(one)));
 }
 
 describe('list of gift cards', () => {
@@ -44,7 +44,7 @@ describe('list of gift cards', () => {
 
   test('filters by status and keeps the search', async () => {
     const fixture = await openGiftCardsConsole();
-    const [kept, blocked] = [
+    const [active, blocked] = [
       await fixture.issue({ recipient: { name: 'Ana', email: null } }),
       await fixture.issue({ recipient: { name: 'Ana', email: null } }),
     ];
@@ -57,7 +57,7 @@ describe('list of gift cards', () => {
     expect(fixture.address()).toContain('"q":"ana"');
     expect(screen.getByRole('link', { name: 'Bloqueadas' })).toHaveAttribute('aria-current', 'page');
     await fixture.user.click(screen.getByRole('link', { name: 'Activas' }));
-    await waitFor(() => expect(rowNames()).toEqual([`•••• ${kept.code.slice(-4)}`]));
+    await waitFor(() => expect(rowNames()).toEqual([`•••• ${active.code.slice(-4)}`]));
   });
 
   test('offers to issue a card or a batch in its empty state', async () => {

@@ -31,19 +31,19 @@ describe('tile that fails to load', () => {
     const { go, network, user } = await openHomeConsole();
     network(failing('/api/'));
     await go('/home');
-    const told = await screen.findByRole('alert');
+    const alert = await screen.findByRole('alert');
     await waitFor(() => expect(screen.queryByText('Actualizando…')).toBeNull());
     expect(screen.queryByText(/^Actualizado/)).toBeNull();
     expect(screen.getAllByRole('button', { name: /^Reintentar/ })).toHaveLength(1);
     expect(screen.queryByRole('region', { name: 'Por hacer' })).toBeNull();
 
-    await user.click(within(told).getByRole('button', { name: 'Reintentar' }));
-    await waitFor(() => expect(within(told).getByRole('button', { name: 'Reintentar' })).toBeEnabled());
-    expect(told).toBeVisible();
+    await user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(within(alert).getByRole('button', { name: 'Reintentar' })).toBeEnabled());
+    expect(alert).toBeVisible();
     network();
-    await user.click(within(told).getByRole('button', { name: 'Reintentar' }));
+    await user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     expect(await findTile('Contabilidad')).toHaveTextContent('Cuadra');
-    expect(told).not.toBeInTheDocument();
+    expect(alert).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 

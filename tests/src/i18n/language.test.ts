@@ -222,13 +222,13 @@ describe('change of language', () => {
     serve('es', 'en');
     const { initI18n, changeLanguage, currentLanguage, registerLeavePrompt, useUnsaved } = await newPage();
     initI18n({ es: texts.es }, 'es');
-    const asked = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
-    registerLeavePrompt(asked);
+    const prompt = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    registerLeavePrompt(prompt);
     renderHook(() => useUnsaved(true));
     await changeLanguage('en');
     expect(currentLanguage()).toBe('es');
     await changeLanguage('en');
     expect(currentLanguage()).toBe('en');
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(prompt).toHaveBeenCalledTimes(2);
   });
 });

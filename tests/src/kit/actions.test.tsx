@@ -27,10 +27,10 @@ async function openCourier(name = 'Beto') {
   const id = fixture.ids[0] ?? '';
   await fixture.go(`/catalogs/couriers/${id}`);
   await screen.findByRole('heading', { level: 1, name });
-  const kept = async () => (await fixture.api.send('GET', `${couriers.name}/${id}`)).json;
+  const stored = async () => (await fixture.api.send('GET', `${couriers.name}/${id}`)).json;
   /** Requests of actions, without dry runs. */
   const acts = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
-  return { ...fixture, id, kept, acts };
+  return { ...fixture, id, stored, acts };
 }
 
 async function askToBlock({ user }: ConsoleFixture, reason = 'No entrega a tiempo') {
@@ -78,7 +78,7 @@ describe('action of a record', () => {
     expect(outcome).toHaveTextContent(/^Qué va a cambiarSituaciónantes.*→después/);
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     expect(fixture.acts()).toHaveLength(0);
-    expect((await fixture.kept())['state']).toBe('active');
+    expect((await fixture.stored())['state']).toBe('active');
   });
 
   test('retries a lost response with the same key and runs once', async () => {
@@ -95,7 +95,7 @@ describe('action of a record', () => {
     await screen.findByText('No llegó la respuesta. Comprobando si se completó…');
     await screen.findByText('Se bloqueó a Beto.');
     expect(new Set(fixture.acts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
-    expect((await fixture.kept())['version']).toBe(2);
+    expect((await fixture.stored())['version']).toBe(2);
   });
 
   test('with an unknown outcome keeps its input and key until a retry succeeds', async () => {
@@ -113,7 +113,7 @@ describe('action of a record', () => {
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Comprobar de nuevo' }));
     await screen.findByText('Se bloqueó a Beto.');
     expect(new Set(fixture.acts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
-    expect((await fixture.kept())['version']).toBe(2);
+    expect((await fixture.stored())['version']).toBe(2);
   });
 
   test('shows an error offline, sends nothing and keeps its input', async () => {
@@ -133,7 +133,7 @@ describe('action of a record', () => {
     const fixture = await openCourier();
     const { dialog, confirm } = await askToBlock(fixture);
     await within(dialog).findByRole('region', { name: 'Qué va a cambiar' });
-    const { actions: _, ...now } = await fixture.kept();
+    const { actions: _, ...now } = await fixture.stored();
     await fixture.api.send('PUT', `${couriers.name}/${fixture.id}`, {
       body: { ...now, name: { es: 'Beto Ruiz', en: null } },
       version: 1,
@@ -141,10 +141,10 @@ describe('action of a record', () => {
     await fixture.user.click(confirm);
     const warning = await within(dialog).findByText(/Otra persona modificó este registro mientras tanto/);
     expect(warning).toHaveTextContent('Beto→despuésBeto Ruiz');
-    expect((await fixture.kept())['state']).toBe('active');
+    expect((await fixture.stored())['state']).toBe('active');
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     await screen.findByText(/^Se bloqueó a Beto/);
-    expect((await fixture.kept())['state']).toBe('blocked');
+    expect((await fixture.stored())['state']).toBe('blocked');
   });
 
   test('without input shows the rejection of its dry run and cannot be confirmed', async () => {

@@ -68,10 +68,10 @@ describe('bulk archiving', () => {
     const refusing = failing([first ?? '']);
     let refuse = true;
     let listed: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (listed = resolve));
+    const gate = new Promise<void>((resolve) => (listed = resolve));
     const asking = await tickAll(fixture);
     fixture.network(async (request, next) => {
-      if (new URL(request.url).searchParams.has('sort')) await held;
+      if (new URL(request.url).searchParams.has('sort')) await gate;
       return refuse ? refusing(request, next) : next(request);
     });
     await fixture.user.click(within(asking).getByRole('button', { name: 'Archivar' }));

@@ -214,10 +214,10 @@ test('leaving during a bulk edit stops it and reports its progress', async () =>
   await pickColor(fixture, '#0E7490');
   await review(fixture);
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   let isFirst = true;
   fixture.network(async (request, next) => {
-    if (request.method === 'PUT' && !isFirst) await held;
+    if (request.method === 'PUT' && !isFirst) await gate;
     if (request.method === 'PUT') isFirst = false;
     return next(request);
   });

@@ -145,15 +145,15 @@ describe("react-admin's components in the console's screens", () => {
   });
 
   test('the export button saves the file of the server', async () => {
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     const { fixture } = await openWith(
       { list: <ListScreen actions={<ReactAdminExportButton label="CSV" />} /> },
       `${path}?filter={"q":"huerta"}`,
     );
     await rowOf('Huerta');
     await fixture.user.click(screen.getByRole('button', { name: 'CSV' }));
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect((await kept[0]?.file.text())?.trim().split('\r\n')).toHaveLength(2);
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect((await downloads[0]?.file.text())?.trim().split('\r\n')).toHaveLength(2);
   });
 
   test('fields read the record of a page', async () => {
@@ -199,7 +199,7 @@ describe("react-admin's components in the console's screens", () => {
 
 describe("the console's components in react-admin's screens", () => {
   test('columns, filters, export button and pager work in a plain list', async () => {
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     const { fixture } = await openWith({
       list: (
         <List
@@ -219,8 +219,8 @@ describe("the console's components in react-admin's screens", () => {
     expect(screen.getByRole('cell', { name: 'Sí' })).toBeVisible();
     expect(screen.getByText('1–1 de 1')).toBeVisible();
     await saveAs(fixture, 'Exportar');
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect((await kept[0]?.file.text())?.trim().split('\r\n')).toHaveLength(2);
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect((await downloads[0]?.file.text())?.trim().split('\r\n')).toHaveLength(2);
     await fixture.user.click(screen.getByRole('combobox', { name: /organic/i }));
     await fixture.user.click(await screen.findByRole('option', { name: 'No' }));
     expect(await screen.findByRole('cell', { name: /Molino/ })).toBeVisible();

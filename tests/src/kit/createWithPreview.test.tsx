@@ -24,13 +24,13 @@ async function openAdvances(at = '/advances/create') {
   /** Requests without dry runs. */
   const meant = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
   const keys = () => new Set(meant().map(({ headers }) => headers.get('Idempotency-Key'))).size;
-  const kept = async () => {
+  const stored = async () => {
     const { json } = await fixture.api.send('GET', advances.name);
     return (json as unknown as { id: string; reference: string }[]).toSorted((a, b) =>
       a.reference.localeCompare(b.reference),
     );
   };
-  return { ...fixture, companyId, record, meant, keys, kept };
+  return { ...fixture, companyId, record, meant, keys, stored };
 }
 
 type Opened = Awaited<ReturnType<typeof openAdvances>>;
@@ -84,11 +84,11 @@ describe('new record that moves money', () => {
     expect(within(dialog).getByRole('region', { name: 'Qué se va a registrar' })).toHaveTextContent(
       'ReferenciaAN-1EmpresaFonda LupitaImporte$250.00MonedaMXN',
     );
-    expect(await fixture.kept()).toHaveLength(1);
+    expect(await fixture.stored()).toHaveLength(1);
     await fixture.user.dblClick(confirm);
     await screen.findByText('Se creó «AN-1».');
     expect(fixture.meant()).toHaveLength(1);
-    const [, made] = await fixture.kept();
+    const [, made] = await fixture.stored();
     expect(fixture.address()).toBe(`/advances/${made?.id}`);
     await screen.findByRole('heading', { level: 1, name: 'AN-1' });
   });
@@ -121,7 +121,7 @@ describe('new record that moves money', () => {
     await within(dialog).findByText('No llegó la respuesta. Comprobando si se completó…');
     await screen.findByText('Se creó «AN-1».');
     expect(fixture.keys()).toBe(1);
-    expect((await fixture.kept()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1']);
+    expect((await fixture.stored()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1']);
   });
 
   test('is locked after a lost response until it is retried, and created once', async () => {
@@ -134,8 +134,8 @@ describe('new record that moves money', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Comprobar de nuevo' }),
     );
     await screen.findByText('Se creó «AN-1».');
-    const [, made] = await fixture.kept();
-    expect(await fixture.kept()).toHaveLength(2);
+    const [, made] = await fixture.stored();
+    expect(await fixture.stored()).toHaveLength(2);
     expect(fixture.address()).toBe(`/advances/${made?.id}`);
     expect(made).toMatchObject({ reference: 'AN-1', amountMinor: 25_000 });
   });
@@ -152,7 +152,7 @@ describe('new record that moves money', () => {
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Comprobar de nuevo' }));
     await screen.findByText('Se creó «AN-1».');
     expect(fixture.keys()).toBe(1);
-    const [, made] = await fixture.kept();
+    const [, made] = await fixture.stored();
     expect(fixture.address()).toBe(`/advances/${made?.id}`);
 
     await fixture.go('/advances/create');
@@ -161,7 +161,7 @@ describe('new record that moves money', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     await fixture.user.click(confirm);
     await screen.findByText('Se creó «AN-2».');
-    expect((await fixture.kept()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1', 'AN-2']);
+    expect((await fixture.stored()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1', 'AN-2']);
   });
 
   test('is not sent offline, which is shown at once', async () => {
@@ -181,7 +181,7 @@ describe('new record that moves money', () => {
 describe('action that moves money', () => {
   test('is enabled after its preview and refetches other balances', async () => {
     const fixture = await openAdvances('/login');
-    const [first] = await fixture.kept();
+    const [first] = await fixture.stored();
     await fixture.go(`/advances/${first?.id}`);
     await fixture.user.click(await screen.findByRole('button', { name: 'Devolver' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Devolver AN-0?' });

@@ -91,9 +91,11 @@ describe('two versions of a record', () => {
   });
 
   test('have differences that name who changed the field', () => {
-    const mine = { ...started, color: '#9F1239', active: false };
-    const theirs = { ...started, color: '#1E3A5F', name: { es: 'Vegano', en: 'Vegan' } };
-    expect(findDifferences(labels, started, mine, theirs).map(({ source, changedBy }) => [source, changedBy])).toEqual([
+    const ownEdit = { ...started, color: '#9F1239', active: false };
+    const storedEdit = { ...started, color: '#1E3A5F', name: { es: 'Vegano', en: 'Vegan' } };
+    expect(
+      findDifferences(labels, started, ownEdit, storedEdit).map(({ source, changedBy }) => [source, changedBy]),
+    ).toEqual([
       ['name.en', 'them'],
       ['color', 'both'],
       ['active', 'me'],

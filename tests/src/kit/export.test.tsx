@@ -8,16 +8,16 @@ const start = (fixture: ConsoleFixture, as?: string) => saveAs(fixture, 'Exporta
 
 describe('export of a list', () => {
   test('requests all matching rows from the server and saves them as a file', async () => {
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     const fixture = await openConsoleFixture({ at: '/login' });
     for (let at = 0; at < 30; at += 1)
       await fixture.api.send('POST', 'catalogs/labels', { body: labelForm(`Sabor ${at}`) });
     await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Otra') });
     await fixture.go('/catalogs/labels?filter={"q":"sabor"}&sort=name.es&order=DESC');
     await start(fixture);
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.csv$/);
-    const lines = (await kept[0]?.file.text())?.trim().split('\r\n') ?? [];
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await downloads[0]?.file.text())?.trim().split('\r\n') ?? [];
     expect(lines[0]).toContain('Nombre en español,Nombre en inglés,Identificador');
     expect(lines).toHaveLength(31);
     expect(lines[1]).toContain('Sabor 9');
@@ -25,12 +25,12 @@ describe('export of a list', () => {
   });
 
   test('is saved as a workbook with dates', async () => {
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await start(fixture, 'Excel (.xlsx)');
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.xlsx$/);
-    const { sheets } = await readXlsx(new Uint8Array((await kept[0]?.file.arrayBuffer()) ?? new ArrayBuffer()));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.xlsx$/);
+    const { sheets } = await readXlsx(new Uint8Array((await downloads[0]?.file.arrayBuffer()) ?? new ArrayBuffer()));
     expect(sheets.map(({ name }) => name)).toEqual(['Etiquetas']);
     const [titles = [], row = []] = sheets[0]?.rows ?? [];
     expect(row[titles.indexOf('Nombre en español')]).toBe('Vegano');
@@ -39,7 +39,7 @@ describe('export of a list', () => {
   });
 
   test('that breaks off saves no file and shows an error', async () => {
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
     fixture.network(async (request, next) => {
       if (!request.url.includes('.csv')) return next(request);
@@ -53,11 +53,11 @@ describe('export of a list', () => {
     });
     await start(fixture);
     expect(await screen.findByText(/No se pudo exportar/)).toBeVisible();
-    expect(kept).toHaveLength(0);
+    expect(downloads).toHaveLength(0);
   });
 
   test('can be cancelled', async () => {
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     const fixture = await openConsoleFixture({ names: ['Vegano'] });
     fixture.network((request, next) =>
       request.url.includes('.csv')
@@ -70,6 +70,6 @@ describe('export of a list', () => {
     await fixture.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(await screen.findByRole('button', { name: 'Exportar' })).toBeVisible();
     expect(fixture.requests.at(-1)?.signal.aborted).toBe(true);
-    expect(kept).toHaveLength(0);
+    expect(downloads).toHaveLength(0);
   });
 });

@@ -13,7 +13,7 @@ const photo = new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' });
 const chooser = () => screen.getByLabelText('Imagen', { selector: 'input' });
 const button = (name: string) => screen.findByRole('button', { name });
 const shown = () => screen.getByRole('group', { name: 'Imagen' }).querySelector('img')?.getAttribute('src') ?? null;
-const kept = /^\/api\/images\/[0-9a-f-]{36}$/;
+const storedImageUrl = /^\/api\/images\/[0-9a-f-]{36}$/;
 
 async function openForm(): Promise<ConsoleFixture & { id: string }> {
   const fixture = await openConsoleFixture();
@@ -33,7 +33,7 @@ const uploads = async ({ api }: ConsoleFixture) =>
   (await api.db.kysely.selectFrom('images').select('id').execute()).length;
 
 /** Delays every upload until `pass` is called. */
-function held(): { around: Around; pass: () => void } {
+function createGate(): { around: Around; pass: () => void } {
   let pass = () => undefined as void;
   const passed = new Promise<void>((resolve) => (pass = resolve));
   return {
@@ -52,11 +52,11 @@ describe('image field', () => {
     await button('Quitar imagen');
     const [sent] = fixture.sent('POST');
     expect([sent?.address, sent?.headers.get('Content-Type')]).toEqual(['/api/images', 'image/webp']);
-    expect(shown()).toMatch(kept);
+    expect(shown()).toMatch(storedImageUrl);
     expect(hasUnsaved()).toBe(true);
     await fixture.user.click(await button('Guardar'));
     await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
-    expect(await saved(fixture)).toMatch(kept);
+    expect(await saved(fixture)).toMatch(storedImageUrl);
   });
 
   test.each(['drop', 'paste'] as const)('accepts an image by %s', async (way) => {
@@ -66,12 +66,12 @@ describe('image field', () => {
     if (way === 'drop') fireEvent.drop(place, { dataTransfer: files });
     else fireEvent.paste(place, { clipboardData: files });
     await button('Quitar imagen');
-    expect(shown()).toMatch(kept);
+    expect(shown()).toMatch(storedImageUrl);
   });
 
   test('shows an image during its upload and prevents saving until it ends', async () => {
     const fixture = await openForm();
-    const { around, pass } = held();
+    const { around, pass } = createGate();
     fixture.network(around);
     await choose(fixture);
     await screen.findByRole('progressbar', { name: 'Subiendo imagen…' });
@@ -87,12 +87,12 @@ describe('image field', () => {
     expect(screen.queryByText(/todavía no termina/)).toBeNull();
     await fixture.user.click(await button('Guardar'));
     await waitFor(() => expect(fixture.address()).toBe('/catalogs/labels'));
-    expect(await saved(fixture)).toMatch(kept);
+    expect(await saved(fixture)).toMatch(storedImageUrl);
   });
 
   test('shows the upload progress, without a number while the API processes the image', async () => {
     const fixture = await openForm();
-    const { around, pass } = held();
+    const { around, pass } = createGate();
     let report: OutgoingRequest['onProgress'];
     fixture.network((request, next, onProgress) => {
       report = onProgress;
@@ -112,7 +112,7 @@ describe('image field', () => {
 
   test('restores the previous state when an upload is cancelled', async () => {
     const fixture = await openForm();
-    const { around, pass } = held();
+    const { around, pass } = createGate();
     fixture.network(around);
     await choose(fixture);
     await screen.findByRole('progressbar');
@@ -144,7 +144,7 @@ describe('image field', () => {
     fixture.network();
     await fixture.user.click(await button('Reintentar'));
     await button('Quitar imagen');
-    expect(shown()).toMatch(kept);
+    expect(shown()).toMatch(storedImageUrl);
     expect(await uploads(fixture)).toBe(1);
   });
 

@@ -215,11 +215,11 @@ describe('list cells', () => {
     await fixture.go('/catalogs/kitchens');
     await screen.findByRole('link', { name: 'Puebla' });
     const row = within(screen.getByRole('row', { name: /Fonda/ }));
-    const said = row
+    const texts = row
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
       .slice(1, 12);
-    expect(said.map((text) => text?.replace(/^—/, ''))).toEqual(expected);
+    expect(texts.map((text) => text?.replace(/^—/, ''))).toEqual(expected);
     expect(row.getByRole('link', { name: 'ana@fonda.mx' })).toHaveAttribute('href', 'mailto:ana@fonda.mx');
     expect(row.getByRole('link', { name: '55 1234 5678' })).toHaveAttribute('href', 'tel:+525512345678');
     expect(row.getByRole('link', { name: 'Oaxaca' })).toHaveAttribute('href', `/catalogs/towns/${oaxaca}`);

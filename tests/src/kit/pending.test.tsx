@@ -97,12 +97,12 @@ describe('dialog with a pending action', () => {
     const { fixture, confirm } = await open();
     await waitFor(() => expect(confirm()).toBeEnabled());
     let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const gate = new Promise<void>((resolve) => (answer = resolve));
     let sent = 0;
     fixture.network(async (request, next) => {
       if (request.method !== 'GET' && !request.url.includes('dryRun')) {
         sent += 1;
-        await held;
+        await gate;
       }
       return next(request);
     });

@@ -67,13 +67,13 @@ describe('selection of all matching rows', () => {
     const before = fixture.sent('GET').length;
     await archive(fixture);
     await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' });
-    const asked = fixture
+    const addresses = fixture
       .sent('GET')
       .slice(before)
       .map(({ address }) => decodeURIComponent(address));
     const ids = (await storedLabels(fixture)).map(({ id }) => String(id));
     expect(
-      asked.filter((address) => ids.every((id) => address.includes(id)) && address.includes('active')),
+      addresses.filter((address) => ids.every((id) => address.includes(id)) && address.includes('active')),
     ).toHaveLength(1);
   });
 
@@ -106,9 +106,9 @@ describe('selection of all matching rows', () => {
     await archive(fixture);
     const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' }));
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     fixture.network(async (request, next) => {
-      if (request.method === 'DELETE') await held;
+      if (request.method === 'DELETE') await gate;
       return next(request);
     });
     await fixture.user.click(dialog.getByRole('button', { name: 'Archivar' }));

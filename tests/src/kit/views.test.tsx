@@ -28,8 +28,8 @@ describe('saved view', () => {
     await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('button', { name: 'Vista: Las de la zeta' })).toBeVisible();
     const [, id] = /view=([0-9a-f-]{36})/.exec(fixture.address()) ?? [];
-    const kept = await fixture.api.send('GET', `saved-views/${id}`);
-    expect(kept.json).toMatchObject({ filter: { active: true }, sortField: 'slug', sortOrder: 'DESC', perPage: 50 });
+    const stored = await fixture.api.send('GET', `saved-views/${id}`);
+    expect(stored.json).toMatchObject({ filter: { active: true }, sortField: 'slug', sortOrder: 'DESC', perPage: 50 });
 
     const other = await openConsoleFixture({ api: fixture.api, resources, at: `/catalogs/labels?view=${id}` });
     // Both consoles are rendered on this page.

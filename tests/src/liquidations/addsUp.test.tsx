@@ -106,8 +106,8 @@ describe.each([1, 2, 3])('payouts (seed %i)', { timeout: 300_000 }, (seed) => {
       await go(`/liquidation-items/${id}/statement`);
       const sheet = within(await screen.findByRole('article', { name: 'Estado de cuenta' }));
       expectSum(sheet.getByRole('table', { name: 'Resumen' }));
-      const told = sheet.getByRole('table', { name: 'Movimientos' });
-      for (const row of [...amountsIn(told, 'tbody'), ...amountsIn(told, 'tfoot')])
+      const table = sheet.getByRole('table', { name: 'Movimientos' });
+      for (const row of [...amountsIn(table, 'tbody'), ...amountsIn(table, 'tfoot')])
         expect(sum(row.slice(0, -1))).toBe(row.at(-1));
     }
   });

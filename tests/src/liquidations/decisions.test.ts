@@ -9,7 +9,7 @@ import { periodOfPreset, presetOf } from '../../../src/liquidations/periods';
 import { stepsOf } from '../../../src/liquidations/RunSteps';
 import { fillDown, recordFieldKey } from '../../../src/kit/bulk/recordValues';
 
-const nothing = {
+const zero = {
   grossMinor: 0,
   discountMinor: 0,
   taxMinor: 0,
@@ -23,7 +23,7 @@ const nothing = {
   netMinor: 0,
 };
 const sale = {
-  ...nothing,
+  ...zero,
   grossMinor: 100_000,
   discountMinor: 5_000,
   tipMinor: 1_000,
@@ -55,8 +55,8 @@ describe('last complete period', () => {
 
 describe('parameters of a payout run', () => {
   test('are read from the address as they were written', () => {
-    const asked = { periodFrom: '2026-06-01', periodTo: '2026-06-15', currency: 'CLP', schedule: 'monthly' } as const;
-    expect(readRunParams(toSearchParams(asked), '2026-07-01')).toEqual(asked);
+    const params = { periodFrom: '2026-06-01', periodTo: '2026-06-15', currency: 'CLP', schedule: 'monthly' } as const;
+    expect(readRunParams(toSearchParams(params), '2026-07-01')).toEqual(params);
   });
 
   test('default to last week, all companies and pesos, also for unknown values', () => {
@@ -92,12 +92,12 @@ describe('calculation of a payable', () => {
   });
 
   test('has no negative zero', () => {
-    expect(calculationOf(nothing).map(({ effectMinor }) => Object.is(effectMinor, -0))).toEqual([false, false, false]);
-    expect(payableColumns([sale]).some((column) => Object.is(signedSum(column, nothing), -0))).toBe(false);
+    expect(calculationOf(zero).map(({ effectMinor }) => Object.is(effectMinor, -0))).toEqual([false, false, false]);
+    expect(payableColumns([sale]).some((column) => Object.is(signedSum(column, zero), -0))).toBe(false);
   });
 
   test('has columns that sum to the net, for one row and for totals', () => {
-    const refund = { ...nothing, refundsMinor: 7_000, netMinor: -7_000 };
+    const refund = { ...zero, refundsMinor: 7_000, netMinor: -7_000 };
     const columns = payableColumns([sale, refund]);
     expect(columns.map(({ name }) => name)).toEqual([
       'discountedSalesMinor',
@@ -116,7 +116,7 @@ describe('calculation of a payable', () => {
 
 test('an estimate separates carried amounts from debts', () => {
   const item = (state: 'pending' | 'held' | 'carried', netMinor: number) => ({
-    ...nothing,
+    ...zero,
     state,
     netMinor,
     companyId: state,
@@ -154,18 +154,25 @@ test('sortByBalance sorts by balance, then by name', () => {
 });
 
 describe('steps of a payout run', () => {
-  const told = (state: Parameters<typeof stepsOf>[0]) => stepsOf(state).map((step) => `${step.state} ${step.progress}`);
+  const stepTexts = (state: Parameters<typeof stepsOf>[0]) =>
+    stepsOf(state).map((step) => `${step.state} ${step.progress}`);
   test('are done up to the current state', () => {
-    expect(told('approved')).toEqual(['draft done', 'inReview done', 'approved now', 'processing next', 'paid next']);
-    expect(told('paid')).toEqual(['draft done', 'inReview done', 'approved done', 'processing done', 'paid done']);
+    expect(stepTexts('approved')).toEqual([
+      'draft done',
+      'inReview done',
+      'approved now',
+      'processing next',
+      'paid next',
+    ]);
+    expect(stepTexts('paid')).toEqual(['draft done', 'inReview done', 'approved done', 'processing done', 'paid done']);
   });
 
   test('end with a partial payment', () => {
-    expect(told('partiallyPaid').at(-1)).toBe('partiallyPaid now');
+    expect(stepTexts('partiallyPaid').at(-1)).toBe('partiallyPaid now');
   });
 
   test('are empty for a canceled run', () => {
-    expect(told('canceled')).toEqual([]);
+    expect(stepTexts('canceled')).toEqual([]);
   });
 });
 

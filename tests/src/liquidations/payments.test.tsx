@@ -14,14 +14,14 @@ describe('payments of a run', () => {
     const { liquidationsFixture, go, user } = await openLiquidationsConsole();
     await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
     const run = await liquidationsFixture.createRunIn('processing');
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     await go(`/liquidate/${run.id}`);
     await user.click(await screen.findByRole('button', { name: 'Descargar archivo bancario' }));
     expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent(
       'LIQ-2026-000001.csv: 1 pago, total de control $884.00.',
     );
     expect(await screen.findByText(/^Última descarga/)).toHaveTextContent('1 pago, total de control $884.00.');
-    expect(kept.map(({ name }) => name)).toEqual(['LIQ-2026-000001.csv']);
+    expect(downloads.map(({ name }) => name)).toEqual(['LIQ-2026-000001.csv']);
     expect(await liquidationsFixture.bankFile(run.id)).toHaveLength(1);
   });
 
@@ -31,7 +31,7 @@ describe('payments of a run', () => {
       await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
     await liquidationsFixture.refund((await liquidationsFixture.company('Endeudada')).id, 5_000);
     const run = await liquidationsFixture.createRunIn('approved');
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     await go(`/liquidate/${run.id}`);
     const file = within(await screen.findByRole('region', { name: 'Archivo bancario' }));
     await file.findByText('2 pagos por $1,768.00');
@@ -42,7 +42,7 @@ describe('payments of a run', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     await user.click(confirm);
     expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent('2 pagos, total de control $1,768.00.');
-    expect(kept).toHaveLength(1);
+    expect(downloads).toHaveLength(1);
     expect(await liquidationsFixture.run(run.id)).toMatchObject({
       state: 'processing',
       bankFileCount: 2,

@@ -43,7 +43,7 @@ function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
     void one.tell();
     return () => void listening.delete(one);
   };
-  const heard: string[] = [];
+  const received: string[] = [];
   stop = createFirestoreChannel({
     async open() {
       opened += 1;
@@ -53,12 +53,12 @@ function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
     initialDelay: 1,
     maxDelay: 4,
   })({
-    onMessage: ({ requestId }) => heard.push(requestId),
-    onMissed: (resource) => heard.push(`missed ${resource}`),
+    onMessage: ({ requestId }) => received.push(requestId),
+    onMissed: (resource) => received.push(`missed ${resource}`),
   });
   const tell = () => Promise.all([...listening].map((one) => one.tell()));
   return {
-    heard,
+    received,
     listening,
     openings: () => opened,
     tell,
@@ -79,31 +79,31 @@ async function openedChannel(options?: Parameters<typeof openChannel>[0]) {
 
 describe('live channel in Firestore', () => {
   test('delivers each message once, from the subscription on', async () => {
-    const { heard, publish, tell } = await openedChannel();
+    const { received, publish, tell } = await openedChannel();
     await publish('one');
     await tell();
     await publish('two', 'three');
-    expect(heard).toEqual(['one', 'two', 'three']);
+    expect(received).toEqual(['one', 'two', 'three']);
   });
 
   test('delivers nothing that was published before', async () => {
     const client = createMemoryFirestore();
     await createServerChannel({ client }).publish(message('before'));
-    const { heard, publish } = await openedChannel({ client });
+    const { received, publish } = await openedChannel({ client });
     await publish('after');
-    expect(heard).toEqual(['after']);
+    expect(received).toEqual(['after']);
   });
 
   test('reports the resource of messages that its document has dropped', async () => {
-    const { heard, publish } = await openedChannel();
+    const { received, publish } = await openedChannel();
     await publish('one', 'two', 'three');
-    expect(heard).toEqual(['two', 'three', 'missed catalogs/labels']);
+    expect(received).toEqual(['two', 'three', 'missed catalogs/labels']);
     await publish('four');
-    expect(heard.at(-1)).toBe('four');
+    expect(received.at(-1)).toBe('four');
   });
 
   test('pauses while the page is hidden and resumes without missed messages', async () => {
-    const { heard, publish, listening, tell } = await openedChannel();
+    const { received, publish, listening, tell } = await openedChannel();
     await publish('one');
     setVisibility('hidden');
     expect(listening.size).toBe(0);
@@ -111,16 +111,16 @@ describe('live channel in Firestore', () => {
     setVisibility('visible');
     await until(() => expect(listening.size).toBe(1));
     await tell();
-    expect(heard).toEqual(['one', 'two']);
+    expect(received).toEqual(['one', 'two']);
   });
 
   test('resumes after an error and retries a failed script', async () => {
-    const { heard, publish, end, listening, tell } = await openedChannel({ lost: 2 });
+    const { received, publish, end, listening, tell } = await openedChannel({ lost: 2 });
     end('unavailable');
     await publish('one');
     await until(() => expect(listening.size).toBe(1));
     await tell();
-    expect(heard).toEqual(['one']);
+    expect(received).toEqual(['one']);
   });
 
   test('ends when the rules deny access', async () => {
@@ -134,10 +134,10 @@ describe('live channel in Firestore', () => {
   });
 
   test('ends when the subscriber unsubscribes', async () => {
-    const { listening, publish, heard } = await openedChannel();
+    const { listening, publish, received } = await openedChannel();
     stop();
     expect(listening.size).toBe(0);
     await publish('one');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

@@ -47,16 +47,16 @@ describe('whileVisible', () => {
   afterEach(restoreVisibility);
 
   test('stops when the page is hidden and starts again when it is visible', () => {
-    const said: string[] = [];
+    const calls: string[] = [];
     const stop = whileVisible(() => {
-      said.push('start');
-      return () => said.push('stop');
+      calls.push('start');
+      return () => calls.push('stop');
     });
     setVisibility('hidden');
     setVisibility('visible');
     stop();
     setVisibility('hidden');
     setVisibility('visible');
-    expect(said).toEqual(['start', 'stop', 'start', 'stop']);
+    expect(calls).toEqual(['start', 'stop', 'start', 'stop']);
   });
 });

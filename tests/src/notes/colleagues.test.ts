@@ -70,9 +70,9 @@ describe('mention', () => {
 
   test('is stored by uid, the longer name first, and converted back to the name', () => {
     const typed = 'Hola @Ana Robles, @Ana y @Luis Peña (l2@sobremesa.app)';
-    const kept = toStoredText(typed, team, []);
-    expect(kept).toBe('Hola @[a2], @[a1] y @[l2]');
-    expect(toTypedText(kept, team, [])).toBe(typed);
+    const stored = toStoredText(typed, team, []);
+    expect(stored).toBe('Hola @[a2], @[a1] y @[l2]');
+    expect(toTypedText(stored, team, [])).toBe(typed);
   });
 
   test('is not stored for an unknown or ineligible name', () => {

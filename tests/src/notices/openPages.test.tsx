@@ -142,16 +142,16 @@ test('a list shows the notification of a pending item, not the one of a change',
 
 describe('shown notifications', () => {
   test('are identified by request and kind', async () => {
-    const told = { requestId: 'r1', kind: 'depositToConfirm' } as const;
-    expect([await claimNotice(told), await claimNotice(told)]).toEqual([true, false]);
-    expect(await claimNotice({ ...told, kind: 'paymentFailed' })).toBe(true);
-    expect([wasShown(told), wasShown({ ...told, requestId: 'r2' })]).toEqual([true, false]);
+    const notice = { requestId: 'r1', kind: 'depositToConfirm' } as const;
+    expect([await claimNotice(notice), await claimNotice(notice)]).toEqual([true, false]);
+    expect(await claimNotice({ ...notice, kind: 'paymentFailed' })).toBe(true);
+    expect([wasShown(notice), wasShown({ ...notice, requestId: 'r2' })]).toEqual([true, false]);
   });
 
   test('are limited in number, and an invalid stored value is ignored', async () => {
     localStorage.setItem('sobremesa.shownNotices', '{"a":1}');
     for (let at = 0; at <= 100; at += 1) await claimNotice({ requestId: `r${at}`, kind: 'paymentFailed' });
-    const told = [0, 1, 100].map((at) => wasShown({ requestId: `r${at}`, kind: 'paymentFailed' }));
-    expect(told).toEqual([false, true, true]);
+    const shown = [0, 1, 100].map((at) => wasShown({ requestId: `r${at}`, kind: 'paymentFailed' }));
+    expect(shown).toEqual([false, true, true]);
   });
 });

@@ -71,11 +71,11 @@ test('presences of many users are fetched together', async () => {
   for (const as of crowd) await send(as, 'left');
   await fixture.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });
-  const asked = () => fixture.requests.filter(({ address }) => address.endsWith('/presence'));
-  await waitFor(() => expect(asked().length).toBeGreaterThan(0));
+  const presenceRequests = () => fixture.requests.filter(({ address }) => address.endsWith('/presence'));
+  await waitFor(() => expect(presenceRequests().length).toBeGreaterThan(0));
   for (const as of crowd) await send(as, 'looking');
   expect(await screen.findByText(/guest19.* también están aquí/)).toBeVisible();
-  expect(asked().length).toBeLessThan(10);
+  expect(presenceRequests().length).toBeLessThan(10);
 });
 
 test('a rate-limited presence report shows no error and is not repeated at once', async () => {

@@ -33,7 +33,7 @@ async function openConsole(at = '/login'): Promise<ConsoleFixture & { apiFixture
   return { ...fixture, apiFixture };
 }
 
-async function kept({ send }: ReportSubscriptionsFixture): Promise<Json[]> {
+async function storedSubscriptions({ send }: ReportSubscriptionsFixture): Promise<Json[]> {
   return (await send('GET', listPath('report-subscriptions', { range: [0, 99] }))).json as unknown as Json[];
 }
 
@@ -70,7 +70,7 @@ test('a report is subscribed from its page and sent to the selected recipients o
   await choose(fixture, 'tadeo');
   await user.click(screen.getByRole('button', { name: 'Programar envío' }));
   expect(await screen.findByText('«Ventas por canal» se enviará desde el próximo envío programado.')).toBeVisible();
-  const [made] = await kept(apiFixture);
+  const [made] = await storedSubscriptions(apiFixture);
   expect(made).toMatchObject({
     name: 'Ventas por canal',
     cadence: 'weekly',
@@ -96,7 +96,7 @@ test("the API's errors about recipients are shown on their field, and a failed s
   await choose(fixture, 'sara');
   await save();
   expect(await screen.findByText(/^Elige solo a quien puede ver este reporte/)).toBeVisible();
-  expect(await kept(apiFixture)).toEqual([]);
+  expect(await storedSubscriptions(apiFixture)).toEqual([]);
   // Offline the typed values stay, and they are sent once.
   (await recipients()).focus();
   await user.keyboard('{Backspace}{Escape}');
@@ -107,7 +107,7 @@ test("the API's errors about recipients are shown on their field, and a failed s
   fixture.network();
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await screen.findByText(/se enviará desde el próximo envío programado/);
-  expect(await kept(apiFixture)).toHaveLength(1);
+  expect(await storedSubscriptions(apiFixture)).toHaveLength(1);
 });
 
 test('the form of a subscription without a report asks to select one', async () => {
@@ -151,5 +151,5 @@ test('a failed delivery shows its reason, and a paused subscription sends nothin
   expect(await screen.findByText('Pausaste «Ventas de la semana».')).toBeVisible();
   await apiFixture.runAt('2026-07-13T14:00:00.000Z');
   expect(apiFixture.takeSentMails()).toEqual([]);
-  expect(await kept(apiFixture)).toMatchObject([{ state: 'paused' }]);
+  expect(await storedSubscriptions(apiFixture)).toMatchObject([{ state: 'paused' }]);
 });

@@ -9,13 +9,13 @@ import { salesDrilldowns } from '../../../src/reports/sales/drilldowns';
 describe('drill-down of a figure', () => {
   const scope = { from: '2026-07-01', to: '2026-07-31', currency: 'MXN', filter: {}, today: '2026-07-15' };
   const only = (drilldowns: readonly Drilldown[]) => drilldowns[0]?.to ?? null;
-  const asked = (drilldowns: readonly Drilldown[]) =>
+  const filterOf = (drilldowns: readonly Drilldown[]) =>
     new URLSearchParams(only(drilldowns)?.split('?')[1]).get('filter');
   const listsOf = (drilldowns: readonly Drilldown[]) => drilldowns.map(({ resource }) => resource.name);
 
   test('has the filters of the report, or is missing if its list cannot filter by them', () => {
     const base = '{"currency":"MXN","businessDate_gte":"2026-07-01","businessDate_lte":"2026-07-31"';
-    expect(asked(salesDrilldowns({ ...scope, filter: { company: ['a'], category: [''] } }, 'sales'))).toBe(
+    expect(filterOf(salesDrilldowns({ ...scope, filter: { company: ['a'], category: [''] } }, 'sales'))).toBe(
       `${base},"companyId":["a"],"categoryId":null}`,
     );
     expect(salesDrilldowns({ ...scope, filter: { method: ['cash'] } }, 'netMinor')).toEqual([]);
@@ -42,10 +42,10 @@ describe('drill-down of a figure', () => {
 
   test('of due payments leads to the payments of those days, without contributions', () => {
     const base = '{"state":["scheduled"],"currency":["MXN"],"type":["principalReturn","interest","dividend"]';
-    expect(asked(capitalDrilldowns(scope, 'dueMinor'))).toBe(
+    expect(filterOf(capitalDrilldowns(scope, 'dueMinor'))).toBe(
       `${base},"dueOn_gte":"2026-07-15","dueOn_lte":"2026-08-14"}`,
     );
-    expect(asked(capitalDrilldowns(scope, 'overdueMinor'))).toBe(`${base},"dueOn_lte":"2026-07-14"}`);
+    expect(filterOf(capitalDrilldowns(scope, 'overdueMinor'))).toBe(`${base},"dueOn_lte":"2026-07-14"}`);
     expect(capitalDrilldowns({ ...scope, filter: { investor: ['Doña Elvia'] } }, 'dueMinor')).toEqual([]);
   });
 
@@ -54,12 +54,12 @@ describe('drill-down of a figure', () => {
       '/users/administrator',
     );
     expect(peopleDrilldowns({ ...scope, filter: { type: ['administrator', 'user'] } }, null)).toEqual([]);
-    expect(asked(peopleDrilldowns({ ...scope, filter: { type: ['user'] } }, 'blocked'))).toBe(
+    expect(filterOf(peopleDrilldowns({ ...scope, filter: { type: ['user'] } }, 'blocked'))).toBe(
       '{"type":["user"],"state":["blocked"]}',
     );
     expect(peopleDrilldowns(scope, 'newAccounts')).toEqual([]);
-    expect(asked(peopleDrilldowns(scope, 'subscribed'))).toBe('{"state":["subscribed"]}');
-    expect(asked(peopleDrilldowns({ ...scope, filter: { type: ['administrator'] } }, 'blocked'))).toBe(
+    expect(filterOf(peopleDrilldowns(scope, 'subscribed'))).toBe('{"state":["subscribed"]}');
+    expect(filterOf(peopleDrilldowns({ ...scope, filter: { type: ['administrator'] } }, 'blocked'))).toBe(
       '{"state":["blocked"]}',
     );
     expect(peopleDrilldowns({ ...scope, filter: { state: ['trial'] } }, 'blocked')).toEqual([]);

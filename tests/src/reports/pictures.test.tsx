@@ -67,16 +67,16 @@ describe('report without figures', () => {
 
 describe('report file', () => {
   test("contains title, range, filters and all rows in the console's language", async () => {
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     const fixture = await openReportsConsole();
     const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
     await fixture.salesFixture.createSale({ companyId: fonda.id, ...completed });
     await fixture.go(`/reports/sales?groupBy=channel&filter=${JSON.stringify({ company: [fonda.id] })}`);
     await findKeyFigure('Ventas');
     await saveAs(fixture, 'Descargar');
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toBe('reporte-de-ventas-2026-06-02-2026-07-01.csv');
-    const text = (await kept[0]?.file.text()) ?? '';
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe('reporte-de-ventas-2026-06-02-2026-07-01.csv');
+    const text = (await downloads[0]?.file.text()) ?? '';
     for (const line of [
       'Reporte de ventas',
       'Desde,2026-06-02',
@@ -90,22 +90,22 @@ describe('report file', () => {
   });
 
   test('names accounts, tab and units as the page does', async () => {
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     const fixture = await openReportsConsole();
     await fixture.salesFixture.createSale(completed);
     await fixture.go('/reports/accounts');
     await findKeyFigure('Activos');
     await saveAs(fixture, 'Descargar');
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toBe('reporte-de-cuentas-saldos-2026-07-01-2026-07-31.csv');
-    const balances = (await kept[0]?.file.text()) ?? '';
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe('reporte-de-cuentas-saldos-2026-07-01-2026-07-31.csv');
+    const balances = (await downloads[0]?.file.text()) ?? '';
     expect(balances).toContain('Reporte de cuentas: Saldos');
     expect(balances).toMatch(/^Adeudado neto a empresas,liability:company,MXN,-98\.60,/m);
     await fixture.go('/reports/sales?compare=previousPeriod');
     await findKeyFigure('Ventas');
     await saveAs(fixture, 'Descargar');
-    await waitFor(() => expect(kept).toHaveLength(2));
-    const head = (await kept[1]?.file.text()) ?? '';
+    await waitFor(() => expect(downloads).toHaveLength(2));
+    const head = (await downloads[1]?.file.text()) ?? '';
     for (const words of [
       ',Tasa de reembolso (%),',
       ',Ventas netas (Periodo de comparación),',
@@ -115,7 +115,7 @@ describe('report file', () => {
   });
 
   test('can be cancelled', async () => {
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     const fixture = await openReportsConsole();
     await fixture.go('/reports/sales');
     await screen.findByText('Sin ventas en estas fechas');
@@ -129,6 +129,6 @@ describe('report file', () => {
     await fixture.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(await screen.findByRole('button', { name: 'Descargar' })).toBeVisible();
     expect(fixture.requests.at(-1)?.signal.aborted).toBe(true);
-    expect(kept).toEqual([]);
+    expect(downloads).toEqual([]);
   });
 });

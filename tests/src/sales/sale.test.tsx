@@ -79,9 +79,9 @@ describe('page of a sale', () => {
     ]);
     expect(table.getByText('La propina de $10.00 se suma aparte.')).toBeVisible();
 
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     await saveAs(fixture, 'Descargar');
-    await waitFor(() => expect(kept.map(({ name }) => name)).toEqual([expect.stringMatching(/^VTA-.*\.csv$/)]));
+    await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^VTA-.*\.csv$/)]));
   });
 
   test('explains missing items without requesting them', async () => {

@@ -81,10 +81,10 @@ test('the account menu offers an existing sandbox to every duty', async () => {
 
 test('the account menu does not offer to create a sandbox to other duties', async () => {
   storeDuties(['support']);
-  const asked = vi.spyOn(api, 'fetch');
+  const fetchSpy = vi.spyOn(api, 'fetch');
   show(<SandboxMenuItems />);
-  await waitFor(() => expect(asked).toHaveBeenCalled());
-  await asked.mock.results[0]?.value;
+  await waitFor(() => expect(fetchSpy).toHaveBeenCalled());
+  await fetchSpy.mock.results[0]?.value;
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -61,11 +61,11 @@ test('a pinned result shows its name at once, and quick changes are sent in orde
   await waitFor(async () => expect(await activeOption()).toBe('Lucía González'));
   const changes: boolean[] = [];
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   network(async (request, next) => {
     if (request.url.endsWith('/pins/change')) {
       changes.push(((await request.clone().json()) as { isPinned: boolean }).isPinned);
-      await held;
+      await gate;
     }
     return next(request);
   });

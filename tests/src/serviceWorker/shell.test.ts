@@ -20,7 +20,7 @@ const navigation = (path: string) => ({
 });
 
 describe('classifyRequest', () => {
-  const asked = (path: string, { method = 'GET', mode = 'cors' as RequestMode, scope = address('') } = {}) =>
+  const kindOf = (path: string, { method = 'GET', mode = 'cors' as RequestMode, scope = address('') } = {}) =>
     classifyRequest({ method, mode, url: new URL(path, address('')).href }, scope);
 
   test.each([
@@ -29,7 +29,7 @@ describe('classifyRequest', () => {
     ['assets/index-1.js', 'cors', 'file'],
     ['assets/i18n/es.json', 'cors', 'texts'],
   ] as const)('%s (%s) is a %s', (path, mode, expected) => {
-    expect(asked(path, { mode })).toBe(expected);
+    expect(kindOf(path, { mode })).toBe(expected);
   });
 
   test.each([
@@ -39,13 +39,13 @@ describe('classifyRequest', () => {
     ['identitytoolkit.googleapis.com/v1/accounts:lookup', 'cors'],
     ['https://api.example.com/assets/1.js', 'cors'],
   ] as const)('ignores %s (%s)', (path, mode) => {
-    expect(asked(path, { mode })).toBeNull();
+    expect(kindOf(path, { mode })).toBeNull();
   });
 
   test('ignores writes and addresses outside its scope', () => {
-    expect(asked('assets/index-1.js', { method: 'POST' })).toBeNull();
-    expect(asked('assets/index-1.js', { scope: address('console/') })).toBeNull();
-    expect(asked('console/assets/index-1.js', { scope: address('console/') })).toBe('file');
+    expect(kindOf('assets/index-1.js', { method: 'POST' })).toBeNull();
+    expect(kindOf('assets/index-1.js', { scope: address('console/') })).toBeNull();
+    expect(kindOf('console/assets/index-1.js', { scope: address('console/') })).toBe('file');
   });
 });
 

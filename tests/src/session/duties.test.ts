@@ -19,19 +19,19 @@ async function signedIn(email = 'ana@sobremesa.app') {
 
 /** Fakes the API; each response waits until the test sends it. */
 function openAnswers() {
-  const asked: { answer: (duties: readonly Duty[] | null) => void; fail: () => void }[] = [];
+  const pending: { answer: (duties: readonly Duty[] | null) => void; fail: () => void }[] = [];
   const stop = startDutiesSync(
-    () => new Promise((answer, reject) => asked.push({ answer, fail: () => reject(new Error('offline')) })),
+    () => new Promise((answer, reject) => pending.push({ answer, fail: () => reject(new Error('offline')) })),
   );
-  return { asked, stop };
+  return { pending, stop };
 }
 
 describe('own duties', () => {
   it('are requested at start and known at once at the next visit', async () => {
     await signedIn();
     expect(getOwnDuties()).toEqual({ duties: null, isSettled: false, isPlainBackend: false });
-    const { asked, stop } = openAnswers();
-    asked[0]?.answer(['finance']);
+    const { pending, stop } = openAnswers();
+    pending[0]?.answer(['finance']);
     await expect.poll(getOwnDuties).toEqual({ duties: ['finance'], isSettled: true, isPlainBackend: false });
     expect(await authProvider.getPermissions()).toEqual(['finance']);
     stop();
@@ -44,12 +44,12 @@ describe('own duties', () => {
 
   it('stay as stored while the API is unreachable', async () => {
     await signedIn();
-    const { asked, stop } = openAnswers();
+    const { pending, stop } = openAnswers();
     storeDuties(['support']);
     session().close();
     await startSession(fixture.auth);
     const refreshed = refreshDuties();
-    asked.at(-1)?.fail();
+    pending.at(-1)?.fail();
     await refreshed;
     expect(getOwnDuties()).toEqual({ duties: ['support'], isSettled: true, isPlainBackend: false });
     stop();
@@ -58,12 +58,12 @@ describe('own duties', () => {
 
   it('are unrestricted on a backend without permissions, until it returns some', async () => {
     await signedIn();
-    const { asked, stop } = openAnswers();
+    const { pending, stop } = openAnswers();
     storeDuties(['support']);
-    asked[0]?.answer(null);
+    pending[0]?.answer(null);
     await expect.poll(getOwnDuties).toEqual({ duties: null, isSettled: true, isPlainBackend: true });
     const refreshed = refreshDuties();
-    asked.at(-1)?.answer(['finance']);
+    pending.at(-1)?.answer(['finance']);
     await refreshed;
     expect(getOwnDuties()).toEqual({ duties: ['finance'], isSettled: true, isPlainBackend: false });
     stop();
@@ -72,24 +72,24 @@ describe('own duties', () => {
 
   it('are requested once more if they may have changed during a request', async () => {
     await signedIn();
-    const { asked, stop } = openAnswers();
+    const { pending, stop } = openAnswers();
     const refreshed = refreshDuties();
     void refreshDuties();
-    asked[0]?.answer(['owner']);
-    await expect.poll(() => asked.length).toBe(2);
-    asked[1]?.answer(['auditor']);
+    pending[0]?.answer(['owner']);
+    await expect.poll(() => pending.length).toBe(2);
+    pending[1]?.answer(['auditor']);
     await refreshed;
     expect(getOwnDuties().duties).toEqual(['auditor']);
-    expect(asked).toHaveLength(2);
+    expect(pending).toHaveLength(2);
     stop();
     session().close();
   });
 
   it('are cleared after the session and not used for another user', async () => {
     await signedIn();
-    const { asked, stop } = openAnswers();
+    const { pending, stop } = openAnswers();
     await session().signOut();
-    asked[0]?.answer(['owner']);
+    pending[0]?.answer(['owner']);
     session().close();
     await signedIn('admin@sobremesa.app');
     expect(getOwnDuties().duties).toBeNull();

@@ -7,15 +7,15 @@ afterEach(() => void vi.useRealTimers());
 
 /** Creates a retry over an identity service that is unreachable before the given attempt, and records its states. */
 function createRetry(answersAt: number) {
-  const told: IdentityConnection[] = [];
-  let asked = 0;
-  const retry = createIdentityRetry((now) => told.push(now));
+  const connections: IdentityConnection[] = [];
+  let attempts = 0;
+  const retry = createIdentityRetry((now) => connections.push(now));
   const ask = async () => {
-    asked += 1;
-    if (asked < answersAt) throw new IdentityUnreachable(new Error('no network'));
+    attempts += 1;
+    if (attempts < answersAt) throw new IdentityUnreachable(new Error('no network'));
     return 'answer';
   };
-  return { retry, ask, told, asked: () => asked };
+  return { retry, ask, connections, attempts: () => attempts };
 }
 
 const waits = { unreachable: true, isRetrying: false };
@@ -24,49 +24,49 @@ const goesOn = { unreachable: false, isRetrying: false };
 
 describe('retryWhenOnline', () => {
   it('reports nothing if the identity service responds', async () => {
-    const { retry, ask, told } = createRetry(1);
+    const { retry, ask, connections } = createRetry(1);
     await expect(retry.retryWhenOnline(ask, undefined)).resolves.toBe('answer');
-    expect(told).toEqual([]);
+    expect(connections).toEqual([]);
   });
 
   it('retries on its own, without an online event, and reports each state', async () => {
-    const { retry, ask, told } = createRetry(3);
+    const { retry, ask, connections } = createRetry(3);
     const answer = retry.retryWhenOnline(ask, undefined);
     await vi.runAllTimersAsync();
     await expect(answer).resolves.toBe('answer');
-    expect(told).toEqual([waits, asks, waits, asks, goesOn]);
+    expect(connections).toEqual([waits, asks, waits, asks, goesOn]);
   });
 
   it('reports the end of waiting once the last waiting call ends', async () => {
-    const { retry, ask, told } = createRetry(4);
+    const { retry, ask, connections } = createRetry(4);
     const given = new AbortController();
     const one = retry.retryWhenOnline(ask, given.signal);
     const other = retry.retryWhenOnline(ask, undefined);
     await vi.advanceTimersByTimeAsync(0);
     given.abort(new Error('elsewhere'));
     await expect(one).rejects.toThrow('elsewhere');
-    expect(told).not.toContainEqual(goesOn);
+    expect(connections).not.toContainEqual(goesOn);
     await vi.runAllTimersAsync();
     await expect(other).resolves.toBe('answer');
-    expect(told.at(-1)).toEqual(goesOn);
+    expect(connections.at(-1)).toEqual(goesOn);
   });
 
   it('stops after the navigation is aborted', async () => {
-    const { retry, ask, asked } = createRetry(9);
+    const { retry, ask, attempts } = createRetry(9);
     const navigation = new AbortController();
     const answer = retry.retryWhenOnline(ask, navigation.signal);
     await vi.advanceTimersByTimeAsync(0);
     navigation.abort(new Error('elsewhere'));
     await expect(answer).rejects.toThrow('elsewhere');
     await vi.runAllTimersAsync();
-    expect(asked()).toBe(1);
+    expect(attempts()).toBe(1);
   });
 
   it('rejects with any other error at once', async () => {
-    const { retry, told } = createRetry(1);
+    const { retry, connections } = createRetry(1);
     await expect(retry.retryWhenOnline(() => Promise.reject(new Error('a fault')), undefined)).rejects.toThrow(
       'a fault',
     );
-    expect(told).toEqual([]);
+    expect(connections).toEqual([]);
   });
 });

@@ -6,17 +6,17 @@ const minute = 60_000;
 const afterMs = 30 * minute;
 
 let stop = () => {};
-const heard = { warnings: [] as (number | null)[], ended: 0 };
-const warning = () => heard.warnings.at(-1) ?? null;
+const calls = { warnings: [] as (number | null)[], ended: 0 };
+const warning = () => calls.warnings.at(-1) ?? null;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00.000Z') });
-  Object.assign(heard, { warnings: [], ended: 0 });
+  Object.assign(calls, { warnings: [], ended: 0 });
   stop = watchIdle({
     afterMs,
     warnMs: minute,
-    onWarning: (endsAt) => heard.warnings.push(endsAt),
-    onIdle: () => (heard.ended += 1),
+    onWarning: (endsAt) => calls.warnings.push(endsAt),
+    onIdle: () => (calls.ended += 1),
   });
 });
 afterEach(() => {
@@ -34,18 +34,18 @@ function useOtherTab(): void {
 describe('idle session', () => {
   it('is warned a minute before its end, and ends', () => {
     vi.advanceTimersByTime(29 * minute - 1);
-    expect([warning(), heard.ended]).toEqual([null, 0]);
+    expect([warning(), calls.ended]).toEqual([null, 0]);
     vi.advanceTimersByTime(1);
-    expect([warning(), heard.ended]).toEqual([Date.now() + minute, 0]);
+    expect([warning(), calls.ended]).toEqual([Date.now() + minute, 0]);
     vi.advanceTimersByTime(minute);
-    expect(heard.ended).toBe(1);
+    expect(calls.ended).toBe(1);
   });
 
   it.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])('continues after a %s', (sign) => {
     vi.advanceTimersByTime(20 * minute);
     dispatchEvent(new Event(sign));
     vi.advanceTimersByTime(29 * minute - 1);
-    expect([warning(), heard.ended]).toEqual([null, 0]);
+    expect([warning(), calls.ended]).toEqual([null, 0]);
     vi.advanceTimersByTime(1);
     expect(warning()).not.toBeNull();
   });
@@ -56,7 +56,7 @@ describe('idle session', () => {
     expect(warning()).not.toBeNull();
     recordActivity();
     vi.advanceTimersByTime(minute);
-    expect([warning(), heard.ended]).toEqual([null, 0]);
+    expect([warning(), calls.ended]).toEqual([null, 0]);
   });
 
   it('continues while another tab is used', () => {
@@ -65,7 +65,7 @@ describe('idle session', () => {
     useOtherTab();
     expect(warning()).toBeNull();
     vi.advanceTimersByTime(29 * minute - 1);
-    expect([warning(), heard.ended]).toEqual([null, 0]);
+    expect([warning(), calls.ended]).toEqual([null, 0]);
   });
 
   it.each(['focus', 'pageshow', 'visibilitychange', 'pointermove', 'keydown'])(
@@ -73,7 +73,7 @@ describe('idle session', () => {
     (sign) => {
       vi.setSystemTime(Date.now() + 2 * 60 * minute);
       dispatchEvent(new Event(sign));
-      expect(heard.ended).toBe(1);
+      expect(calls.ended).toBe(1);
       expect(isIdle(afterMs)).toBe(true);
     },
   );
@@ -82,7 +82,7 @@ describe('idle session', () => {
     stop();
     vi.advanceTimersByTime(60 * minute);
     dispatchEvent(new Event('focus'));
-    expect(heard.ended).toBe(0);
+    expect(calls.ended).toBe(0);
   });
 });
 

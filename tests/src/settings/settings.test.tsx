@@ -91,8 +91,8 @@ test('the fees section shows the default commission, the range of all companies 
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera autorización' }));
   await screen.findByRole('heading', { level: 1, name: /· Cambiar la comisión de empresas nuevas$/ });
-  const asked = within(screen.getByRole('region', { name: 'Datos' }));
-  expect(asked.getByRole('listitem')).toHaveTextContent(/15\s?%.*18\s?%/);
+  const dataRegion = within(screen.getByRole('region', { name: 'Datos' }));
+  expect(dataRegion.getByRole('listitem')).toHaveTextContent(/15\s?%.*18\s?%/);
 });
 
 test('a change of a setting waits for another owner, then shows who changed and approved it and the default', async () => {
@@ -110,8 +110,8 @@ test('a change of a setting waits for another owner, then shows who changed and 
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera autorización' }));
   await screen.findByRole('heading', { level: 1, name: 'APR-2026-000001 · Cambiar un tiempo' });
-  const asked = within(screen.getByRole('region', { name: 'Datos' }));
-  expect(asked.getByRole('listitem')).toHaveTextContent(/Minutos.*0.*20/);
+  const dataRegion = within(screen.getByRole('region', { name: 'Datos' }));
+  expect(dataRegion.getByRole('listitem')).toHaveTextContent(/Minutos.*0.*20/);
   expect(screen.getByRole('link', { name: 'Confirmar la identidad' })).toBeVisible();
 
   const [approval] = (await owners.send('GET', 'approvals')).json as unknown as { id: string; version: number }[];

@@ -21,13 +21,13 @@ const accounts: Readonly<Record<Duty, string>> = {
 async function signedIn(duty: Duty, path = '/home') {
   const session = await app.open();
   await session.signIn(`${accounts[duty]}@sobremesa.app`, 'sobremesa');
-  const asked: string[] = [];
+  const requested: string[] = [];
   const refused: string[] = [];
   const passed = globalThis.fetch;
   onTestFinished(
     replaceFetch(async (input, init) => {
       const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.origin);
-      asked.push(pathname);
+      requested.push(pathname);
       const answer = await passed(input, init);
       if (answer.status === 403) refused.push(pathname);
       return answer;
@@ -35,7 +35,7 @@ async function signedIn(duty: Duty, path = '/home') {
   );
   const opened = await app.renderApp(path);
   await screen.findByRole('heading', { level: 1 });
-  return { ...opened, asked, refused };
+  return { ...opened, requested, refused };
 }
 
 const menu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
@@ -58,7 +58,7 @@ const settled = () => waitFor(() => expect(document.querySelectorAll('[aria-busy
 
 describe('menu by duty', () => {
   it.each(duties)('lists readable pages only, and other addresses show that access is denied: %s', async (duty) => {
-    const { asked, refused, user } = await signedIn(duty);
+    const { requested, refused, user } = await signedIn(duty);
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     const links = await within(menu()).findAllByRole('link');
     const shown = links.map((link) => link.getAttribute('href'));
@@ -67,14 +67,14 @@ describe('menu by duty', () => {
       expect(heading.parentElement?.querySelector('a')).not.toBeNull();
     await settled();
     // The bell loads once the page has no pending requests.
-    await waitFor(() => expect(asked).toContain('/api/notifications'));
+    await waitFor(() => expect(requested).toContain('/api/notifications'));
     for (const url of everything.filter((one) => !shown.includes(one))) {
-      asked.length = 0;
+      requested.length = 0;
       history.pushState({ idx: history.length }, '', url);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       await screen.findByRole('heading', { level: 1, name: 'Sin permiso' });
       await waitFor(() => expect(app.path()).toBe(url));
-      expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/live')).toEqual([]);
+      expect(requested.filter((path) => path.startsWith('/api/') && path !== '/api/live')).toEqual([]);
       expect(inMain().getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/home');
     }
     expect(refused).toEqual([]);
@@ -200,14 +200,14 @@ describe('page of a user', () => {
   it('shows the support duty its sections and requests nothing else', async () => {
     vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
     onTestFinished(() => void vi.unstubAllGlobals());
-    const { user, refused, asked } = await signedIn('support', '/users/user');
+    const { user, refused, requested } = await signedIn('support', '/users/user');
     const [name] = await screen.findAllByRole('rowheader');
     await user.click(within(name ?? document.body).getByRole('link'));
     await inMain().findByRole('region', { name: 'Monedero' });
     await inMain().findByRole('link', { name: 'Editar' });
     await settled();
-    for (const list of ['sales', 'refunds', 'deposits', 'giftcards']) expect(asked).toContain(`/api/${list}`);
-    expect(asked.filter((path) => /ledger|journals/.test(path))).toEqual([]);
+    for (const list of ['sales', 'refunds', 'deposits', 'giftcards']) expect(requested).toContain(`/api/${list}`);
+    expect(requested.filter((path) => /ledger|journals/.test(path))).toEqual([]);
     expect(refused).toEqual([]);
   });
 });
@@ -237,7 +237,7 @@ function saysAtFirst(duties: readonly Duty[]): void {
 describe('changed duties', () => {
   it('are noticed once the API rejects a request', async () => {
     saysAtFirst(['finance']);
-    const { user, asked } = await signedIn('support', '/catalogs/labels');
+    const { user, requested } = await signedIn('support', '/catalogs/labels');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(await within(menu()).findByRole('link', { name: 'Cuentas contables' }));
     await screen.findByRole('heading', { level: 1, name: 'Sin permiso' });
@@ -245,6 +245,6 @@ describe('changed duties', () => {
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     expect(within(menu()).queryByRole('link', { name: 'Cuentas contables' })).toBeNull();
     await settled();
-    expect(asked.filter((path) => path === '/api/ledger-accounts').length).toBeLessThan(3);
+    expect(requested.filter((path) => path === '/api/ledger-accounts').length).toBeLessThan(3);
   });
 });

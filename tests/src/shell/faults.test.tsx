@@ -63,13 +63,13 @@ async function walk(
   const { user, urlOf } = opened;
   const urls = await Promise.all(pages.map(urlOf));
   const api = breakApi(fault, concerns);
-  const said = problemText(fault.code);
+  const expectedText = problemText(fault.code);
   const seen: string[] = [];
   for (const [at, { path: page }] of pages.entries()) {
     api.again();
     await visit(urls[at] ?? page);
     await waitFor(() =>
-      expect({ page, said: isShown(said), offered: retries().length > 0, titled: isTitled() }).toEqual({
+      expect({ page, said: isShown(expectedText), offered: retries().length > 0, titled: isTitled() }).toEqual({
         page,
         said: true,
         offered: fault.retry,
@@ -80,7 +80,7 @@ async function walk(
     if (!fault.isRepresentative) continue;
     api.end();
     await tryAgain(user);
-    await waitFor(() => expect({ page, said: isShown(said) }).toEqual({ page, said: false }));
+    await waitFor(() => expect({ page, said: isShown(expectedText) }).toEqual({ page, said: false }));
   }
   return seen;
 }

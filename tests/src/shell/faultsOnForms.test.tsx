@@ -116,7 +116,7 @@ async function sendAgainAndAgain(
   await waitFor(() => expect(screen.queryByRole('dialog') !== null || fixture.path() !== at).toBe(true));
 }
 
-const named = (name: string | null): Resource => {
+const resourceNamed = (name: string | null): Resource => {
   const found = resources.find((one) => one.name === name);
   if (!found) throw new Error(`no resource ${String(name)}`);
   return found;
@@ -124,7 +124,7 @@ const named = (name: string | null): Resource => {
 
 /** Forms that move money have a preview dialog (faultsOnSaving.test.tsx). */
 const newRecords = consolePages.filter(
-  ({ path, resource }) => path.endsWith('/create') && resource !== null && named(resource).money !== true,
+  ({ path, resource }) => path.endsWith('/create') && resource !== null && resourceNamed(resource).money !== true,
 );
 
 describe('creating a record with faults', () => {
@@ -153,7 +153,7 @@ function changedAt(record: Readonly<Record<string, unknown>>, path: string): obj
 }
 
 const edited = consolePages.filter(({ path, resource }) => {
-  if (resource === null || without.has(resource) || !writesOf(named(resource)).update) return false;
+  if (resource === null || without.has(resource) || !writesOf(resourceNamed(resource)).update) return false;
   const hasForm = consolePages.some((page) => page.resource === resource && page.path.endsWith('/:id/edit'));
   return path.endsWith(hasForm ? '/:id/edit' : '/:id');
 });

@@ -49,8 +49,8 @@ describe('unsaved changes', () => {
     await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
     const out = screen.getAllByRole('button', { name: 'Cerrar sesión' }).at(-1);
     if (out) await user.click(out);
-    const asked = await screen.findByRole('alertdialog', { name: '¿Cerrar sesión sin guardar?' });
-    await user.click(within(asked).getByRole('button', { name: 'Seguir editando' }));
+    const prompt = await screen.findByRole('alertdialog', { name: '¿Cerrar sesión sin guardar?' });
+    await user.click(within(prompt).getByRole('button', { name: 'Seguir editando' }));
     expect(session.get().person).not.toBeNull();
     expect(name).toHaveValue('A medias');
   });
@@ -58,8 +58,8 @@ describe('unsaved changes', () => {
   it('cause a prompt before a change of the language', async () => {
     const { user, name } = await halfDone();
     const leaving = confirmLeave('language');
-    const asked = await screen.findByRole('alertdialog', { name: '¿Cambiar de idioma sin guardar?' });
-    await user.click(within(asked).getByRole('button', { name: 'Seguir editando' }));
+    const prompt = await screen.findByRole('alertdialog', { name: '¿Cambiar de idioma sin guardar?' });
+    await user.click(within(prompt).getByRole('button', { name: 'Seguir editando' }));
     await expect(leaving).resolves.toBe(false);
     expect(name).toHaveValue('A medias');
   });
@@ -79,12 +79,12 @@ describe('unsaved changes', () => {
   });
 
   it('cause no prompt after a save that navigates at once', async () => {
-    const asked = vi.fn<() => Promise<boolean>>();
-    const stop = registerLeavePrompt(asked);
+    const prompt = vi.fn<() => Promise<boolean>>();
+    const stop = registerLeavePrompt(prompt);
     const { result } = renderHook(() => useUnsaved(true));
     result.current();
     await expect(confirmLeave('leave')).resolves.toBe(true);
-    expect(asked).not.toHaveBeenCalled();
+    expect(prompt).not.toHaveBeenCalled();
     stop();
   });
 });

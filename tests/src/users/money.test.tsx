@@ -35,10 +35,10 @@ describe('balances and payments on the page of a user', () => {
     await waitFor(() => expect(card('Reembolsos')).toHaveTextContent('$16.00'));
     expect(card('Monedero')).toHaveTextContent('Compras1Total gastado$100.00');
     // Besides one request per section, only records referenced by refunds are requested, by id.
-    const asked = (list: string) =>
+    const listRequests = (list: string) =>
       fixture.sent('GET').filter(({ address }) => address.includes(`/api/${list}?`) && !address.includes('"id":'));
     for (const list of ['deposits', 'refunds', 'sales', 'giftcards'])
-      expect([list, asked(list).length]).toEqual([list, 1]);
+      expect([list, listRequests(list).length]).toEqual([list, 1]);
 
     await fixture.user.click(within(card('Monedero')).getByRole('link', { name: '$100.00' }));
     await waitFor(() => expect(rowNames()).toEqual([sale.number]));

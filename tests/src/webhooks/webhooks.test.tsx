@@ -139,13 +139,13 @@ test('approving a webhook shows its secret', async () => {
   });
   onTestFinished(() => apiFixture.close());
   await apiFixture.grantDuties('ana', ['owner']);
-  const asked = await apiFixture.send('POST', 'webhooks', {
+  const requested = await apiFixture.send('POST', 'webhooks', {
     as: 'ana',
     key: crypto.randomUUID(),
     body: { name: 'Tienda', url: 'https://hooks.example.com', events: ['deposits.confirm'] },
   });
   const fixture = await openConsole(apiFixture);
-  await fixture.go(`/approvals/${String(asked.json['approval']?.['id'])}`);
+  await fixture.go(`/approvals/${String(requested.json['approval']?.['id'])}`);
   expect(await screen.findByText('Depósitos: Confirmar')).toBeVisible();
   await press(fixture, 'Autorizar', 'Autorizar');
   expect(await screen.findByText(/^whsec_/)).toBeVisible();

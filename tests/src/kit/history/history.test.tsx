@@ -45,8 +45,8 @@ describe('history of a record', () => {
       { name: { es: 'Vegano', en: 'Vegan' } },
       { color: '#9F1239', active: false },
     ]);
-    const said = (await events(history)).map((event) => event.querySelector('p')?.textContent);
-    expect(said).toEqual([
+    const texts = (await events(history)).map((event) => event.querySelector('p')?.textContent);
+    expect(texts).toEqual([
       'ana@sobremesa.app cambió 2 campos',
       'ana@sobremesa.app cambió Nombre en inglés',
       'admin@sobremesa.app creó el registro',

@@ -79,12 +79,12 @@ describe('import file', () => {
   });
 
   test('from the template can be imported unchanged', async () => {
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     const fixture = await openImportConsole();
     await fixture.user.click(await findButton('Descargar plantilla'));
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toBe('plantilla-catalogs-labels.csv');
-    await reviewFile(fixture, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe('plantilla-catalogs-labels.csv');
+    await reviewFile(fixture, new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
     await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
     expect((await storedLabels(fixture)).map(({ slug }) => slug)).toEqual(['ejemplo']);
@@ -93,11 +93,11 @@ describe('import file', () => {
   test.each(resources.filter(isImportable).map(({ name }) => name))(
     'from the template of %s contains a valid row',
     async (name) => {
-      const kept = captureDownloads();
+      const downloads = captureDownloads();
       const fixture = await openImportConsole({ at: `/${name}/import`, resources, identity: createFakeIdentity() });
       await fixture.user.click(await findButton('Descargar plantilla'));
-      await waitFor(() => expect(kept).toHaveLength(1));
-      await reviewFile(fixture, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+      await waitFor(() => expect(downloads).toHaveLength(1));
+      await reviewFile(fixture, new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
       expect(await verdicts()).toEqual(['2 Se creará']);
     },
   );

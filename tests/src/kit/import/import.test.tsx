@@ -31,8 +31,8 @@ describe('import', () => {
     expect(await verdicts()).toEqual(['2 Creada', '3 Creada', '4 Creada']);
     await fixture.user.click(await screen.findByRole('link', { name: 'Ir a Etiquetas' }));
     expect(await screen.findByRole('link', { name: 'Picante' })).toBeVisible();
-    const kept = await storedLabels(fixture);
-    expect(kept.map(({ slug, active }) => [slug, active])).toEqual([
+    const stored = await storedLabels(fixture);
+    expect(stored.map(({ slug, active }) => [slug, active])).toEqual([
       ['vegano', true],
       ['picante', false],
       ['nuevo', true],
@@ -40,7 +40,7 @@ describe('import', () => {
   });
 
   test('reports each invalid row, imports the others, and returns the invalid ones with their reasons', async () => {
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     const fixture = await openImportConsole({ names: ['Nuevo'] });
     await reviewFile(fixture, csvFile(`${threeLabelsCsv}=Suma,Con Espacios,rojo,quizá\r\n`));
     await findButton('Importar 2 filas');
@@ -53,9 +53,9 @@ describe('import', () => {
     await fixture.user.click(await findButton('Importar 2 filas'));
     await findStep('Importación terminada');
     await fixture.user.click(await findButton('Descargar 2 filas con errores'));
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toBe('etiquetas-con-errores.csv');
-    const lines = (await kept[0]?.file.text())
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe('etiquetas-con-errores.csv');
+    const lines = (await downloads[0]?.file.text())
       ?.replace(/^\uFEFF/, '')
       .trim()
       .split('\r\n');
@@ -229,12 +229,12 @@ test('an import works in English', async () => {
   await fixture.user.click(await findButton('Review rows'));
   await fixture.user.click(await findButton('Import 3 rows'));
   await findStep('Import finished');
-  const kept = await storedLabels(fixture);
-  expect(kept.map(({ active }) => active)).toEqual([true, false, true]);
+  const stored = await storedLabels(fixture);
+  expect(stored.map(({ active }) => active)).toEqual([true, false, true]);
 });
 
 test('an export can be imported into an empty catalog without loss', async () => {
-  const kept = captureDownloads();
+  const downloads = captureDownloads();
   const first = await openConsoleFixture({ at: '/login' });
   const odd = [
     labelForm('Uno, "dos"', { slug: 'uno-dos', description: { es: '=1+1', en: 'Line\nbreak' } }),
@@ -243,15 +243,15 @@ test('an export can be imported into an empty catalog without loss', async () =>
   for (const body of odd) await first.api.send('POST', 'catalogs/labels', { body });
   await first.go('/catalogs/labels');
   await saveAs(first, 'Exportar');
-  await waitFor(() => expect(kept).toHaveLength(1));
-  const file = new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'etiquetas.csv');
-  const said = (labels: Awaited<ReturnType<typeof storedLabels>>) =>
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  const file = new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'etiquetas.csv');
+  const fieldsOf = (labels: Awaited<ReturnType<typeof storedLabels>>) =>
     labels.map(({ name, slug, color, description, active }) => ({ name, slug, color, description, active }));
-  const exported = said(await storedLabels(first));
+  const exported = fieldsOf(await storedLabels(first));
   document.body.replaceChildren();
   const second = await openImportConsole();
   await reviewFile(second, file);
   await second.user.click(await findButton('Importar 2 filas'));
   await findStep('Importación terminada');
-  expect(said(await storedLabels(second))).toEqual(exported);
+  expect(fieldsOf(await storedLabels(second))).toEqual(exported);
 });

@@ -80,7 +80,7 @@ describe('network failure during an import', () => {
 
 describe('running import', () => {
   /** Delays the responses of the server until `go` is called. */
-  function held(fixture: ConsoleFixture) {
+  function pauseNetwork(fixture: ConsoleFixture) {
     let go = () => undefined as void;
     const gate = new Promise<void>((resolve) => {
       go = resolve;
@@ -101,7 +101,7 @@ describe('running import', () => {
     const fixture = await openImportConsole();
     await reviewFile(fixture, long());
     await findButton('Importar 150 filas');
-    const server = held(fixture);
+    const server = pauseNetwork(fixture);
     await fixture.user.click(await findButton('Importar 150 filas'));
     await fixture.user.click(await findButton('Detener'));
     expect(await findButton('Deteniendo…')).toBeDisabled();
@@ -118,7 +118,7 @@ describe('running import', () => {
     await reviewFile(fixture, long());
     await findButton('Importar 150 filas');
     expect(hasUnsaved()).toBe(true);
-    const server = held(fixture);
+    const server = pauseNetwork(fixture);
     await fixture.user.click(await findButton('Importar 150 filas'));
     await findButton('Detener');
     expect(hasUnsaved()).toBe(true);
