@@ -46,7 +46,7 @@ function systemPackage() {
   return installed();
 }
 
-/** The path of a Chrome or Chromium: one that is there, else one that can be had; `undefined`: neither. */
+/** Returns the path of a Chrome or Chromium: an installed one, else a newly installed one; `undefined` if both fail. */
 export function findBrowser() {
   const found = installed();
   if (found) return found;

@@ -1,14 +1,14 @@
-/** What the stages `built` and `e2e` of `npm test` read: every build and the sample data, the server first. */
+/** Builds and sample data for the stages `built` and `e2e` of `npm test`, the server first. */
 import { build, sampleData } from '../api/hosts/start.mjs';
 
-/** A Firebase project that does not exist: what is measured is the build, nobody signs in with it. */
+/** A Firebase project that does not exist: the build is measured, nobody signs in with it. */
 const productionEnv = {
   VITE_FIREBASE_API_KEY: 'measured-not-used',
   VITE_FIREBASE_AUTH_DOMAIN: 'sobremesa.example',
   VITE_FIREBASE_PROJECT_ID: 'sobremesa-example',
   VITE_FIREBASE_APP_ID: '1:1:web:1',
   VITE_SUPPORT_EMAIL: 'soporte@sobremesa.example',
-  // The heaviest there is.
+  // The heaviest live channel.
   VITE_LIVE: 'firestore',
   VITE_FIREBASE_STORAGE_BUCKET: 'sobremesa-example.firebasestorage.app',
   VITE_FIREBASE_MESSAGING_SENDER_ID: '1',
@@ -18,6 +18,6 @@ const productionEnv = {
 build('server', 'server');
 build('embedded', 'embedded');
 build('production', 'measured', productionEnv);
-// What is deployed is built into a folder of its own (dist/function).
+// The deployed function is built into another folder (dist/function).
 build('function', 'packaged');
 build('demo', 'demo', { SAMPLE_DATA: sampleData() });

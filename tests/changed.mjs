@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run test:changed [BRANCH]`: the tests of the rooms that differ from a branch, `main` unless told, by the folders
- * of `tests/`, which mirror the rooms: `src/deposits` has its tests in `tests/src/deposits`. What reaches
- * further, `npm run unit` finds.
+ * `npm run test:changed [BRANCH]`: runs the tests of the folders that differ from a branch, by default `main`. The
+ * folders of `tests/` mirror the sources: `src/deposits` has its tests in `tests/src/deposits`. Effects on other
+ * folders are found by `npm run unit`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -25,14 +25,14 @@ const hasTests = (folder) =>
   existsSync(join(root, folder)) &&
   readdirSync(join(root, folder), { recursive: true }).some((file) => /\.test\.tsx?$/.test(file));
 
-/** The nearest folder of tests above a file; the tests of a whole room only for what lies at its top. */
+/** Nearest folder of tests for a file; the tests of a whole top folder only for files directly in it. */
 function testsOf(file) {
   if (/^tests\/.*\.test\.tsx?$/.test(file)) return existsSync(join(root, file)) ? [file] : [];
   const mirrored = file.startsWith('tests/') ? file : join('tests', file.startsWith('i18n/') ? `src/${file}` : file);
   if (![...rooms, 'i18n'].some((room) => file.startsWith(`${room}/`) || file.startsWith(`tests/${room}/`))) return [];
   let folder = dirname(mirrored);
   while (folder !== 'tests' && !hasTests(folder)) folder = dirname(folder);
-  // A declaration is used under the same noun on both sides, or under that of its folder.
+  // A declaration is used by the folders of the same name in api and src, or by those with the name of its own folder.
   const noun = basename(file)
     .replace(/\.\w+$/, '')
     .replace(/Endpoints$/, 's');
@@ -47,6 +47,6 @@ if (folders.length === 0) {
   process.stdout.write(`Nothing that has tests differs from ${branch}.\n`);
 } else {
   process.stdout.write(`${folders.join('\n')}\n`);
-  // Vitest takes part of a path for a filter.
+  // Vitest filters by parts of a path.
   process.exitCode = runVitest(folders.map((one) => (/\.tsx?$/.test(one) ? one : `${one}/`)));
 }

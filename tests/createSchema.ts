@@ -1,7 +1,7 @@
 import type { Database } from '../api/db/database';
 import { openPostgres } from '../api/db/postgres';
 
-/** A schema of its own on a PostgreSQL: the address that leads there, and how it is dropped. */
+/** Creates a schema on a PostgreSQL server; returns its address and a function that drops it. */
 export async function createSchema(server: string): Promise<{ address: string; drop(): Promise<void> }> {
   const schema = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   const withServerConnection = async (act: (db: Database) => Promise<void>) => {

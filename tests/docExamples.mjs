@@ -1,6 +1,6 @@
 /**
  * Writes the TypeScript blocks of the documents to `dist/docs/`, each as the file its first line names, so that the
- * compiler checks them (`rootDirs` in tsconfig.json) as if they stood there. A test that is printed is the one that runs.
+ * compiler checks them (`rootDirs` in tsconfig.json) in that place. A printed test must equal its file.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,5 @@
 export interface RunningFirestore {
-  /** What FIRESTORE_EMULATOR_HOST names. */
+  /** Value of FIRESTORE_EMULATOR_HOST. */
   address: string;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Firebase's emulator of Firestore, where it is found: neither npm nor Debian has it. */
+/** Firebase's emulator of Firestore, if installed: neither npm nor Debian provides it. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const host = '127.0.0.1';
 
-/** As gcloud installs it, or as firebase-tools has downloaded it. */
+/** Installed by gcloud, or downloaded by firebase-tools. */
 function findJar() {
   const downloads = join(homedir(), '.cache', 'firebase', 'emulators');
   const places = [
@@ -22,13 +22,13 @@ function findJar() {
   return places.find((place) => place !== '' && existsSync(place));
 }
 
-/** Why the emulator cannot be started here; `null` where it can. */
+/** Reason why the emulator cannot be started here; `null` if it can. */
 export function whyNoFirestore() {
   if (findJar() === undefined) return 'its emulator was not found (gcloud has it, or FIRESTORE_EMULATOR_JAR names it)';
   return spawnSync('java', ['-version']).status === 0 ? null : 'its emulator needs Java';
 }
 
-/** Whether the emulator can be started here; says why not, once, on the error stream. */
+/** Whether the emulator can be started here; otherwise prints the reason to stderr. */
 export function hasFirestore() {
   const reason = whyNoFirestore();
   if (reason === null) return true;
@@ -44,7 +44,7 @@ async function freePort() {
   return port;
 }
 
-/** Starts the emulator with this project's rules. `address` is what FIRESTORE_EMULATOR_HOST names. */
+/** Starts the emulator with this project's rules. `address` is the value of FIRESTORE_EMULATOR_HOST. */
 export async function startFirestore({ port } = {}) {
   const at = port ?? (await freePort());
   const rules = join(import.meta.dirname, '..', 'firestore.rules');

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run fuzz [STEPS] [SEED]`: the random walk over all money acts, 100,000 steps unless told, from a
- * seed of its own unless told. A walk that goes astray prints its seed; `npm run fuzz 250 SEED` walks it
- * again.
+ * `npm run fuzz [STEPS] [SEED]`: random walk over all money actions, by default 100,000 steps from a random seed. A
+ * failure prints its seed; `npm run fuzz 250 SEED` repeats it.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { walks } from './walks.mjs';
 
-/** Of their projects these take longest, and their size does not tell. */
+/** These files take longest in their projects, which their size does not show. */
 const longFiles = new Set(walks.map((file) => join(import.meta.dirname, '..', file)));
 const isLong = ({ moduleId }: TestSpecification) => longFiles.has(moduleId);
 
 /**
- * Begins with what takes longest, so that no core waits for the other at the end. Vitest goes by how long files took the
- * last time; where there was none, as in a fresh clone, by their size.
+ * Starts with the longest files, so that both cores are busy until the end. Vitest sorts by earlier durations, or by
+ * size if there are none, as in a fresh clone.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

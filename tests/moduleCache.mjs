@@ -6,8 +6,8 @@ import { filesIn } from './files.mjs';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Where compiled modules are kept from run to run. They remember how imports were resolved, so that there is a folder for
- * each set of files, and of what else decides how a module is compiled; the others are deleted. Nowhere (`''`) where git does not know the files.
+ * Folder of compiled modules, reused by later runs. The modules contain resolved imports, so the folder name depends on
+ * the set of files and on the compiler settings; folders of other states are deleted. Empty outside a git repository.
  */
 export function moduleCache() {
   const files = filesIn(root);

@@ -1,15 +1,15 @@
 import { configure, getConfig } from '@testing-library/react';
 
-// Of the modules that files share: this is done once a process, while a set-up file runs before each.
+// Runs once per process as a shared module, while a set-up file runs before each test file.
 
 const { getElementError } = getConfig();
 
-/** While something is waited for it is no error that it is not there: only what ends the waiting describes the page. */
+/** Skips the description of the page in errors while waiting for an element: only the final error needs it. */
 function elementError(message: string | null, container: Element): Error {
   if (Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true)
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
   const error = getElementError(message, container);
-  // The line that is shown is the test's.
+  // The error shows the line of the test.
   Error.captureStackTrace(error, elementError);
   return error;
 }

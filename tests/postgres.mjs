@@ -1,4 +1,4 @@
-/** A PostgreSQL for the tests: that of `TEST_DATABASE_URL`, or the system's, started for them alone. */
+/** PostgreSQL for the tests: the server of `TEST_DATABASE_URL`, or one started with the system's programs. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 
 const needed = ['initdb', 'pg_ctl', 'pg_basebackup'];
 
-/** The folder of the programs: on the path, or where Debian keeps each version, the newest first. */
+/** Folder of the programs: on the path, or in Debian's folders by version, newest first. */
 function findPrograms() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
@@ -19,7 +19,7 @@ function findPrograms() {
   return folders.find((folder) => folder !== '' && needed.every((program) => existsSync(join(folder, program))));
 }
 
-/** PostgreSQL refuses to be run by root: then it is run by the account the system has for it. */
+/** Account to run the server with: PostgreSQL refuses root, so root uses the system's account `postgres`. */
 function account() {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((option) =>
@@ -28,10 +28,10 @@ function account() {
   return uid && gid ? { uid, gid } : undefined;
 }
 
-/** What is tested is that it is right, not that it outlives a power cut; and its tables are small. */
+/** The tests need no durability, and their tables are small. */
 const unsafe = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', jit: 'off', max_connections: 300 };
 
-/** For tests that end no server: a commit need not be on the disk when it is answered. */
+/** For tests that stop no server: a commit need not be on disk when it returns. */
 const unkilled = { synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '4GB' };
 
 async function freePort() {
@@ -42,13 +42,13 @@ async function freePort() {
   return port;
 }
 
-/** Why no server can be started here; `null` where one can. */
+/** Reason why no server can be started here; `null` if one can. */
 export function whyNoPostgres() {
   if (!findPrograms()) return 'none was found';
   return account() ? null : 'root cannot run it, and there is no account postgres';
 }
 
-/** Whether a server can be started here; says why not, once, on the error stream. */
+/** Whether a server can be started here; otherwise prints the reason to stderr. */
 export function hasPostgres() {
   const reason = whyNoPostgres();
   if (reason === null) return true;
@@ -56,7 +56,7 @@ export function hasPostgres() {
   return false;
 }
 
-/** A server of its own: its folder, its port, and the programs that start, end and copy it. */
+/** Starts a separate server with its own folder and port. */
 export async function startCluster(settings = {}) {
   const programs = findPrograms();
   const who = account();
@@ -83,7 +83,7 @@ export async function startCluster(settings = {}) {
       port,
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       start: () => control('-l', join(folder, `${name}.log`), '-o', `-p ${port} ${options}`, 'start'),
-      /** `immediate`: without a word to its clients, as a crash. */
+      /** `immediate`: as a crash, without notifying clients. */
       stop: (mode = 'immediate') => control('-m', mode, 'stop'),
       promote: () => control('promote'),
     };
@@ -94,7 +94,7 @@ export async function startCluster(settings = {}) {
   await primary.start();
   return {
     ...primary,
-    /** A started standby that streams from it; the caller stops it. */
+    /** Starts a standby that streams from the server; the caller stops it. */
     async standby() {
       const standby = await server('standby');
       const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
@@ -107,8 +107,8 @@ export async function startCluster(settings = {}) {
 }
 
 /**
- * Where it listens, and how it is ended with all it holds; `null`, with the reason on the error
- * stream, where there is none.
+ * Returns the address of a server and a function that stops and deletes it; `null`, with the reason on stderr, if there
+ * is none.
  */
 export async function startPostgres() {
   const url = process.env['TEST_DATABASE_URL'];

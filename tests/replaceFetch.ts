@@ -1,4 +1,4 @@
-/** Puts another `fetch` in place, also of one that MSW has made unwritable. What it returns puts the former back. */
+/** Replaces `fetch`, even if MSW has made it read-only. Returns a function that restores the previous one. */
 export function replaceFetch(fetch: typeof globalThis.fetch): () => void {
   const previous = globalThis.fetch;
   const setFetch = (value: typeof fetch) =>

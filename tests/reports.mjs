@@ -1,13 +1,13 @@
-/** What the runners' JSON reports say, as `{ passed, failed, skipped }`; `failed` has a name for each failure. */
+/** Results of the runners' JSON reports as `{ passed, failed, skipped }`; `failed` has a name for each failure. */
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The first line of a message that may be of many, without the colours of a terminal. */
+/** First line of a message, without terminal colors. */
 function firstLine(message = '') {
   return stripVTControlCharacters(message).split('\n', 1)[0];
 }
 
-/** Of Vitest. A file that could not be loaded has no test that failed: it is one itself. */
+/** Report of Vitest. A file that fails to load has no failed test and counts as one. */
 export function unitReport({ numPassedTests, numPendingTests, testResults }) {
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
@@ -18,7 +18,7 @@ export function unitReport({ numPassedTests, numPendingTests, testResults }) {
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
-/** Of Playwright, whose suites are nested: files, then what `describe` groups. */
+/** Report of Playwright, whose suites are nested: files, then `describe` groups. */
 export function endToEndReport({ stats, suites, errors }) {
   const failed = errors.map(({ message }) => firstLine(message));
   const visit = (path, { title, specs = [], suites: inner = [] }) => {

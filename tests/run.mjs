@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm test`: installs what is missing, runs everything, and closes with what failed, by name, and one line,
- * `N passed, N failed`. A stage that breaks does not keep the later ones from being run.
+ * `npm test`: installs missing packages, runs everything, and ends with the names of failures and one line, `N passed,
+ * N failed`. A failing stage does not stop later ones.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,14 +16,14 @@ const root = join(import.meta.dirname, '..');
 const reports = join(root, 'dist', 'reports');
 const total = { passed: 0, failed: [], skipped: 0 };
 
-/** Counts a stage, and keeps the names of what failed: the end of a long run is the part that is read. */
+/** Counts a stage and collects the names of failures, since the end of a long run is the part that is read. */
 function count(title, { passed = 0, failed = [], skipped = 0 }) {
   total.passed += passed;
   total.failed.push(...failed.map((name) => `${title}: ${name}`));
   total.skipped += skipped;
 }
 
-/** Runs a program of Node's. `isBuffered`: returns its output instead of printing it. */
+/** Runs a Node program. `isBuffered`: returns its output instead of printing it. */
 async function run(title, args, { env = {}, isBuffered = false } = {}) {
   if (!isBuffered) process.stdout.write(`\n— ${title}\n`);
   const output = isBuffered ? 'pipe' : 'inherit';
@@ -38,7 +38,7 @@ async function run(title, args, { env = {}, isBuffered = false } = {}) {
   return { status, printed: Buffer.concat(printed) };
 }
 
-/** Starts a check with one verdict, which counts as one test: what it prints is shown when it fails, and only then. */
+/** Runs a check with a single result, which counts as one test; prints its output only if it fails. */
 async function check(title, ...args) {
   const { status, printed } = await run(title, args, { isBuffered: true });
   process.stdout.write(`\n— ${title}\n`);
@@ -48,7 +48,7 @@ async function check(title, ...args) {
 
 const installed = (path) => join(root, 'node_modules', path);
 
-/** Counts what a runner reported; a run that failed without a failed test is a failure all the same. */
+/** Counts the results of a runner; a failed run without a failed test is a failure too. */
 async function tests(title, script, args, { read, ...options }) {
   const report = join(reports, `${title}.json`);
   const { status, printed } = await run(title, [installed(script), ...args(report)], options);
@@ -76,7 +76,10 @@ function vitest(title, projects, { filters = [], ...options } = {}) {
   return tests(title, 'vitest/vitest.mjs', args, { read: unitReport, ...options });
 }
 
-/** Tests of what depends on the database: statements, locks, migrations and races. `npm run test:postgres` runs all of the API. */
+/**
+ * Tests that depend on the database: statements, locks, migrations and races. `npm run test:postgres` runs all API
+ * tests.
+ */
 const ofDatabase = (
   'approvals checks engine ledger liquidations money periods reading reports search seals ' +
   'audit byKey cloudDatabase database dialect drivers export folding formerIndexes function history idempotency list ' +
@@ -85,12 +88,12 @@ const ofDatabase = (
   .split(' ')
   .map((name) => `tests/api/${name}`);
 
-/** The API on the database of the cloud. */
+/** Runs API tests on PostgreSQL, the database of the cloud. */
 async function onPostgres(filters) {
   const postgres = await startPostgres();
   if (!postgres) return;
   try {
-    // The walk was walked already; here it shows that both databases keep the same rules.
+    // A short walk, since the unit stage runs the long one; it checks that both databases follow the same rules.
     await vitest('postgres', ['api'], { env: { TEST_DATABASE_URL: postgres.url, WALK_STEPS: '200' }, filters });
   } finally {
     await postgres.stop();
@@ -116,7 +119,7 @@ function endToEnd() {
 }
 
 async function everything() {
-  // Beside the checks: neither keeps two cores busy.
+  // In parallel with the checks: neither uses two cores.
   const builds = check('builds', join(root, 'tests', 'builds.mjs'));
   await check('format', installed('oxfmt/bin/oxfmt'), '--check');
   await check('lint', installed('oxlint/bin/oxlint'), '--deny-warnings');
@@ -124,9 +127,9 @@ async function everything() {
   await check('examples of the documents', join(root, 'tests', 'docExamples.mjs'));
   await check('types', installed('typescript/bin/tsc'), '--noEmit');
   await builds;
-  // On SQLite, whatever database there is besides.
+  // On SQLite, even if a PostgreSQL is available.
   await vitest('unit', ['api', 'console', 'identity', 'isolated'], { env: { TEST_DATABASE_URL: '' } });
-  // The servers of the built tests leave a core half idle.
+  // In parallel: the servers of the built tests leave a core half idle.
   const built = vitest('built', ['built'], { isBuffered: true });
   await onPostgres(ofDatabase).catch((error) => count('postgres', { failed: [error.message] }));
   await built;

@@ -13,7 +13,7 @@ import { writeSnapshot } from '../mocks/sample/snapshot';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The sample data of this run: a file, the same with its indexes, and the day it was made for. */
+    /** Sample data of this run: a file, the same with indexes and projections, and the day it was made for. */
     sample: { path: string; ready: string; today: string };
   }
 }
@@ -23,10 +23,10 @@ const folder = join(root, 'dist', 'sample-for-tests');
 
 const dayMs = 86_400_000;
 
-/** Everything the sample data is made by. */
+/** Sources of the sample data. */
 const sources = ['api', 'contract', 'identity', 'mocks'];
 
-/** A hash of the sources and the libraries: another byte of them, another sample. */
+/** Hash of the sources and libraries: any change makes another sample. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   hash.update(readFileSync(import.meta.filename));
@@ -39,8 +39,8 @@ function fingerprint(): string {
 }
 
 /**
- * The sample travels without its indexes and sums: an API makes them before its first answer, in a second which no test
- * needs to spend again. The free pages are for what a test writes: a file in memory that grows is copied as a whole.
+ * Adds the indexes and projections, which the sample omits and an API would otherwise create in each test. The free
+ * pages are for what a test writes: a growing in-memory file is copied as a whole.
  */
 async function writeReady(path: string, sample: string): Promise<void> {
   const db = await openWasm({ bytes: readFileSync(sample) });
@@ -52,7 +52,7 @@ async function writeReady(path: string, sample: string): Promise<void> {
   await db.close();
 }
 
-/** Two runs may make a file at once: each its own, and the last stays. */
+/** Parallel runs write temporary files, and the last one is kept. */
 async function writeOnce(path: string, make: (path: string) => Promise<void>): Promise<void> {
   if (existsSync(path)) return;
   const temporaryPath = `${path}.${process.pid}`;
@@ -61,8 +61,8 @@ async function writeOnce(path: string, make: (path: string) => Promise<void>): P
 }
 
 /**
- * The sample is thousands of acts, twenty seconds: made once a day and state of its sources, for all the tests that
- * begin with it. That it is the one these sources make today, `tests/mocks/snapshot.test.ts` says.
+ * Building the sample runs thousands of actions in twenty seconds, so it is built once per day and state of its
+ * sources. `tests/mocks/snapshot.test.ts` checks that it is current.
  */
 export default async function setup({ provide }: TestProject): Promise<void> {
   const today = dateIn(defaultSettings.timeZone, new Date());

@@ -1,8 +1,8 @@
 import { afterAll, afterEach } from 'vitest';
 import { server } from '../mocks/node';
 
-// Every request of a test of the console goes through MSW, so that `server.use()` has an effect in each. It listens before a test
-// file puts a `fetch` of its own in front of it.
+// Sends every request of a console test through MSW, so that `server.use()` works everywhere. Listens before a test
+// file replaces `fetch`.
 server.listen({ onUnhandledRequest: 'error' });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());

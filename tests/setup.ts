@@ -9,13 +9,13 @@ import './window';
 
 afterEach(cleanup);
 
-// An element of every browser of today, which this window does not know: React would warn of a tag without a meaning.
+// A standard element that this window does not know; React would warn about an unknown tag.
 if (elements['section']) elements['search'] ??= elements['section'];
 
-/** The window was made before the test had a console, and prints past it: what it prints belongs to the test. */
+/** The window was created before the test's console; redirects its output to the test. */
 if (outer !== console) outer.error = (...printed: unknown[]) => console.error(...printed);
 
-/** React keeps the stack of each element it makes, of 10,000 a second, for its warnings. Here it makes more than it warns. */
+/** Disables React's owner stacks, which it records for 10,000 elements per second and uses only for warnings. */
 const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 if (typeof internals === 'object' && internals !== null)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {

@@ -3,14 +3,14 @@ import { problemOf } from '../src/data/problem';
 
 // Set-up of the test files that share one process and its modules (`isolate: false`).
 
-/** Modules loaded anew would stay for the files that follow, with the texts, language and forms one test gave them. */
+/** Modules that are loaded again would stay for later files, with the texts, language and forms of one test. */
 vi.resetModules = () => {
   throw new Error('These files share their modules: a test that loads them anew belongs to the project `isolated`.');
 };
 
 /**
- * Refusals a test brings about on purpose; outside of production react-admin prints each with its
- * stack. Not one of them is an API that broke: that answer carries the id of its request.
+ * Rejections that a test causes on purpose; in development react-admin prints each with its stack. An unexpected API
+ * failure has a request id and is still printed.
  */
 function isRefusal(error: unknown): boolean {
   const { code, requestId } = problemOf(error);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run unit`: the tests that need no build, over SQLite unless `TEST_DATABASE_URL` says otherwise, but for the walks,
- * which `npm test` takes. `-- FILTER`: what Vitest makes of it.
+ * `npm run unit`: runs the tests that need no build, on SQLite unless `TEST_DATABASE_URL` is set, except for the walks,
+ * which `npm test` runs. `-- FILTER`: a Vitest filter.
  */
 import { runVitest } from './runVitest.mjs';
 import { walks } from './walks.mjs';

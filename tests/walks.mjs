@@ -1,6 +1,6 @@
 /**
- * Walks through the whole product: every page with every fault, thousands of acts at random, the sample data made anew. Of
- * their projects they take longest, and more than anything else they say of the whole: `npm test` takes them.
+ * Walks through the whole product: every page with every fault, thousands of random actions, a new sample. They take
+ * longest in their projects and are run by `npm test` only.
  */
 export const walks = [
   'tests/api/money/walk.test.ts',

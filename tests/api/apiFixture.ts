@@ -18,7 +18,7 @@ import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity
 import type { Actor } from '../../api/engine/writeContext';
 import { openMigrated } from './template';
 
-/** The identity service is the outside world: a token here is the name of who holds it. */
+/** A token is the name of its caller; the identity service is faked. */
 export const callers: Readonly<Record<string, Caller>> = {
   admin: { uid: 'uid-admin', email: 'admin@sobremesa.app', role: Role.administrator },
   ana: { uid: 'uid-ana', email: 'ana@sobremesa.app', role: Role.administrator },
@@ -29,7 +29,7 @@ export const callers: Readonly<Record<string, Caller>> = {
   nobody: { uid: 'uid-nobody', email: 'nobody@sobremesa.app', role: null },
 };
 
-/** The same caller once admitted, who may do everything. */
+/** The caller admitted with every duty. */
 export const asOwner = (caller: Caller): Actor => ({ ...caller, duties: ['owner'] });
 
 const notImplemented = () => Promise.reject(new Error('not what these tests ask for'));
@@ -55,7 +55,7 @@ export const identity: IdentityPort = {
   remove: notImplemented,
 };
 
-/** SQLite in memory, or a schema of its own on the PostgreSQL of `TEST_DATABASE_URL`. */
+/** Opens SQLite in memory, or a separate schema on the PostgreSQL of `TEST_DATABASE_URL`. */
 export async function openDatabase(): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return openLibsql(':memory:');
@@ -70,12 +70,12 @@ export async function openDatabase(): Promise<Database> {
   };
 }
 
-/** Every table there is, by name. */
+/** Names of all tables. */
 export async function tablesOf({ kind, kysely }: Database): Promise<string[]> {
   return [...(await columnsByTable(kysely, kind)).keys()];
 }
 
-/** Every index there is, by name: on PostgreSQL those of the test's own schema. */
+/** Names of all indexes; on PostgreSQL those of the test's own schema. */
 export async function indexesOf({ kind, kysely }: Database): Promise<string[]> {
   const query =
     kind === 'sqlite'
@@ -85,7 +85,7 @@ export async function indexesOf({ kind, kysely }: Database): Promise<string[]> {
 }
 
 export interface RequestOptions {
-  /** A name of `callers`, or a token of another kind; null: no token. */
+  /** A name of `callers`, or another token; `null` sends no token. */
   as?: string | null | undefined;
   body?: unknown;
   /** The version for If-Match. */
@@ -102,7 +102,7 @@ export interface TestResponse {
   json: Json;
 }
 
-/** What a test reads of an answer; a wrong guess fails its assertion. */
+/** JSON read without a schema: a wrong assumption fails the assertion. */
 export interface Json {
   [key: string]: Json;
 }
@@ -110,19 +110,18 @@ export interface Json {
 export interface ApiFixture {
   db: Database;
   log: Record<string, unknown>[];
-  /** The time of the API; it passes when a test says so. */
+  /** Clock of the API; it advances only when a test says so. */
   now: { value: Date; advance(ms: number): void };
   fetch(request: Request, origin?: Origin): Promise<Response>;
   send(method: string, address: string, sent?: RequestOptions): Promise<TestResponse>;
-  /** What the host's clock calls. */
   runScheduler(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Tests date what they need up to two years back. */
+/** Permits dates of up to two years ago. */
 export const backDatingDays = 731;
 
-/** Nobody's secret. */
+/** A public key for tests only. */
 export const vault: Vault = createVault('dGVzdHMtb25seS10ZXN0cy1vbmx5LXRlc3RzLW9ubHk');
 
 interface ApiFixtureOptions extends Partial<
@@ -150,7 +149,7 @@ interface ApiFixtureOptions extends Partial<
   settings?: Partial<Settings>;
 }
 
-/** A fresh API with nothing in it, asked as a client asks it. */
+/** Opens a fresh API with an empty database. */
 export async function openApiFixture({
   db: existingDatabase,
   resources = product,
@@ -171,7 +170,7 @@ export async function openApiFixture({
     identity,
     vault,
     clock: () => now.value,
-    // Tokens of these tests do not say when they were signed in with.
+    // Tokens of these tests carry no sign-in time.
     settings: { ...defaultSettings, limits: null, recentSignInMinutes: 0, backDatingDays, ...settings },
     log: (line) => log.push(JSON.parse(line) as Record<string, unknown>),
     resources,
@@ -179,14 +178,14 @@ export async function openApiFixture({
     ...rest,
   });
   const knownCallers = new Set(['admin']);
-  /** Whom the identity service vouches for after the first gets an auditor's account: here it is an owner's at once. */
+  /** Makes every administrator an owner on their first request; by default all but the first become auditors. */
   const makeOwner = async (as: string) => {
     if (knownCallers.has(as) || callers[as]?.role !== Role.administrator || !resources.includes(administrators)) return;
     knownCallers.add(as);
     const logLength = log.length;
     await send(api.fetch, 'GET', 'permissions');
     await send(api.fetch, 'GET', 'permissions', { as });
-    // What the test asks for begins after it.
+    // Discards the log of the setup.
     log.splice(logLength);
     await db.kysely
       .updateTable(administrators.table)
@@ -239,7 +238,7 @@ export async function readResponse(response: Response): Promise<TestResponse> {
   };
 }
 
-/** A list's address: `list('catalogs/labels', { filter, range, sort })`. */
+/** Builds a list address: `listPath('catalogs/labels', { filter, range, sort })`. */
 export function listPath(resource: string, query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]));
   return `${resource}?${search}`;

@@ -10,8 +10,8 @@ afterAll(() => api.close());
 
 const put = (id: string, sent: RequestOptions) => api.send('PUT', `catalogs/labels/${id}`, sent);
 
-describe('an archived label', () => {
-  test('is gone from lists, answers by id, and comes back whole', async () => {
+describe('archived labels', () => {
+  test('omits an archived label from lists, reads it by id and restores it unchanged', async () => {
     const label = await createLabel(api, { name: { es: 'Temporada' } });
     api.now.advance(1_000);
     const gone = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
@@ -35,7 +35,7 @@ describe('an archived label', () => {
     expect(await listLabelNames(api, { filter: { q: 'temporada' } })).toEqual(['Temporada']);
   });
 
-  test('is not changed, moved or archived again; the refusal says what is possible', async () => {
+  test('rejects changes, moves and another archiving of an archived label and offers its restoration', async () => {
     const label = await createLabel(api);
     await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
     const answers = [
@@ -57,7 +57,7 @@ describe('an archived label', () => {
     }
   });
 
-  test('one that is not archived is not restored', async () => {
+  test('rejects the restoration of a label that is not archived', async () => {
     const label = await createLabel(api);
     const answer = await api.send('POST', `catalogs/labels/${label.id}/restore`, {
       version: 1,
@@ -66,7 +66,7 @@ describe('an archived label', () => {
     expect([answer.status, answer.json['code']]).toEqual([409, 'record.notArchived']);
   });
 
-  test('one that others point at is not archived, and says how many do', async () => {
+  test('rejects archiving a label in use with the number of its uses', async () => {
     const label = await createLabel(api);
     await api.db.kysely.updateTable('labels').set({ usageCount: 3 }).where('id', '=', label.id).execute();
     expect((await getLabel(api, label.id)).actions['archive']).toEqual({

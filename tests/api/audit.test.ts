@@ -12,7 +12,7 @@ const eventsOf = (id: string) =>
   api.db.kysely.selectFrom('auditEvents').selectAll().where('recordId', '=', id).orderBy('id').execute();
 const count = async () => (await api.db.kysely.selectFrom('auditEvents').select('id').execute()).length;
 
-test('each change leaves exactly one event: who, what, when, before and after', async () => {
+test('records exactly one event per change with actor, time, values before and after', async () => {
   await createLabel(api);
   const made = await api.send('POST', 'catalogs/labels', {
     body: labelForm({ name: { es: 'Antes' } }),
@@ -35,7 +35,7 @@ test('each change leaves exactly one event: who, what, when, before and after', 
 
   const events = await eventsOf(id);
   expect(events.map(({ action }) => action)).toEqual(['create', 'update', 'move', 'archive', 'restore']);
-  const said = (state: Record<string, unknown> | undefined) => {
+  const recordedState = (state: Record<string, unknown> | undefined) => {
     const { actions: _, ...rest } = state ?? {};
     return rest;
   };
@@ -46,9 +46,9 @@ test('each change leaves exactly one event: who, what, when, before and after', 
       createdAt: states[at]?.['updatedAt'],
       reason: null,
     });
-    expect(JSON.parse(String(event['after']))).toEqual(said(states[at]));
+    expect(JSON.parse(String(event['after']))).toEqual(recordedState(states[at]));
     expect(event['before'] === null ? null : JSON.parse(String(event['before']))).toEqual(
-      at === 0 ? null : said(states[at - 1]),
+      at === 0 ? null : recordedState(states[at - 1]),
     );
   }
   expect(events.map(({ actorId }) => actorId)).toEqual(['uid-admin', 'uid-ana', 'uid-admin', 'uid-admin', 'uid-admin']);
@@ -57,19 +57,19 @@ test('each change leaves exactly one event: who, what, when, before and after', 
   expect(events.map(({ recordTitle }) => recordTitle)).toEqual(['Antes', 'Después', 'Después', 'Después', 'Después']);
 });
 
-describe('the events', () => {
+describe('audit events', () => {
   const events = async (query: Record<string, unknown>) => {
     const answer = await api.send('GET', listPath('audit-events', query));
     return answer.json as unknown as Json[];
   };
 
-  test('are a list like any other: of a record, of a person, of an act, of a time, the latest first', async () => {
+  test('filters events by record, person, action and time, latest first', async () => {
     api.now.advance(60_000);
     const since = api.now.value.toISOString();
     const label = await createLabel(api, { name: { es: 'Vigilada' } });
     api.now.advance(1_000);
     await api.send('PUT', `catalogs/labels/${label.id}`, { as: 'ana', version: 1, body: { active: false } });
-    const wanted = [
+    const expectedEvents = [
       {
         action: 'update',
         actorId: 'uid-ana',
@@ -84,17 +84,19 @@ describe('the events', () => {
         recordTitle: 'Vigilada',
       },
     ];
-    expect(await events({ filter: { resource: 'catalogs/labels', recordId: label.id } })).toMatchObject(wanted);
-    expect(await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels' } })).toMatchObject(wanted);
+    expect(await events({ filter: { resource: 'catalogs/labels', recordId: label.id } })).toMatchObject(expectedEvents);
+    expect(await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels' } })).toMatchObject(
+      expectedEvents,
+    );
     expect(
       await events({ filter: { createdAt_gte: since, resource: 'catalogs/labels', actorId: 'uid-ana' } }),
-    ).toMatchObject(wanted.slice(0, 1));
+    ).toMatchObject(expectedEvents.slice(0, 1));
     expect(await events({ filter: { createdAt_gte: since, action: 'create', recordId: label.id } })).toMatchObject(
-      wanted.slice(1),
+      expectedEvents.slice(1),
     );
   });
 
-  test('are exported', async () => {
+  test('exports events as CSV', async () => {
     const { id } = await createLabel(api, { name: { es: 'Exportada' } });
     const answer = await api.send(
       'GET',
@@ -109,7 +111,7 @@ describe('the events', () => {
     expect(answer.text).toBe('Nombre,Acto\r\nExportada,create\r\n');
   });
 
-  test('are written by nobody', async () => {
+  test('rejects writes to audit events with 405', async () => {
     const [event] = await events({ range: [0, 0] });
     const address = `audit-events/${String(event?.['id'])}`;
     expect((await api.send('GET', address)).json).toMatchObject({ actions: {}, version: 1 });
@@ -122,7 +124,7 @@ describe('the events', () => {
   });
 });
 
-test('what is refused, repeated or a dry run leaves none', async () => {
+test('records no event for rejected changes, retries and dry runs', async () => {
   const label = await createLabel(api);
   const key = crypto.randomUUID();
   const address = `catalogs/labels/${label.id}`;
@@ -137,7 +139,7 @@ test('what is refused, repeated or a dry run leaves none', async () => {
   expect(await count()).toBe(before);
 });
 
-test('an event is never changed or deleted: the database itself refuses', async () => {
+test('rejects updates and deletions of audit events in the database', async () => {
   await createLabel(api);
   const { kysely } = api.db;
   const before = await kysely.selectFrom('auditEvents').selectAll().orderBy('id').execute();

@@ -31,17 +31,17 @@ describe.each(cases)('%s', (_, as, status, code) => {
     ['GET', 'openapi.json'],
     ['GET', 'no/such/address'],
     ['PATCH', 'catalogs/labels'],
-  ])('is refused %s %s', async (method, address) => {
+  ])('rejects the request %s %s', async (method, address) => {
     const answer = await api.send(method, address, { as, version: 1, ...(method === 'POST' && { body: {} }) });
     expect([answer.status, answer.json['code']]).toEqual([status, code]);
   });
 });
 
-test('an administrator is admitted', async () => {
+test('admits an administrator', async () => {
   expect((await api.send('GET', 'catalogs/labels')).status).toBe(200);
 });
 
-test('a 401 says which token is expected, a 403 does not ask for another', async () => {
+test('sends a Bearer challenge with 401 and none with 403', async () => {
   expect((await api.send('GET', 'catalogs/labels', { as: null })).headers.get('WWW-Authenticate')).toBe(
     'Bearer realm="Sobremesa Console"',
   );
@@ -52,20 +52,20 @@ test('a 401 says which token is expected, a 403 does not ask for another', async
 });
 
 test.each(['admin', 'Basic admin', 'Bearer', 'Bearer ', 'Bearer ad min', 'Token admin'])(
-  'the header "%s" brings no token',
+  'reads no token from the Authorization header "%s"',
   async (Authorization) => {
     const answer = await api.send('GET', 'catalogs/labels', { as: null, headers: { Authorization } });
     expect(answer.json['code']).toBe('auth.tokenMissing');
   },
 );
 
-test('the scheme is read in any case, as RFC 9110 has it', async () => {
+test('reads the authentication scheme case-insensitively (RFC 9110)', async () => {
   expect(
     (await api.send('GET', 'catalogs/labels', { as: null, headers: { Authorization: 'bearer admin' } })).status,
   ).toBe(200);
 });
 
-test('an identity service that cannot be asked is no denial: 503, try again', async () => {
+test('answers 503 with Retry-After when the identity service is unreachable', async () => {
   const answer = await api.send('GET', 'catalogs/labels', { as: 'unreachable' });
   expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
     503,
@@ -75,7 +75,7 @@ test('an identity service that cannot be asked is no denial: 503, try again', as
   expect(answer.text).not.toContain('fetch failed');
 });
 
-test('health alone is public', async () => {
+test('answers only the health check without a token', async () => {
   const answer = await api.send('GET', 'health', { as: null });
   expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }]);
 });

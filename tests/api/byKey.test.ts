@@ -15,8 +15,8 @@ async function definitions({ kysely }: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, sql: definition }) => [name, definition]));
 }
 
-/** Makes of a table what it was before: SQLite kept its rows, and its key once more. */
-async function keepByRow(db: Database, table: string): Promise<void> {
+/** Restores the former table of SQLite, with a rowid and a separate key. */
+async function restoreRowidTable(db: Database, table: string): Promise<void> {
   const made = (await definitions(db)).get(table) ?? '';
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_master
     where tbl_name = ${table} and type = 'index' and sql is not null`.execute(db.kysely);
@@ -28,19 +28,19 @@ async function keepByRow(db: Database, table: string): Promise<void> {
   for (const index of rows) await sql.raw(index.sql).execute(db.kysely);
 }
 
-test('an SQLite file from before keeps its search words and links, and their indexes', async () => {
+test('preserves search words, links and indexes when an SQLite file is migrated to tables without rowid', async () => {
   const db = openLibsql(':memory:');
   const api = await openApiFixture({ db });
   for (const name of ['Vegano', 'Sin gluten']) await createLabel(api, { name: { es: name } });
   const contents = () => Promise.all(tables.map((table) => untyped(db.kysely).selectFrom(table).selectAll().execute()));
   const [before, indexes] = [await contents(), await indexesOf(db)];
   expect(before[0]).not.toEqual([]);
-  for (const table of tables) await keepByRow(db, table);
+  for (const table of tables) await restoreRowidTable(db, table);
   await db.kysely.deleteFrom('migrations').where('name', '=', '0014_by_key').execute();
 
   await migrate(db, resources);
   expect(await contents()).toEqual(before);
-  // The index SQLite had made for each key is gone.
+  // The automatic index of each key is gone.
   expect(await indexesOf(db)).toEqual(indexes);
   for (const table of tables) expect((await definitions(db)).get(table)).toMatch(/without rowid$/i);
   const found = await api.send('GET', 'catalogs/labels?filter={"q":"vegano"}');

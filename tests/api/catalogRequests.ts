@@ -3,7 +3,7 @@ import type { Currency } from '../../contract/currencies';
 import type { TestResponse, ApiFixture } from './apiFixture';
 import { nextTaxId } from './identifiers';
 
-/** A record of any catalog, as far as a test looks. */
+/** A catalog record, typed loosely. */
 export interface Item extends Record<string, unknown> {
   id: string;
   version: number;
@@ -17,7 +17,7 @@ const commonFields = () => {
   return { name: { es: `Registro ${sequence}` }, slug: `registro-${sequence}` };
 };
 
-/** The least each catalog of the product asks for. */
+/** The minimal form of each catalog. */
 const forms = {
   categories: commonFields,
   labels: () => ({ ...commonFields(), color: '#166534' }),
@@ -32,7 +32,6 @@ const forms = {
 };
 export type CatalogId = keyof typeof forms;
 
-/** Where a company with this form is. */
 export function countryOf({ country, currency }: Record<string, unknown>): Country {
   return (country ?? (currency === undefined ? 'MX' : countryByCurrency[currency as Currency])) as Country;
 }
@@ -42,7 +41,7 @@ const formOf = (id: CatalogId, overrides: Record<string, unknown> = {}): Record<
   ...overrides,
 });
 
-/** The catalogs of the product behind an API, each asked by its id. */
+/** Requests to the catalogs of an API. */
 export function catalogsOf(api: ApiFixture) {
   const address = (id: CatalogId, record?: string) => `catalogs/${id}${record ? `/${record}` : ''}`;
   const post = (id: CatalogId, overrides: Record<string, unknown> = {}, as?: string): Promise<TestResponse> =>
@@ -74,7 +73,7 @@ export function catalogsOf(api: ApiFixture) {
   };
 }
 
-/** What is wrong with a form, by field. */
+/** Violation codes by field. */
 export function violationsByField({ json }: TestResponse): Record<string, string> {
   const violations = (json['violations'] ?? []) as unknown as { field: string; code: string }[];
   return Object.fromEntries(violations.map(({ field, code }) => [field, code]));

@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-describe('a picture', () => {
-  test('of which a byte is missing at the end is refused, wherever it was cut', async () => {
+describe('image metadata', () => {
+  test('rejects a picture cut off at any byte', async () => {
     const pictures = { 'image/png': png(), 'image/jpeg': jpeg(), 'image/webp': extendedWebp() } as const;
     for (const type of declaredNames(pictures))
       for (let length = 0; length < pictures[type].length; length += 1)
@@ -24,7 +24,7 @@ describe('a picture', () => {
         });
   });
 
-  test('is kept without what its file says besides, and without what follows it', async () => {
+  test('removes metadata and trailing data from a picture', async () => {
     const place = 'GPS 19.4326 -99.1332';
     const exif = (text: string) => jpegSegment(0xe1, `Exif\0\0${text}`);
     const [profile, adobe] = [jpegSegment(0xe2, 'ICC_PROFILE\0\u0001\u0001'), jpegSegment(0xee, 'Adobe')];
@@ -55,7 +55,7 @@ describe('a picture', () => {
     }
   });
 
-  test('that a camera held on its side is turned as before', async () => {
+  test('preserves the orientation of a JPEG when its metadata is removed', async () => {
     const sideways = jpegSegment(
       0xe1,
       [...'Exif\0\0MM']
@@ -67,13 +67,13 @@ describe('a picture', () => {
           [0, 0, 0, 0],
         ),
     );
-    const kept = await stripImageMetadata(jpeg(40, 30, sideways), 'image/jpeg');
-    const text = String.fromCharCode(...(kept ?? []));
+    const stripped = await stripImageMetadata(jpeg(40, 30, sideways), 'image/jpeg');
+    const text = String.fromCharCode(...(stripped ?? []));
     expect([text.includes('CAM'), text.includes('\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006')]).toEqual([false, true]);
-    expect(await stripImageMetadata(kept ?? new Uint8Array(), 'image/jpeg')).toEqual(kept);
+    expect(await stripImageMetadata(stripped ?? new Uint8Array(), 'image/jpeg')).toEqual(stripped);
   });
 
-  test('of the world outside is whole', async () => {
+  test('preserves a real PNG file', async () => {
     const picture = new Uint8Array(readFileSync(join(import.meta.dirname, '../../docs/home.png')));
     expect((await stripImageMetadata(picture, 'image/png'))?.length).toBeGreaterThan(picture.length * 0.9);
   });

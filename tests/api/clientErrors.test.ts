@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const told: ClientError = {
+const clientError: ClientError = {
   kind: 'page',
   message: "Cannot read properties of undefined (reading 'name')",
   frames: ['load Companies-12345678.js:999999:9999999', 'Object.<anonymous> index-Qz9.js:3:14', 'page:5:6'],
@@ -24,9 +24,9 @@ const told: ClientError = {
 };
 const report = (body: unknown, as?: string | null) => api.send('POST', 'client-errors', { body, as });
 
-describe('an error of the browser', () => {
-  test('is a line of the log with the id of its request, and is counted', async () => {
-    const answer = await report(told);
+describe('browser error reports', () => {
+  test('logs a browser error with its request id and counts it', async () => {
+    const answer = await report(clientError);
     expect(answer.status).toBe(200);
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([
       {
@@ -34,21 +34,21 @@ describe('an error of the browser', () => {
         level: 'error',
         requestId: answer.headers.get('X-Request-Id'),
         event: 'clientError',
-        ...told,
+        ...clientError,
       },
     ]);
     const samples = readOpenMetrics(await metrics.expose());
     expect(sumOf(samples, 'sobremesa_client_errors_total', { kind: 'page' })).toBe(1);
   });
 
-  test('is taken from administrators alone', async () => {
-    expect((await report(told, null)).status).toBe(401);
-    expect((await report(told, 'user')).status).toBe(403);
+  test('accepts browser errors from administrators only', async () => {
+    expect((await report(clientError, null)).status).toBe(401);
+    expect((await report(clientError, 'user')).status).toBe(403);
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([]);
   });
 
-  test('is refused where it is large, or is no such error', async () => {
-    expect((await report({ ...told, message: 'x'.repeat(8_000) })).status).toBe(413);
+  test('rejects oversized and malformed browser errors', async () => {
+    expect((await report({ ...clientError, message: 'x'.repeat(8_000) })).status).toBe(413);
     for (const wrong of [
       { kind: 'joke' },
       { message: 'x'.repeat(301) },
@@ -71,19 +71,22 @@ describe('an error of the browser', () => {
       { frames: ['019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f:5:6'] },
       { browser: 'Mozilla/5.0 (X11)' },
     ]) {
-      const { status } = await report({ ...told, ...wrong });
+      const { status } = await report({ ...clientError, ...wrong });
       expect({ ...wrong, status }).toEqual({ ...wrong, status: 422 });
     }
     expect(api.log.filter(({ event }) => event === 'clientError')).toEqual([]);
   });
 
-  test('has nothing of a person in the log, whatever a client sends', async () => {
-    await report({ ...told, message: 'No user "Ana Pérez" ana@sobremesa.app 019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f' });
+  test('logs no personal data of a browser error', async () => {
+    await report({
+      ...clientError,
+      message: 'No user "Ana Pérez" ana@sobremesa.app 019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f',
+    });
     expect(JSON.stringify(api.log)).not.toMatch(/Ana|Pérez|ana@|019b2c7e/);
   });
 });
 
-describe('what is left of a message', () => {
+describe('redaction of messages', () => {
   test.each([
     ["Cannot read properties of undefined (reading 'name')", "Cannot read properties of undefined (reading 'name')"],
     [
@@ -100,7 +103,7 @@ describe('what is left of a message', () => {
     ['Balance 12500.75 of account 646180157000000004', 'Balance <number> of account <id>'],
     ['ana.perez@sobremesa.app is taken', '<e-mail> is taken'],
     ['an “open quotation', 'an <text>'],
-  ])('%s', (message, left) => {
+  ])('redacts the message %s', (message, left) => {
     expect(redactData(message)).toBe(left);
   });
 });

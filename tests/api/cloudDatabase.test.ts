@@ -4,7 +4,7 @@ import { assertSameDatabase, placeOf } from '../../cloud/sameDatabase.mjs';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-describe('the database of the cloud on one machine', () => {
+describe('CLOUD_DATABASE_URL', () => {
   it.each([
     'postgres://postgres@127.0.0.1:5432/cloud',
     'postgresql://me:secret@localhost/cloud',
@@ -12,7 +12,7 @@ describe('the database of the cloud on one machine', () => {
     'postgres://me@/cloud?host=/var/run/postgresql',
     'postgres://me@%2Fvar%2Frun%2Fpostgresql/cloud',
     'socket:/var/run/postgresql?db=cloud',
-  ])('may be %s', async (url) => {
+  ])('accepts %s', async (url) => {
     expect(await givenDatabase({ CLOUD_DATABASE_URL: url })).toBe(url);
   });
 
@@ -24,16 +24,16 @@ describe('the database of the cloud on one machine', () => {
     ['postgres://localhost/cloud?host=db.example.com', 'leads to db.example.com'],
     ['db.example.com/cloud', 'does not begin with postgres://'],
     ['postgres://localhost/cloud?sslrootcert=/none', 'cannot be read'],
-  ])('may not be %s', async (url, reason) => {
+  ])('rejects %s', async (url, reason) => {
     await expect(givenDatabase({ CLOUD_DATABASE_URL: url })).rejects.toThrow(`CLOUD_DATABASE_URL ${reason}`);
   });
 
-  it('may not be elsewhere by PGHOST', async () => {
+  it('rejects a host set by PGHOST', async () => {
     vi.stubEnv('PGHOST', 'db.example.com');
     await expect(givenDatabase({ CLOUD_DATABASE_URL: 'postgres:///cloud' })).rejects.toThrow('leads to db.example.com');
   });
 
-  it('is never that of DATABASE_URL', async () => {
+  it('ignores DATABASE_URL and removes it from the environment', async () => {
     const variables = { DATABASE_URL: 'postgres://localhost/production' };
     expect(await givenDatabase(variables)).toBeNull();
     expect(
@@ -47,29 +47,29 @@ describe('the database of the cloud on one machine', () => {
   });
 });
 
-describe('the database that is migrated', () => {
+describe('the database to migrate', () => {
   it.each([
     ['postgres://me:secret@DB.example.com/shop', 'db.example.com:5432/shop'],
     ['postgresql://db.example.com:6543/shop?sslmode=disable', 'db.example.com:6543/shop'],
     ['postgres://me@/shop?host=/cloudsql/project:region:name', '/cloudsql/project:region:name:5432/shop'],
     ['postgres://db.example.com/shop?sslrootcert=/none', null],
-  ])('is told without its password: %s', async (url, place) => {
+  ])('shows a database without its password: %s', async (url, place) => {
     expect(await placeOf(url)).toBe(place);
   });
 
-  it.each([true, false])('is confirmed by who is asked, where the secret cannot be read: %s', async (confirms) => {
-    const asked: string[] = [];
+  it.each([true, false])('asks for confirmation when the secret is unreadable: %s', async (confirms) => {
+    const questions: string[] = [];
     const answer = assertSameDatabase({
       url: 'postgres://me:secret@db.example.com/shop',
       secret: null,
       async ask(question) {
-        asked.push(question);
+        questions.push(question);
         return confirms;
       },
     });
     const done = await answer.catch(({ message }: Error) => message);
     expect(done).toMatch(confirms ? /^db\.example\.com:5432\/shop$/ : /Nothing was done/);
-    expect(asked).toEqual([
+    expect(questions).toEqual([
       'The function’s secret DATABASE_URL cannot be read. Is db.example.com:5432/shop its database, to be migrated?',
     ]);
   });

@@ -24,7 +24,7 @@ const metrics = new Map(
 
 type Entry = Record<string, unknown>;
 
-/** What Cloud Logging makes of a line: the two kinds of condition that the filters have, joined by AND. */
+/** Evaluates a filter of Cloud Logging, limited to two kinds of condition joined by AND. */
 function isCounted({ filter }: LogMetric, entry: Entry): boolean {
   return filter.split(' AND ').every((condition) => {
     if (condition === 'resource.type="cloud_run_revision"') return true;
@@ -45,7 +45,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The labels of each entry that a metric counts. */
 const counted = (name: string) => {
   const metric = metrics.get(name);
   if (!metric) throw new Error(`no metric ${name}`);
@@ -57,7 +56,7 @@ const counted = (name: string) => {
     );
 };
 
-const told: ClientError = {
+const clientError: ClientError = {
   kind: 'page',
   message: 'TypeError: x is not a function',
   frames: [],
@@ -66,8 +65,8 @@ const told: ClientError = {
   browser: 'firefox',
 };
 
-describe('the metrics that Cloud Logging makes of the log of a function', () => {
-  test('are named as their files, and describe each label they have', () => {
+describe('log-based metrics of Cloud Logging', () => {
+  test('names metrics after their files and describes each label', () => {
     expect(metrics.size).toBeGreaterThan(0);
     for (const [name, metric] of metrics) {
       expect(metric.name).toBe(name);
@@ -76,11 +75,11 @@ describe('the metrics that Cloud Logging makes of the log of a function', () => 
     }
   });
 
-  test('count requests, problems, failures and errors of browsers', async () => {
+  test('counts requests, problems, failures and browser errors', async () => {
     api.log.length = 0;
     await api.send('GET', 'catalogs/labels');
     await api.send('GET', 'catalogs/labels', { as: null });
-    await api.send('POST', 'client-errors', { body: told });
+    await api.send('POST', 'client-errors', { body: clientError });
     logFailure(
       { clock: () => api.now.value, log: (line) => api.log.push(JSON.parse(line)) },
       'newDay',
@@ -94,12 +93,12 @@ describe('the metrics that Cloud Logging makes of the log of a function', () => 
     ]);
     expect(counted('sobremesa_problems')).toEqual([{ code: 'auth.tokenMissing', route: labels.route }]);
     expect(counted('sobremesa_failures')).toEqual([{ event: 'clientError' }, { event: 'newDay' }]);
-    expect(counted('sobremesa_client_errors')).toEqual([{ kind: 'page', build: told.build }]);
+    expect(counted('sobremesa_client_errors')).toEqual([{ kind: 'page', build: clientError.build }]);
     const duration = metrics.get('sobremesa_request_duration');
     expect(extracted(api.log[0] ?? {}, duration?.valueExtractor ?? '')).toBeTypeOf('number');
   });
 
-  test('an error is one there, too', () => {
+  test('logs an error with the severity ERROR', () => {
     expect(JSON.parse(cloudLine('{"time":"t","level":"error"}'))).toEqual({
       severity: 'ERROR',
       time: 't',

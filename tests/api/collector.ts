@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as OTLP has it in JSON, with its attributes as an object. */
+/** A span in the JSON of OTLP, with attributes as an object. */
 export interface Span {
   service: string;
   name: string;
@@ -48,7 +48,7 @@ function spansOf({ resourceSpans }: ExportedTraces): Span[] {
   );
 }
 
-/** Receives traces on this machine, as a collector of OpenTelemetry does over HTTP. */
+/** Opens a local OpenTelemetry collector over HTTP. */
 export async function openCollector() {
   const spans: Span[] = [];
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { openApiFixture, type ApiFixture } from './apiFixture';
 
 const limits = { perPerson: 2, total: 4, maxWaiting: 3, maxWaitMs: 10_000 };
 
-describe('a slot', () => {
+describe('slots for expensive requests', () => {
   const { signal } = new AbortController();
   let slots: CostlySlots;
   beforeEach(() => {
@@ -17,37 +17,37 @@ describe('a slot', () => {
 
   /** Requests a slot; `isRunning` once the request has it. */
   function request(person: string, from: AbortSignal = signal) {
-    const asked = { isRunning: false, refused: undefined as unknown, release: () => {} };
+    const slot = { isRunning: false, refused: undefined as unknown, release: () => {} };
     slots.acquire(person, from).then(
-      (release) => Object.assign(asked, { isRunning: true, release }),
-      (error: unknown) => (asked.refused = error),
+      (release) => Object.assign(slot, { isRunning: true, release }),
+      (error: unknown) => (slot.refused = error),
     );
-    return asked;
+    return slot;
   }
   const settled = () => vi.advanceTimersByTimeAsync(0);
   const running = (all: readonly { isRunning: boolean }[]) => all.map(({ isRunning }) => isRunning);
 
-  test('is given to two requests of a person; a third waits for one of them, another person does not', async () => {
-    const all = [request('ana'), request('ana'), request('ana'), request('luis')] as const;
+  test('gives a person two slots; a third request waits, another person’s does not', async () => {
+    const requests = [request('ana'), request('ana'), request('ana'), request('luis')] as const;
     await settled();
-    expect(running(all)).toEqual([true, true, false, true]);
-    all[1].release();
+    expect(running(requests)).toEqual([true, true, false, true]);
+    requests[1].release();
     await settled();
-    expect(running(all)).toEqual([true, true, true, true]);
+    expect(running(requests)).toEqual([true, true, true, true]);
   });
 
-  test('is given to four requests in total, in the order they came', async () => {
-    const all = ['ana', 'ana', 'luis', 'luis', 'eva', 'ana', 'mar'].map((person) => request(person));
+  test('gives four slots in total, in order of arrival', async () => {
+    const requests = ['ana', 'ana', 'luis', 'luis', 'eva', 'ana', 'mar'].map((person) => request(person));
     await settled();
-    expect(running(all)).toEqual([true, true, true, true, false, false, false]);
-    all[2]?.release();
-    all[3]?.release();
+    expect(running(requests)).toEqual([true, true, true, true, false, false, false]);
+    requests[2]?.release();
+    requests[3]?.release();
     await settled();
-    // Two of ana are running already.
-    expect(running(all).slice(4)).toEqual([true, false, true]);
+    // Two requests of ana are running.
+    expect(running(requests).slice(4)).toEqual([true, false, true]);
   });
 
-  test('released twice frees one slot', async () => {
+  test('frees one slot when it is released twice', async () => {
     const [first] = [request('ana'), request('ana')];
     const [third, fourth] = [request('ana'), request('ana')];
     await settled();
@@ -57,25 +57,25 @@ describe('a slot', () => {
     expect(running([third, fourth])).toEqual([true, false]);
   });
 
-  test('is refused with Retry-After after ten seconds of waiting, and at once where three wait', async () => {
-    const all = Array.from({ length: 6 }, () => request('ana'));
+  test('answers 429 with Retry-After after ten seconds of waiting, and at once when three requests wait', async () => {
+    const requests = Array.from({ length: 6 }, () => request('ana'));
     await settled();
     const refusal = { code: 'service.tooManyAtOnce', status: 429, details: { headers: { 'Retry-After': '10' } } };
-    expect(all.map(({ refused }) => refused)).toEqual([
+    expect(requests.map(({ refused }) => refused)).toEqual([
       ...Array.from({ length: 5 }, () => undefined),
       expect.objectContaining(refusal),
     ]);
     await vi.advanceTimersByTimeAsync(limits.maxWaitMs);
-    expect(all.slice(2).map(({ refused }) => refused)).toEqual(
+    expect(requests.slice(2).map(({ refused }) => refused)).toEqual(
       Array.from({ length: 4 }, () => expect.objectContaining(refusal)),
     );
-    all[0]?.release();
+    requests[0]?.release();
     const next = request('ana');
     await settled();
     expect(next.isRunning).toBe(true);
   });
 
-  test('is not given to a request that was canceled while it waited', async () => {
+  test('gives no slot to a request canceled while it waits', async () => {
     const canceled = new AbortController();
     const [first] = [request('ana'), request('ana')];
     const [gone, next] = [request('ana', canceled.signal), request('ana')];
@@ -95,7 +95,7 @@ describe('exports, imports and reports', () => {
   });
   afterEach(() => api.close());
 
-  const ask = (path: string, { as = 'admin', method = 'GET', signal }: Asked = {}) =>
+  const ask = (path: string, { as = 'admin', method = 'GET', signal }: RequestInput = {}) =>
     api.fetch(
       new Request(`http://localhost/api/${path}`, {
         method,
@@ -103,18 +103,18 @@ describe('exports, imports and reports', () => {
         ...(signal && { signal }),
       }),
     );
-  interface Asked {
+  interface RequestInput {
     as?: string;
     method?: string;
     signal?: AbortSignal;
   }
   const file = 'catalogs/labels.csv';
-  /** Twenty of a person wait; the next one is refused at once. */
+  /** Twenty requests of a person wait; the next is rejected at once. */
   const fillQueue = () => Array.from({ length: 20 }, () => ask(file).then((answer) => answer.text()));
   const report = 'reports/sales?from=2026-06-01&to=2026-06-30';
 
   test.each([file, 'catalogs/labels.xlsx', report, 'system/checks'])(
-    'of a person beyond two running and twenty waiting are refused: %s',
+    'rejects a person’s request beyond two running and twenty waiting: %s',
     async (path) => {
       const unread = [await ask(file), await ask(file)];
       const waiting = fillQueue();
@@ -132,7 +132,7 @@ describe('exports, imports and reports', () => {
     },
   );
 
-  test('of an import count too', async () => {
+  test('counts imports among the expensive requests', async () => {
     const unread = [await ask(file), await ask(file)];
     const waiting = fillQueue();
     const body = { importId: crypto.randomUUID(), columns: ['slug'], rows: [{ row: 1, cells: ['vegano'] }] };
@@ -142,7 +142,7 @@ describe('exports, imports and reports', () => {
     await Promise.all(waiting);
   });
 
-  test('that arrive slowly hold no slot', async () => {
+  test('occupies no slot while a body arrives slowly', async () => {
     const stop = new AbortController();
     const slow = Array.from({ length: 3 }, () =>
       api.fetch(
@@ -164,7 +164,7 @@ describe('exports, imports and reports', () => {
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([400, 400, 400]);
   });
 
-  test('free their slot when the client cancels the body, or disconnects half-way', async () => {
+  test('frees the slot when the client cancels the body or disconnects', async () => {
     const gone = new AbortController();
     const [canceled, disconnected] = [await ask(file), await ask(file, { signal: gone.signal })];
     const waiting = fillQueue();
@@ -175,7 +175,7 @@ describe('exports, imports and reports', () => {
     expect(disconnected.status).toBe(200);
   });
 
-  test('free their slot where only the headers are requested, or the request is refused', async () => {
+  test('frees the slot of HEAD requests and rejected requests', async () => {
     for (let count = 0; count < 30; count += 1) {
       expect((await ask(file, { method: 'HEAD' })).status).toBe(200);
       expect((await ask(`${file}?unknown=1`)).status).toBe(400);

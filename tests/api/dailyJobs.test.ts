@@ -6,43 +6,43 @@ import { openSalesFixture } from './sales/salesFixture';
 
 const aDay = 86_400_000;
 
-test('a new day that cannot be done, because the books are wrong, is told of in the log: whoever reads sees what is wrong, and nobody writes', async () => {
-  const market = await openSalesFixture();
-  await market.issue({ initialMinor: 1_000, expiresOn: '2026-07-05' });
-  await market.db.kysely
+test('logs daily jobs failed by corrupt books; reads still answer and writes are rejected', async () => {
+  const fixture = await openSalesFixture();
+  await fixture.issue({ initialMinor: 1_000, expiresOn: '2026-07-05' });
+  await fixture.db.kysely
     .updateTable('ledgerAccounts')
     .set({ balanceMinor: 0 })
     .where('code', '=', 'liability:giftCards:MXN')
     .execute();
-  market.now.advance(6 * aDay);
+  fixture.now.advance(6 * aDay);
 
-  const { status, json } = await market.send('GET', 'system/checks');
+  const { status, json } = await fixture.send('GET', 'system/checks');
   expect([status, json['ok']]).toEqual([200, false]);
-  expect(market.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'newDay' }));
-  const sale = await market.postSale();
+  expect(fixture.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'newDay' }));
+  const sale = await fixture.postSale();
   expect([sale.status, sale.json['code']]).toEqual([500, 'service.failed']);
 
-  await market.db.kysely
+  await fixture.db.kysely
     .updateTable('ledgerAccounts')
     .set({ balanceMinor: 1_000 })
     .where('code', '=', 'liability:giftCards:MXN')
     .execute();
-  expect((await market.postSale()).status).toBe(201);
-  expect(await market.faults()).toEqual([]);
-  await market.close();
+  expect((await fixture.postSale()).status).toBe(201);
+  expect(await fixture.faults()).toEqual([]);
+  await fixture.close();
 });
 
-test('a new day that cannot be done, because too many move money, keeps writers waiting: what ended yesterday is not spent', async () => {
+test('rejects writes while daily jobs wait for the ledger; an expired card is not spent', async () => {
   const moneyQueue = new Queue({ maxWaiting: 0, maxWaitMs: 10_000 });
-  const market = await openSalesFixture({ ...(await openDatabase()), moneyQueue });
-  const { code } = await market.issue({ initialMinor: 20_000, expiresOn: '2026-07-05' });
-  market.now.advance(6 * aDay);
+  const fixture = await openSalesFixture({ ...(await openDatabase()), moneyQueue });
+  const { code } = await fixture.issue({ initialMinor: 20_000, expiresOn: '2026-07-05' });
+  fixture.now.advance(6 * aDay);
   let free = () => {};
-  const held = moneyQueue.run(() => new Promise<void>((resolve) => (free = resolve)));
+  const blocking = moneyQueue.run(() => new Promise<void>((resolve) => (free = resolve)));
 
-  expect((await market.send('GET', 'catalogs/labels')).status).toBe(200);
-  expect(market.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'newDay' }));
-  const label = await market.send('POST', 'catalogs/labels', { body: labelForm(), key: crypto.randomUUID() });
+  expect((await fixture.send('GET', 'catalogs/labels')).status).toBe(200);
+  expect(fixture.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'newDay' }));
+  const label = await fixture.send('POST', 'catalogs/labels', { body: labelForm(), key: crypto.randomUUID() });
   expect([label.status, label.json['code'], label.headers.get('Retry-After')]).toEqual([
     503,
     'service.unavailable',
@@ -50,10 +50,10 @@ test('a new day that cannot be done, because too many move money, keeps writers 
   ]);
 
   free();
-  await held;
-  const sale = await market.postSale({
+  await blocking;
+  const sale = await fixture.postSale({
     payments: [{ method: 'giftCard', giftCard: code, collectedBy: 'platform', amountMinor: 11_600 }],
   });
   expect([sale.status, sale.json['code']]).toEqual([409, 'giftCard.expired']);
-  await market.close();
+  await fixture.close();
 });

@@ -8,8 +8,8 @@ import { createSchema } from '../createSchema';
 import { openApiFixture, readResponse, vault } from './apiFixture';
 import { labelForm } from './labels';
 
-describe('a database', () => {
-  test('that fails is a failure without a word of why, but in the log', async () => {
+describe('database failures', () => {
+  test('answers 500 without details and logs the cause when a statement fails', async () => {
     const broken = await openApiFixture();
     await broken.db.kysely.schema.dropTable('searchTerms').execute();
     const answer = await broken.send('GET', 'catalogs/labels?filter={"q":"x"}');
@@ -23,7 +23,7 @@ describe('a database', () => {
     await broken.close();
   });
 
-  test('that is locked by another process is 503, and nothing is written', async () => {
+  test('answers 503 and writes nothing when another process locks the database', async () => {
     const { mkdtemp, rm } = await import('node:fs/promises');
     const folder = await mkdtemp('/tmp/locked-');
     const [ours, theirs] = [openLibsql(`${folder}/a.sqlite`), openLibsql(`${folder}/a.sqlite`)];
@@ -31,12 +31,12 @@ describe('a database', () => {
     let free = () => {};
     const holding = new Promise<void>((resolve) => (free = resolve));
     let begun = () => {};
-    const held = new Promise<void>((resolve) => (begun = resolve));
+    const lockHeld = new Promise<void>((resolve) => (begun = resolve));
     const transaction = theirs.kysely.transaction().execute(async () => {
       begun();
       await holding;
     });
-    await held;
+    await lockHeld;
     const answer = await locked.send('POST', 'catalogs/labels', { body: labelForm(), key: crypto.randomUUID() });
     expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
       503,
@@ -51,7 +51,7 @@ describe('a database', () => {
   });
 
   const url = process.env['TEST_DATABASE_URL'] ?? '';
-  test.skipIf(url === '')('that ends a long read answers 503 with a code of its own', async () => {
+  test.skipIf(url === '')('answers 503 with a separate code when a long read times out', async () => {
     const { address, drop } = await createSchema(url);
     const [hasty, other] = [openPostgres(address, { statementTimeoutMs: 1_000 }), openPostgres(address)];
     const slow = await openApiFixture({ db: hasty });
@@ -80,12 +80,12 @@ describe('a database', () => {
     await drop();
   });
 
-  test('that cannot be reached is 503, for health too', async () => {
-    const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/none');
+  test('answers 503 when the database is unreachable, for the health check too', async () => {
+    const unreachable = openPostgres('postgres://nobody@127.0.0.1:1/none');
     const { createApi } = await import('../../api/app');
     const { defaultSettings } = await import('../../contract/settings');
     const lost = createApi({
-      db: nowhere,
+      db: unreachable,
       identity: { verify: async () => ({ uid: 'u', email: 'e', role: 1 }) } as unknown as Parameters<
         typeof createApi
       >[0]['identity'],
@@ -105,6 +105,6 @@ describe('a database', () => {
         '2',
       ]);
     }
-    await nowhere.close();
+    await unreachable.close();
   });
 });

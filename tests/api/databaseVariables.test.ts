@@ -4,7 +4,7 @@ import { StartRefused } from '../../api/hosts/startRefused';
 import type { Variables } from '../../api/hosts/variables';
 import { newKey } from '../../api/vault';
 
-/** What is said of variables that cannot be used, a fault a line. */
+/** Faults of the variables, one per line. */
 function faultsOf(variables: Variables): string[] {
   try {
     readEnvironment(variables);
@@ -15,12 +15,12 @@ function faultsOf(variables: Variables): string[] {
   }
 }
 
-describe('PostgreSQL', () => {
-  const given = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'sobremesa', ENCRYPTION_KEY: newKey() };
+describe('variables of PostgreSQL', () => {
+  const baseVariables = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'sobremesa', ENCRYPTION_KEY: newKey() };
 
-  test('is used as the variables say', () => {
+  test('reads the PostgreSQL settings from the variables', () => {
     const variables = {
-      ...given,
+      ...baseVariables,
       DATABASE_URL: 'postgres://user:password@db.example/sobremesa',
       DATABASE_REPLICA_URL: 'postgresql://replica.example/sobremesa',
       DATABASE_POOL: '5',
@@ -42,9 +42,9 @@ describe('PostgreSQL', () => {
     });
   });
 
-  test('has its faults named all at once, without a password', () => {
+  test('reports all faulty PostgreSQL variables at once without passwords', () => {
     const faults = faultsOf({
-      ...given,
+      ...baseVariables,
       DATABASE_URL: 'mysql://user:hunter2@db.example/sobremesa',
       DATABASE_REPLICA_URL: 'secret',
       DATABASE_POOL: '1',
@@ -65,8 +65,8 @@ describe('PostgreSQL', () => {
     expect(faults.join('\n')).not.toMatch(/hunter2|secret/);
   });
 
-  test('is what a replica follows', () => {
-    const variables = { ...given, DATABASE_REPLICA_URL: 'postgres://replica.example/sobremesa' };
+  test('rejects a replica without a primary', () => {
+    const variables = { ...baseVariables, DATABASE_REPLICA_URL: 'postgres://replica.example/sobremesa' };
     expect(faultsOf(variables)).toEqual([expect.stringContaining('needs DATABASE_URL')]);
   });
 });

@@ -1,7 +1,7 @@
 import { boolean, color, integer, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
 
-/** A catalog of the tests' own, with every kind of field: required and not, ordered and not. */
+/** A catalog with every kind of field, required or not, ordered or not. */
 export const dishes = defineCatalog('dishes', {
   origin: text({ search: true, filter: true, sort: true, maxLength: 60 }),
   code: text({ required: true, unique: true, filter: true }),

@@ -15,11 +15,11 @@ import {
   type ImagesFixture,
 } from './imagesFixture';
 
-let stage: ImagesFixture;
+let fixture: ImagesFixture;
 let api: ApiFixture;
 beforeEach(async () => {
-  stage = await openImagesFixture();
-  ({ api } = stage);
+  fixture = await openImagesFixture();
+  ({ api } = fixture);
 });
 afterEach(() => api.close());
 
@@ -27,8 +27,8 @@ const show = (url: unknown, as: string | null = 'admin'): Promise<TestResponse> 
   api.send('GET', String(url).replace('/api/', ''), { as });
 const urlOf = async (bytes = pdf()) => String((await uploadDocument(api, bytes)).json['url']);
 
-describe('a PDF', () => {
-  test('is kept and answered to an administrator as it came, as nothing but a PDF to be saved', async () => {
+describe('uploaded PDF documents', () => {
+  test('stores a PDF unchanged and serves it to administrators as an attachment', async () => {
     const { status, headers, json } = await uploadDocument(api, pdf());
     expect([status, headers.get('Location')]).toEqual([201, json['url']]);
     expect(json).toEqual({
@@ -52,38 +52,35 @@ describe('a PDF', () => {
 
   test.each<[string, Uint8Array<ArrayBuffer>, string]>([
     [
-      'a page that says it is one',
+      'HTML declared as a PDF',
       new TextEncoder().encode('<!doctype html><script>alert(1)</script>%%EOF'),
       'application/pdf',
     ],
     [
-      'a page with a PDF behind it',
+      'HTML followed by a PDF',
       new Uint8Array([...new TextEncoder().encode('<html><script>alert(1)</script>\n'), ...pdf()]),
       'application/pdf',
     ],
-    ['half of one', pdf().slice(0, -20), 'application/pdf'],
+    ['truncated', pdf().slice(0, -20), 'application/pdf'],
     ['a picture', png(), 'application/pdf'],
     ['nothing', new Uint8Array(), 'application/pdf'],
-  ])('is refused when it is %s', async (_, bytes, type) => {
+  ])('rejects a PDF that is %s', async (_, bytes, type) => {
     const answer = await uploadDocument(api, bytes, { type });
     expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([
       415,
       'document.unsupportedType',
       'application/pdf',
     ]);
-    expect(await stage.rows()).toEqual([]);
+    expect(await fixture.rows()).toEqual([]);
   });
 
-  test.each(['/Encrypt 9 0 R', '/Encrypt<</Filter/Standard>>'])(
-    'that asks for a password is refused: who confirms may not have it (%s)',
-    async (entry) => {
-      const answer = await uploadDocument(api, pdf(`trailer << /Size 1 ${entry} >>`));
-      expect([answer.status, answer.json['code']]).toEqual([422, 'document.encrypted']);
-      expect((await uploadDocument(api, pdf('(a text about /Encryption)'))).status).toBe(201);
-    },
-  );
+  test.each(['/Encrypt 9 0 R', '/Encrypt<</Filter/Standard>>'])('rejects an encrypted PDF (%s)', async (entry) => {
+    const answer = await uploadDocument(api, pdf(`trailer << /Size 1 ${entry} >>`));
+    expect([answer.status, answer.json['code']]).toEqual([422, 'document.encrypted']);
+    expect((await uploadDocument(api, pdf('(a text about /Encryption)'))).status).toBe(201);
+  });
 
-  test('has a bound of its own, which the answer says', async () => {
+  test('rejects a document above its size limit with the limit', async () => {
     expect((await uploadDocument(api, pdf('x'.repeat(7_000)))).status).toBe(201);
     const heavy = await uploadDocument(api, pdf('x'.repeat(8_001)));
     expect([heavy.status, heavy.json['code'], heavy.json['params']]).toEqual([
@@ -93,15 +90,15 @@ describe('a PDF', () => {
     ]);
   });
 
-  test('sent twice under one key is kept once', async () => {
+  test('stores a document sent twice with one idempotency key once', async () => {
     const key = crypto.randomUUID();
     const [first, second] = [await uploadDocument(api, pdf(), { key }), await uploadDocument(api, pdf(), { key })];
     expect(second.json).toEqual(first.json);
-    expect(await stage.rows()).toHaveLength(1);
+    expect(await fixture.rows()).toHaveLength(1);
   });
 });
 
-describe.each(Object.entries(documentsByType))('a document, %s', (type, bytes) => {
+describe.each(Object.entries(documentsByType))('document of the type %s', (type, bytes) => {
   const send = (as: string | null = 'admin') => uploadDocument(api, bytes, { type, as });
 
   test.each([
@@ -110,7 +107,7 @@ describe.each(Object.entries(documentsByType))('a document, %s', (type, bytes) =
     ['company', 403],
     ['employee', 403],
     ['expired', 401],
-  ])('is neither taken from %s nor shown to them, before a deposit has it and after', async (as, status) => {
+  ])('denies %s the upload and download of a document, before and after a deposit uses it', async (as, status) => {
     const { url: proofUrl } = (await send()).json;
     expect((await send(as)).status).toBe(status);
     expect((await show(proofUrl, as)).status).toBe(status);
@@ -124,7 +121,7 @@ describe.each(Object.entries(documentsByType))('a document, %s', (type, bytes) =
     ]);
   });
 
-  test('is not answered by the address of a picture, which needs no sign-in', async () => {
+  test('answers 404 for a document at the public address of images', async () => {
     const { url: proofUrl } = (await send()).json;
     const wrong = String(proofUrl).replace('documents', 'images');
     expect((await show(wrong, null)).json['code']).toBe('record.notFound');
@@ -132,11 +129,11 @@ describe.each(Object.entries(documentsByType))('a document, %s', (type, bytes) =
     for (const as of [null, 'admin']) expect((await show(wrong, as)).json['code']).toBe('record.notFound');
   });
 
-  test('that no deposit names within a day is swept', async () => {
+  test('deletes a document that no deposit uses within a day', async () => {
     const { url, id } = (await send()).json;
     api.now.advance(2 * day);
-    await stage.sweep();
-    expect([(await show(url)).status, await stage.rows(), await stage.storedImages.get(String(id))]).toEqual([
+    await fixture.sweep();
+    expect([(await show(url)).status, await fixture.rows(), await fixture.storedImages.get(String(id))]).toEqual([
       404,
       [],
       null,
@@ -144,8 +141,8 @@ describe.each(Object.entries(documentsByType))('a document, %s', (type, bytes) =
   });
 });
 
-describe('a picture that is sent as a document', () => {
-  test('is kept without what its file says besides, with its size', async () => {
+describe('images uploaded as documents', () => {
+  test('stores an image document without metadata and with its size', async () => {
     const sent = jpeg(40, 30, jpegSegment(0xfe, 'taken at home'));
     const { json } = await uploadDocument(api, sent, { type: 'image/jpeg' });
     expect(json).toEqual({
@@ -156,34 +153,34 @@ describe('a picture that is sent as a document', () => {
       width: 40,
       height: 30,
     });
-    expect(await stage.storedImages.get(String(json['id']))).toEqual(jpeg());
+    expect(await fixture.storedImages.get(String(json['id']))).toEqual(jpeg());
   });
 
   test.each<[string, Uint8Array<ArrayBuffer>, string, number, string]>([
-    ['is none', new TextEncoder().encode('<!doctype html>'), 'image/png', 415, 'image.unsupportedType'],
+    ['is no image', new TextEncoder().encode('<!doctype html>'), 'image/png', 415, 'image.unsupportedType'],
     ['is a PDF', pdf(), 'image/png', 415, 'image.unsupportedType'],
-    ['is called a page', png(), 'text/html', 415, 'image.unsupportedType'],
-    ['is cut off', png().slice(0, -20), 'image/png', 415, 'image.unsupportedType'],
+    ['is declared as HTML', png(), 'text/html', 415, 'image.unsupportedType'],
+    ['is truncated', png().slice(0, -20), 'image/png', 415, 'image.unsupportedType'],
     ['has too many pixels', png(6_001, 1), 'image/png', 422, 'image.tooManyPixels'],
-    // More than a picture may have, and less than a PDF may.
-    ['is too heavy', jpeg(40, 30, jpegSegment(0xfe, 'x'.repeat(6_000))), 'image/jpeg', 413, 'request.tooLarge'],
-  ])('is refused when it %s', async (_, bytes, type, status, code) => {
+    // Above the limit of a picture and below that of a PDF.
+    ['is too large', jpeg(40, 30, jpegSegment(0xfe, 'x'.repeat(6_000))), 'image/jpeg', 413, 'request.tooLarge'],
+  ])('rejects an image document that %s', async (_, bytes, type, status, code) => {
     const answer = await uploadDocument(api, bytes, { type });
-    expect([answer.status, answer.json['code'], await stage.rows()]).toEqual([status, code, []]);
+    expect([answer.status, answer.json['code'], await fixture.rows()]).toEqual([status, code, []]);
   });
 });
 
-test('a picture that opens to everybody is no document', async () => {
+test('answers 404 for a public image at the address of documents', async () => {
   const { id } = await createImage(api);
   expect((await show(`/api/documents/${id}`)).json['code']).toBe('record.notFound');
 });
 
 describe('the proof of a deposit', () => {
-  test('stays with it, and is gone with the one that takes its place', async () => {
+  test('preserves the proof in use and deletes a replaced one', async () => {
     const first = await urlOf();
     const { id } = await recordDeposit(api, { accountId: await createPerson(api), proofUrl: first });
     api.now.advance(2 * day);
-    await stage.sweep();
+    await fixture.sweep();
     const { url: second } = (await uploadDocument(api, png(), { type: 'image/png' })).json;
     expect((await show(first)).status).toBe(200);
     expect((await api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: second } })).json['proofUrl']).toBe(
@@ -192,7 +189,7 @@ describe('the proof of a deposit', () => {
     expect((await show(first)).status).toBe(404);
   });
 
-  test('cannot be that of another deposit, nor have or get the address of a picture', async () => {
+  test('rejects the proof of another deposit and addresses of images as a proof', async () => {
     const [url, picture] = [await urlOf(), await createImage(api)];
     const accountId = await createPerson(api);
     const wrongs = [url.replace('documents', 'images'), picture.url, `/api/documents/${picture.id}`];
@@ -214,7 +211,7 @@ describe('the proof of a deposit', () => {
     }
   });
 
-  test('is the only place for one: what is drawn beside a name is a picture', async () => {
+  test('rejects the address of a document as a picture', async () => {
     const { id } = await createLabel(api);
     for (const [type, bytes] of Object.entries(documentsByType)) {
       const imageUrl = String((await uploadDocument(api, bytes, { type })).json['url']);
@@ -224,7 +221,7 @@ describe('the proof of a deposit', () => {
       ]) {
         for (const answer of [
           await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: address }) }),
-          await stage.put(id, 1, { imageUrl: address }),
+          await fixture.put(id, 1, { imageUrl: address }),
         ])
           expect([answer.status, answer.json['violations']]).toEqual([422, [{ field: 'imageUrl', code }]]);
       }

@@ -5,14 +5,14 @@ import { openWasm } from '../../api/db/wasm';
 import { dishes } from './dishes';
 import { openApiFixture, listPath, openDatabase } from './apiFixture';
 
-/** Bytes that are the same each time: with them and a clock that stands still, so are all answers. */
+/** Deterministic random bytes: with a fixed clock, every response is reproducible. */
 function sameEachTime(): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array {
   let state = 1;
   return (bytes) => bytes.map(() => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) & 0xff);
 }
 
-/** A morning of work, told by its answers. */
-async function told(db: Database): Promise<string[]> {
+/** Runs a sequence of requests and returns their responses. */
+async function recordResponses(db: Database): Promise<string[]> {
   const api = await openApiFixture({ db, resources: [dishes], random: sameEachTime() });
   const lines: string[] = [];
   const send = async (...request: Parameters<typeof api.send>) => {
@@ -93,29 +93,29 @@ async function told(db: Database): Promise<string[]> {
   return lines;
 }
 
-describe('every database', () => {
+describe('database drivers', () => {
   let expected: string[];
   beforeAll(async () => {
-    expected = await told(openLibsql(':memory:'));
+    expected = await recordResponses(openLibsql(':memory:'));
   });
 
-  test('gives answers to compare', () => {
+  test('records comparable responses without server errors', () => {
     expect(expected).toHaveLength(45);
     expect(expected.filter((line) => / → 5\d\d /.test(line))).toEqual([]);
   });
 
-  test('SQLite in the page answers to the letter as SQLite on a machine', async () => {
-    expect(await told(await openWasm())).toEqual(expected);
+  test('answers identically on SQLite in the page and on a machine', async () => {
+    expect(await recordResponses(await openWasm())).toEqual(expected);
   });
 
-  // PostgreSQL where TEST_DATABASE_URL names one, else SQLite once more.
-  test('the database under test answers to the letter as SQLite', async () => {
-    expect(await told(await openDatabase())).toEqual(expected);
+  // PostgreSQL with TEST_DATABASE_URL, else SQLite again.
+  test('answers identically on the database under test and on SQLite', async () => {
+    expect(await recordResponses(await openDatabase())).toEqual(expected);
   });
 });
 
 describe('SQLite in the page', () => {
-  test('is exported as a file and opened again with all that was in it', async () => {
+  test('exports a database to a file and opens it with all rows', async () => {
     const first = await openWasm();
     const api = await openApiFixture({ db: first });
     await api.send('POST', 'catalogs/labels', { body: { name: { es: 'Vegano' }, slug: 'vegano', color: '#166534' } });
@@ -127,7 +127,7 @@ describe('SQLite in the page', () => {
     await Promise.all([api.close(), copy.close()]);
   });
 
-  test('never writes into the file it was opened from', async () => {
+  test('SQLite in the page never changes the bytes it was opened from', async () => {
     const first = await openWasm();
     const made = await openApiFixture({ db: first });
     const file = Buffer.from(first.export());
@@ -139,7 +139,7 @@ describe('SQLite in the page', () => {
     expect(file.equals(before)).toBe(true);
   });
 
-  test('lends its connection to one transaction at a time', async () => {
+  test('serializes transactions on its connection', async () => {
     const db = await openWasm();
     const { kysely } = db;
     await kysely.schema.createTable('t').addColumn('n', 'integer').execute();
@@ -161,7 +161,7 @@ describe('SQLite in the page', () => {
   });
 });
 
-test('an integer comes back as it went in, up to the largest that is safe', async () => {
+test('preserves safe integers in every database driver', async () => {
   for (const db of [openLibsql(':memory:'), await openWasm(), await openDatabase()]) {
     await db.kysely.schema.createTable('t').addColumn('n', 'bigint').execute();
     for (const n of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 0, -1])

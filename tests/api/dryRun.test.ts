@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a change that is tried out', () => {
-  test('answers the record as it would be, and writes nothing: no version, no event, no key', async () => {
+describe('dry runs of changes', () => {
+  test('returns the changed record without writing a version, event or idempotency key', async () => {
     const label = await createLabel(api);
     const before = await dumpLabelTables(api);
     const answer = await api.send('PUT', `catalogs/labels/${label.id}?dryRun=true`, {
@@ -25,16 +25,16 @@ describe('a change that is tried out', () => {
   test.each<[string, RequestOptions, number, string]>([
     ['of a stale version', { version: 7, body: { active: false } }, 412, 'record.stale'],
     ['without a version', { body: { active: false } }, 428, 'request.ifMatchMissing'],
-    ['to what the form refuses', { version: 1, body: { color: 'red' } }, 422, 'request.invalid'],
-    ['by who may not write', { as: 'blocked', version: 1, body: { active: false } }, 403, 'auth.blocked'],
-  ])('%s is refused as the change would be', async (_, sent, status, code) => {
+    ['with an invalid field', { version: 1, body: { color: 'red' } }, 422, 'request.invalid'],
+    ['by a caller without permission', { as: 'blocked', version: 1, body: { active: false } }, 403, 'auth.blocked'],
+  ])('rejects a dry run %s like the change', async (_, sent, status, code) => {
     const label = await createLabel(api);
     const answer = await api.send('PUT', `catalogs/labels/${label.id}?dryRun=true`, sent);
     expect([answer.status, answer.json['code']]).toEqual([status, code]);
     expect(await getLabel(api, label.id)).toEqual(label);
   });
 
-  test('is refused for a value that another record has', async () => {
+  test('rejects a dry run with a value of another record', async () => {
     const [one, other] = [await createLabel(api), await createLabel(api)];
     const answer = await api.send('PUT', `catalogs/labels/${one.id}?dryRun=true`, {
       version: 1,
@@ -43,7 +43,7 @@ describe('a change that is tried out', () => {
     expect(answer.json).toMatchObject({ code: 'request.invalid', violations: [{ field: 'slug', code: 'taken' }] });
   });
 
-  test('with a misspelt parameter is refused, not done', async () => {
+  test('rejects a misspelled dryRun parameter instead of changing the record', async () => {
     const label = await createLabel(api);
     const answer = await api.send('PUT', `catalogs/labels/${label.id}?dryrun=true`, {
       version: 1,

@@ -6,7 +6,7 @@ import { openApiFixture, identity, listPath, type ApiFixture } from './apiFixtur
 import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
 import { permittedTo } from './permittedDuties';
 
-/** Whose token is a duty has that duty alone; `none` has none. */
+/** A token names the single duty of its caller; `none` has no duty. */
 const callers = [...duties, 'none'] as const;
 type CallerName = (typeof callers)[number];
 
@@ -45,27 +45,27 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Asks an operation with nothing that it needs. */
+/** Calls an operation without valid input. */
 async function isRefused(method: string, path: string, as: CallerName): Promise<boolean> {
   const address = path.replace('/api/', '').replace('{id}', crypto.randomUUID()).replace('{type}', 'csv');
   const { status, json } = await api.send(method, address, { as, ...(method !== 'GET' && { body: {} }) });
   return status === 403 && String(json['code']) === 'permission.missing';
 }
 
-describe('each operation', () => {
-  test('is permitted to the duties it is meant for, and says so', () => {
+describe('duties of operations', () => {
+  test('declares the permitted duties of each operation in the API description', () => {
     const wrong = operations
       .filter(([, , { security }]) => security === undefined)
       .flatMap(([method, , operation]) => {
         const expected = permittedTo(method, operation);
-        const said = operation['x-duties'] ?? duties.join(' ');
-        return said === expected?.join(' ') ? [] : [{ of: operation.operationId, said, expected }];
+        const declared = operation['x-duties'] ?? duties.join(' ');
+        return declared === expected?.join(' ') ? [] : [{ of: operation.operationId, said: declared, expected }];
       });
     expect(wrong).toEqual([]);
     expect(operations.length).toBeGreaterThan(150);
   });
 
-  test.each(callers)('is refused to whoever has other duties: %s', async (caller) => {
+  test.each(callers)('denies operations to callers with other duties: %s', async (caller) => {
     const wrong: string[] = [];
     for (const [method, path, { operationId, security, 'x-duties': permitted }] of operations) {
       if (security || operationId === 'live') continue;
@@ -76,13 +76,13 @@ describe('each operation', () => {
   });
 });
 
-describe('an administrator', () => {
+describe('permissions of administrators', () => {
   const label = () => {
     const slug = `e-${crypto.randomUUID()}`;
     return { name: { es: slug }, slug, color: '#166534' };
   };
 
-  test('is told what they may do, also of a record', async () => {
+  test('returns the permissions of the caller, in general and per record', async () => {
     const newRecords: unknown = expect.objectContaining({ currencies: ['MXN', 'COP', 'CLP'] });
     const timeZone = 'America/Mexico_City';
     const own = { duties: ['finance'], idleMinutes: null, timeZone, newRecords, defaultViews: {} };
@@ -96,7 +96,7 @@ describe('an administrator', () => {
     });
   });
 
-  test('sees in the history what happened to records they may read', async () => {
+  test('shows in the history only events of readable records', async () => {
     await api.send('POST', 'catalogs/labels', { as: 'catalogs', body: label() });
     await api.send('POST', 'users/user', {
       as: 'support',
@@ -114,7 +114,7 @@ describe('an administrator', () => {
     expect((await api.send('GET', `audit-events/${event?.id}`, { as: 'support' })).status).toBe(200);
   });
 
-  test('changes their own name and nobody else’s, and no duties', async () => {
+  test('permits administrators to change their own name but not other accounts or duties', async () => {
     const accounts = (await api.send('GET', listPath('users/administrator', { range: [0, 99] }))).json as unknown as {
       id: string;
       uid: string;
@@ -144,7 +144,7 @@ describe('an administrator', () => {
     expect(promoted.json['code']).toBe('account.self');
   });
 
-  test('who keeps the catalogs leaves the terms and the bank account of a company alone', async () => {
+  test('denies terms and bank accounts of companies to the catalogs duty', async () => {
     const company = (given: object) => ({
       ...label(),
       color: undefined,
@@ -166,7 +166,7 @@ describe('an administrator', () => {
   });
 });
 
-test('who loses a duty while a request of theirs waits is refused at its end', async () => {
+test('rejects a request whose caller loses the duty while its body arrives', async () => {
   await assign('none', ['catalogs']);
   const slow = new ReadableStream<Uint8Array>({
     async pull(stream) {

@@ -15,7 +15,7 @@ describe('SECOND_PERSON_FROM', () => {
     ['MXN:500.50', { ...defaultSettings.secondPersonFromMinor, MXN: 50_050 }],
     [' COP:10 , CLP : 7 ', { ...defaultSettings.secondPersonFromMinor, COP: 1_000, CLP: 7 }],
     ['MXN:0', { ...defaultSettings.secondPersonFromMinor, MXN: 0 }],
-  ])('%s', (value, expected) => {
+  ])('parses SECOND_PERSON_FROM=%s', (value, expected) => {
     expect(secondPerson(value)).toEqual(expected);
   });
 
@@ -30,13 +30,13 @@ describe('SECOND_PERSON_FROM', () => {
     'MXN:5;COP:6',
     'MXN:1,MXN:2',
     'MXN:99999999999999999',
-  ])('%s is refused at the start, by name', (value) => {
+  ])('rejects SECOND_PERSON_FROM=%s at start with its name', (value) => {
     expect(() => secondPerson(value)).toThrow(StartRefused);
     expect(() => secondPerson(value)).toThrow(/^SECOND_PERSON_FROM/);
   });
 });
 
-/** What is said of variables that cannot be used, a fault a line. */
+/** Faults of the variables, one per line. */
 function faultsOf(read: (variables: Variables) => unknown, variables: Variables): string[] {
   try {
     read(variables);
@@ -49,8 +49,8 @@ function faultsOf(read: (variables: Variables) => unknown, variables: Variables)
 
 const startsOf = (faults: string[]) => faults.map((fault) => fault.split(' ')[0]);
 
-describe('variables that cannot be used', () => {
-  test('are named all at once', () => {
+describe('invalid environment variables', () => {
+  test('reports all faulty variables at once', () => {
     const faults = faultsOf(readEnvironment, {
       IDENTITY: 'firebase',
       PORT: 'four',
@@ -78,14 +78,14 @@ describe('variables that cannot be used', () => {
     ]);
   });
 
-  test('of the metrics: a host without a port, and the port of the console', () => {
+  test('rejects a metrics host without a port and the port of the console', () => {
     expect(startsOf(faultsOf(readEnvironment, { METRICS_HOST: '0.0.0.0' }))).toEqual(['METRICS_HOST']);
     expect(startsOf(faultsOf(readEnvironment, { METRICS_PORT: '4000' }))).toEqual(['METRICS_PORT']);
     expect(readEnvironment({}).metrics).toBeUndefined();
     expect(readEnvironment({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
   });
 
-  test('of the embedded identity too', () => {
+  test('reports faulty variables of the embedded identity', () => {
     const faults = faultsOf(readEnvironment, {
       NODE_ENV: 'production',
       HOST: '0.0.0.0',
@@ -95,7 +95,7 @@ describe('variables that cannot be used', () => {
     expect(startsOf(faults)).toEqual(['In', 'HOST', 'DATABASE_URL', 'STORAGE_BUCKET']);
   });
 
-  test('say nothing of a key but that it is wrong', () => {
+  test('reports an invalid encryption key without its value', () => {
     const [fault = ''] = faultsOf(readEnvironment, { ENCRYPTION_KEY: 'c2hvcnQ=' });
     expect(fault).not.toContain('c2hvcnQ=');
   });
@@ -105,14 +105,14 @@ describe('LIVE', () => {
   const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'sobremesa', ENCRYPTION_KEY: newKey() };
   const cloud = { ...firebase, DATABASE_URL: 'postgres://db.example/sobremesa', STORAGE_BUCKET: 'gs://pictures' };
 
-  test('is a channel that this host has', () => {
+  test('accepts the live channels that the host supports', () => {
     expect([{}, { LIVE: 'off' }].map((variables) => readEnvironment(variables).live)).toEqual(['events', 'off']);
     expect(readEnvironment({ ...firebase, LIVE: 'firestore' }).live).toBe('firestore');
     const inFunction = [undefined, 'off', 'firestore'].map((LIVE) => readFunctionEnvironment({ ...cloud, LIVE }).live);
     expect(inFunction).toEqual(['off', 'off', 'firestore']);
   });
 
-  test('is refused where the host does not have it', () => {
+  test('rejects live channels that the host does not support', () => {
     expect(faultsOf(readEnvironment, { LIVE: 'firestore' })).toEqual([
       'LIVE is "firestore": it must be events or off here.',
     ]);
@@ -128,7 +128,7 @@ describe('LIVE', () => {
 describe('PUSH', () => {
   const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'sobremesa', ENCRYPTION_KEY: newKey() };
 
-  test('is off unless it is asked for', () => {
+  test('disables push messages by default', () => {
     expect([firebase, { ...firebase, PUSH: 'off' }].map((variables) => readEnvironment(variables).push)).toEqual([
       false,
       false,
@@ -136,13 +136,13 @@ describe('PUSH', () => {
     expect(readEnvironment({ ...firebase, PUSH: 'fcm' }).push).toBe(true);
   });
 
-  test('is refused without a Firebase project, and by another name', () => {
+  test('rejects PUSH without a Firebase project and unknown values', () => {
     expect(faultsOf(readEnvironment, { PUSH: 'fcm' })).toEqual(['PUSH=fcm needs IDENTITY=firebase.']);
     expect(faultsOf(readEnvironment, { ...firebase, PUSH: 'on' })).toEqual(['PUSH is "on": it must be fcm or off.']);
   });
 });
 
-describe('emulators', () => {
+describe('emulator variables', () => {
   const cloud: Variables = {
     NODE_ENV: 'production',
     IDENTITY: 'firebase',
@@ -160,42 +160,45 @@ describe('emulators', () => {
   ];
   const set = Object.fromEntries(emulators.map((name) => [name, '127.0.0.1:9099']));
 
-  test('are refused in production, each by its name', () => {
+  test('rejects emulator variables in production, each with its name', () => {
     expect(faultsOf(readEnvironment, cloud)).toEqual([]);
     expect(startsOf(faultsOf(readEnvironment, { ...cloud, ...set }))).toEqual(emulators);
-    // A name that is no project of the cloud changes nothing.
+    // A demo project name changes nothing.
     const demo = { ...cloud, ...set, FIREBASE_PROJECT_ID: 'demo-sobremesa' };
     expect(startsOf(faultsOf(readEnvironment, demo))).toEqual(emulators);
   });
 
-  test('are refused with a project of the cloud wherever it is served', () => {
+  test('rejects emulator variables with a cloud project in every environment', () => {
     const local = { ...cloud, ...set, NODE_ENV: undefined };
     expect(startsOf(faultsOf(readEnvironment, local))).toEqual(emulators);
     expect(faultsOf(readEnvironment, { ...local, FIREBASE_PROJECT_ID: 'demo-sobremesa' })).toEqual([]);
   });
 
-  test('that are empty are none', () => {
+  test('ignores empty emulator variables', () => {
     expect(faultsOf(readEnvironment, { ...cloud, FUNCTIONS_EMULATOR: 'false', IDENTITY_ORIGIN: '' })).toEqual([]);
   });
 });
 
-test('production refuses the published key, also behind another', () => {
+test('rejects the published encryption key in production, also as an older key', () => {
   const cloud = { NODE_ENV: 'production', IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'sobremesa' };
   const faults = faultsOf(readEnvironment, { ...cloud, ENCRYPTION_KEY: `${newKey()},${publishedKey}` });
   expect(faults).toEqual([expect.stringContaining('published key')]);
 });
 
-describe('a function', () => {
-  const given: Variables = {
+describe('environment of the function', () => {
+  const baseVariables: Variables = {
     GCLOUD_PROJECT: 'sobremesa',
     ENCRYPTION_KEY: newKey(),
     DATABASE_URL: 'postgres://db.example/sobremesa',
     STORAGE_BUCKET: 'gs://pictures',
   };
 
-  test('is in production, on Firebase, and listens where it is told', () => {
-    // Cloud Functions gives a number, its emulator the path of a socket.
-    const { identity, databaseUrl, storageBucket } = readFunctionEnvironment({ ...given, PORT: '/tmp/fire_emu.sock' });
+  test('runs the function in production on Firebase', () => {
+    // Cloud Functions sets a port number, its emulator a socket path.
+    const { identity, databaseUrl, storageBucket } = readFunctionEnvironment({
+      ...baseVariables,
+      PORT: '/tmp/fire_emu.sock',
+    });
     expect({ identity, databaseUrl, storageBucket }).toEqual({
       identity: 'firebase',
       databaseUrl: 'postgres://db.example/sobremesa',
@@ -203,7 +206,7 @@ describe('a function', () => {
     });
   });
 
-  test('names everything it lacks', () => {
+  test('reports all missing variables of the function', () => {
     expect(startsOf(faultsOf(readFunctionEnvironment, { TIME_ZONE: 'Mexico' }))).toEqual([
       'FIREBASE_PROJECT_ID',
       'ENCRYPTION_KEY',
@@ -213,9 +216,9 @@ describe('a function', () => {
     ]);
   });
 
-  test('refuses the embedded identity and every emulator', () => {
+  test('rejects the embedded identity and emulators in the function', () => {
     const faults = faultsOf(readFunctionEnvironment, {
-      ...given,
+      ...baseVariables,
       IDENTITY: 'embedded',
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
     });
@@ -227,24 +230,28 @@ describe('a function', () => {
     );
   });
 
-  test('takes no word for it that it is emulated, for a project of the cloud', () => {
-    expect(startsOf(faultsOf(readFunctionEnvironment, { ...given, FUNCTIONS_EMULATOR: 'true' }))).toEqual([
+  test('rejects FUNCTIONS_EMULATOR with a cloud project', () => {
+    expect(startsOf(faultsOf(readFunctionEnvironment, { ...baseVariables, FUNCTIONS_EMULATOR: 'true' }))).toEqual([
       'FUNCTIONS_EMULATOR',
     ]);
     expect(
-      faultsOf(readFunctionEnvironment, { ...given, FUNCTIONS_EMULATOR: 'true', GCLOUD_PROJECT: 'demo-sobremesa' }),
+      faultsOf(readFunctionEnvironment, {
+        ...baseVariables,
+        FUNCTIONS_EMULATOR: 'true',
+        GCLOUD_PROJECT: 'demo-sobremesa',
+      }),
     ).toEqual([]);
   });
 
-  test('asks for no more connections, over all its instances, than the database has', () => {
-    expect(faultsOf(readFunctionEnvironment, given)).toEqual([]);
-    const tooMany = { ...given, MAX_INSTANCES: '20', DATABASE_POOL: '5' };
+  test('rejects more connections over all instances than the database has', () => {
+    expect(faultsOf(readFunctionEnvironment, baseVariables)).toEqual([]);
+    const tooMany = { ...baseVariables, MAX_INSTANCES: '20', DATABASE_POOL: '5' };
     expect(faultsOf(readFunctionEnvironment, tooMany)).toEqual([
       expect.stringContaining('20 × 5, with 2 for the upkeep 102: more than the 97'),
     ]);
     expect(faultsOf(readFunctionEnvironment, { ...tooMany, DATABASE_CONNECTIONS: '102' })).toEqual([]);
     expect(
-      startsOf(faultsOf(readFunctionEnvironment, { ...given, DATABASE_POOL: '1', MAX_INSTANCES: 'many' })),
+      startsOf(faultsOf(readFunctionEnvironment, { ...baseVariables, DATABASE_POOL: '1', MAX_INSTANCES: 'many' })),
     ).toEqual(['DATABASE_POOL', 'MAX_INSTANCES']);
   });
 });

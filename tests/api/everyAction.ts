@@ -11,20 +11,20 @@ interface Options {
   as?: 'admin' | 'ana';
 }
 
-/** Actions done through the API, each looked up in the history of its record. */
+/** Runs actions through the API and looks each up in the history of its record. */
 export interface ActionWalk {
   api: ApiFixture;
   catalogs: ReturnType<typeof catalogsOf>;
-  /** All actions that were done: `deposits confirm`. */
+  /** Actions performed: `deposits confirm`. */
   performedActions: Set<string>;
-  /** Those that added no event, or more than one, to the history of their record. */
+  /** Actions with no event or several. */
   actionsWithoutEvent: string[];
   get(address: string): Promise<Json>;
   rows(resource: string, filter: object): Promise<{ id: string }[]>;
   onlyRow(resource: string, filter: object): Promise<string>;
-  /** The number of events of an action in the history of a record, requested as its page does. */
+  /** Counts the events of an action in the history of a record, requested like its page. */
   eventsOf(resource: string, action: string, recordId: string): Promise<number>;
-  /** Does an action, approved by the other owner where it takes two. Returns the id of its record. */
+  /** Runs an action, approved by the other owner if required. Returns the id of its record. */
   perform(resource: string, action: string, id: string | null, options?: Options): Promise<string>;
   create(resource: string, body: object): Promise<string>;
   newUser(email: string): Promise<string>;
@@ -32,23 +32,23 @@ export interface ActionWalk {
 
 const methods: Readonly<Record<string, string>> = { update: 'PUT', archive: 'DELETE' };
 
-/** What was requested, as it is previewed and stored. */
+/** A request as previewed and stored. */
 export interface Requested {
   resource: string;
   action: string;
-  /** `null` for what is to be created. */
+  /** `null` for a creation. */
   record: Json | null;
-  /** The answer of the dry run. */
+  /** Response of the dry run. */
   preview: Json;
   approval: Json;
 }
 
 interface WalkOptions {
-  /** The amount from which one person gives nothing away alone; by default no action here reaches it. */
+  /** Amount from which an approval is required; by default above every action here. */
   limitMinor?: number;
-  /** Called before an approval is given. */
+  /** Called before an approval. */
   onRequested?: (requested: Requested) => void;
-  /** Called with each record an action is about to be done to, or was done to. */
+  /** Called with each record before and after an action. */
   onRecord?: (api: ApiFixture, resource: string, id: string) => Promise<void>;
 }
 

@@ -19,7 +19,7 @@ const create = (given: Record<string, unknown>) => {
 };
 const csv = (query: Record<string, unknown> = {}) => api.send('GET', listPath('catalogs/dishes.csv', query));
 
-/** RFC 4180, read by its grammar. */
+/** Parses CSV by the grammar of RFC 4180. */
 function parse(text: string): string[][] {
   expect(text.startsWith('\uFEFF')).toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);
@@ -33,7 +33,7 @@ function parse(text: string): string[][] {
   return rows;
 }
 
-test('the file has every column under its own name, and says how many rows it has', async () => {
+test('exports every column under its title with the number of rows', async () => {
   await create({
     name: { es: 'Mole, negro', en: 'The "black" one' },
     origin: 'Oaxaca',
@@ -84,16 +84,16 @@ test('the file has every column under its own name, and says how many rows it ha
   });
 });
 
-test('the file begins with a byte order mark, or Excel reads ñ as something else', async () => {
+test('starts a CSV file with a byte order mark for Excel', async () => {
   const response = await api.fetch(
     new Request('http://localhost/api/catalogs/dishes.csv', { headers: { Authorization: 'Bearer admin' } }),
   );
   expect([...new Uint8Array(await response.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
 });
 
-describe('a text that a spreadsheet would run', () => {
+describe('formula injection in exports', () => {
   test.each(['=1+1', '+52 55', '-10', '@cmd', '＝1+1', '＠cmd', "=HYPERLINK('x')"])(
-    '(%s) is made text, where a number stays a number',
+    'escapes the text %s in a CSV file and leaves numbers unescaped',
     async (origin) => {
       const { json } = await create({ origin, heat: -4 });
       const answer = await csv({
@@ -110,17 +110,17 @@ describe('a text that a spreadsheet would run', () => {
     },
   );
 
-  test('after a tab or a return is made text too, though no field of ours keeps them there', () => {
+  test('escapes formulas after a tab or a carriage return', () => {
     expect(csvLine(['\t=1+1', '\r5', "'=1", 'a\t=1'])).toBe(`'\t'=1+1,"'\r5",''=1,a\t'=1\r\n`);
   });
 
-  test('is made text in a title too', async () => {
+  test('escapes formulas in column titles', async () => {
     const answer = await csv({ filter: { q: 'nosuch' }, columns: [['id', '=1+1']] });
     expect(parse(`\uFEFF${answer.text}`)).toEqual([["'=1+1"]]);
   });
 });
 
-test('every row of the list is there, in its order, beyond the length of a page', async () => {
+test('exports all rows of a list in its order, beyond one page', async () => {
   const own = await openApiFixture({ resources: [dishes] });
   const rows = Array.from({ length: 1_234 }, (_, at) => ({
     id: `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`,
@@ -165,7 +165,7 @@ test('every row of the list is there, in its order, beyond the length of a page'
   await own.close();
 });
 
-test('the file is of what the list shows: its filter is read as the list reads it', async () => {
+test('filters the export like the list', async () => {
   const { json } = await create({ origin: 'Yucatán' });
   await api.send('DELETE', `catalogs/dishes/${String(json['id'])}`, { version: 1 });
   const columns = [['id', 'id']];
@@ -181,17 +181,17 @@ test.each<[string, string, string]>([
   ['no columns', 'columns=[]', 'request.malformedColumns'],
   ['columns without titles', 'columns=["id"]', 'request.malformedColumns'],
   ['a title that is no text', 'columns=[["id",1]]', 'request.malformedColumns'],
-  ['a column nobody declared', 'columns=[["flavour","x"]]', 'request.unknownField'],
-  ['half a column', 'columns=[["name","x"]]', 'request.unknownField'],
-  ['a column of how a record is kept', 'columns=[["name_es","x"]]', 'request.unknownField'],
-  ['a range: a file has all rows', 'range=[0,9]', 'request.unknownField'],
-  ['a filter that is none', 'filter=[', 'request.malformedFilter'],
-])('%s is refused before a file begins', async (_, query, code) => {
+  ['an unknown column', 'columns=[["flavour","x"]]', 'request.unknownField'],
+  ['a partial column name', 'columns=[["name","x"]]', 'request.unknownField'],
+  ['an internal column', 'columns=[["name_es","x"]]', 'request.unknownField'],
+  ['a range, although a file has all rows', 'range=[0,9]', 'request.unknownField'],
+  ['a malformed filter', 'filter=[', 'request.malformedFilter'],
+])('rejects an export with %s', async (_, query, code) => {
   const answer = await api.send('GET', `catalogs/dishes.csv?${query}`);
   expect([answer.status, answer.json['code']]).toEqual([400, code]);
 });
 
-test('a reader who leaves in the middle is no failure', async () => {
+test('survives a client that cancels the download', async () => {
   const response = await api.fetch(
     new Request('http://localhost/api/catalogs/dishes.csv', { headers: { Authorization: 'Bearer admin' } }),
   );

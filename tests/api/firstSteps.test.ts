@@ -14,7 +14,7 @@ const made = ({ status, json }: TestResponse) => {
   return json;
 };
 
-test('of an empty installation none is done', async () => {
+test('reports no first step of an empty installation as done', async () => {
   expect(await steps()).toEqual({
     company: false,
     bankAccount: false,
@@ -24,24 +24,24 @@ test('of an empty installation none is done', async () => {
   });
 });
 
-test('each is done by itself once it is there, and a deposit once it is confirmed', async () => {
+test('reports each first step as done once its record exists, and the deposit once it is confirmed', async () => {
   await api.close();
-  const market = await openSalesFixture();
-  api = market;
+  const fixture = await openSalesFixture();
+  api = fixture;
   expect(await steps()).toMatchObject({ company: true, bankAccount: false, deposit: false });
-  const { version } = await market.readSale(`catalogs/companies/${market.company.id}`);
+  const { version } = await fixture.readSale(`catalogs/companies/${fixture.company.id}`);
   const bank = { holder: 'La Comadre', bankName: 'Banco del Centro', accountNumber: '002010077777777771' };
-  const named = (await market.send('GET', `catalogs/companies/${market.company.id}`)).json;
-  const saved = await market.send('PUT', `catalogs/companies/${market.company.id}`, {
+  const company = (await fixture.send('GET', `catalogs/companies/${fixture.company.id}`)).json;
+  const saved = await fixture.send('PUT', `catalogs/companies/${fixture.company.id}`, {
     version: Number(version),
-    body: { ...named, bank },
+    body: { ...company, bank },
   });
   expect(saved.status).toBe(200);
   expect(await steps()).toMatchObject({ bankAccount: true, administrator: false });
   await api.send('GET', 'permissions', { as: 'ana' });
   expect(await steps()).toMatchObject({ administrator: true });
   const deposit = {
-    accountId: market.person.id,
+    accountId: fixture.person.id,
     amountMinor: 10_000,
     currency: 'MXN',
     method: 'transfer',
@@ -49,8 +49,8 @@ test('each is done by itself once it is there, and a deposit once it is confirme
     bankReference: 'A1',
     receivedOn: '2026-07-01',
   };
-  const { id } = made(await market.send('POST', 'deposits', { key: crypto.randomUUID(), body: deposit }));
+  const { id } = made(await fixture.send('POST', 'deposits', { key: crypto.randomUUID(), body: deposit }));
   expect(await steps()).toMatchObject({ deposit: false });
-  expect((await market.act(`deposits/${String(id)}`, 'confirm', {}, { as: 'ana' })).status).toBe(200);
+  expect((await fixture.act(`deposits/${String(id)}`, 'confirm', {}, { as: 'ana' })).status).toBe(200);
   expect(await steps()).toMatchObject({ deposit: true });
 });

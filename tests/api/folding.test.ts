@@ -5,15 +5,15 @@ import { indexedWords, orderKey, wordsOf } from '../../api/engine/folding';
 const sorted = (...texts: string[]) =>
   [...texts].sort((one, other) => Buffer.compare(Buffer.from(orderKey(one)), Buffer.from(orderKey(other))));
 
-describe('the order of texts', () => {
-  test('is that of a Spanish dictionary: ñ is the letter after n', () => {
+describe('sort order of texts', () => {
+  test('sorts ñ after n like a Spanish dictionary', () => {
     const right = ['nabo', 'nuez', 'ñame', 'ñoquis', 'oca'];
     expect(sorted(...right.toReversed())).toEqual(right);
     const within = ['cana', 'canela', 'canzuc', 'caña', 'cañón', 'cao'];
     expect(sorted(...within.toReversed())).toEqual(within);
   });
 
-  test('does not see case, accents or how they are written', () => {
+  test('ignores case, accents and Unicode forms', () => {
     for (const same of [
       ['Café', 'CAFE'],
       ['Cafe\u0301', 'café'],
@@ -28,7 +28,7 @@ describe('the order of texts', () => {
     }
   });
 
-  test('fits in an index and never ends in half a character, whatever the text', () => {
+  test('computes sort keys that fit an index and end with a whole character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const key = orderKey(text);
@@ -39,7 +39,7 @@ describe('the order of texts', () => {
   });
 });
 
-describe('the words of a text', () => {
+describe('search words of a text', () => {
   test.each([
     ['Sin gluten (sin TACC)', ['sin', 'gluten', 'tacc']],
     ['sin-gluten', ['sin', 'gluten']],
@@ -52,12 +52,12 @@ describe('the words of a text', () => {
     ['Diyarbakır', ['diyarbakir']],
     ['¡¿…?!', []],
     ['', []],
-  ])('%s', (text, expected) => {
+  ])('splits %s into words', (text, expected) => {
     expect(wordsOf(text)).toEqual(expected);
   });
 
   test.each(["O'Brien", 'O’Brien', 'Oʼbrien', 'O´Brien', 'O‘BRIEN'])(
-    '%s is found by obrien, o’brien and brien',
+    'finds %s by obrien, o’brien and brien',
     (name) => {
       const found = indexedWords(`Conan ${name}`);
       for (const q of ['obrien', "o'brien", 'O’Brien', 'brien', 'conan o’brien'])
@@ -65,11 +65,11 @@ describe('the words of a text', () => {
     },
   );
 
-  test('an apostrophe at the edge of a word joins nothing', () => {
+  test('ignores an apostrophe at the edge of a word', () => {
     expect(indexedWords("los 'Tacos' de Ana's")).toEqual(['los', 'tacos', 'de', 'ana', 's', 'anas']);
   });
 
-  test('are words themselves: what is kept is what is looked for', () => {
+  test('splits its own words to themselves', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         for (const word of wordsOf(text)) expect(wordsOf(word)).toEqual([word]);

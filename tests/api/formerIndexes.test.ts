@@ -6,7 +6,7 @@ import { indexesOf, openDatabase } from './apiFixture';
 
 const drinks = defineCatalog('drinks', { origin: text() });
 
-test('a database brought up to date loses the indexes that versions before needed, and no other', async () => {
+test('drops obsolete indexes on migration and preserves others', async () => {
   const db = await openDatabase();
   await migrate(db, [drinks]);
   const first = await indexesOf(db);

@@ -16,13 +16,13 @@ function onDisk(): Database {
   return openLibsql(join(folder, 'data.sqlite'));
 }
 
-/** From now on the file may have so many pages more, as on a disk with that much room. */
+/** Limits the file to `pages` more pages, like a nearly full disk. */
 async function leaveRoom({ kysely }: Database, pages: number): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(kysely);
   await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + pages}`).execute(kysely);
 }
 
-/** Has something done until there is no room for it any more; what is answered then. */
+/** Repeats `act` until the disk is full; returns that response. */
 async function untilFull(act: () => ReturnType<ApiFixture['send']>) {
   for (let at = 0; at < 500; at += 1) {
     const answer = await act();
@@ -32,10 +32,10 @@ async function untilFull(act: () => ReturnType<ApiFixture['send']>) {
 }
 
 describe.each([
-  ['a file', onDisk],
+  ['file', onDisk],
   ['in the page', openWasm],
-])('a disk that is full under SQLite, %s', (_, open) => {
-  test('is a 503 with its true cause in the log, and nothing is half done; with room again all works', async () => {
+])('a full disk under SQLite (%s)', (_, open) => {
+  test('answers 503, logs the cause and writes nothing until space is available', async () => {
     const api = await openApiFixture({ db: await open() });
     onTestFinished(() => api.close());
     const accountId = await createPerson(api);
@@ -45,7 +45,7 @@ describe.each([
       () => api.send('POST', 'catalogs/labels', { body: labelForm() }),
       () => postDeposit(api, { purpose: 'topUp', accountId }),
     ]) {
-      // Wherever in the act it happens.
+      // The disk fills up at a different point of the action each time.
       for (let room = 0; room < 8; room += 1) {
         await leaveRoom(api.db, room);
         api.log.splice(0);

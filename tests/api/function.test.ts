@@ -15,9 +15,9 @@ import { openSmtpServer } from './mail/smtpServer';
 import { startStorageService } from './storageService';
 import { openReceiver } from './webhooks/receiver';
 
-/** The function as Cloud Functions runs it: behind an HTTP server, configured by the environment. */
+/** Runs the function like Cloud Functions: behind an HTTP server, configured by the environment. */
 const server = createServer((request, response) => {
-  // Its type asks for the requests of Express, which it does without.
+  // The declared type requires Express requests, which the function does not need.
   Reflect.apply(api, undefined, [request, response]);
 });
 let origin = '';
@@ -53,24 +53,25 @@ async function expectUnavailable(): Promise<void> {
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   const body: unknown = await answer.json();
   expect(body).toMatchObject({ code: 'service.unavailable', status: 503 });
-  // What is wrong with the installation is nobody's business who asks.
+  // Callers learn nothing about the installation's faults.
   expect(JSON.stringify(body)).not.toMatch(/DATABASE_URL|ECONNREFUSED/);
 }
 
-describe('a function that cannot start answers problem+json with 503, and logs why', () => {
-  test('when its settings are wrong: all of them', async () => {
+describe('a function that fails to start', () => {
+  test('answers 503 and logs all invalid settings', async () => {
     setVariables({ GCLOUD_PROJECT: 'sobremesa', TIME_ZONE: 'Mexico', ENCRYPTION_KEY: '', STORAGE_BUCKET: '' });
     await expectUnavailable();
-    const said = lines.join('');
-    for (const name of ['TIME_ZONE', 'ENCRYPTION_KEY', 'DATABASE_URL', 'STORAGE_BUCKET']) expect(said).toContain(name);
+    const output = lines.join('');
+    for (const name of ['TIME_ZONE', 'ENCRYPTION_KEY', 'DATABASE_URL', 'STORAGE_BUCKET'])
+      expect(output).toContain(name);
   });
 
-  test('when its database is not there, also to a console at another origin', async () => {
+  test('answers 503 when the database is unreachable, with CORS headers for the console', async () => {
     setVariables({
       GCLOUD_PROJECT: 'sobremesa',
       ENCRYPTION_KEY: newKey(),
       STORAGE_BUCKET: 'pictures',
-      // Nothing listens there, and nothing ever does.
+      // Nothing listens on this port.
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
       ALLOWED_ORIGINS: 'https://console.example.com',
     });
@@ -81,7 +82,7 @@ describe('a function that cannot start answers problem+json with 503, and logs w
   });
 });
 
-/** Answers as the emulator of Firebase Authentication that knows nobody. Returns its `host:port`. */
+/** Starts an emulator of Firebase Authentication without accounts. Returns its `host:port`. */
 async function emptyIdentityService(): Promise<string> {
   const service = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
@@ -91,11 +92,11 @@ async function emptyIdentityService(): Promise<string> {
   return `127.0.0.1:${(service.address() as AddressInfo).port}`;
 }
 
-/** As Cloud Scheduler calls it. */
+/** Calls the upkeep like Cloud Scheduler. */
 const callUpkeep = () => upkeep.run({ scheduleTime: new Date().toISOString() });
 
 describe('the scheduled function', () => {
-  test('fails where it cannot start, so that Cloud Scheduler knows of it', async () => {
+  test('fails when it cannot start, so that Cloud Scheduler reports it', async () => {
     setVariables({ GCLOUD_PROJECT: 'sobremesa', ENCRYPTION_KEY: '', STORAGE_BUCKET: 'pictures' });
     await expect(callUpkeep()).rejects.toThrow('ENCRYPTION_KEY is missing');
     setVariables({
@@ -107,7 +108,7 @@ describe('the scheduled function', () => {
     await expect(callUpkeep()).rejects.toThrow('ECONNREFUSED');
   });
 
-  test.runIf(database)('seals what was written, sends what is mailed and tells other systems', async () => {
+  test.runIf(database)('seals new rows, sends mails and delivers webhooks', async () => {
     const [schema, mail, receiver] = [await createSchema(database ?? ''), await openSmtpServer(), await openReceiver()];
     onTestFinished(() => Promise.all([schema.drop(), mail.close(), receiver.close()]).then(() => {}));
     await startStorageService();
@@ -127,7 +128,7 @@ describe('the scheduled function', () => {
     await made('catalogs/labels', labelForm());
     await made('system/test-mail', { language: 'en' });
     await written.close();
-    // As the emulator of functions runs it: webhooks may reach this machine.
+    // Like the functions emulator: webhooks may reach this machine.
     setVariables({
       GCLOUD_PROJECT: 'demo-sobremesa',
       FUNCTIONS_EMULATOR: 'true',
@@ -152,8 +153,8 @@ describe('the scheduled function', () => {
   });
 });
 
-/** The last of the file: an instance opens its database once, and has it from then on. */
-describe.runIf(database)('an instance that has started', () => {
+/** Last in the file, since an instance opens its database only once. */
+describe.runIf(database)('a started function instance', () => {
   const keys = { any: '', bound: '', revoked: '' };
   let collector: Collector;
   let drop: () => Promise<void>;
@@ -162,15 +163,15 @@ describe.runIf(database)('an instance that has started', () => {
     const schema = await createSchema(database ?? '');
     ({ drop } = schema);
     const key = newKey();
-    const office = await openApiKeysFixture({ db: openPostgres(schema.address), vault: createVault(key) });
-    office.now.value = new Date();
+    const fixture = await openApiKeysFixture({ db: openPostgres(schema.address), vault: createVault(key) });
+    fixture.now.value = new Date();
     const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-    keys.any = (await office.createIssuedKey({ expiresOn })).secret;
-    keys.bound = (await office.createIssuedKey({ expiresOn, addresses: '203.0.113.7' })).secret;
-    const revoked = await office.createIssuedKey({ expiresOn });
+    keys.any = (await fixture.createIssuedKey({ expiresOn })).secret;
+    keys.bound = (await fixture.createIssuedKey({ expiresOn, addresses: '203.0.113.7' })).secret;
+    const revoked = await fixture.createIssuedKey({ expiresOn });
     keys.revoked = revoked.secret;
-    await office.runKeyAction(revoked.key, 'revoke', { reason: 'No longer used' });
-    await office.close();
+    await fixture.runKeyAction(revoked.key, 'revoke', { reason: 'No longer used' });
+    await fixture.close();
     collector = await openCollector();
     setVariables({
       GCLOUD_PROJECT: 'demo-sobremesa',
@@ -204,7 +205,7 @@ describe.runIf(database)('an instance that has started', () => {
     return [answer.status, json.code];
   }
 
-  test('lets a machine in by its key, to what the duty of the key is for and to nothing else', async () => {
+  test('permits an API key the operations of its duty only', async () => {
     expect(await ask('catalogs/labels', keys.any)).toEqual([200, undefined]);
     const code = { code: '2222222222222222' };
     expect(await ask('giftcards/find', keys.any, {}, code)).toEqual([404, 'record.notFound']);
@@ -214,14 +215,14 @@ describe.runIf(database)('an instance that has started', () => {
     expect(await ask('catalogs/labels', `${keys.any.slice(0, -4)}aaaa`)).toEqual([401, 'auth.tokenInvalid']);
   });
 
-  test('knows a key that was revoked, and the address that a key is bound to, behind a proxy', async () => {
+  test('rejects revoked keys and checks the key’s networks behind a proxy', async () => {
     expect(await ask('catalogs/labels', keys.revoked)).toEqual([401, 'auth.keyRevoked']);
     const from = (address: string) => ({ 'X-Forwarded-For': `198.51.100.1, ${address}` });
     expect(await ask('catalogs/labels', keys.bound, from('203.0.113.7'))).toEqual([200, undefined]);
     expect(await ask('catalogs/labels', keys.bound, from('203.0.113.8'))).toEqual([403, 'auth.keyAddress']);
   });
 
-  test('has sent the trace of a request by when it answers, and none that nobody wants', async () => {
+  test('exports the trace of a sampled request before it responds', async () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     await ask('catalogs/labels', keys.any, { traceparent: `00-${traceId}-00f067aa0ba902b7-00` });
     await ask('catalogs/labels', keys.any);

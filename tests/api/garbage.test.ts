@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What is wrong with an answer: it is neither what was asked for nor a problem that says why not. */
+/** Fault of a response that is neither the requested content nor a problem with a reason. */
 function faultIn(answer: TestResponse): string | null {
   const { status, headers, json } = answer;
   if (status >= 500) return `failed: ${answer.text}`;
@@ -28,7 +28,7 @@ function faultIn(answer: TestResponse): string | null {
   return Object.hasOwn(json, 'errors') === (code === 'request.invalid') ? null : `${code} with errors, or without`;
 }
 
-/** What can be in an address: half a character cannot. */
+/** An address cannot contain half a surrogate pair. */
 const wellFormed = (text: string) => Buffer.from(text).toString();
 
 const anyText = fc.oneof(
@@ -83,7 +83,7 @@ const anyJson = fc.oneof(
   fc.constantFrom('', 'null', '[', '1e999', '[0,24]', '["id","ASC"]', '"\\ud800"'),
 );
 
-test('any query gets a list or a reason', async () => {
+test('answers any query with a list or a reason', async () => {
   const parameter = fc.tuple(
     fc.oneof(fc.constantFrom('filter', 'range', 'sort', 'columns'), anyText),
     fc.oneof(anyObject, anyJson),
@@ -103,7 +103,7 @@ test('any query gets a list or a reason', async () => {
   );
 });
 
-test('any filter by its fields gets a list or a reason', async () => {
+test('answers any filter of fields with a list or a reason', async () => {
   await fc.assert(
     fc.asyncProperty(anyObject, async (filter) => {
       expect(
@@ -114,7 +114,7 @@ test('any filter by its fields gets a list or a reason', async () => {
   );
 });
 
-test('any raw query string gets a list or a reason', async () => {
+test('answers any raw query string with a list or a reason', async () => {
   await fc.assert(
     fc.asyncProperty(fc.stringMatching(/^[!-~]{0,40}$/), async (search) => {
       expect(faultIn(await api.send('GET', `catalogs/dishes?${search}`))).toBeNull();
@@ -123,7 +123,7 @@ test('any raw query string gets a list or a reason', async () => {
   );
 });
 
-test('any address gets an answer', async () => {
+test('answers any address', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'),
@@ -136,7 +136,7 @@ test('any address gets an answer', async () => {
       ),
       async (method, parts) => {
         const answer = await api.send(method, parts.map((part) => wellFormed(part)).join('/'), { version: 1 });
-        // To HEAD and OPTIONS there is no body to look at.
+        // Responses to HEAD and OPTIONS have no body.
         expect(answer.text === '' ? answer.status < 500 : faultIn(answer) === null).toBe(true);
       },
     ),
@@ -144,7 +144,7 @@ test('any address gets an answer', async () => {
   );
 });
 
-test('any body gets a record or a reason, and a refusal keeps the record as it was', async () => {
+test('answers any body with a record or a reason, and a rejection leaves the record unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('POST', 'PUT', 'move', 'restore'), anyJson, async (how, body) => {
       const before = await api.send('GET', `catalogs/dishes/${id}`);
@@ -163,7 +163,7 @@ test('any body gets a record or a reason, and a refusal keeps the record as it w
   );
 });
 
-test('any headers get an answer', async () => {
+test('answers any headers', async () => {
   const value = fc.stringMatching(/^[ -~]{0,40}$/);
   const headers = fc.dictionary(
     fc.constantFrom(
@@ -191,7 +191,7 @@ test('any headers get an answer', async () => {
   );
 });
 
-test('any bytes as a body get an answer', async () => {
+test('answers any bytes as a body', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), async (bytes) => {
       const request = new Request('http://localhost/api/catalogs/dishes', {
@@ -210,13 +210,13 @@ test.each([
   ['closed arrays', `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ['objects', `${'{"name":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
   ['a read-only field', `{"position":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-])('a body nested as deep as it fits (%s) is refused', async (_, body) => {
+])('rejects a deeply nested body (%s)', async (_, body) => {
   const version = Number((await api.send('GET', `catalogs/dishes/${id}`)).json['version']);
   expect(faultIn(await api.send('POST', 'catalogs/dishes', { body }))).toBeNull();
   expect(faultIn(await api.send('PUT', `catalogs/dishes/${id}`, { body, version }))).toBeNull();
 });
 
-test('a body of many unknown fields is answered with the first of them', async () => {
+test('reports at most 100 unknown fields of a body', async () => {
   const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field${at}`, at]));
   const answer = await api.send('POST', 'catalogs/dishes', { body });
   expect(answer.status).toBe(422);

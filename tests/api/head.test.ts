@@ -8,19 +8,19 @@ import {
 import { openDocument } from './openapiDocument';
 import { untyped } from '../../api/db/database';
 
-let market: LiquidationsFixture;
+let fixture: LiquidationsFixture;
 let run: Liquidation;
 let person: { id: string };
 beforeAll(async () => {
-  market = await openLiquidationsFixture();
-  await market.sell((await market.company('La Comadre')).id);
-  run = await market.createRunIn('processing');
-  const made = await market.api.send('POST', 'users/user', {
+  fixture = await openLiquidationsFixture();
+  await fixture.sell((await fixture.company('La Comadre')).id);
+  run = await fixture.createRunIn('processing');
+  const made = await fixture.api.send('POST', 'users/user', {
     body: { displayName: 'Lucía', email: 'lucia@correo.mx' },
   });
   person = made.json as unknown as { id: string };
 });
-afterAll(() => market.api.close());
+afterAll(() => fixture.api.close());
 
 const dates = 'from=2026-06-01&to=2026-06-30';
 const addressOf = (path: string) => {
@@ -31,25 +31,25 @@ const addressOf = (path: string) => {
   );
 };
 
-/** Every row of every table, but for what is counted or noted of a request itself. */
+/** All rows of all tables except request bookkeeping. */
 async function everything(): Promise<Record<string, unknown[]>> {
-  const tables = (await tablesOf(market.api.db)).filter((name) => !['sessions', 'derivedProgress'].includes(name));
+  const tables = (await tablesOf(fixture.api.db)).filter((name) => !['sessions', 'derivedProgress'].includes(name));
   const rows = tables.map(async (name) => [
     name,
-    await untyped(market.api.db.kysely).selectFrom(name).selectAll().execute(),
+    await untyped(fixture.api.db.kysely).selectFrom(name).selectAll().execute(),
   ]);
   return Object.fromEntries(await Promise.all(rows)) as Record<string, unknown[]>;
 }
 
-test('asking by HEAD writes nothing, wherever one may', async () => {
-  const reads = (await openDocument(market.api)).operations().filter(([method]) => method === 'GET');
+test('writes nothing for HEAD requests at any address', async () => {
+  const reads = (await openDocument(fixture.api)).operations().filter(([method]) => method === 'GET');
   expect(reads.length).toBeGreaterThan(80);
-  // What a first request brings, as the account of who asks, is there.
-  await market.api.send('HEAD', 'permissions');
+  // Creates what a first request creates, such as the account.
+  await fixture.api.send('HEAD', 'permissions');
   const before = await everything();
   const answered: string[] = [];
   for (const [, path] of reads) {
-    const { status, text } = await market.api.send('HEAD', addressOf(path));
+    const { status, text } = await fixture.api.send('HEAD', addressOf(path));
     expect([path, text]).toEqual([path, '']);
     if (status === 200) answered.push(path);
   }
@@ -64,15 +64,19 @@ test('asking by HEAD writes nothing, wherever one may', async () => {
   );
 });
 
-test.each(['users/user.csv', 'bank-file', 'personal-data'])('by GET it is written down: %s', async (file) => {
-  const address = {
-    'bank-file': `liquidations/${run.id}/bank-file`,
-    'personal-data': `users/user/${person.id}/personal-data`,
-  };
-  const events = async () => (await market.api.send('GET', 'audit-events')).headers.get('X-Total-Count');
-  const before = Number(await events());
-  expect(
-    (await market.api.send('GET', Object.hasOwn(address, file) ? address[file as keyof typeof address] : file)).status,
-  ).toBe(200);
-  expect(Number(await events())).toBe(before + 1);
-});
+test.each(['users/user.csv', 'bank-file', 'personal-data'])(
+  'records a download by GET in the history: %s',
+  async (file) => {
+    const address = {
+      'bank-file': `liquidations/${run.id}/bank-file`,
+      'personal-data': `users/user/${person.id}/personal-data`,
+    };
+    const events = async () => (await fixture.api.send('GET', 'audit-events')).headers.get('X-Total-Count');
+    const before = Number(await events());
+    expect(
+      (await fixture.api.send('GET', Object.hasOwn(address, file) ? address[file as keyof typeof address] : file))
+        .status,
+    ).toBe(200);
+    expect(Number(await events())).toBe(before + 1);
+  },
+);

@@ -13,13 +13,13 @@ import { undeclaredActions } from '../../src/audit/actions';
 import { openGiftCardsFixture, type GiftCardsFixture } from './giftcards/giftCardsFixture';
 import { listPath } from './apiFixture';
 
-let shop: GiftCardsFixture;
+let fixture: GiftCardsFixture;
 beforeAll(async () => {
-  shop = await openGiftCardsFixture();
+  fixture = await openGiftCardsFixture();
 });
-afterAll(() => shop.close());
+afterAll(() => fixture.close());
 
-/** The names of all events of a resource: its writes and actions, and what the product does by itself. */
+/** Names of all events of a resource: writes, actions and system events. */
 function eventsOf({ name, actions, ...resource }: Resource): string[] {
   const writes = writesOf({ name, actions, ...resource });
   const written = [writes.create && 'create', writes.update && 'update', writes.archive && 'archive'];
@@ -29,12 +29,12 @@ function eventsOf({ name, actions, ...resource }: Resource): string[] {
   return [...new Set([...written.filter((action) => action !== false), ...Object.keys(actions), ...byItself])];
 }
 
-/** Stores a record with nothing but its id, as a part of `parentId`. */
+/** Stores a record with only an id, as a part of `parentId`. */
 async function store(resource: Resource, parentId?: string): Promise<ApiRecord> {
   const { table, view } = resource;
   const { historyIn } = resourceOptions(resource);
   const id = crypto.randomUUID();
-  await untyped(shop.db.kysely)
+  await untyped(fixture.db.kysely)
     .insertInto(table)
     .values({
       id,
@@ -42,25 +42,25 @@ async function store(resource: Resource, parentId?: string): Promise<ApiRecord> 
       ...(historyIn !== undefined && { [historyIn]: parentId ?? null }),
     })
     .execute();
-  // The audit reads the id and the title alone of a record without values.
+  // The audit reads only id and title of a record without values.
   return { id, version: 1, ...(historyIn !== undefined && { [historyIn]: parentId ?? null }) } as unknown as ApiRecord;
 }
 
 const record = (resource: Resource, action: string, after: ApiRecord) =>
-  shop.inTransaction((context) => audit(context, { action, resource, before: null, after }));
+  fixture.inTransaction((context) => audit(context, { action, resource, before: null, after }));
 
-/** Requests the history as the page of a record does. */
+/** Requests the history like the page of a record. */
 async function historyOf(id: string): Promise<string[]> {
-  const { json } = await shop.send('GET', listPath(auditEvents.name, { filter: { historyId: id }, range: [0, 99] }));
+  const { json } = await fixture.send('GET', listPath(auditEvents.name, { filter: { historyId: id }, range: [0, 99] }));
   const events = json as unknown as { resource: string; action: string; recordId: string }[];
   return events.map(({ resource, action, recordId }) => `${resource} ${action} ${recordId}`);
 }
 
 const withEvents = resources.filter((resource) => eventsOf(resource).length > 0);
 
-describe('the history of a record', () => {
+describe('history of a record', () => {
   test.each(withEvents.map((resource) => [resource.name, resource] as const))(
-    'has each event of %s, also on the page of what it is a part of',
+    'shows each event of %s in its history and that of its parent',
     async (_name, resource) => {
       const parentId = crypto.randomUUID();
       const one = await store(resource, parentId);
@@ -78,7 +78,7 @@ describe('the history of a record', () => {
     resources
       .filter((resource) => resourceOptions(resource).historyIn !== undefined)
       .map((resource) => [resource.name, resource] as const),
-  )('of %s has the events of what it is a part of, and none of its siblings', async (_name, resource) => {
+  )('shows events of the parent of %s but not of its siblings', async (_name, resource) => {
     const parent = await store(liquidations);
     const [one, sibling] = [await store(resource, parent.id), await store(resource, parent.id)];
     await record(liquidations, 'approve', parent);
@@ -86,15 +86,15 @@ describe('the history of a record', () => {
     expect(await historyOf(one.id)).toEqual([`liquidations approve ${parent.id}`]);
   });
 
-  test('has events that were written before a resource was declared a part', async () => {
+  test('shows events recorded before the resource had a parent', async () => {
     const run = await store(liquidations);
     const item = await store(liquidationItems, run.id);
     await record({ ...liquidationItems, name: 'former-items' }, 'hold', item);
     expect(await historyOf(run.id)).toEqual([`former-items hold ${item.id}`]);
   });
 
-  test('is refused for what is no id', async () => {
-    const answer = await shop.send('GET', listPath(auditEvents.name, { filter: { historyId: 5 } }));
+  test('rejects a malformed history id', async () => {
+    const answer = await fixture.send('GET', listPath(auditEvents.name, { filter: { historyId: 5 } }));
     expect(answer.json).toMatchObject({ code: 'request.malformedFilter' });
   });
 });

@@ -18,7 +18,7 @@ test.each<[CatalogId, object]>([
   ['occasions', { name: { es: 'Posadas' } }],
   ['companies', { website: 'https://lacomadre.example' }],
   ['plans', { trialDays: 7 }],
-])('each action on %s leaves an event in the history of its record', async (catalog, change) => {
+])('records an event for each action on %s', async (catalog, change) => {
   const { catalogs, performedActions, perform, eventsOf, actionsWithoutEvent } = walk;
   const resource = `catalogs/${catalog}`;
   await catalogs.create(catalog);
@@ -33,14 +33,14 @@ test.each<[CatalogId, object]>([
 });
 
 test.each(Object.entries({ ...administrationActions, ...moneyActions }))(
-  'each action on %s leaves an event in the history of its record',
+  'records an event for each action on %s',
   async (_what, act) => {
     await act(walk);
     expect(walk.actionsWithoutEvent).toEqual([]);
   },
 );
 
-test('no declared action is left out', () => {
+test('performs every declared action in this test', () => {
   const declared = resources.flatMap(({ name, actions, ...resource }) => {
     const { create, update, archive } = writesOf({ name, actions, ...resource });
     const written = [create && 'create', update && 'update', archive && 'archive'].filter((action) => action !== false);

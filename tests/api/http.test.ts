@@ -19,13 +19,13 @@ const post = (init: RequestInit & { duplex?: 'half' }) =>
     )
     .then(readResponse);
 
-describe('a body', () => {
+describe('request bodies', () => {
   test.each<[string, string | null]>([
     ['text', 'text/plain'],
     ['a form', 'application/x-www-form-urlencoded'],
-    ['JSON in another alphabet', 'application/json; charset=latin1'],
-    ['something unsaid', ''],
-  ])('of %s is not read', async (_, type) => {
+    ['JSON in another charset', 'application/json; charset=latin1'],
+    ['an unspecified type', ''],
+  ])('rejects a body of %s with 415', async (_, type) => {
     const answer = await post({ body: JSON.stringify(labelForm()), headers: { 'Content-Type': type ?? '' } });
     expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([
       415,
@@ -34,7 +34,7 @@ describe('a body', () => {
     ]);
   });
 
-  test('that is compressed is not read', async () => {
+  test('rejects a compressed body', async () => {
     const answer = await post({
       body: JSON.stringify(labelForm()),
       headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
@@ -47,16 +47,19 @@ describe('a body', () => {
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
     'application/merge-patch+json',
-  ])('of %s is read', async (type) => {
+  ])('accepts a body of %s', async (type) => {
     expect((await post({ body: JSON.stringify(labelForm()), headers: { 'Content-Type': type } })).status).toBe(201);
   });
 
-  test.each(['{', '[]', '"text"', '1', 'null', '{"a":1,}', "{'a':1}", ' '])('%s is no JSON object', async (body) => {
-    const answer = await api.send('POST', 'catalogs/labels', { body });
-    expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedBody']);
-  });
+  test.each(['{', '[]', '"text"', '1', 'null', '{"a":1,}', "{'a':1}", ' '])(
+    'rejects %s as a JSON object',
+    async (body) => {
+      const answer = await api.send('POST', 'catalogs/labels', { body });
+      expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedBody']);
+    },
+  );
 
-  test('that is not UTF-8 is refused, not guessed', async () => {
+  test('rejects a body that is not UTF-8', async () => {
     const answer = await post({
       body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
       headers: { 'Content-Type': 'application/json' },
@@ -64,9 +67,12 @@ describe('a body', () => {
     expect(answer.json['code']).toBe('request.malformedBody');
   });
 
-  test('too large is refused by its Content-Length, or without one as soon as it is', async () => {
+  test('rejects an oversized body by its Content-Length or while it is read', async () => {
     const text = JSON.stringify(labelForm({ name: { es: 'x'.repeat(2_000) } }));
-    const told = await post({ body: text, headers: { 'Content-Type': 'application/json', 'Content-Length': '2100' } });
+    const withLength = await post({
+      body: text,
+      headers: { 'Content-Type': 'application/json', 'Content-Length': '2100' },
+    });
     let pulled = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(stream) {
@@ -75,7 +81,7 @@ describe('a body', () => {
       },
     });
     const untold = await post({ body: endless, duplex: 'half', headers: { 'Content-Type': 'application/json' } });
-    for (const answer of [told, untold]) {
+    for (const answer of [withLength, untold]) {
       expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
         413,
         'request.tooLarge',
@@ -85,7 +91,7 @@ describe('a body', () => {
     expect(pulled).toBeLessThan(20);
   });
 
-  test('of somebody who may not is never read', async () => {
+  test('never reads the body of an unauthorized request', async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({ pull: () => void (pulled += 1) }, { highWaterMark: 0 });
     const answer = await post({
@@ -97,9 +103,9 @@ describe('a body', () => {
   });
 });
 
-describe('an address', () => {
+describe('addresses', () => {
   test.each(['', 'catalogs', 'catalogs/nothing', 'catalogs/labels/', 'catalogs/labels/1/2/3', 'catalogs/labels/x/fly'])(
-    'that leads nowhere (%s) is 404',
+    'answers 404 for the unknown address "%s"',
     async (address) => {
       const answer = await api.send('GET', address);
       expect([answer.status, answer.json['code']]).toEqual([404, 'request.unknownAddress']);
@@ -114,7 +120,7 @@ describe('an address', () => {
     ['POST', 'catalogs/labels.csv', 'GET, HEAD, OPTIONS'],
     ['PUT', 'openapi.json', 'GET, HEAD, OPTIONS'],
     ['POST', 'health', 'GET, HEAD, OPTIONS'],
-  ])('does not take %s at %s, and says what it takes', async (method, address, allow) => {
+  ])('rejects %s at %s with the permitted methods', async (method, address, allow) => {
     const answer = await api.send(method, address);
     expect([answer.status, answer.json['code'], answer.headers.get('Allow')]).toEqual([
       405,
@@ -125,7 +131,7 @@ describe('an address', () => {
     expect([options.status, options.headers.get('Allow'), options.text]).toEqual([204, allow, '']);
   });
 
-  test('tells who is not let in nothing of what is there', async () => {
+  test('answers 401 to OPTIONS without a token at known and unknown addresses', async () => {
     for (const address of ['catalogs/labels', 'catalogs/nothing', `catalogs/labels/${id}/move`]) {
       const options = await api.send('OPTIONS', address, { as: null });
       expect([options.status, options.json['code'], options.headers.get('Allow')]).toEqual([
@@ -136,7 +142,7 @@ describe('an address', () => {
     }
   });
 
-  test('asked by HEAD answers as to GET, without the body', async () => {
+  test('answers HEAD like GET without a body', async () => {
     const label = await createLabel(api);
     for (const address of ['catalogs/labels', `catalogs/labels/${label.id}`, 'catalogs/labels.csv', 'health']) {
       const [get, head] = [
@@ -149,7 +155,7 @@ describe('an address', () => {
   });
 });
 
-describe('every answer', () => {
+describe('headers of every response', () => {
   const answers = async () => [
     await api.send('GET', 'catalogs/labels'),
     await api.send('GET', 'catalogs/labels.csv'),
@@ -159,7 +165,7 @@ describe('every answer', () => {
     await api.send('GET', 'health', { as: null }),
   ];
 
-  test('is for its reader alone and cannot be made a page', async () => {
+  test('sends nosniff, a strict policy and private caching with every response', async () => {
     for (const { headers, status } of await answers()) {
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
       expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -168,7 +174,7 @@ describe('every answer', () => {
     }
   });
 
-  test('carries the request id it was given, or a new one', async () => {
+  test('returns the given request id or a new one', async () => {
     expect(
       (await api.send('GET', 'catalogs/labels', { headers: { 'X-Request-Id': 'abc-1_2' } })).headers.get(
         'X-Request-Id',
@@ -183,7 +189,7 @@ describe('every answer', () => {
   });
 });
 
-describe('another origin', () => {
+describe('CORS', () => {
   const from = (origin: string, method = 'GET', headers = {}) =>
     api.send(method, 'catalogs/labels', {
       headers: { Origin: origin, ...headers },
@@ -191,7 +197,7 @@ describe('another origin', () => {
     });
   const preflight = { 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'if-match' };
 
-  test('that is allowed may read answers, refusals and the headers that matter', async () => {
+  test('permits an allowed origin to read responses, errors and headers', async () => {
     for (const answer of [
       await from('https://console.example'),
       await api.send('GET', 'nowhere', { headers: { Origin: 'https://console.example' } }),
@@ -208,15 +214,15 @@ describe('another origin', () => {
         expect(answer.headers.get('Access-Control-Expose-Headers')).toContain(header);
       }
     }
-    const asked = await from('https://console.example', 'OPTIONS', preflight);
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
+    const preflightResponse = await from('https://console.example', 'OPTIONS', preflight);
+    expect(preflightResponse.status).toBe(204);
+    expect(preflightResponse.headers.get('Access-Control-Allow-Methods')).toContain('PUT');
     for (const header of ['Authorization', 'If-Match', 'Idempotency-Key'])
-      expect(asked.headers.get('Access-Control-Allow-Headers')).toContain(header);
+      expect(preflightResponse.headers.get('Access-Control-Allow-Headers')).toContain(header);
   });
 
   test.each(['https://elsewhere.example', 'http://console.example', 'https://console.example.evil', 'null'])(
-    'that is not (%s) may not',
+    'sends no CORS headers to the origin %s',
     async (origin) => {
       for (const answer of [await from(origin), await from(origin, 'OPTIONS', preflight)]) {
         expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);

@@ -21,8 +21,8 @@ const uuid = () => crypto.randomUUID();
 const post = (body: unknown, key: string, as = 'admin') => api.send('POST', 'catalogs/labels', { body, key, as });
 const count = async () => Number((await api.send('GET', 'catalogs/labels')).headers.get('X-Total-Count'));
 
-describe('the same key', () => {
-  test('with the same request has one effect and the same answer, headers and all', async () => {
+describe('idempotency keys', () => {
+  test('returns the same response, headers included, to a repeated request', async () => {
     const [key, body] = [uuid(), labelForm()];
     const first = await post(body, key);
     const before = await dumpLabelTables(api);
@@ -35,7 +35,7 @@ describe('the same key', () => {
     expect(await dumpLabelTables(api)).toEqual(before);
   });
 
-  test('answers as it did even after the record has moved on', async () => {
+  test('repeats the response after the record has changed', async () => {
     const label = await createLabel(api);
     const sent = { body: { color: '#000000' }, version: 1, key: uuid() };
     const first = await api.send('PUT', `catalogs/labels/${label.id}`, sent);
@@ -45,7 +45,7 @@ describe('the same key', () => {
     expect((await getLabel(api, label.id)).color).toBe('#166534');
   });
 
-  test('makes a lost answer to an archiving no conflict', async () => {
+  test('repeats the response of an archiving instead of a conflict', async () => {
     const label = await createLabel(api);
     const sent = { version: 1, key: uuid() };
     const first = await api.send('DELETE', `catalogs/labels/${label.id}`, sent);
@@ -57,7 +57,7 @@ describe('the same key', () => {
     ['another body', (key, body) => post({ ...body, color: '#000000' }, key)],
     ['another address', (key, body) => api.send('POST', `catalogs/labels/${uuid()}/move`, { body, key, version: 1 })],
     ['another method', (key, body) => api.send('PUT', `catalogs/labels/${uuid()}`, { body, key, version: 1 })],
-  ])('with %s is refused and does nothing', async (_, send) => {
+  ])('rejects the reuse of an idempotency key with %s', async (_, send) => {
     const [key, body] = [uuid(), labelForm()];
     await post(body, key);
     const before = await dumpLabelTables(api);
@@ -67,13 +67,13 @@ describe('the same key', () => {
     expect(await dumpLabelTables(api)).toEqual(before);
   });
 
-  test('of another administrator is another key', async () => {
+  test('separates the idempotency keys of administrators', async () => {
     const key = uuid();
     const [mine, theirs] = [await post(labelForm(), key), await post(labelForm(), key, 'ana')];
     expect([mine.status, theirs.status, theirs.headers.get('Idempotency-Hit')]).toEqual([201, 201, null]);
   });
 
-  test('of two administrators gives each their own answer again', async () => {
+  test('repeats to each administrator their response under the same key', async () => {
     const key = uuid();
     const bodies = { admin: labelForm(), ana: labelForm() };
     const first = [await post(bodies.admin, key), await post(bodies.ana, key, 'ana')];
@@ -81,7 +81,7 @@ describe('the same key', () => {
     expect(again.map(({ status, text }) => [status, text])).toEqual(first.map(({ text }) => [201, text]));
   });
 
-  test('pressed twenty times at once makes one record; who hears of it late hears the same', async () => {
+  test('creates one record for twenty concurrent requests and repeats its response later', async () => {
     const [key, body, before] = [uuid(), labelForm(), await count()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(body, key)));
     expect(await count()).toBe(before + 1);
@@ -95,19 +95,19 @@ describe('the same key', () => {
     expect((await post(body, key)).headers.get('Idempotency-Hit')).toBe('true');
   });
 
-  test('is free again after a refusal: mended, it may be sent under the same key', async () => {
+  test('accepts a corrected request with the same key after a rejection', async () => {
     const key = uuid();
     expect((await post(labelForm({ slug: 'No' }), key)).status).toBe(422);
     expect((await post(labelForm(), key)).status).toBe(201);
   });
 
-  test('is read in any case: a UUID is one', async () => {
+  test('reads an idempotency key in any case', async () => {
     const [key, body] = [uuid(), labelForm()];
     const first = await post(body, key);
     expect((await post(body, key.toUpperCase())).text).toBe(first.text);
   });
 
-  test('is remembered for two days, and is then a new one', async () => {
+  test('expires an idempotency key after two days', async () => {
     const [key, body] = [uuid(), labelForm()];
     await post(body, key);
     api.now.advance(47 * 3_600_000);
@@ -115,16 +115,16 @@ describe('the same key', () => {
     api.now.advance(2 * 3_600_000);
     const late = await post(body, key);
     expect(late.json['errors']).toEqual({ slug: 'violations.taken' });
-    // Refused, it is free; taken anew, it is of the request that took it.
+    // A rejected request releases the key to another request.
     const other = labelForm();
-    const taken = await post(other, key);
-    expect(taken.status).toBe(201);
-    expect((await post(other, key)).text).toBe(taken.text);
+    const created = await post(other, key);
+    expect(created.status).toBe(201);
+    expect((await post(other, key)).text).toBe(created.text);
     api.now.advance(47 * 3_600_000);
     expect((await post(other, key)).headers.get('Idempotency-Hit')).toBe('true');
   });
 
-  test('that was kept for two days is taken anew by another request, before any upkeep', async () => {
+  test('lets another request take an expired key before the cleanup', async () => {
     const key = uuid();
     await post(labelForm(), key);
     api.now.advance(49 * 3_600_000);
@@ -135,7 +135,7 @@ describe('the same key', () => {
   });
 });
 
-describe('a process that dies between its claim and its effect', () => {
+describe('a process that dies between claim and commit', () => {
   const claim = async (key: string, body: unknown) => {
     const parts = {
       ...api,
@@ -159,7 +159,7 @@ describe('a process that dies between its claim and its effect', () => {
     return claimed;
   };
 
-  test('keeps its key for the length of its lease, then another attempt takes over', async () => {
+  test('holds the idempotency key until its lease expires', async () => {
     const [key, body] = [uuid(), labelForm()];
     await claim(key, body);
     const meanwhile = await post(body, key);
@@ -174,7 +174,7 @@ describe('a process that dies between its claim and its effect', () => {
     expect((await post(body, key)).text).toBe(after.text);
   });
 
-  test('and was only slow cannot commit once another has taken over', async () => {
+  test('rejects the commit of a slow request whose key another request has taken', async () => {
     const [key, body] = [uuid(), labelForm()];
     const slow = await claim(key, body);
     api.now.advance(30_000);
@@ -185,7 +185,7 @@ describe('a process that dies between its claim and its effect', () => {
     await expect(late).rejects.toThrow('idempotency.inFlight');
   });
 
-  test('is succeeded by one of those who wait, not by all', async () => {
+  test('lets one of the waiting requests take over an expired claim', async () => {
     const [key, body, before] = [uuid(), labelForm(), await count()];
     await claim(key, body);
     api.now.advance(30_000);
@@ -195,7 +195,7 @@ describe('a process that dies between its claim and its effect', () => {
   });
 });
 
-describe('an act', () => {
+describe('actions with an idempotency key', () => {
   const move = async (headers: Record<string, string>, query = '') => {
     const label = await createLabel(api);
     return {
@@ -208,14 +208,14 @@ describe('an act', () => {
     };
   };
 
-  test('needs a key', async () => {
+  test('rejects an action without an idempotency key', async () => {
     const { answer, label } = await move({});
     expect([answer.status, answer.json['code']]).toEqual([400, 'request.idempotencyKeyMissing']);
     expect(await getLabel(api, label.id)).toEqual(label);
   });
 
   test.each(['1', 'not-a-uuid', `${crypto.randomUUID()}x`, crypto.randomUUID().replaceAll('-', '')])(
-    'refuses the key %s',
+    'rejects the malformed idempotency key %s',
     async (key) => {
       const { answer } = await move({ 'Idempotency-Key': key });
       expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedIdempotencyKey']);
@@ -223,7 +223,7 @@ describe('an act', () => {
   );
 
   test.each(['?dryRun=yes', '?dryRun=', '?dryRun=true&dryRun=false', '?dryrun=true'])(
-    'that misspells its dry run (%s) is refused, not done',
+    'rejects an action with a malformed dry run (%s)',
     async (query) => {
       const { answer, label } = await move({ 'Idempotency-Key': uuid() }, query);
       expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
@@ -231,7 +231,7 @@ describe('an act', () => {
     },
   );
 
-  test('tried dry says what it would do, needs no key and leaves nothing', async () => {
+  test('predicts an action in a dry run without a key and writes nothing', async () => {
     const label = await createLabel(api);
     const before = await dumpLabelTables(api);
     const dry = await api.send('POST', `catalogs/labels/${label.id}/move?dryRun=true`, {

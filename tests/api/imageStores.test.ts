@@ -36,10 +36,10 @@ const stores: Record<string, () => Promise<ImageStore> | ImageStore> = {
   },
 };
 
-describe.each(Object.entries(stores))('pictures %s', (_, open) => {
+describe.each(Object.entries(stores))('image stores: %s', (_, open) => {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
 
-  test('are read as they were put, the last one put', async () => {
+  test('returns the last stored picture per id', async () => {
     const store = await open();
     await store.put(one, png(), 'image/png');
     await store.put(other, png(), 'image/png');
@@ -48,7 +48,7 @@ describe.each(Object.entries(stores))('pictures %s', (_, open) => {
     expect(await store.get(other)).toEqual(png());
   });
 
-  test('are gone once removed, and may be removed again', async () => {
+  test('returns nothing for a removed picture and permits another removal', async () => {
     const store = await open();
     await store.put(one, png(), 'image/png');
     await store.remove(one);
@@ -56,19 +56,19 @@ describe.each(Object.entries(stores))('pictures %s', (_, open) => {
     expect(await store.get(one)).toBeNull();
   });
 
-  test('nobody put are none', async () => {
+  test('returns nothing for an unknown id', async () => {
     expect(await (await open()).get(one)).toBeNull();
   });
 });
 
-describe('a folder of pictures', () => {
-  test('keeps them for the next start', async () => {
+describe('an image folder', () => {
+  test('preserves pictures over a restart', async () => {
     const id = crypto.randomUUID();
     await (await openImageFolder(folder)).put(id, png(), 'image/png');
     expect(await (await openImageFolder(folder)).get(id)).toEqual(png());
   });
 
-  test('knows nothing of half a picture, and removes it', async () => {
+  test('ignores partial files and removes them', async () => {
     const id = crypto.randomUUID();
     const store = await openImageFolder(folder);
     await writeFile(join(folder, `${id}.partial`), png().slice(0, 20));
@@ -77,21 +77,21 @@ describe('a folder of pictures', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('that cannot be one is said to who starts the server', async () => {
+  test('refuses to start with an unusable folder', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(openImageFolder(join(folder, 'file', 'images'))).rejects.toThrow(StartRefused);
   });
 });
 
-describe('a bucket of pictures', () => {
-  test('holds each under its id, as what it is', async () => {
+describe('an image bucket', () => {
+  test('stores a picture under its id with its type', async () => {
     const { files } = await startStorageService();
     const id = crypto.randomUUID();
     await openBucket().put(id, jpeg(), 'image/jpeg');
     expect([...files]).toEqual([[`images/${id}`, { type: 'image/jpeg', bytes: Buffer.from(jpeg()) }]]);
   });
 
-  test('that refuses is no missing picture', async () => {
+  test('distinguishes an outage of the bucket from a missing picture', async () => {
     const service = await startStorageService();
     const store = openBucket();
     await store.put('a', png(), 'image/png');
@@ -102,14 +102,14 @@ describe('a bucket of pictures', () => {
   });
 });
 
-describe('the upload folder of a bucket', () => {
+describe('upload folder of a bucket', () => {
   const file = (given: Partial<StoredFile> = {}): StoredFile => ({
     type: 'image/png',
     bytes: Buffer.from(png()),
     ...given,
   });
 
-  test('tells the type and size of a file, then its bytes, until it is removed', async () => {
+  test('returns type, size and bytes of an uploaded file until it is removed', async () => {
     const { files } = await startStorageService();
     const path = uploadPath('ana', crypto.randomUUID());
     files.set(path, file());
@@ -122,7 +122,7 @@ describe('the upload folder of a bucket', () => {
     expect([await found?.read(), await inbox.find(path), files.size]).toEqual([null, null, 0]);
   });
 
-  test('gives a compressed file as it is stored, however large it would be', async () => {
+  test('returns a compressed file as stored', async () => {
     const { files } = await startStorageService();
     const bytes = gzipSync(new Uint8Array(1_000_000));
     files.set('uploads/ana/1', file({ bytes, encoding: 'gzip' }));
@@ -131,7 +131,7 @@ describe('the upload folder of a bucket', () => {
     expect(Buffer.from((await found?.read()) ?? [])).toEqual(bytes);
   });
 
-  test('lists the files from before a moment, as many as are asked for, from all its pages', async () => {
+  test('lists files older than a moment over all pages, up to a limit', async () => {
     const { files } = await startStorageService();
     const [old, recent] = ['2026-07-01T12:00:00.000Z', '2026-07-02T12:00:00.000Z'];
     for (const [at, day] of [recent, recent, old, recent, old, old].entries())
@@ -143,7 +143,7 @@ describe('the upload folder of a bucket', () => {
     expect(await inbox.listBefore(before, 2)).toEqual(['uploads/ana/2', 'uploads/ana/4']);
   });
 
-  test('that refuses is no missing file', async () => {
+  test('distinguishes an outage of the bucket from a missing upload', async () => {
     const service = await startStorageService();
     service.files.set('uploads/ana/1', file());
     const inbox = openInbox();

@@ -19,23 +19,23 @@ import {
   type ImagesFixture,
 } from './imagesFixture';
 
-let stage: ImagesFixture;
+let fixture: ImagesFixture;
 let api: ApiFixture;
-let kept: ImageStore;
+let storedImages: ImageStore;
 beforeEach(async () => {
-  stage = await openImagesFixture();
-  ({ api, storedImages: kept } = stage);
+  fixture = await openImagesFixture();
+  ({ api, storedImages } = fixture);
 });
 afterEach(() => api.close());
 
-describe('a picture', () => {
+describe('uploaded pictures', () => {
   test.each([
     ['PNG', png(640, 480), 'image/png'],
     ['JPEG', jpeg(640, 480), 'image/jpeg'],
     ['lossy WebP', lossyWebp(640, 480), 'image/webp'],
     ['lossless WebP', losslessWebp(640, 480), 'image/webp'],
-    ['WebP with more in it', extendedWebp(640, 480), 'image/webp'],
-  ])('that is a %s is kept, measured, and answered as it came', async (_, bytes, type) => {
+    ['extended WebP', extendedWebp(640, 480), 'image/webp'],
+  ])('stores a %s with its size and serves it unchanged', async (_, bytes, type) => {
     const { status, headers, json } = await upload(api, bytes, { type });
     expect([status, headers.get('Location')]).toEqual([201, json['url']]);
     expect(json).toEqual({
@@ -52,41 +52,41 @@ describe('a picture', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
   });
 
-  test('is kept by a browser for good, and can be nothing but a picture there', async () => {
-    const { headers } = await stage.show((await createImage(api)).url);
+  test('serves pictures as immutable, with nosniff and a strict policy', async () => {
+    const { headers } = await fixture.show((await createImage(api)).url);
     expect(headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
   test.each<[string, Uint8Array<ArrayBuffer>, string]>([
-    ['called another kind than it is', png(), 'image/jpeg'],
-    ['called nothing', png(), ''],
+    ['declared as another type', png(), 'image/jpeg'],
+    ['without a type', png(), ''],
     ['SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
-    ['SVG called PNG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
+    ['SVG declared as PNG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
     ['a GIF', new TextEncoder().encode('GIF89a........'), 'image/gif'],
     ['nothing', new Uint8Array(), 'image/png'],
-    ['a PNG of no width', png(0, 30), 'image/png'],
+    ['a PNG of zero width', png(0, 30), 'image/png'],
     ['a PNG with a damaged chunk', png().with(40, 1), 'image/png'],
     ['a JPEG that ends before its frame', jpeg().slice(0, 12), 'image/jpeg'],
     ['a JPEG without a frame', new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2]), 'image/jpeg'],
     [
-      'a JPEG of segments without an end',
+      'a JPEG with unterminated segments',
       new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xe0, 0, 0]),
       'image/jpeg',
     ],
     ['a WebP of an unknown kind', new TextEncoder().encode('RIFF....WEBPVP9 ............'), 'image/webp'],
-  ])('that is %s is refused', async (_, bytes, type) => {
+  ])('rejects a picture that is %s', async (_, bytes, type) => {
     const answer = await upload(api, bytes, { type });
     expect([answer.status, answer.json['code'], answer.headers.get('Accept')]).toEqual([
       415,
       'image.unsupportedType',
       'image/png, image/jpeg, image/webp',
     ]);
-    expect(await stage.rows()).toEqual([]);
+    expect(await fixture.rows()).toEqual([]);
   });
 
-  test('too heavy or too large is refused, and the answer says what would do', async () => {
+  test('rejects a picture above the byte or pixel limit with the limit', async () => {
     const heavy = await upload(api, png(40, 30, pngChunk('tEXt', 'x'.repeat(5_000))));
     expect([heavy.status, heavy.json['code'], heavy.json['params']]).toEqual([
       413,
@@ -107,39 +107,39 @@ describe('a picture', () => {
     ['user', 403],
     ['company', 403],
     ['expired', 401],
-  ])('is not taken from %s', async (as, status) => {
+  ])('rejects an upload by %s', async (as, status) => {
     expect((await upload(api, png(), { as })).status).toBe(status);
-    expect(await stage.rows()).toEqual([]);
+    expect(await fixture.rows()).toEqual([]);
   });
 
-  test('sent twice under one key is kept once; another under it is refused', async () => {
+  test('stores a picture sent twice with one idempotency key once', async () => {
     const key = crypto.randomUUID();
     const [first, second] = [await upload(api, png(), { key }), await upload(api, png(), { key })];
     expect(second.json).toEqual(first.json);
     expect(second.headers.get('Idempotency-Hit')).toBe('true');
-    expect(await stage.rows()).toHaveLength(1);
+    expect(await fixture.rows()).toHaveLength(1);
     expect((await upload(api, png(41), { key })).json['code']).toBe('idempotency.keyReused');
   });
 
-  test('that cannot be stored or read now is an outage, and can be sent again under its key', async () => {
+  test('answers 503 during a storage outage and accepts a retry with the same key', async () => {
     const key = crypto.randomUUID();
-    stage.failing = { put: storeOutage };
+    fixture.failing = { put: storeOutage };
     expect((await upload(api, png(), { key })).json['code']).toBe('service.unavailable');
-    stage.failing = {};
+    fixture.failing = {};
     const { json } = await upload(api, png(), { key });
-    stage.failing = { get: storeOutage };
-    expect((await stage.show(json['url'])).json['code']).toBe('service.unavailable');
+    fixture.failing = { get: storeOutage };
+    expect((await fixture.show(json['url'])).json['code']).toBe('service.unavailable');
   });
 
-  test('nobody made is nowhere', async () => {
+  test('answers 404 for an unknown picture', async () => {
     for (const id of ['x', crypto.randomUUID(), '..%2F..%2Fetc']) {
-      expect((await stage.show(`/api/images/${id}`)).json['code']).toBe('record.notFound');
+      expect((await fixture.show(`/api/images/${id}`)).json['code']).toBe('record.notFound');
     }
   });
 });
 
 describe('the picture of a record', () => {
-  test('is the one its form names, and stays when the record is archived and restored', async () => {
+  test('preserves the picture of a record over archiving and restoration', async () => {
     const { url } = await createImage(api);
     const label = await createLabel(api, { imageUrl: url });
     expect((await getLabel(api, label.id)).imageUrl).toBe(url);
@@ -147,62 +147,65 @@ describe('the picture of a record', () => {
     await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
     await createImage(api);
     await api.send('POST', `catalogs/labels/${label.id}/restore`, { version: 2, key: crypto.randomUUID(), body: {} });
-    expect((await stage.show((await getLabel(api, label.id)).imageUrl)).status).toBe(200);
+    expect((await fixture.show((await getLabel(api, label.id)).imageUrl)).status).toBe(200);
   });
 
-  test.each([null, ''])('replaced, and taken away with %o, is gone for good', async (nothing) => {
+  test.each([null, ''])('deletes a replaced picture and one removed with %o', async (nothing) => {
     const [first, second] = [await createImage(api), await createImage(api)];
     const { id } = await createLabel(api, { imageUrl: first.url });
-    expect((await stage.put(id, 1, { imageUrl: second.url })).json['imageUrl']).toBe(second.url);
-    expect([(await stage.show(first.url)).status, await kept.get(first.id)]).toEqual([404, null]);
-    expect((await stage.show(second.url)).status).toBe(200);
-    expect((await stage.put(id, 2, { imageUrl: nothing })).json['imageUrl']).toBeNull();
-    expect([await kept.get(second.id), await stage.rows()]).toEqual([null, []]);
+    expect((await fixture.put(id, 1, { imageUrl: second.url })).json['imageUrl']).toBe(second.url);
+    expect([(await fixture.show(first.url)).status, await storedImages.get(first.id)]).toEqual([404, null]);
+    expect((await fixture.show(second.url)).status).toBe(200);
+    expect((await fixture.put(id, 2, { imageUrl: nothing })).json['imageUrl']).toBeNull();
+    expect([await storedImages.get(second.id), await fixture.rows()]).toEqual([null, []]);
   });
 
-  test('stays with a form that does not name it, and with one that sends it back', async () => {
+  test('preserves the picture when a form omits it or repeats it', async () => {
     const { url } = await createImage(api);
     const { id } = await createLabel(api, { imageUrl: url });
-    await stage.put(id, 1, { color: '#7C2D12' });
-    await stage.put(id, 2, { color: '#166534', imageUrl: url });
-    expect((await stage.show(url)).status).toBe(200);
+    await fixture.put(id, 1, { color: '#7C2D12' });
+    await fixture.put(id, 2, { color: '#166534', imageUrl: url });
+    expect((await fixture.show(url)).status).toBe(200);
   });
 
   test.each([
-    ['of somebody else', async () => 'https://example.com/cat.png'],
-    ['of a program', async () => 'javascript:alert(1)'],
-    ['that was never made', async () => `/api/images/${crypto.randomUUID()}`],
-    ['another record holds', async () => (await createLabel(api, { imageUrl: (await createImage(api)).url })).imageUrl],
+    ['at another site', async () => 'https://example.com/cat.png'],
+    ['with a javascript: URL', async () => 'javascript:alert(1)'],
+    ['that does not exist', async () => `/api/images/${crypto.randomUUID()}`],
     [
-      'another record has let go',
+      'used by another record',
+      async () => (await createLabel(api, { imageUrl: (await createImage(api)).url })).imageUrl,
+    ],
+    [
+      'released by another record',
       async () => {
         const { url } = await createImage(api);
-        stage.failing = { remove: storeOutage };
-        await stage.put((await createLabel(api, { imageUrl: url })).id, 1, { imageUrl: null });
+        fixture.failing = { remove: storeOutage };
+        await fixture.put((await createLabel(api, { imageUrl: url })).id, 1, { imageUrl: null });
         return url;
       },
     ],
     [
-      'that waited too long',
+      'that has expired',
       async () => {
         const { url } = await createImage(api);
         api.now.advance(day);
         return url;
       },
     ],
-  ])('cannot be one %s', async (_, make) => {
+  ])('rejects as picture one %s', async (_, make) => {
     const imageUrl = await make();
     const { id } = await createLabel(api);
     for (const answer of [
       await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl }) }),
-      await stage.put(id, 1, { imageUrl }),
+      await fixture.put(id, 1, { imageUrl }),
     ]) {
       expect([answer.status, answer.json['violations']]).toEqual([422, [{ field: 'imageUrl', code: 'unknownImage' }]]);
     }
     expect(await getLabel(api, id)).toMatchObject({ imageUrl: null, version: 1 });
   });
 
-  test('in a group is held and let go like any other', async () => {
+  test('claims and releases a picture in a group of fields', async () => {
     const stands = defineCatalog('stands', { front: group({ note: text(), photoUrl: image() }) });
     const own = await openApiFixture({ resources: [stands] });
     const put = (version: number, body: object) => own.send('PUT', `catalogs/stands/${id}`, { version, body });
@@ -223,14 +226,14 @@ describe('the picture of a record', () => {
     await own.close();
   });
 
-  test('that a page alone can see was not uploaded', async () => {
+  test('rejects a blob address as not uploaded', async () => {
     const answer = await api.send('POST', 'catalogs/labels', {
       body: labelForm({ imageUrl: 'blob:http://localhost/5a1f' }),
     });
     expect(answer.json['violations']).toEqual([{ field: 'imageUrl', code: 'notUploaded' }]);
   });
 
-  test('wanted by two at once is had by one', async () => {
+  test('gives a picture to one of two concurrent records', async () => {
     const { url } = await createImage(api);
     const answers = await Promise.all(
       [1, 2].map(() => api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: url }) })),
@@ -238,13 +241,13 @@ describe('the picture of a record', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 
-  test('is let go by nobody when the write is refused', async () => {
+  test('preserves the old picture and the new one when the write is rejected', async () => {
     const [mine, other] = [await createImage(api), await createImage(api)];
     const { id } = await createLabel(api, { imageUrl: mine.url });
     const { slug } = await createLabel(api);
-    expect((await stage.put(id, 1, { imageUrl: other.url, slug })).status).toBe(422);
-    expect((await stage.put(id, 9, { imageUrl: null })).status).toBe(412);
-    expect((await stage.show(mine.url)).status).toBe(200);
-    expect((await stage.put(id, 1, { imageUrl: other.url })).status).toBe(200);
+    expect((await fixture.put(id, 1, { imageUrl: other.url, slug })).status).toBe(422);
+    expect((await fixture.put(id, 9, { imageUrl: null })).status).toBe(412);
+    expect((await fixture.show(mine.url)).status).toBe(200);
+    expect((await fixture.put(id, 1, { imageUrl: other.url })).status).toBe(200);
   });
 });

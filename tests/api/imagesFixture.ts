@@ -13,7 +13,6 @@ function bigEndian(value: number, length: number): number[] {
 const concatBytes = (...parts: (string | number[] | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(parts.flatMap((part) => Array.from(typeof part === 'string' ? bytesOf(part) : part)));
 
-/** A chunk of a PNG. */
 export function pngChunk(name: string, data: string | number[] | Uint8Array = []): Uint8Array {
   const chunkNameAndData = concatBytes(name, data);
   return concatBytes(
@@ -23,20 +22,19 @@ export function pngChunk(name: string, data: string | number[] | Uint8Array = []
   );
 }
 
-/** A white PNG, with more chunks before its pixels. */
+/** A white PNG with optional chunks before its pixels. */
 export function png(width = 40, height = 30, ...more: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const pixels = deflateSync(new Uint8Array(height * (1 + Math.ceil(width / 8))), { level: 9 });
   const header = pngChunk('IHDR', [...bigEndian(width, 4), ...bigEndian(height, 4), 1, 0, 0, 0, 0]);
   return concatBytes('\u0089PNG\r\n\u001A\n', header, ...more, pngChunk('IDAT', pixels), pngChunk('IEND'));
 }
 
-/** A segment of a JPEG. */
 export const jpegSegment = (code: number, data: string | number[] | Uint8Array = []): Uint8Array => {
   const bytes = concatBytes(data);
   return concatBytes([0xff, code], bigEndian(bytes.length + 2, 2), bytes);
 };
 
-/** A JPEG with tables of codes before its frame, which a reader has to step over, and what is given before them. */
+/** A JPEG with optional segments and code tables before its frame. */
 export function jpeg(width = 40, height = 30, ...more: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const frame = jpegSegment(0xc2, [8, ...bigEndian(height, 2), ...bigEndian(width, 2), 3]);
   const scan = concatBytes(jpegSegment(0xda, [1, 1, 0, 0, 63, 0]), [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]);
@@ -45,7 +43,6 @@ export function jpeg(width = 40, height = 30, ...more: Uint8Array[]): Uint8Array
 
 const littleEndian = (value: number, length: number) => bigEndian(value, length).toReversed();
 
-/** A chunk of a WebP. */
 export const webpChunk = (name: string, ...data: (string | number[])[]): Uint8Array => {
   const bytes = concatBytes(...data);
   return concatBytes(name, littleEndian(bytes.length, 4), bytes, Array<number>(bytes.length % 2).fill(0));
@@ -62,7 +59,7 @@ const vp8 = (width: number, height: number) =>
 export const lossyWebp = (width = 40, height = 30) => webp(vp8(width, height));
 export const losslessWebp = (width = 40, height = 30) =>
   webp(webpChunk('VP8L', '/', littleEndian(width - 1 + (height - 1) * 0x4000, 4)));
-/** With what is given after the picture, and the flags that tell of it. */
+/** A WebP with flags and optional chunks after the picture. */
 export const extendedWebp = (width = 40, height = 30, flags = 0, ...more: Uint8Array[]) =>
   webp(
     webpChunk('VP8X', [flags, 0, 0, 0], littleEndian(width - 1, 3), littleEndian(height - 1, 3)),
@@ -96,7 +93,7 @@ export function upload(api: ApiFixture, bytes = png(), { type = 'image/png', ...
   return post(api, '/api/images', bytes, { type, ...given });
 }
 
-/** A PDF of one empty page, with more in it. */
+/** A PDF of one empty page with optional content. */
 export function pdf(more = ''): Uint8Array<ArrayBuffer> {
   return bytesOf(`%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n${more}\nstartxref\n9\n%%EOF\n`);
 }
@@ -109,7 +106,7 @@ export function uploadDocument(
   return post(api, '/api/documents', bytes, { type, ...given });
 }
 
-/** One of each type that a document may have. */
+/** A valid document of each type. */
 export const documentsByType = {
   'application/pdf': pdf(),
   'image/png': png(),
@@ -117,7 +114,7 @@ export const documentsByType = {
   'image/webp': lossyWebp(),
 };
 
-/** A picture the API keeps for a form that will name it. */
+/** Uploads a picture for later use. */
 export async function createImage(api: ApiFixture, bytes?: Uint8Array<ArrayBuffer>): Promise<UploadedImage> {
   const answer = await upload(api, bytes);
   if (answer.status !== 201) throw new Error(answer.text);
@@ -131,9 +128,9 @@ export const storeOutage = new Error('the store is away');
 
 export interface ImagesFixture {
   api: ApiFixture;
-  /** What the store holds, whatever fails. */
+  /** Contents of the store, regardless of failures. */
   storedImages: ImageStore;
-  /** What the store fails at from now on, and how. */
+  /** Errors of the store, by operation. */
   failing: Partial<Record<keyof ImageStore, Error>>;
   rows(): Promise<{ id: unknown; state: unknown; recordId: unknown }[]>;
   show(url: unknown): Promise<TestResponse>;
@@ -141,10 +138,7 @@ export interface ImagesFixture {
   sweep(): Promise<void>;
 }
 
-/**
- * An API whose pictures are up to 5,000 bytes, and documents up to 8,000, over a store (the outside world) that fails
- * when a test says so.
- */
+/** Opens an API with limits of 5,000 bytes for pictures and 8,000 for documents, over a store that fails on request. */
 export async function openImagesFixture(): Promise<ImagesFixture> {
   const storedImages = memoryImages();
   const failIfConfigured = async (what: keyof ImageStore) => {

@@ -5,7 +5,7 @@ import { exportColumns } from '../../contract/exports';
 import { catalogsOf, type CatalogId, type Item } from './catalogRequests';
 import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 
-/** Every kind of field where it leaves the API: in the document and in a file. */
+/** Covers every kind of field in the API description and in files. */
 
 const clabe = '032180000118359719';
 let api: ApiFixture;
@@ -54,27 +54,27 @@ const one = (id: CatalogId) => made[id] as Item;
 const nameOf = (id: string) => `Catalogs${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
 function faultsIn(name: string, value: unknown): unknown[] {
-  // What is said of an action by reference is looked at where references are.
+  // Actions on references are tested in references.test.ts.
   const schema = JSON.parse(
     JSON.stringify(schemas[name]).replaceAll('{"$ref":"#/components/schemas/Availability"}', '{}'),
   ) as Parameters<typeof z.fromJSONSchema>[0];
   return z.fromJSONSchema(schema).safeParse(value).error?.issues ?? [];
 }
 
-describe.each<CatalogId>(['categories', 'labels', 'occasions', 'companies', 'plans'])('%s', (id) => {
-  test('are answered as the document says, to the field', async () => {
+describe.each<CatalogId>(['categories', 'labels', 'occasions', 'companies', 'plans'])('API description of %s', (id) => {
+  test('matches the responses of each catalog to the API description, field by field', async () => {
     expect(faultsIn(nameOf(id), one(id))).toEqual([]);
     expect(faultsIn(nameOf(id), { ...one(id), surprise: 1 })).toHaveLength(1);
   });
 
-  test('may be sent back whole, as the document says', async () => {
+  test('accepts a whole record sent back, as described', async () => {
     expect(faultsIn(`${nameOf(id)}Change`, one(id))).toEqual([]);
     const answer = await api.send('PUT', `catalogs/${id}/${one(id).id}`, { version: one(id).version, body: one(id) });
     expect([answer.status, answer.json['version']]).toEqual([200, one(id).version]);
   });
 });
 
-test('a secret stands in what is sent and nowhere in what is answered', () => {
+test('describes secret fields in requests and not in responses', () => {
   expect(JSON.stringify(schemas['CatalogsCompanies'])).not.toContain('accountNumber');
   expect(schemas['CatalogsCompaniesNew']?.properties['bank']).toMatchObject({
     anyOf: [
@@ -107,8 +107,8 @@ async function exported(id: CatalogId, columns?: readonly string[]): Promise<Rec
   return Object.fromEntries(cells.slice(0, width).map((title, at) => [title, cells[width + at] ?? '']));
 }
 
-describe('a file', () => {
-  test('says of a company what an import can read back, and nothing of its account but the last four', async () => {
+describe('exported files', () => {
+  test('exports a company in importable form, with only the last digits of its account', async () => {
     const row = await exported('companies');
     expect(row).toMatchObject({
       'name.es': 'La Comadre',
@@ -130,7 +130,7 @@ describe('a file', () => {
     expect(Object.keys(row)).not.toContain('bank.accountNumber');
   });
 
-  test('has amounts in their own currency, texts by language and other records by their names', async () => {
+  test('exports amounts in their currency, texts by language and references by slug', async () => {
     const row = await exported('plans');
     const successor = await api.send('GET', `catalogs/plans/${String(one('plans')['supersededById'])}`);
     expect(row).toMatchObject({
@@ -145,7 +145,7 @@ describe('a file', () => {
     expect(Object.keys(row).filter((title) => title === 'currency')).toHaveLength(1);
   });
 
-  test('has dates, and what is worked out, as they are', async () => {
+  test('exports dates and computed values', async () => {
     expect(await exported('occasions', ['startsOn', 'endsOn', 'nextOn', 'recurrence'])).toEqual({
       startsOn: '2026-11-01',
       endsOn: '2026-11-02',
@@ -154,15 +154,18 @@ describe('a file', () => {
     });
   });
 
-  test('names the record above by its slug', async () => {
+  test('exports the parent of a category by its slug', async () => {
     expect(await exported('categories', ['slug', 'parentId'])).toEqual({
       slug: 'guisados',
       parentId: 'comida-corrida',
     });
   });
 
-  test.each(['bank', 'bank.accountNumber', 'name', 'labelIds.0', 'toString'])('has no column %s', async (path) => {
-    const answer = await api.send('GET', listPath('catalogs/companies.csv', { columns: [[path, 'x']] }));
-    expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
-  });
+  test.each(['bank', 'bank.accountNumber', 'name', 'labelIds.0', 'toString'])(
+    'rejects the unknown export column %s',
+    async (path) => {
+      const answer = await api.send('GET', listPath('catalogs/companies.csv', { columns: [[path, 'x']] }));
+      expect([answer.status, answer.json['code']]).toEqual([400, 'request.unknownField']);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { openApiFixture, listPath, type TestResponse, type ApiFixture } from './
 import { pools, orders, sortedBy, conditions, archivedFilters, sort } from './listModel';
 
 let api: ApiFixture;
-let held: Dish[];
+let storedDishes: Dish[];
 beforeAll(async () => {
   api = await openApiFixture({ resources: [dishes] });
   const form = fc.record({
@@ -19,7 +19,7 @@ beforeAll(async () => {
     active: fc.constantFrom(...pools.yesOrNo),
     archived: fc.integer({ min: 0, max: 5 }),
   });
-  held = [];
+  storedDishes = [];
   for (const [at, { es, en, archived, ...rest }] of fc.sample(form, { seed: 7, numRuns: 90 }).entries()) {
     if (at % 3 === 0) api.now.advance(60_000);
     const created = await api.send('POST', 'catalogs/dishes', {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     if (created.status !== 201) throw new Error(created.text);
     const id = String(created.json['id']);
     if (archived === 0) await api.send('DELETE', `catalogs/dishes/${id}`, { version: 1 });
-    held.push((await api.send('GET', `catalogs/dishes/${id}`)).json as unknown as Dish);
+    storedDishes.push((await api.send('GET', `catalogs/dishes/${id}`)).json as unknown as Dish);
   }
 });
 afterAll(() => api.close());
@@ -36,8 +36,8 @@ afterAll(() => api.close());
 const dishesIn = (answer: TestResponse) => answer.json as unknown as Dish[];
 const ask = (query: Record<string, unknown>) => api.send('GET', listPath('catalogs/dishes', query));
 
-describe('a list', () => {
-  test('holds exactly what its filter means, in the order its sort means', async () => {
+describe('list queries', () => {
+  test('returns exactly the records that match the filter, in sort order', async () => {
     await fc.assert(
       fc.asyncProperty(conditions, archivedFilters, sort, async (wanted, [archived, isWanted], order) => {
         const filter = Object.fromEntries([
@@ -47,7 +47,7 @@ describe('a list', () => {
         const answer = await ask({ filter, sort: order, range: [0, 999] });
         expect(answer.status).toBe(200);
         const expected = sortedBy(
-          held.filter((dish) => isWanted(dish) && wanted.every(([, , holds]) => holds(dish))),
+          storedDishes.filter((dish) => isWanted(dish) && wanted.every(([, , holds]) => holds(dish))),
           order,
         );
         expect(dishesIn(answer).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
@@ -57,12 +57,12 @@ describe('a list', () => {
     );
   });
 
-  test('is every declared sort, and no model is left behind', () => {
+  test('covers every declared sort with a model', () => {
     const sorted = [...tableOf(dishes).paths.values()].filter((path) => path.sort).map(({ name }) => name);
     expect(sorted.sort()).toEqual(Object.keys(orders).sort());
   });
 
-  test('is the sum of its pages, whatever their length', async () => {
+  test('returns pages that together are the whole list', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 40 }), sort, async (length, order) => {
         const seen: string[] = [];
@@ -78,7 +78,7 @@ describe('a list', () => {
         }
         expect(seen).toEqual(
           sortedBy(
-            held.filter(({ archivedAt }) => archivedAt === null),
+            storedDishes.filter(({ archivedAt }) => archivedAt === null),
             order,
           ).map(({ id }) => id),
         );
@@ -87,9 +87,9 @@ describe('a list', () => {
     );
   });
 
-  test('without anything asked is the first page in its usual order', async () => {
+  test('returns the first page in default order without parameters', async () => {
     const answer = await api.send('GET', 'catalogs/dishes');
-    const live = held.filter(({ archivedAt }) => archivedAt === null);
+    const live = storedDishes.filter(({ archivedAt }) => archivedAt === null);
     expect(dishesIn(answer).map(({ id }) => id)).toEqual(
       sortedBy(live, ['position', 'ASC'])
         .slice(0, 25)
@@ -97,20 +97,20 @@ describe('a list', () => {
     );
   });
 
-  test('of ids answers all of them, archived or not, and says nothing of those that are not there', async () => {
-    const wanted = held.slice(0, 60).map(({ id }) => id);
+  test('returns records by ids, archived ones included, and omits unknown ids', async () => {
+    const ids = storedDishes.slice(0, 60).map(({ id }) => id);
     const answer = await ask({
-      filter: { id: [...wanted, '01980000-0000-7000-8000-000000000000', 'x', '', '\u0000'] },
+      filter: { id: [...ids, '01980000-0000-7000-8000-000000000000', 'x', '', '\u0000'] },
     });
     expect(
       dishesIn(answer)
         .map(({ id }) => id)
         .sort(),
-    ).toEqual([...wanted].sort());
-    expect(wanted.length).toBeGreaterThan(25);
+    ).toEqual([...ids].sort());
+    expect(ids.length).toBeGreaterThan(25);
   });
 
-  test('of some fields has these alone of each record', async () => {
+  test('returns only the requested fields', async () => {
     const { json } = await ask({ range: [0, 4], sort: ['id', 'ASC'] });
     const whole = json as unknown as { id: string; version: number }[];
     const answer = await ask({ range: [0, 4], sort: ['id', 'ASC'], fields: ['id', 'version'] });
@@ -118,7 +118,7 @@ describe('a list', () => {
     expect(answer.headers.get('X-Total-Count')).not.toBe('5');
   });
 
-  test('that is empty says so in the words the console counts with', async () => {
+  test('reports an empty list in Content-Range and X-Total-Count', async () => {
     const answer = await ask({ filter: { q: 'nosuchword' }, range: [0, 24], sort: ['id', 'ASC'] });
     expect([answer.json, answer.headers.get('Content-Range'), answer.headers.get('X-Total-Count')]).toEqual([
       [],

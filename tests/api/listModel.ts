@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Dish } from './dishes';
 
-/** Few values, so that filters find something; awkward ones, so that what they find is not obvious. */
+/** Few values, so that filters match; edge cases, so that matches are not obvious. */
 export const pools = {
   es: [
     'Ñoquis',
@@ -29,7 +29,7 @@ export const pools = {
   yesOrNo: [true, false],
 };
 
-/** The order the product promises: case and accents do not count, ñ after n, empty first. */
+/** Documented order: ignores case and accents, ñ after n, empty first. */
 function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll('n\u0303', 'n~').replace(/\p{M}/gu, '');
 }
@@ -65,7 +65,7 @@ export function sortedBy(records: readonly Dish[], [field, direction]: readonly 
   return [...records].sort((one, other) => sign * (order(one, other) || bytes(one.id, other.id)));
 }
 
-/** What each filter means, told once more in the plainest way. */
+/** Independent model of each filter. */
 type Test = (dish: Dish) => boolean;
 
 const oneOrSeveral = <T>(values: readonly T[]) =>

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the log', () => {
-  test('has one line a request: who, what, how it went', async () => {
+describe('request log', () => {
+  test('logs one line per request with actor, route and outcome', async () => {
     const label = await createLabel(api);
     api.log.length = 0;
     await api.send('GET', `catalogs/labels/${label.id}`, { as: 'ana', headers: { 'X-Request-Id': 'r-1' } });
@@ -31,7 +31,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('has no token, no body and nothing a person searched for', async () => {
+  test('contains no tokens, bodies or search terms', async () => {
     api.log.length = 0;
     await api.send('GET', 'catalogs/labels?filter={"q":"SECRETO"}');
     await api.send('GET', 'catalogs/labels?token=SECRETO');

@@ -20,22 +20,22 @@ afterEach(() => api.close());
 
 const scrape = async () => readOpenMetrics(await metrics.expose());
 
-/** A text's samples, those of this API alone. */
+/** Samples of this API only. */
 const own = async () =>
   (await metrics.expose())
     .split('\n')
     .filter((line) => line.includes('sobremesa_'))
     .join('\n');
 
-test('are OpenMetrics, with those of Node and its process', async () => {
+test('exposes OpenMetrics with those of Node and the process', async () => {
   expect(metrics.contentType).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
   const samples = await scrape();
   for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_cpu_seconds_total'])
     expect(sumOf(samples, name)).toBeGreaterThanOrEqual(0);
 });
 
-describe('requests', () => {
-  test('are counted by method, declared route and class of status', async () => {
+describe('request metrics', () => {
+  test('counts requests by method, route and status class', async () => {
     const { id } = await createLabel(api);
     await api.send('GET', `catalogs/labels/${id}`);
     await api.send('GET', `catalogs/labels/${id}`, { as: null });
@@ -49,7 +49,7 @@ describe('requests', () => {
     expect(sumOf(samples, 'sobremesa_request_duration_seconds_sum', { route })).toBeGreaterThan(0);
   });
 
-  test('that are refused are counted by the code of their problem', async () => {
+  test('counts rejections by problem code', async () => {
     await api.send('GET', 'catalogs/labels', { as: null });
     await api.send('POST', 'catalogs/labels', { body: { slug: '' } });
     await api.send('POST', 'catalogs/labels', { body: { slug: '' } });
@@ -58,15 +58,15 @@ describe('requests', () => {
     expect(sumOf(samples, 'sobremesa_problems_total', { code: 'request.invalid' })).toBe(2);
   });
 
-  test('are in flight until they are answered, also when they fail', async () => {
+  test('counts requests in flight until they are answered or fail', async () => {
     let end = () => {};
-    const held = new Promise<void>((resolve) => (end = resolve));
+    const gate = new Promise<void>((resolve) => (end = resolve));
     const verify = async () => {
-      await held;
+      await gate;
       throw new TypeError('fetch failed');
     };
     const inFlight = async () => sumOf(await scrape(), 'sobremesa_requests_in_flight');
-    // Nothing else is asked of it by a request that it lets nobody in for.
+    // A rejected request makes no further query.
     const slow = await openApiFixture({ metrics, identity: { verify } as unknown as IdentityPort });
     const answer = slow.send('GET', 'catalogs/labels');
     await expect.poll(inFlight).toBe(1);
@@ -76,7 +76,7 @@ describe('requests', () => {
     await slow.close();
   });
 
-  test('make no label of what somebody wrote', async () => {
+  test('uses no user input as a metric label', async () => {
     const { id } = await createLabel(api, { name: { es: 'SECRETO' } });
     await api.send('GET', 'SECRETO/admin@sobremesa.app');
     await api.send('GET', `catalogs/labels/${id}?SECRETO=1`);
@@ -89,8 +89,8 @@ describe('requests', () => {
   });
 });
 
-describe('what is behind the requests', () => {
-  test('the queue of those who move money: how many wait, how many were sent away', async () => {
+describe('infrastructure metrics', () => {
+  test('measures the money queue: its length and rejections', async () => {
     const full = new Queue({ maxWaiting: 1, maxWaitMs: 60_000 });
     const db = { ...api.db, moneyQueue: full };
     const watched = createPrometheusMetrics(() => ({ db, feed: channel.feed }));
@@ -106,7 +106,7 @@ describe('what is behind the requests', () => {
     expect(sumOf(readOpenMetrics(await watched.expose()), 'sobremesa_money_queue_length')).toBe(0);
   });
 
-  test('work that was run again', async () => {
+  test('counts retried work', async () => {
     let tries = 0;
     await withRetries(async () => {
       tries += 1;
@@ -115,7 +115,7 @@ describe('what is behind the requests', () => {
     expect(sumOf(await scrape(), 'sobremesa_database_retries_total')).toBe(1);
   });
 
-  test('connections to PostgreSQL, where there is one', async () => {
+  test('counts PostgreSQL connections', async () => {
     const db = await openDatabase();
     await db.kysely
       .selectFrom('sequences')
@@ -129,7 +129,7 @@ describe('what is behind the requests', () => {
     await db.close();
   });
 
-  test('who follows the live channel', async () => {
+  test('counts live channel subscribers', async () => {
     const leave = channel.feed.subscribe(
       () => {},
       () => {},
@@ -139,19 +139,19 @@ describe('what is behind the requests', () => {
     expect(sumOf(await scrape(), 'sobremesa_live_followers')).toBe(0);
   });
 
-  test('failures that no answer reports, by event', async () => {
+  test('counts failures outside responses by event', async () => {
     const failing = await openApiFixture({ metrics, live: { publish: () => Promise.reject(new Error('gone')) } });
     await createLabel(failing);
     expect(sumOf(await scrape(), 'sobremesa_failures_total', { event: 'outside' })).toBeGreaterThan(0);
     await failing.close();
   });
 
-  test('whether the database is open', async () => {
+  test('reports whether the database is open', async () => {
     expect(sumOf(await scrape(), 'sobremesa_ready')).toBe(1);
     const closed = createPrometheusMetrics(() => ({ db: undefined, feed: channel.feed }));
     const samples = readOpenMetrics(await closed.expose());
     expect(sumOf(samples, 'sobremesa_ready')).toBe(0);
-    // Nobody knows how many wait: none would be good news.
+    // Unknown rather than zero, which would be good news.
     expect(sumOf(samples, 'sobremesa_webhooks_waiting')).toBeNaN();
     expect(sumOf(await scrape(), 'sobremesa_webhooks_waiting')).toBe(0);
   });

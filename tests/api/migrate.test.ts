@@ -45,21 +45,21 @@ async function everything(): Promise<unknown> {
   return { columns: await columnsByTable(db.kysely, db.kind), indexes: await indexesOf(db), rows };
 }
 
-describe('a database brought up to date', () => {
-  test('again is as it was', async () => {
+describe('migrations', () => {
+  test('changes nothing when a migration is repeated', async () => {
     await migrate(db, [before]);
     const first = await everything();
     await migrate(db, [before]);
     expect(await everything()).toEqual(first);
   });
 
-  test('by two processes at once is as by one', async () => {
+  test('migrates once in two concurrent processes', async () => {
     await Promise.all([migrate(db, [before]), migrate(db, [before])]);
     const api = await openApiFixture({ db, resources: [before] });
     expect((await api.send('GET', 'catalogs/drinks')).status).toBe(200);
   });
 
-  test('that fails half way is as it was', async () => {
+  test('rolls a failed migration back completely', async () => {
     await migrate(db, []);
     const first = await everything();
     const impossible = { ...after, table: 'migrations' };
@@ -68,7 +68,7 @@ describe('a database brought up to date', () => {
   });
 });
 
-test('a copy of a migrated database, with which other tests begin, is the same', async () => {
+test('copies a migrated database to an identical one for other tests', async () => {
   await migrate(db, [before]);
   const migrated = await everything();
   await db.close();
@@ -85,7 +85,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('another schema of the same dat
   });
   afterEach(() => other.close());
 
-  test('is not taken for ours, whatever its tables are called and its version is', async () => {
+  test('ignores tables and versions of another schema', async () => {
     await migrate(other, [after]);
     await other.kysely.insertInto('migrations').values({ name: '9999_from_the_future' }).execute();
     await migrate(db, [before]);
@@ -94,7 +94,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('another schema of the same dat
     expect(await everything()).toEqual(first);
   });
 
-  test('that comes and goes meanwhile disturbs no start', async () => {
+  test('migrates while other schemas are created and dropped', async () => {
     const passing = new Set(['one', 'two']);
     async function comeAndGo(name: string): Promise<void> {
       for (let round = 0; round < 3; round++) {
@@ -113,7 +113,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('another schema of the same dat
     expect(await everything()).toEqual(first);
   });
 
-  test('that is being brought up to date keeps ours from nothing', async () => {
+  test('migrates while the migration of another schema waits for a lock', async () => {
     await migrate(other, [before]);
     await other.kysely
       .transaction()
@@ -129,7 +129,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('another schema of the same dat
   });
 });
 
-/** How many connections wait for a lock on a table. */
+/** Connections waiting for a lock on a table. */
 async function waitersOf(db: KyselyDb, table: string): Promise<number> {
   const { rows } = await sql<{
     waiting: number;
@@ -137,8 +137,8 @@ async function waitersOf(db: KyselyDb, table: string): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-describe('a field declared later', () => {
-  test('is in the records there are already, found and ordered like the others', async () => {
+describe('fields declared later', () => {
+  test('adds a field declared later to existing records, with filter and sort', async () => {
     const old = await openApiFixture({ db, resources: [before] });
     for (const [at, origin] of ['Órgano', null, 'ajo'].entries()) {
       const answer = await old.send('POST', 'catalogs/drinks', {
@@ -148,22 +148,22 @@ describe('a field declared later', () => {
     }
 
     const api = await openApiFixture({ db, resources: [after] });
-    const all = await api.send('GET', listPath('catalogs/drinks', { sort: ['origin', 'ASC'] }));
-    expect(names(all)).toEqual(['Bebida 1', 'Bebida 2', 'Bebida 0']);
-    expect(all.json[0]).toMatchObject({ strength: 3, note: null, origin: null, version: 1 });
+    const listed = await api.send('GET', listPath('catalogs/drinks', { sort: ['origin', 'ASC'] }));
+    expect(names(listed)).toEqual(['Bebida 1', 'Bebida 2', 'Bebida 0']);
+    expect(listed.json[0]).toMatchObject({ strength: 3, note: null, origin: null, version: 1 });
     expect(names(await api.send('GET', listPath('catalogs/drinks', { filter: { q: 'organo' } })))).toEqual([
       'Bebida 0',
     ]);
     expect(names(await api.send('GET', listPath('catalogs/drinks', { filter: { strength: 3 } })))).toHaveLength(3);
-    const id = String(all.json[0]?.['id']);
+    const id = String(listed.json[0]?.['id']);
     const changed = await api.send('PUT', `catalogs/drinks/${id}`, {
       version: 1,
-      body: { ...all.json[0], strength: 5, note: 'Fuerte' },
+      body: { ...listed.json[0], strength: 5, note: 'Fuerte' },
     });
     expect(changed.json).toMatchObject({ strength: 5, note: 'Fuerte', version: 2 });
   });
 
-  test('does not disturb the order kept by hand, nor where new records stand', async () => {
+  test('preserves the manual order and the place of new records when a field is added', async () => {
     const old = await openApiFixture({ db, resources: [before] });
     for (const at of [0, 1])
       await old.send('POST', 'catalogs/drinks', { body: { name: { es: `Bebida ${at}` }, slug: `bebida-${at}` } });
@@ -173,10 +173,10 @@ describe('a field declared later', () => {
   });
 });
 
-describe('a database of a newer version', () => {
+describe('databases of a newer version', () => {
   const future = { name: '9999_from_the_future' };
 
-  test('is refused by a step that this one cannot live with', async () => {
+  test('rejects a migration step that requires a newer version', async () => {
     await migrate(db, [before]);
     await db.kysely
       .insertInto('migrations')
@@ -191,7 +191,7 @@ describe('a database of a newer version', () => {
     expect(await everything()).toEqual(first);
   });
 
-  test('is used by the version that stopped using what was taken away, while the newer one is deployed', async () => {
+  test('serves a newer database that an older version can still use', async () => {
     await migrate(db, [before]);
     const known = Object.keys(steps).at(-1) ?? '';
     await db.kysely
@@ -202,7 +202,7 @@ describe('a database of a newer version', () => {
     expect(await assertMigrated({ db, resources: [before] })).toBe(await expectedVersion([before]));
   });
 
-  test('is refused by a column that it cannot leave empty', async () => {
+  test('rejects an unknown column that must not be empty', async () => {
     await db.kysely.schema
       .createTable('drinks')
       .addColumn('id', 'text', (column) => column.primaryKey().notNull())
@@ -213,7 +213,7 @@ describe('a database of a newer version', () => {
     expect(await everything()).toEqual(first);
   });
 
-  test('serves both, side by side: what is new to the older one stays as it is', async () => {
+  test('serves older and newer versions side by side and preserves new columns', async () => {
     const older = await openApiFixture({ db, resources: [before] });
     const newer = await openApiFixture({ db, resources: [after] });
     await db.kysely
@@ -229,16 +229,16 @@ describe('a database of a newer version', () => {
     const other = await older.send('POST', 'catalogs/drinks', { body: { ...form, slug: 'otra' } });
     const found = await newer.send('GET', `catalogs/drinks/${String(other.json['id'])}`);
     expect(found.json).toMatchObject({ strength: 3, note: null });
-    // Each may start again, and the older one be migrated again.
-    const heard: string[] = [];
-    await migrate(db, [before], (line) => heard.push(line));
-    expect(heard.join()).toMatch(/the table drinks has the column (strength|note)/);
+    // Both versions can restart, and the older one can migrate again.
+    const warnings: string[] = [];
+    await migrate(db, [before], (line) => warnings.push(line));
+    expect(warnings.join()).toMatch(/the table drinks has the column (strength|note)/);
     for (const resources of [[before], [after]]) await assertMigrated({ db, resources });
   });
 });
 
-describe('a database of an older version', () => {
-  test('is waited for: whoever asks hears that, the log which version it has and which is needed', async () => {
+describe('databases of an older version', () => {
+  test('answers 503 until the migration and logs the found and the required version', async () => {
     await expect(assertMigrated({ db, resources: [before] })).rejects.toThrow(NotMigrated);
     const api = await openApiFixture({ db, resources: [before] });
     const ready = await api.send('GET', 'health/ready', { as: null });

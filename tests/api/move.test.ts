@@ -28,7 +28,7 @@ const move = async (id: string, afterId: string | null, version?: number) =>
     body: { afterId },
   });
 
-/** What is asked for: the list without the record, with the record behind the other. */
+/** Expected order: the list with the record behind the other. */
 function moved(order: readonly string[], id: string, afterId: string | null): string[] {
   const others = order.filter((other) => other !== id);
   const at = afterId === null ? 0 : others.indexOf(afterId) + 1;
@@ -41,7 +41,7 @@ async function fill(count: number): Promise<string[]> {
   return ids;
 }
 
-test('any moves leave the order that was asked for, each label once', async () => {
+test('applies any sequence of moves to the order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 6 }),
@@ -63,7 +63,7 @@ test('any moves leave the order that was asked for, each label once', async () =
   );
 });
 
-test('a move writes the one row that moves', async () => {
+test('writes only the moved row', async () => {
   const [first, second, third] = (await fill(3)) as [string, string, string];
   const answer = await move(third, first);
   expect([answer.status, recordIn(answer).version]).toEqual([200, 2]);
@@ -71,7 +71,7 @@ test('a move writes the one row that moves', async () => {
   expect((await live()).map(({ version }) => version)).toEqual([1, 2, 1]);
 });
 
-test('where there is no room left, some is made, and no order changes but the one asked for', async () => {
+test('makes room between positions without changing any other order', async () => {
   const [first, ...rest] = await fill(6);
   let expected = [first ?? '', ...rest];
   for (let round = 0; round < 60; round += 1) {
@@ -84,7 +84,7 @@ test('where there is no room left, some is made, and no order changes but the on
   expect(new Set(positions).size).toBe(positions.length);
 });
 
-test('a label moved to the front again and again never runs out of front', async () => {
+test('moves labels to the front without limit', async () => {
   let expected = await fill(4);
   for (let round = 0; round < 40; round += 1) {
     const id = expected.at(-1) ?? '';
@@ -95,14 +95,14 @@ test('a label moved to the front again and again never runs out of front', async
   expect((await live()).every(({ position }) => position > 0)).toBe(true);
 });
 
-test('a new label stands last, however the others were moved', async () => {
+test('appends a new label at the end', async () => {
   const [first] = await fill(3);
   await move(first ?? '', (await idsInOrder()).at(-1) ?? '');
   const last = await createLabel(api);
   expect((await idsInOrder()).at(-1)).toBe(last.id);
 });
 
-test('a label that stands there already is not written', async () => {
+test('writes nothing when a label is already at its target', async () => {
   const [first, second] = (await fill(3)) as [string, string, string];
   const events = async () =>
     Number(
@@ -119,7 +119,7 @@ test('a label that stands there already is not written', async () => {
   expect(await events()).toBe(before);
 });
 
-test('an archived label keeps its place among the others', async () => {
+test('preserves the place of an archived label', async () => {
   const [first, second, third] = (await fill(3)) as [string, string, string];
   await api.send('DELETE', `catalogs/labels/${second}`, { version: 1 });
   await move(third, null);
@@ -127,28 +127,28 @@ test('an archived label keeps its place among the others', async () => {
   expect(await idsInOrder()).toEqual([third, first, second]);
 });
 
-describe('refuses', () => {
+describe('rejected moves', () => {
   const unknown = '01980000-0000-7000-8000-000000000000';
   test.each<[string, unknown, Record<string, string>]>([
     ['nowhere', {}, { afterId: 'violations.required' }],
-    ['an id that is none', { afterId: 'first' }, { afterId: 'violations.malformed' }],
+    ['a malformed id', { afterId: 'first' }, { afterId: 'violations.malformed' }],
     ['a number', { afterId: 1 }, { afterId: 'violations.malformed' }],
-    ['a place behind nobody', { afterId: unknown }, { afterId: 'violations.unknownReference' }],
-    ['more than a place', { afterId: null, position: 3 }, { position: 'violations.unknownField' }],
-  ])('%s', async (_, body, errors) => {
+    ['a place behind an unknown label', { afterId: unknown }, { afterId: 'violations.unknownReference' }],
+    ['a place with an unknown field', { afterId: null, position: 3 }, { position: 'violations.unknownField' }],
+  ])('rejects a move to %s', async (_, body, errors) => {
     const [id] = (await fill(2)) as [string, string];
     const answer = await api.send('POST', `catalogs/labels/${id}/move`, { version: 1, key: crypto.randomUUID(), body });
     expect([answer.status, answer.json['errors']]).toEqual([422, errors]);
   });
 
-  test('a place behind itself or behind an archived label', async () => {
+  test('rejects a move behind itself or behind an archived label', async () => {
     const [first, second] = (await fill(2)) as [string, string];
     expect((await move(first, first)).json['errors']).toEqual({ afterId: 'violations.unknownReference' });
     await api.send('DELETE', `catalogs/labels/${second}`, { version: 1 });
     expect((await move(first, second)).json['errors']).toEqual({ afterId: 'violations.unknownReference' });
   });
 
-  test('an input for what takes none', async () => {
+  test('rejects a body for an action without input', async () => {
     const [id] = (await fill(1)) as [string];
     const answer = await api.send('POST', `catalogs/labels/${id}/restore`, {
       version: 1,
@@ -159,7 +159,7 @@ describe('refuses', () => {
   });
 });
 
-test('everybody moving and adding at once leaves one order with every label in it', async () => {
+test('preserves every label once under concurrent moves and creations', async () => {
   const ids = await fill(8);
   const [first] = ids;
   const answers = await Promise.all([

@@ -8,7 +8,7 @@ import { moneyActions } from './moneyActions';
 import { administrationActions } from './administrationActions';
 import { limits } from './settings/settingsFixture';
 
-/** The inputs that do not follow from their declaration. */
+/** Inputs that cannot be derived from their declaration. */
 const inputs = (planId: string): Readonly<Record<string, object>> => ({
   'settings change-limits': limits(),
   'users/user start-trial': { planId },
@@ -20,10 +20,10 @@ const inputs = (planId: string): Readonly<Record<string, object>> => ({
   'giftcards extend': { expiresOn: '2028-12-31' },
 });
 
-/** Refusals that depend on other records than the one in question: the dry run of the dialog finds them. */
+/** Rejections that depend on other records; the dry run of the dialog finds them. */
 const ofOthers: ReadonlySet<string> = new Set<ProblemCode>(['account.ownerCanApprove']);
 
-/** A valid value of a required input. */
+/** A valid value of a required field. */
 function valueOf(field: Field): unknown {
   if (field.kind === 'money') return 100;
   if (field.kind === 'integer') return Math.max(field.min ?? 1, 1);
@@ -35,18 +35,18 @@ function valueOf(field: Field): unknown {
   return 'Así se pidió.';
 }
 
-/** What each person is offered on each record in each of its states, against the answers of the API. */
+/** Compares the actions offered to each person on each record and state with the responses of the API. */
 async function tryActions(): Promise<{ tried: number; differences: string[] }> {
   const seen = new Set<string>();
   const differences: string[] = [];
   let tried = 0;
-  let given: Readonly<Record<string, object>> = {};
+  let actionInputs: Readonly<Record<string, object>> = {};
   async function compare(api: ApiFixture, name: string, id: string): Promise<void> {
     const resource = resources.find((one) => one.name === name);
     if (!resource) throw new Error(name);
     for (const as of ['admin', 'ana']) {
       const found = await api.send('GET', `${name}/${id}`, { as });
-      // The saved views and notifications of others.
+      // Saved views and notifications of others.
       if (found.status === 404) continue;
       const record = found.json;
       const state = String(record['status'] ?? record['state'] ?? '');
@@ -58,7 +58,8 @@ async function tryActions(): Promise<{ tried: number; differences: string[] }> {
         seen.add(key);
         const required = Object.entries(input).filter(([, field]) => field.required);
         const body =
-          given[`${name} ${action}`] ?? Object.fromEntries(required.map(([one, field]) => [one, valueOf(field)]));
+          actionInputs[`${name} ${action}`] ??
+          Object.fromEntries(required.map(([one, field]) => [one, valueOf(field)]));
         const answer = await api.send('POST', `${name}/${id}/${action}?dryRun=true`, {
           as,
           key: crypto.randomUUID(),
@@ -76,14 +77,14 @@ async function tryActions(): Promise<{ tried: number; differences: string[] }> {
   }
   const walk = await openActionWalk({ onRecord: compare });
   const { id: planId } = await walk.catalogs.create('plans', { trialDays: 7 });
-  given = inputs(planId);
+  actionInputs = inputs(planId);
   const { users, ...rest } = { ...administrationActions, ...moneyActions };
   for (const act of [users, ...Object.values(rest)]) await act(walk);
   await walk.api.close();
   return { tried, differences };
 }
 
-test('an action is offered where the API accepts it, and refused with the code the API answers', async () => {
+test('offers an action exactly where the API accepts it, with the same code otherwise', async () => {
   const { tried, differences } = await tryActions();
   expect(differences).toEqual([]);
   expect(tried).toBeGreaterThan(100);

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the document', () => {
-  test('is OpenAPI 3.1 in which every reference leads somewhere', () => {
+describe('API description', () => {
+  test('describes the API in OpenAPI 3.1 with resolvable references', () => {
     expect(openapi.document['openapi']).toBe('3.1.0');
     const references: string[] = [];
     JSON.stringify(openapi.document, (key, value: unknown) => {
@@ -25,7 +25,7 @@ describe('the document', () => {
     expect([...new Set(references)].filter((reference) => openapi.at(reference) === undefined)).toEqual([]);
   });
 
-  test('names every operation once, and each part of an address as a parameter', () => {
+  test('names each operation once and each path parameter', () => {
     const all = openapi.operations();
     expect(new Set(all.map(([, , { operationId }]) => operationId)).size).toBe(all.length);
     for (const [, path, { parameters }] of all) {
@@ -35,7 +35,7 @@ describe('the document', () => {
     }
   });
 
-  test('asks for a token everywhere but for health, for whom to write to, and for pictures, which an <img> asks for', () => {
+  test('requires a token except for health, support and images', () => {
     expect(openapi.document['security']).toEqual([{ identityToken: [] }]);
     expect(
       openapi
@@ -45,7 +45,7 @@ describe('the document', () => {
     ).toEqual(['/api/health', '/api/health/ready', '/api/support', '/api/images/{id}']);
   });
 
-  test('describes each declared field by what validates it', () => {
+  test('describes each field by its validation', () => {
     expect(openapi.resolved(openapi.at('#/components/schemas/CatalogsDishesNew'))).toMatchObject({
       required: ['name', 'slug', 'code'],
       additionalProperties: false,
@@ -57,7 +57,7 @@ describe('the document', () => {
     });
   });
 
-  test('of the product announces every problem there is, but for those of addresses that are none and of single rows of a file', async () => {
+  test('lists every problem code of the API', async () => {
     const product = await openApiFixture();
     const document = await openDocument(product);
     const announced = new Set(
@@ -76,14 +76,14 @@ describe('the document', () => {
     expect(Object.keys(problemStatus).filter((code) => !elsewhere.has(code) && !announced.has(code))).toEqual([]);
   });
 
-  test('of the product is small: what operations share is said once', async () => {
+  test('shares components between operations to limit the size of the API description', async () => {
     const product = await openApiFixture();
     const { text } = await product.send('GET', 'openapi.json');
     await product.close();
     expect(text.length / resources.length).toBeLessThan(21_000);
   });
 
-  test('of the product says of each array what its items are, and uses each component', async () => {
+  test('describes the items of each array and uses each component', async () => {
     const product = await openApiFixture();
     const { document } = await openDocument(product);
     await product.close();

@@ -14,14 +14,14 @@ export interface Operation {
   >;
   security?: unknown[];
   tags: string[];
-  /** The duties of which a caller needs one, with spaces between them. */
+  /** Permitted duties, separated by spaces. */
   'x-duties'?: string;
   'x-api-keys'?: string;
 }
 
 export type OpenapiDocument = Awaited<ReturnType<typeof openDocument>>;
 
-/** The OpenAPI document that an API serves, and what it says of an operation and of an answer. */
+/** Loads the API description of an API, with helpers for operations and responses. */
 export async function openDocument(api: ApiFixture) {
   const document = (await api.send('GET', 'openapi.json')).json as unknown as Node;
 
@@ -35,7 +35,7 @@ export async function openDocument(api: ApiFixture) {
       );
   }
 
-  /** The document with every reference followed. */
+  /** Resolves every reference. */
   function resolved(node: unknown): unknown {
     if (Array.isArray(node)) return node.map(resolved);
     if (node === null || typeof node !== 'object') return node;
@@ -55,13 +55,13 @@ export async function openDocument(api: ApiFixture) {
     );
   }
 
-  /** What is not as the schema says. */
+  /** Violations of the schema. */
   function faultsIn(schema: unknown, value: unknown): unknown[] {
     const result = z.fromJSONSchema(resolved(schema) as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value);
     return result.error?.issues ?? [];
   }
 
-  /** What of an answer the document does not announce: its status, its kind, its body, its headers. */
+  /** Undocumented parts of a response: status, type, body, headers. */
   function undocumentedParts({ operationId, responses }: Operation, answer: TestResponse): unknown[] {
     const documented = responses[String(answer.status)];
     const [mediaType = ''] = (answer.headers.get('Content-Type') ?? '').split(';');

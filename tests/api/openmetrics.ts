@@ -1,11 +1,11 @@
-/** A sample of an exposition: `name{label="value"}` and its value. */
+/** A sample `name{label="value"}` with its value. */
 export type Samples = ReadonlyMap<string, number>;
 
 const family = /^# (HELP|TYPE|UNIT) ([a-z_]\w*) (.+)$/;
 const sample = /^([a-z_]\w*)(\{(?:[a-z_]\w*="(?:[^"\\\n]|\\.)*",?)*\})? (-?[\d.]+(?:e[+-]?\d+)?|[+-]Inf|NaN)$/i;
 const suffixes = ['', '_total', '_bucket', '_count', '_sum', '_created'];
 
-/** Reads OpenMetrics as its grammar has it: families with their type first, and an end. Throws at anything else. */
+/** Parses OpenMetrics strictly: families with their type first, and an end marker. Throws otherwise. */
 export function readOpenMetrics(text: string): Samples {
   const lines = text.split('\n');
   if (lines.pop() !== '' || lines.pop() !== '# EOF') throw new Error('the exposition has no end');
@@ -29,7 +29,7 @@ export function readOpenMetrics(text: string): Samples {
   return samples;
 }
 
-/** The samples of a family whose labels are among these, summed. */
+/** Sums the samples of a family with these labels. */
 export function sumOf(samples: Samples, name: string, labels: Readonly<Record<string, string>> = {}): number {
   const labelTexts = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   return [...samples]

@@ -8,7 +8,7 @@ import { openDocument, type Operation, type OpenapiDocument } from './openapiDoc
 let api: ApiFixture;
 let openapi: OpenapiDocument;
 beforeAll(async () => {
-  // Its stream ends at once, or a test would read it for ever.
+  // The stream ends at once, so that the test can read it.
   const feed: LiveFeed = {
     position: () => '0',
     followers: 0,
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('each operation', () => {
+describe('every operation', () => {
   let made = 0;
   const form = () => {
     made += 1;
     return { name: { es: `Plato ${made}` }, slug: `plato-${made}`, code: `C${made}` };
   };
 
-  /** Something each body may be, by the operation that takes it. */
+  /** A valid body by operation. */
   const bodies: Record<string, () => unknown> = {
     createCatalogsDishes: form,
     updateCatalogsDishes: () => ({ name: { es: 'Otro nombre' } }),
@@ -90,7 +90,7 @@ describe('each operation', () => {
     });
   }
 
-  test('does what it says with a record, and answers as announced', async () => {
+  test('succeeds with a record as described', async () => {
     const called = new Set<string>();
     for (const [method, path, operation] of openapi.operations()) {
       const { json } = await api.send('POST', 'catalogs/dishes', { body: form() });
@@ -141,7 +141,7 @@ describe('each operation', () => {
     );
   });
 
-  test('refuses as it announces: without a token, to no administrator, and a parameter nobody reads', async () => {
+  test('rejects missing tokens, foreign roles and unknown parameters as described', async () => {
     const refusals = [];
     for (const [method, path, operation] of openapi.operations().filter(([, , { security }]) => !security)) {
       const address = path.replace('/api/', '').replace('{id}', 'x').replace('{type}', 'csv');
@@ -156,7 +156,7 @@ describe('each operation', () => {
     expect(new Set(refusals.map(String))).toEqual(new Set(['401,403,400']));
   });
 
-  test('of a record refuses as it announces: one that is not there, and a version that is not', async () => {
+  test('rejects unknown records and stale versions as described', async () => {
     for (const [method, path, operation] of openapi
       .operations()
       .filter(([, address]) => address.startsWith('/api/catalogs/') && address.includes('{id}'))) {

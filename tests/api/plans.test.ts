@@ -10,7 +10,7 @@ import { shops } from './shops';
 import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 import { openStatementLog } from './statementLog';
 
-/** The plans SQLite makes for what a list asks: a list must not read the whole table, nor sort it. */
+/** Query plans of SQLite for lists: no list reads or sorts a whole table. */
 
 const database = openStatementLog();
 let api: ApiFixture;
@@ -33,7 +33,7 @@ beforeAll(async () => {
       giftCardTransactions,
     ],
   });
-  // An empty list is only counted: each has a record, so that its page is asked for too.
+  // An empty list is only counted; one record each makes it read the page too.
   const name = { es: 'x' };
   const { json } = await api.send('POST', 'catalogs/labels', { body: { name, slug: 'x', color: '#000000' } });
   labelId = String(json['id']);
@@ -55,14 +55,14 @@ async function plansOf(resource: string, query: Record<string, unknown>): Promis
   return selects.map((select) => ({ sql: select.sql, plan: database.planOf(select).join('\n') }));
 }
 
-/** All that is found is sorted: more than what has one value in the index, which is sorted by `id` as it is met. */
+/** Sorts all matches, beyond rows with equal index values, which are sorted by `id`. */
 const sortsAll = /TEMP B-TREE FOR ORDER BY/;
 
 const byTerm = /SEARCH searchTerms USING COVERING INDEX searchTerms_by_term \(resource=\? AND term>\? AND term<\?\)/g;
 
 const readsAll = (table: string) => new RegExp(`SCAN ${table}(?! USING)`);
 
-/** A value each path can be compared with. */
+/** An operand for each path. */
 const operands: Record<string, unknown> = {
   id: '01980000-0000-7000-8000-000000000000',
   createdAt: '2026-07-01T00:00:00Z',
@@ -87,7 +87,7 @@ describe.each(
   [dishes, labels, shops, auditEvents, administrators, users, giftCards, giftCardTransactions].map(
     (resource) => [resource.name, resource] as const,
   ),
-)('%s', (name, resource) => {
+)('query plans of %s', (name, resource) => {
   const { paths } = tableOf(resource);
   const sorts = [...paths.values()].flatMap((path) =>
     path.sort
@@ -99,8 +99,8 @@ describe.each(
   );
   const filters = [...paths.values()].filter((path) => path.filter && !path.linked);
 
-  test.each(sorts)('sorted by %s %s comes from an index in its order', async (field, direction) => {
-    // What is archived is little: by its ids it is sorted.
+  test.each(sorts)('sorts by %s %s through an index', async (field, direction) => {
+    // Archived records are few and may be sorted by id.
     for (const archived of ['id', 'archivedAt'].includes(field ?? '') ? [false] : [false, true]) {
       for (const { plan } of await plansOf(name, { sort: [field, direction], filter: { archived } })) {
         expect(plan).not.toMatch(readsAll(resource.table));
@@ -109,7 +109,7 @@ describe.each(
     }
   });
 
-  test.each(filters.map((path) => path.name))('filtered by %s is found by an index', async (path) => {
+  test.each(filters.map((path) => path.name))('filters by %s through an index', async (path) => {
     for (const { plan } of await plansOf(name, { filter: { [path]: operands[path] ?? 'x' } }))
       expect(plan).toMatch(new RegExp(`SEARCH ${resource.table} USING`));
   });
@@ -120,13 +120,13 @@ describe.each(
         .filter((path) => path.name.split('.')[0] === field && !isRangeField(resource, path))
         .map((path) => path.name),
     ),
-  )('filtered by %s stands in its usual order without being sorted', async (path) => {
+  )('filters by %s in default order without sorting', async (path) => {
     for (const { plan } of await plansOf(name, { filter: { [path]: operands[path] ?? 'x' } }))
       expect(plan).not.toMatch(sortsAll);
   });
 
   test.each(filters.filter((path) => path.ranged).map((path) => path.name))(
-    'cut at %s does not read the table',
+    'filters a range of %s without reading the whole table',
     async (path) => {
       for (const bound of [`${path}_gte`, `${path}_lte`]) {
         for (const { plan } of await plansOf(name, { filter: { [bound]: operands[path] ?? 'x' } }))
@@ -135,7 +135,7 @@ describe.each(
     },
   );
 
-  test('searched finds each word by an index, and looks up the records that have all of them', async () => {
+  test('searches each word through an index and reads the matching records', async () => {
     await api.db.kysely
       .insertInto('searchTerms')
       .values(['sin', 'gluten'].map((term) => ({ resource: name, term, recordId: 'x' })))
@@ -155,7 +155,7 @@ describe.each(
     for (const { plan } of plans) expect(plan).not.toMatch(readsAll('searchTerms'));
   });
 
-  test('of a day or a moment, and in its order, all are found and then sorted', async () => {
+  test('reads records of a day or moment through an index before sorting', async () => {
     for (const path of filters.filter(({ name: field, sort }) => sort && field in operands && field !== 'id')) {
       if (indexEndsWithId(resource, path)) continue;
       for (const { plan } of await plansOf(name, {
@@ -167,24 +167,24 @@ describe.each(
   });
 });
 
-test('the history of a record is found by one index, in its order', async () => {
+test('reads the history of a record through one index in order', async () => {
   for (const { plan } of await plansOf('audit-events', { filter: { resource: 'catalogs/labels', recordId: 'x' } })) {
     expect(plan).toMatch(/SEARCH auditEvents USING .*INDEX auditEvents_by_archived_resource_recordId_createdAt/);
     expect(plan).not.toMatch(sortsAll);
   }
 });
 
-test('the history of a record with those of its parts reads their events alone', async () => {
+test('reads the history of a record and its parts through an index', async () => {
   for (const { plan } of await plansOf('audit-events', { filter: { historyId: 'x' } }))
     expect(plan).toMatch(/SEARCH auditEvents USING .*INDEX auditEvents_by_archived_recordId_createdAt/);
 });
 
-describe('filtered by what its records point at', () => {
+describe('filters by references', () => {
   const one = '01980000-0000-7000-8000-000000000000';
   const byTarget = /SEARCH links USING COVERING INDEX links_by_target \(resource=\? AND field=\? AND targetId=\?\)/;
   const ofRecord = /SEARCH links USING PRIMARY KEY \(resource=\? AND field=\? AND recordId=\?/;
 
-  test.each([1, 2])('a list is found by its links, %d of them', async (length) => {
+  test.each([1, 2])('filters a list by %d references through the link index', async (length) => {
     const plans = await plansOf('catalogs/shops', { filter: { labelIds: [labelId, one].slice(0, length) } });
     expect(plans).toHaveLength(2);
     for (const { plan } of plans) {
@@ -198,10 +198,10 @@ describe('filtered by what its records point at', () => {
     [{ labelIds_neq: one }],
     [{ labelIds: null, active: true }],
     [{ labelIds: one, q: 'x' }],
-  ])('and otherwise looked up in each record: %o', async (filter) => {
+  ])('filters by other reference conditions per record: %o', async (filter) => {
     const plans = await plansOf('catalogs/shops', { filter });
     for (const { plan } of plans) expect(plan).toMatch(/SEARCH shops USING/);
-    // But for how many there are to look at, and for what is found, by its key.
+    // Except the count of candidates and the matches by primary key.
     const others = plans.filter(({ sql, plan }) => !ofRecord.test(plan) && !sql.includes('json_each'));
     expect(others.length).toBeLessThanOrEqual(1);
     expect(plans.some(({ plan }) => ofRecord.test(plan))).toBe(true);
@@ -211,7 +211,7 @@ describe('filtered by what its records point at', () => {
 test.each([
   ['type', 'state', { type: 'user', state: 'trial' }],
   ['type', 'planId', { type: 'user', planId: 'x' }],
-])('people filtered by %s and %s are found by one index, in their order', async (one, other, filter) => {
+])('filters people by %s and %s through one index in order', async (one, other, filter) => {
   for (const { plan } of await plansOf('users/user', { filter })) {
     expect(plan).toMatch(
       new RegExp(`SEARCH accounts USING .*INDEX accounts_by_view_archived_${one}_${other}_createdAt`),
@@ -220,7 +220,7 @@ test.each([
   }
 });
 
-test('cards of a status that are about to expire are found by one index', async () => {
+test('filters cards by status and expiry through one index', async () => {
   for (const { plan } of await plansOf('giftcards', {
     filter: { status: ['active', 'depleted'], expiresOn_lte: '2026-07-31' },
   })) {
@@ -230,12 +230,9 @@ test('cards of a status that are about to expire are found by one index', async 
   }
 });
 
-test.each(['users/user', 'catalogs/labels'])(
-  '%s asked by their ids are found by them, however many others there are',
-  async (name) => {
-    for (const filter of [{ id: ['x', 'y'] }, { id: ['x', 'y'], archived: false }]) {
-      for (const { plan } of await plansOf(name, { filter, range: [0, 24] }))
-        expect(plan).toMatch(/SEARCH \w+ USING (COVERING )?INDEX sqlite_autoindex_\w+_1 \(id=\?\)/);
-    }
-  },
-);
+test.each(['users/user', 'catalogs/labels'])('reads %s by ids through the primary key', async (name) => {
+  for (const filter of [{ id: ['x', 'y'] }, { id: ['x', 'y'], archived: false }]) {
+    for (const { plan } of await plansOf(name, { filter, range: [0, 24] }))
+      expect(plan).toMatch(/SEARCH \w+ USING (COVERING )?INDEX sqlite_autoindex_\w+_1 \(id=\?\)/);
+  }
+});

@@ -7,7 +7,7 @@ import { templateOn } from './postgresCopies';
 
 const url = process.env['TEST_DATABASE_URL'] ?? '';
 
-describe.runIf(url)('a database that a test gives back', () => {
+describe.runIf(url)('reused test databases', () => {
   let open: () => Promise<Database>;
   let db: Database;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.runIf(url)('a database that a test gives back', () => {
   const things = async () => (await sql<{ name: string }>`select name from things`.execute(db.kysely)).rows;
   const original = [{ name: 'from the template' }];
 
-  test('is the next one’s, with the rows of its template', async () => {
+  test('reuses a test database with the rows of its template', async () => {
     db = await open();
     const name = await nameOf();
     await sql`insert into things values ('of a test')`.execute(db.kysely);
@@ -38,7 +38,7 @@ describe.runIf(url)('a database that a test gives back', () => {
   });
 
   test.each(['create table others (name text)', 'alter table things add column size text', 'drop table things'])(
-    'is nobody’s after %s',
+    'discards a test database after %s',
     async (statement) => {
       db = await open();
       const name = await nameOf();

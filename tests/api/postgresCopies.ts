@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { untyped, type Database } from '../../api/db/database';
 import { openPostgres } from '../../api/db/postgres';
 
-/** A database that a test is through with, as its template was. */
+/** A database restored to its template after a test. */
 interface Copy {
   name: string;
-  /** A connection of its own, which puts back what a test has written. */
+  /** A separate connection that restores the rows. */
   resetConnection: Database;
-  /** What `kept.reset()` says of a database whose tables nobody has changed. */
+  /** Result of `kept.reset()` for unchanged tables. */
   shape: string;
   uses: number;
 }
 
-/** What was deleted stays in the files of a table, as nothing tidies up here: a copy is made anew now and then. */
+/** Deleted rows remain in the table files without vacuum, so copies are recreated after some uses. */
 const maxUses = 50;
 
 const newName = () => `test_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -23,7 +23,7 @@ function addressOf(url: string, database: string): string {
   return address.href;
 }
 
-/** Says something to a PostgreSQL as the owner of its databases. */
+/** Runs a statement as the owner of the databases. */
 async function command(url: string, statement: string): Promise<void> {
   const db = openPostgres(url);
   try {
@@ -34,9 +34,9 @@ async function command(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Writes into a template how its copies are put back, in a schema that nothing else looks at: `kept.reset()` empties
- * each table that has rows and gives it those of the template, without triggers. It answers what the database was like
- * before: another answer than a new copy's means that a test has changed more than rows, or has not ended.
+ * Adds `kept.reset()` to a template, in a separate schema: it empties each table with rows and restores those of the
+ * template, without triggers. Its result describes the former shape: a difference from a new copy means that a test
+ * changed more than rows or has not ended.
  */
 async function addReset({ kysely }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -72,8 +72,8 @@ async function reset({ kysely }: Database): Promise<string> {
 }
 
 /**
- * Makes databases that begin as `fill` leaves an empty one, on the PostgreSQL at `url`. Copying a database takes a
- * second of a busy disk: one whose test has ended is put back, which takes milliseconds, and given to the next.
+ * Creates databases filled by `fill` on the PostgreSQL at `url`. Copying a database takes a second; resetting a used
+ * one takes milliseconds.
  */
 export async function templateOn(
   url: string,
@@ -95,7 +95,7 @@ export async function templateOn(
   }
 
   async function recycle(databaseCopy: Copy): Promise<void> {
-    // A test may leave it locked, or worse: then it is given to nobody.
+    // A copy that a test has locked or broken is discarded.
     const shape = await reset(databaseCopy.resetConnection).catch(() => null);
     if (shape === databaseCopy.shape && databaseCopy.uses < maxUses) return void free.push(databaseCopy);
     await databaseCopy.resetConnection.close();

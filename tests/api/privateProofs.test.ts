@@ -11,18 +11,18 @@ async function stage(): Promise<ApiFixture> {
   return api;
 }
 
-const picture = async (api: ApiFixture) => (await uploadDocument(api, png(), { type: 'image/png' })).json['url'];
+const uploadPicture = async (api: ApiFixture) => (await uploadDocument(api, png(), { type: 'image/png' })).json['url'];
 
-/** Makes of the database what the version before has: pictures of deposits with the address of any picture. */
+/** Restores the state of the former version: deposits with public pictures. */
 async function takeBack(api: ApiFixture, depositId: string, address: string): Promise<void> {
   await api.db.kysely.updateTable('deposits').set({ proofUrl: address }).where('id', '=', depositId).execute();
   await api.db.kysely.deleteFrom('migrations').where('name', '=', '0034_private_proofs').execute();
 }
 
-test('proofs that are pictures become private with the new version, and stay with their deposits', async () => {
+test('makes picture proofs private on migration and preserves their deposits', async () => {
   const api = await stage();
   const accountId = await createPerson(api);
-  const [proofUrl, other] = [String(await picture(api)), String((await uploadDocument(api)).json['url'])];
+  const [proofUrl, other] = [String(await uploadPicture(api)), String((await uploadDocument(api)).json['url'])];
   const label = await createImage(api);
   const [{ id }, withPdf] = [
     await recordDeposit(api, { accountId, proofUrl }),
@@ -30,7 +30,7 @@ test('proofs that are pictures become private with the new version, and stay wit
   ];
   const before = proofUrl.replace('documents', 'images');
   await takeBack(api, id, before);
-  // Nobody gets it in the meantime either.
+  // The picture is not public in the meantime either.
   expect((await api.send('GET', before.replace('/api/', ''), { as: null })).status).toBe(404);
 
   await migrate(api.db, resources);
@@ -44,12 +44,12 @@ test('proofs that are pictures become private with the new version, and stay wit
     200, 401, 404,
   ]);
   expect(await shown(label.url, null)).toBe(200);
-  // It is let go of as any.
+  // A private proof is deleted like any other.
   await api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: null } });
   expect(await shown(proofUrl, 'admin')).toBe(404);
 });
 
-test('a PDF that waited for its form meanwhile is kept with it', async () => {
+test('preserves a PDF whose deposit form was open during the migration', async () => {
   const api = await stage();
   const { id, url: proofUrl } = (await uploadDocument(api, pdf())).json;
   await api.db.kysely.updateTable('images').set({ resource: null }).where('id', '=', String(id)).execute();

@@ -11,7 +11,7 @@ const dishes = defineCatalog('dishes', {
 });
 const often = '01980000-0000-7000-8000-0000000f0000';
 
-/** Three times as many as lists reach, and some: all are dishes, the first are new, the others old. */
+/** More than three times the maximum: all are dishes, the first are new, the others old. */
 const rows = 3 * maxListedRows + 100;
 const news = 2 * maxListedRows;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
       ${counted} select 'catalogs/dishes', ${term}, ${padded} from counted where ${where}`.execute(kysely);
   await terms(sql`'plato'`, sql`1 = 1`);
   await terms(sql`case when n <= ${sql.lit(news)} then 'nuevo' else 'viejo' end`, sql`1 = 1`);
-  // Some thousands: at the beginning of the list, all over it, and at its end.
+  // Some thousands of matches: at the start, throughout and at the end of the list.
   await terms(sql`'algo'`, sql`n <= 2500`);
   await terms(sql`'par'`, sql`n % 2 = 0`);
   await terms(sql`'tarde'`, sql`n > ${sql.lit(rows - 2_500)}`);
@@ -57,15 +57,15 @@ const ask = async (query: Record<string, unknown>) => {
 };
 const more = { total: maxListedRows, more: 'true' };
 
-describe('a list that is longer than lists reach', () => {
-  test('says that there are more, and is paged up to there', async () => {
+describe('lists beyond the maximum of listed rows', () => {
+  test('reports more rows and pages up to the maximum', async () => {
     expect(await ask({})).toMatchObject({ ...more, range: `catalogs/dishes 0-24/${maxListedRows}` });
     const end = await ask({ range: [maxListedRows - 10, maxListedRows + 14] });
     expect(end).toMatchObject({ ...more, positions: Array.from({ length: 10 }, (_, at) => maxListedRows - 9 + at) });
     expect(await ask({ sort: ['position', 'DESC'], range: [0, 1] })).toMatchObject({ positions: [rows, rows - 1] });
   });
 
-  test('refuses what lies beyond, with how far it goes', async () => {
+  test('rejects a range beyond the maximum with the maximum', async () => {
     const { status, json } = await api.send(
       'GET',
       listPath('catalogs/dishes', { range: [maxListedRows, maxListedRows + 24] }),
@@ -73,7 +73,7 @@ describe('a list that is longer than lists reach', () => {
     expect([status, json]).toMatchObject([422, { code: 'list.tooDeep', params: { max: maxListedRows } }]);
   });
 
-  test('has its total again once it is narrowed, and every page of it', async () => {
+  test('reports the total and all pages once filtered', async () => {
     const filter = { active: true };
     expect(await ask({ filter, range: [maxListedRows - 2, maxListedRows + 20] })).toMatchObject({
       total: maxListedRows,
@@ -93,7 +93,7 @@ describe('a list that is longer than lists reach', () => {
     });
   });
 
-  test('is exported whole', async () => {
+  test('exports all rows', async () => {
     const { text } = await api.send('GET', 'catalogs/dishes.csv?sort=["active","DESC"]&columns=[["position","n"]]');
     const lines = text.trim().split(/\r?\n/).slice(1);
     expect(new Set(lines).size).toBe(rows);
@@ -106,10 +106,10 @@ describe('a list that is longer than lists reach', () => {
   });
 });
 
-describe('what many records have', () => {
+describe('searches with very many matches', () => {
   const newest = ['position', 'DESC'] as const;
 
-  test('is looked for among the first ones of the list', async () => {
+  test('searches among the first rows of the list', async () => {
     expect(await ask({ filter: { q: 'plato' } })).toMatchObject({ ...more, status: 200 });
     expect(await ask({ filter: { q: 'viej' }, sort: newest, range: [1, 2] })).toMatchObject({
       ...more,
@@ -122,13 +122,13 @@ describe('what many records have', () => {
   });
 
   test.each([{ q: 'viejo' }, { q: 'viejo plato' }, { dishIds: often }])(
-    'and of which none is there is refused: %o',
+    'rejects a broad search without a match among the first rows: %o',
     async (filter) => {
       expect(await ask({ filter })).toMatchObject({ status: 422, code: 'list.tooBroad' });
     },
   );
 
-  test('is found again where the list is narrowed', async () => {
+  test('searches a narrowed list again', async () => {
     for (const filter of [{ q: 'viejo' }, { dishIds: often }]) {
       expect(await ask({ filter: { ...filter, heat_gte: news - 3 }, range: [0, 1] })).toMatchObject({
         total: maxListedRows - 4,
@@ -143,14 +143,14 @@ describe('what many records have', () => {
     }
   });
 
-  test('is found at once beside a word that few have', async () => {
+  test('finds rows by a rare word next to a frequent one', async () => {
     expect(await ask({ filter: { q: 'raro' } })).toMatchObject({ total: 2, more: null, positions: [7, rows] });
     expect(await ask({ filter: { q: 'plato raro viejo' } })).toMatchObject({ total: 1, positions: [rows] });
     expect(await ask({ filter: { q: 'raro', dishIds: often } })).toMatchObject({ total: 1, positions: [rows] });
     expect(await ask({ filter: { q: 'raro zzz' } })).toMatchObject({ status: 200, total: 0, positions: [] });
   });
 
-  test('is read whole beside a word that some thousands have', async () => {
+  test('reads all matches of a moderately frequent word', async () => {
     expect(await ask({ filter: { q: 'algo plato' }, range: [2_498, 2_500] })).toMatchObject({
       total: 2_500,
       more: null,
@@ -169,7 +169,7 @@ describe('what many records have', () => {
     ['tarde', rows - 2_499],
     ['par tarde', rows - 2_498],
     ['nuevo', 1],
-  ])('the first of them are found from any page: %s', async (q, first) => {
+  ])('returns the first matches in the global search: %s', async (q, first) => {
     expect((await api.send('GET', `search?${new URLSearchParams({ q })}`)).json).toMatchObject({
       groups: [{ records: expect.arrayContaining([expect.objectContaining({ position: first })]) }],
     });

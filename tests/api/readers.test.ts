@@ -15,57 +15,57 @@ const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
 let folder: string;
 let path: string;
 let db: Database;
-let market: SalesFixture;
-/** What the readers are asked, and who wants to know. */
-let asked: string[];
-let onAsked: () => void;
+let fixture: SalesFixture;
+/** Statements of the readers, and a hook for each. */
+let readerStatements: string[];
+let onStatement: () => void;
 
 const readersOf = async (program: string) => {
   db = withReaders(openLibsql(path), path, { script: program, maxThreads: 2 }, (statement) => {
-    asked.push(statement.sql);
-    onAsked();
+    readerStatements.push(statement.sql);
+    onStatement();
   });
-  market = await openSalesFixture(db);
+  fixture = await openSalesFixture(db);
 };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sobremesa-readers-'));
   path = join(folder, 'a.sqlite');
-  asked = [];
-  onAsked = () => {};
+  readerStatements = [];
+  onStatement = () => {};
 });
 afterEach(async () => {
-  await market.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
-const checks = () => market.send('GET', 'system/checks');
+const checks = () => fixture.send('GET', 'system/checks');
 const replica = () => db.pools().find(({ name }) => name === 'replica');
 const count = (rows: number) =>
   sql<{ count: number }>`with recursive n(x) as (select 1 union all select x + 1 from n where x < ${rows})
     select count(*) as count from n`;
 
-test('checks, reports and exports are read by the readers, and see what was just written', async () => {
+test('reads checks, reports and exports in reader threads, with the latest writes', async () => {
   await readersOf(script);
-  await market.createSale(completed);
+  await fixture.createSale(completed);
   expect((await checks()).json).toMatchObject({ ok: true });
-  expect(asked.some((statement) => statement.includes('saleFacts'))).toBe(true);
-  const report = await market.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-01');
+  expect(readerStatements.some((statement) => statement.includes('saleFacts'))).toBe(true);
+  const report = await fixture.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-01');
   expect(report.json['totals']).toMatchObject({ sales: 1 });
-  const csv = await market.send('GET', 'sales.csv');
+  const csv = await fixture.send('GET', 'sales.csv');
   expect(csv.text.trim().split('\r\n')).toHaveLength(2);
-  asked.length = 0;
-  expect((await market.send('GET', 'sales')).json).toHaveLength(1);
-  expect(asked).toEqual([]);
+  readerStatements.length = 0;
+  expect((await fixture.send('GET', 'sales')).json).toHaveLength(1);
+  expect(readerStatements).toEqual([]);
 });
 
-test('while one statement of a reader runs, a list and a write are answered', async () => {
+test('answers lists and writes while a reader runs a long statement', async () => {
   await readersOf(script);
   const done: string[] = [];
   const long = snapshot(db, (trx) => count(4_000_000).execute(trx)).then(() => done.push('long'));
-  expect((await market.send('GET', 'sales')).status).toBe(200);
+  expect((await fixture.send('GET', 'sales')).status).toBe(200);
   done.push('list');
-  expect((await market.send('POST', 'catalogs/labels', { body: labelForm() })).status).toBe(201);
+  expect((await fixture.send('POST', 'catalogs/labels', { body: labelForm() })).status).toBe(201);
   done.push('write');
   // A second reader answers meanwhile.
   expect((await checks()).json).toMatchObject({ ok: true });
@@ -74,61 +74,61 @@ test('while one statement of a reader runs, a list and a write are answered', as
   expect(done).toContain('long');
 });
 
-test('a snapshot stays as it was while others write', async () => {
+test('reads a stable snapshot while others write', async () => {
   await readersOf(script);
   const labels = sql<{ n: number }>`select count(*) as n from labels`;
-  const told = await snapshot(db, async (trx) => {
+  const counts = await snapshot(db, async (trx) => {
     const before = await labels.execute(trx);
-    await market.send('POST', 'catalogs/labels', { body: labelForm() });
+    await fixture.send('POST', 'catalogs/labels', { body: labelForm() });
     return [before, await labels.execute(trx)].map(({ rows }) => rows[0]?.n);
   });
-  expect(told).toEqual([0, 0]);
+  expect(counts).toEqual([0, 0]);
   expect((await labels.execute(db.replica)).rows).toEqual([{ n: 1 }]);
 });
 
-test('more at once than there are readers wait for one', async () => {
+test('queues requests when all readers are busy', async () => {
   await readersOf(script);
   const answers = await Promise.all(Array.from({ length: 5 }, checks));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(replica()).toMatchObject({ open: 2, idle: 2, waiting: 0 });
 });
 
-test('a reader writes nothing, and says what is wrong with a statement as the database does', async () => {
+test('rejects writes in a reader and returns the database’s error messages', async () => {
   await readersOf(script);
   await expect(sql`delete from labels`.execute(db.replica)).rejects.toThrow(/readonly|query_only/i);
   const wrong = sql`select * from nothing`;
-  const said = await wrong.execute(db.kysely).catch((error: Error) => error.message);
-  await expect(wrong.execute(db.replica)).rejects.toThrow(String(said));
+  const message = await wrong.execute(db.kysely).catch((error: Error) => error.message);
+  await expect(wrong.execute(db.replica)).rejects.toThrow(String(message));
   expect((await checks()).status).toBe(200);
 });
 
-test('once who asked has gone, nothing more is read', async () => {
+test('stops reading when the client disconnects', async () => {
   await readersOf(script);
   const gone = new AbortController();
-  onAsked = () => {
-    if (asked.length === 3) gone.abort();
+  onStatement = () => {
+    if (readerStatements.length === 3) gone.abort();
   };
   const headers = { Authorization: 'Bearer admin' };
-  await market.fetch(new Request('http://localhost/api/system/checks', { headers, signal: gone.signal }));
-  expect(asked.slice(3)).toEqual(['rollback']);
+  await fixture.fetch(new Request('http://localhost/api/system/checks', { headers, signal: gone.signal }));
+  expect(readerStatements.slice(3)).toEqual(['rollback']);
   expect(replica()).toMatchObject({ open: 1, idle: 1 });
-  expect(market.log.at(-1)).toMatchObject({ level: 'info', status: 499, route: '/api/system/checks' });
-  onAsked = () => {};
+  expect(fixture.log.at(-1)).toMatchObject({ level: 'info', status: 499, route: '/api/system/checks' });
+  onStatement = () => {};
   expect((await checks()).status).toBe(200);
 });
 
-test('a reader that cannot begin is 503, and everything else goes on', async () => {
+test('answers 503 when a reader cannot start, and other requests normally', async () => {
   await readersOf(join(folder, 'nothing.mjs'));
   const { status, headers, json } = await checks();
   expect([status, json['code']]).toEqual([503, 'service.unavailable']);
   expect(headers.get('Retry-After')).not.toBeNull();
-  expect((await market.send('GET', 'sales')).status).toBe(200);
+  expect((await fixture.send('GET', 'sales')).status).toBe(200);
 });
 
-test('closing waits for what is being read, and leaves no thread', async () => {
+test('waits for running reads on close and ends all threads', async () => {
   await readersOf(script);
   const long = count(500_000).execute(db.replica);
-  // Asked by now.
+  // The statement has been sent by now.
   await Promise.resolve();
   await db.close();
   expect((await long).rows).toEqual([{ count: 500_000 }]);

@@ -7,7 +7,7 @@ import { openApiFixture, identity, callers, type ApiFixture } from './apiFixture
 
 const minute = 60_000;
 let api: ApiFixture;
-/** When each person signed in; by the session's start unless a test says otherwise. */
+/** Sign-in time by person, equal to the session start by default. */
 let signedInAt: string | undefined;
 let secondFactor: boolean;
 beforeEach(async () => {
@@ -43,8 +43,8 @@ const invite = (dryRun = false) =>
     key: '0b7d2a44-7a55-4c2e-9b0e-3c1c1b3f1a01',
   });
 
-describe('what asks for a recent sign-in', () => {
-  test('is done within fifteen minutes of it, and refused after; signing in again the same request goes on', async () => {
+describe('actions with a recent sign-in', () => {
+  test('permits an action within 15 minutes of a sign-in and repeats it after a new one', async () => {
     api.now.advance(15 * minute + 1);
     const refused = await invite();
     expect([refused.status, refused.json['code'], refused.json['params']]).toEqual([
@@ -57,14 +57,14 @@ describe('what asks for a recent sign-in', () => {
     expect((await invite()).headers.get('Idempotency-Hit')).toBe('true');
   });
 
-  test('is refused to a token that does not say when it was signed in with', async () => {
+  test('rejects an action with a token without a sign-in time', async () => {
     signedInAt = undefined;
     expect((await invite()).json['code']).toBe('auth.recentSignInNeeded');
     signedInAt = 'yesterday';
     expect((await invite()).json['code']).toBe('auth.recentSignInNeeded');
   });
 
-  test('may be tried out all the same', async () => {
+  test('permits a dry run without a recent sign-in', async () => {
     api.now.advance(60 * minute);
     expect((await invite(true)).status).toBe(201);
     signedInAt = api.now.value.toISOString();
@@ -76,23 +76,23 @@ describe('what asks for a recent sign-in', () => {
     expect((await api.send('PUT', at, form)).json['code']).toBe('auth.recentSignInNeeded');
   });
 
-  test('is every way to change an administrator, but not to cancel what was announced', async () => {
+  test('requires a recent sign-in for every change of an administrator', async () => {
     const { json } = await invite();
     api.now.advance(60 * minute);
     const at = `users/administrator/${String(json['id'])}`;
-    const asked = { version: 1, key: crypto.randomUUID() };
+    const options = { version: 1, key: crypto.randomUUID() };
     const reason = 'Ya no trabaja aquí';
     const answers = await Promise.all([
       api.send('PUT', at, { version: 1, body: { displayName: 'Otra' } }),
       api.send('DELETE', at, { version: 1 }),
       ...Object.keys(administrators.actions)
         .filter((action) => action !== 'cancel-access-restore')
-        .map((action) => api.send('POST', `${at}/${action}`, { ...asked, body: { reason } })),
+        .map((action) => api.send('POST', `${at}/${action}`, { ...options, body: { reason } })),
     ]);
     expect(new Set(answers.map((answer) => answer.json['code']))).toEqual(new Set(['auth.recentSignInNeeded']));
   });
 
-  test('is another bank account of a company, and nothing else of it', async () => {
+  test('requires a recent sign-in for changes of a company’s bank account, not of other fields', async () => {
     const catalogs = catalogsOf(api);
     const { id } = await catalogs.create('companies', {});
     const save = async (change: Record<string, unknown>) =>
@@ -104,12 +104,12 @@ describe('what asks for a recent sign-in', () => {
     signedInAt = api.now.value.toISOString();
     expect((await save({ bank })).status).toBe(200);
     api.now.advance(60 * minute);
-    // The same number again is no other account; none at all is.
+    // The same account number is no change; removing it is.
     expect((await save({ bank })).status).toBe(200);
     expect((await save({ bank: null })).json['code']).toBe('auth.recentSignInNeeded');
   });
 
-  test('is a change of the terms of a company', async () => {
+  test('requires a recent sign-in for changes of a company’s terms', async () => {
     const { id, version } = await catalogsOf(api).create('companies', {});
     const change = () =>
       api.send('POST', `catalogs/companies/${id}/change-terms`, {
@@ -123,7 +123,7 @@ describe('what asks for a recent sign-in', () => {
     expect((await change()).json).toMatchObject({ commissionBp: 0 });
   });
 
-  test('is an import of companies with accounts as a whole: no row is refused for it', async () => {
+  test('rejects an import of companies with accounts as a whole without a recent sign-in', async () => {
     api.now.advance(60 * minute);
     const { bankName, holder, accountNumber } = bankIn('MX', 'Ana');
     const columns = [
@@ -152,7 +152,7 @@ describe('what asks for a recent sign-in', () => {
     expect([answer.status, answer.json['code'] ?? answer.text]).toEqual([403, 'auth.recentSignInNeeded']);
   });
 
-  test('asks nobody where an installation says so', async () => {
+  test('requires no recent sign-in when the installation disables it', async () => {
     await api.close();
     api = await open({ settings: { recentSignInMinutes: 0 } });
     api.now.advance(600 * minute);
@@ -160,8 +160,8 @@ describe('what asks for a recent sign-in', () => {
   });
 });
 
-describe('an installation that demands a second factor', () => {
-  test('lets nobody in without one, and answers nothing but that', async () => {
+describe('installations with a required second factor', () => {
+  test('rejects every request without the required second factor', async () => {
     await api.close();
     api = await open({ settings: { secondFactor: 'required' } });
     const ask = () =>
@@ -169,13 +169,13 @@ describe('an installation that demands a second factor', () => {
     expect((await ask()).map(({ status, json }) => [status, json['code']])).toEqual(
       Array.from({ length: 3 }, () => [403, 'auth.secondFactorNeeded']),
     );
-    // Not even the account of the first administrator is made.
+    // The first administrator's account is not created either.
     expect(await api.db.kysely.selectFrom('accounts').select('id').execute()).toEqual([]);
     secondFactor = true;
     expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 404]);
   });
 
-  test('says of the others what it said before', async () => {
+  test('rejects other roles as before and answers health checks where a second factor is required', async () => {
     await api.close();
     api = await open({ settings: { secondFactor: 'required' } });
     for (const [as, code] of [

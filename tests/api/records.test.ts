@@ -11,8 +11,8 @@ afterAll(() => api.close());
 const put = (id: string, sent: RequestOptions) => api.send('PUT', `catalogs/labels/${id}`, sent);
 const missing = '01980000-0000-7000-8000-000000000000';
 
-describe('a new label', () => {
-  test('is answered whole, with its address and its ETag', async () => {
+describe('new labels', () => {
+  test('returns a new label whole with Location and ETag', async () => {
     const answer = await api.send('POST', 'catalogs/labels', {
       body: { name: { es: '  Sin   gluten ' }, slug: 'sin-gluten', color: '#c2410c' },
     });
@@ -44,7 +44,7 @@ describe('a new label', () => {
     expect(await getLabel(api, id)).toEqual({ id, ...rest });
   });
 
-  test('stands behind the ones before it', async () => {
+  test('appends a new label behind existing ones', async () => {
     const first = await createLabel(api);
     const second = await createLabel(api);
     expect(second.position).toBeGreaterThan(first.position);
@@ -53,32 +53,32 @@ describe('a new label', () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['without a Spanish name', { name: { en: 'Vegan' } }, { 'name.es': 'required' }],
     ['with a blank name', { name: { es: ' \n ' } }, { 'name.es': 'required' }],
-    ['with a name of marks nobody sees', { name: { es: '\u3164 \u{E0041}' } }, { 'name.es': 'hiddenCharacters' }],
-    ['with a name that is turned around', { name: { es: 'Vega\u202Eon' } }, { 'name.es': 'hiddenCharacters' }],
-    ['with a name that only looks like another', { name: { es: 'Vega\u200Bno' } }, { 'name.es': 'hiddenCharacters' }],
+    ['with a name of invisible characters', { name: { es: '\u3164 \u{E0041}' } }, { 'name.es': 'hiddenCharacters' }],
+    ['with a name of bidirectional controls', { name: { es: 'Vega\u202Eon' } }, { 'name.es': 'hiddenCharacters' }],
+    ['with a name with a zero-width character', { name: { es: 'Vega\u200Bno' } }, { 'name.es': 'hiddenCharacters' }],
     ['with a null name', { name: null }, { name: 'required' }],
-    ['with a name that is no pair of languages', { name: 'Vegano' }, { name: 'malformed' }],
+    ['with a name that is no language pair', { name: 'Vegano' }, { name: 'malformed' }],
     ['with a third language', { name: { es: 'Vegano', fr: 'Végane' } }, { 'name.fr': 'unknownField' }],
     ['with a name too long', { name: { es: 'x'.repeat(81) } }, { 'name.es': 'tooLong' }],
     ['with a description too long', { description: { es: 'x'.repeat(501) } }, { 'description.es': 'tooLong' }],
-    ['with a name no database can keep', { name: { es: 'a\u0000b' } }, { 'name.es': 'malformed' }],
-    ['with half a character', { name: { es: 'a\ud83c' } }, { 'name.es': 'malformed' }],
+    ['with a name no database can store', { name: { es: 'a\u0000b' } }, { 'name.es': 'malformed' }],
+    ['with half a surrogate pair', { name: { es: 'a\ud83c' } }, { 'name.es': 'malformed' }],
     ['without a slug', { slug: undefined }, { slug: 'required' }],
-    ['with a slug that is none', { slug: 'Sin Gluten' }, { slug: 'malformed' }],
-    ['with a color that is none', { color: 'red' }, { color: 'malformed' }],
-    ['with a color no text can be read on', { color: '#777777' }, { color: 'lowContrast' }],
-    ['with a state that is no state', { active: 'yes' }, { active: 'malformed' }],
+    ['with a malformed slug', { slug: 'Sin Gluten' }, { slug: 'malformed' }],
+    ['with a malformed color', { color: 'red' }, { color: 'malformed' }],
+    ['with a color without contrast', { color: '#777777' }, { color: 'lowContrast' }],
+    ['with an invalid state', { active: 'yes' }, { active: 'malformed' }],
     ['with an empty state', { active: null }, { active: 'required' }],
-    ['with a field of its own', { flavour: 'sweet' }, { flavour: 'unknownField' }],
+    ['with an unknown field', { flavour: 'sweet' }, { flavour: 'unknownField' }],
     [
-      'with a field named like an object has',
+      'with a field named like an inherited property',
       { constructor: 1, ['__proto__x']: 1 },
       { constructor: 'unknownField', __proto__x: 'unknownField' },
     ],
     ['with a position', { position: 1 }, { position: 'readOnly' }],
-    ['with an id of its choosing', { id: missing }, { id: 'readOnly' }],
-    ['with several mistakes', { slug: '', color: 'blue' }, { slug: 'required', color: 'malformed' }],
-  ])('%s is refused, field by field', async (_, given, expected) => {
+    ['with an id', { id: missing }, { id: 'readOnly' }],
+    ['with several faults', { slug: '', color: 'blue' }, { slug: 'required', color: 'malformed' }],
+  ])('rejects a label %s, field by field', async (_, given, expected) => {
     const before = await dumpLabelTables(api);
     const answer = await api.send('POST', 'catalogs/labels', { body: labelForm(given) });
     expect([answer.status, answer.json['code']]).toEqual([422, 'request.invalid']);
@@ -90,21 +90,21 @@ describe('a new label', () => {
     expect(await dumpLabelTables(api)).toEqual(before);
   });
 
-  test('a JSON key __proto__ is a field like any other: unknown', async () => {
+  test('treats the JSON key __proto__ as an unknown field', async () => {
     const answer = await api.send('POST', 'catalogs/labels', {
       body: '{"__proto__":{"color":"#000000"},"name":{"es":"x"},"slug":"proto"}',
     });
     expect(answer.json['errors']).toEqual(JSON.parse('{"__proto__":"violations.unknownField"}'));
   });
 
-  test('cannot have the slug of another, even of an archived one', async () => {
-    const taken = await createLabel(api);
-    await api.send('DELETE', `catalogs/labels/${taken.id}`, { version: 1 });
-    const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: taken.slug }) });
+  test('rejects the slug of another label, archived ones included', async () => {
+    const existing = await createLabel(api);
+    await api.send('DELETE', `catalogs/labels/${existing.id}`, { version: 1 });
+    const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: existing.slug }) });
     expect([answer.status, answer.json['errors']]).toEqual([422, { slug: 'violations.taken' }]);
   });
 
-  test('wins the slug alone when two ask for it at once', async () => {
+  test('creates one of several concurrent labels with the same slug', async () => {
     const body = () => labelForm({ slug: 'al-mismo-tiempo' });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => api.send('POST', 'catalogs/labels', { body: body() })),
@@ -115,19 +115,19 @@ describe('a new label', () => {
     ).toBe(true);
   });
 
-  test('keeps accents in one form, so that what looks the same is the same', async () => {
+  test('normalizes accents to one Unicode form', async () => {
     const label = await createLabel(api, { name: { es: 'Cafe\u0301' } });
     expect(label.name.es).toBe('Caf\u00e9');
   });
 
-  test('keeps the lines of a description and none in a name', async () => {
+  test('preserves line breaks in a description and not in a name', async () => {
     const label = await createLabel(api, { name: { es: 'Uno\r\ndos' }, description: { es: 'Uno\r\ndos' } });
     expect([label.name.es, label.description]).toEqual(['Uno dos', { es: 'Uno\ndos', en: null }]);
   });
 });
 
-describe('a changed label', () => {
-  test('has the next version, a later time and its other fields as they were', async () => {
+describe('changed labels', () => {
+  test('returns a changed label with the next version, a later time and unchanged other fields', async () => {
     const label = await createLabel(api);
     api.now.advance(1_000);
     const answer = await put(label.id, { version: 1, body: { name: { es: 'Picante', en: null }, active: false } });
@@ -141,7 +141,7 @@ describe('a changed label', () => {
     });
   });
 
-  test('may be sent whole, as react-admin does', async () => {
+  test('accepts a whole record, as react-admin sends it', async () => {
     const label = await createLabel(api);
     const answer = await put(label.id, { version: 1, body: { ...label, color: '#000000' } });
     expect(recordIn(answer)).toEqual({
@@ -152,15 +152,15 @@ describe('a changed label', () => {
     });
   });
 
-  test('is emptied by null, not by absence', async () => {
+  test('clears a field by null, not by omission', async () => {
     const label = await createLabel(api, { description: { es: 'Algo', en: 'Something' } });
-    const kept = await put(label.id, { version: 1, body: { color: '#000000' } });
-    expect(recordIn(kept).description).toEqual({ es: 'Algo', en: 'Something' });
+    const unchanged = await put(label.id, { version: 1, body: { color: '#000000' } });
+    expect(recordIn(unchanged).description).toEqual({ es: 'Algo', en: 'Something' });
     const emptied = await put(label.id, { version: 2, body: { description: null } });
     expect(recordIn(emptied).description).toBeNull();
   });
 
-  test('that says nothing new is not written', async () => {
+  test('writes nothing without a change', async () => {
     const label = await createLabel(api);
     const before = await dumpLabelTables(api);
     const answer = await put(label.id, { version: 1, body: label });
@@ -169,7 +169,7 @@ describe('a changed label', () => {
   });
 
   test.each(['position', 'id', 'createdAt', 'updatedAt', 'version', 'archivedAt'])(
-    'cannot have another %s',
+    'rejects a change of %s',
     async (field) => {
       const label = await createLabel(api);
       const answer = await put(label.id, { version: 1, body: { ...label, [field]: 7 } });
@@ -177,13 +177,13 @@ describe('a changed label', () => {
     },
   );
 
-  test('has no count from a form: it moves by itself, so what a form brings of it is not looked at', async () => {
+  test('ignores a usage count in the form', async () => {
     const label = await createLabel(api);
     const answer = await put(label.id, { version: 1, body: { ...label, usageCount: 7, active: false } });
     expect(recordIn(answer)).toMatchObject({ usageCount: 0, active: false, version: 2 });
   });
 
-  test('keeps its slug, and cannot take that of another', async () => {
+  test('accepts the own slug and rejects that of another label', async () => {
     const [one, other] = [await createLabel(api), await createLabel(api)];
     expect((await put(one.id, { version: 1, body: { slug: one.slug, color: '#000000' } })).status).toBe(200);
     expect((await put(one.id, { version: 2, body: { slug: other.slug } })).json['errors']).toEqual({
@@ -191,7 +191,7 @@ describe('a changed label', () => {
     });
   });
 
-  test('is found by its new words and no longer by its old ones', async () => {
+  test('updates the search words of a changed label', async () => {
     const label = await createLabel(api, { name: { es: 'Chapulines' } });
     await put(label.id, { version: 1, body: { name: { es: 'Escamoles' } } });
     expect(await listLabelNames(api, { filter: { q: 'escam' } })).toEqual(['Escamoles']);
@@ -199,7 +199,7 @@ describe('a changed label', () => {
   });
 });
 
-test('an id that is none is 404, not an error', async () => {
+test('answers 404 for malformed and unknown ids', async () => {
   for (const id of [missing, 'x', '%00', "' or 1=1 --"]) {
     expect((await api.send('GET', `catalogs/labels/${encodeURIComponent(id)}`)).json['code']).toBe('record.notFound');
   }

@@ -10,40 +10,44 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const nobody = '01980000-0000-7000-8000-000000000000';
+const unknownId = '01980000-0000-7000-8000-000000000000';
 const archive = (id: string, version = 1) => api.send('DELETE', `catalogs/labels/${id}`, { version });
 const act = (id: string, action: string, version: number) =>
   api.send('POST', `catalogs/shops/${id}/${action}`, { version, key: crypto.randomUUID(), body: {} });
 const usesOf = async (id: string) => (await getLabel(api, id)).usageCount;
 
-describe('what is chosen', () => {
+describe('references', () => {
   test.each<[string, (live: string, archived: string) => Record<string, unknown>, Record<string, string>]>([
-    ['a record that is not there', () => ({ mainLabelId: nobody }), { mainLabelId: 'unknownReference' }],
+    ['an unknown record', () => ({ mainLabelId: unknownId }), { mainLabelId: 'unknownReference' }],
     [
-      'one of several that is not there',
-      (live) => ({ labelIds: [live, nobody] }),
+      'an unknown record among several',
+      (live) => ({ labelIds: [live, unknownId] }),
       { 'labelIds.1': 'unknownReference' },
     ],
-    ['an archived one', (live, archived) => ({ labelIds: [archived, live] }), { 'labelIds.0': 'unknownReference' }],
+    ['an archived record', (live, archived) => ({ labelIds: [archived, live] }), { 'labelIds.0': 'unknownReference' }],
     [
-      'an archived one that is not counted',
+      'an archived record of an uncounted reference',
       (_, archived) => ({ formerLabelId: archived }),
       { formerLabelId: 'unknownReference' },
     ],
-    ['one of another resource', (live) => ({ parentId: live }), { parentId: 'unknownReference' }],
-    ['one in a group', () => ({ bank: { holder: 'Ana', labelId: nobody } }), { 'bank.labelId': 'unknownReference' }],
+    ['a record of another resource', (live) => ({ parentId: live }), { parentId: 'unknownReference' }],
     [
-      'two at once',
-      () => ({ mainLabelId: nobody, labelIds: [nobody] }),
+      'a record in a group',
+      () => ({ bank: { holder: 'Ana', labelId: unknownId } }),
+      { 'bank.labelId': 'unknownReference' },
+    ],
+    [
+      'two faults at once',
+      () => ({ mainLabelId: unknownId, labelIds: [unknownId] }),
       { mainLabelId: 'unknownReference', 'labelIds.0': 'unknownReference' },
     ],
-    ['what is no id', () => ({ mainLabelId: 'vegano' }), { mainLabelId: 'malformed' }],
+    ['a malformed id', () => ({ mainLabelId: 'vegano' }), { mainLabelId: 'malformed' }],
     [
-      'more than there may be',
+      'too many records',
       (live) => ({ labelIds: Array.from({ length: 6 }, (_, at) => `${live.slice(0, -1)}${at}`) }),
       { labelIds: 'tooLarge' },
     ],
-  ])('%s is refused where it stands, and leaves nothing', async (_, given, expected) => {
+  ])('rejects %s at its field and writes nothing', async (_, given, expected) => {
     const [live, gone] = [await createLabel(api), await createLabel(api)];
     await archive(gone.id);
     const shop = await createShop(api);
@@ -60,7 +64,7 @@ describe('what is chosen', () => {
     expect(await api.db.kysely.selectFrom('links').selectAll().where('recordId', '=', shop.id).execute()).toEqual([]);
   });
 
-  test('earlier stays, though it was archived since', async () => {
+  test('accepts an unchanged reference to a record archived since', async () => {
     const label = await createLabel(api);
     const shop = await createShop(api, { formerLabelId: label.id });
     await archive(label.id);
@@ -68,21 +72,21 @@ describe('what is chosen', () => {
     expect([answer.status, answer.json['formerLabelId']]).toEqual([200, label.id]);
   });
 
-  test('twice is kept once, in the order given', async () => {
+  test('stores duplicate references once, in order', async () => {
     const [one, other] = [await createLabel(api), await createLabel(api)];
     const shop = await createShop(api, { labelIds: [other.id, one.id, other.id] });
     expect((await getShop(api, shop.id)).labelIds).toEqual([other.id, one.id]);
     expect(await usesOf(other.id)).toBe(1);
   });
 
-  test('at a resource the API does not serve is kept and not looked for', async () => {
-    const shop = await createShop(api, { elsewhereIds: [nobody] });
-    expect(await getShop(api, shop.id)).toMatchObject({ elsewhereIds: [nobody] });
+  test('stores references to an unserved resource without a check', async () => {
+    const shop = await createShop(api, { elsewhereIds: [unknownId] });
+    expect(await getShop(api, shop.id)).toMatchObject({ elsewhereIds: [unknownId] });
   });
 });
 
-describe('the usage count', () => {
-  test('is of the live records that point at an item, each once, and is no new version of it', async () => {
+describe('usage counts', () => {
+  test('counts live referencing records once each without a new version', async () => {
     const [label, another] = [await createLabel(api), await createLabel(api)];
     const first = await createShop(api, {
       labelIds: [label.id],
@@ -104,7 +108,7 @@ describe('the usage count', () => {
     expect((await getLabel(api, label.id)).version).toBe(1);
   });
 
-  test('follows children of its own kind', async () => {
+  test('counts children of the same resource as uses', async () => {
     const parent = await createShop(api);
     const child = await createShop(api, { parentId: parent.id });
     expect((await getShop(api, parent.id)).usageCount).toBe(1);
@@ -114,7 +118,7 @@ describe('the usage count', () => {
     expect((await api.send('DELETE', `catalogs/shops/${parent.id}`, { version: 1 })).status).toBe(200);
   });
 
-  test('counts again what comes back, though what it points at was archived meanwhile', async () => {
+  test('counts a restored record, even if its reference was archived meanwhile', async () => {
     const label = await createLabel(api);
     const shop = await createShop(api, { labelIds: [label.id] });
     await api.send('DELETE', `catalogs/shops/${shop.id}`, { version: 1 });
@@ -123,18 +127,18 @@ describe('the usage count', () => {
     expect(await usesOf(label.id)).toBe(1);
   });
 
-  test('is not moved by what is refused, a dry run or says nothing new', async () => {
+  test('ignores rejected changes, dry runs and unchanged forms in usage counts', async () => {
     const label = await createLabel(api);
     const shop = await createShop(api, { labelIds: [label.id] });
     await putShop(api, shop.id, { labelIds: [label.id] });
     await putShop(api, shop.id, { labelIds: [], slug: 'No es' });
     await putShop(api, shop.id, { labelIds: [] }, 9);
-    await postShop(api, { labelIds: [label.id], mainLabelId: nobody });
+    await postShop(api, { labelIds: [label.id], mainLabelId: unknownId });
     await api.send('POST', `catalogs/shops/${shop.id}/move?dryRun=true`, { version: 1, body: { afterId: null } });
     expect(await usesOf(label.id)).toBe(1);
   });
 
-  test('is right after many choose and let go at once', async () => {
+  test('counts uses correctly after concurrent changes', async () => {
     const chosen = [await createLabel(api), await createLabel(api), await createLabel(api)].map(({ id }) => id);
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, at) => createShop(api, { labelIds: at % 2 ? chosen : chosen.toReversed() })),
@@ -144,7 +148,7 @@ describe('the usage count', () => {
     expect(await Promise.all(chosen.map(usesOf))).toEqual([5, 10, 5]);
   });
 
-  test('and an archive that come at the same moment: one of them is refused', async () => {
+  test('rejects either an archiving or a concurrent reference to the record', async () => {
     for (let round = 0; round < 10; round += 1) {
       const label = await createLabel(api);
       const [gone, come] = await Promise.all([archive(label.id), postShop(api, { labelIds: [label.id] })]);
@@ -158,8 +162,8 @@ describe('the usage count', () => {
   });
 });
 
-describe('a field that others lean on', () => {
-  test('fixed at birth is not changed, nor emptied', async () => {
+describe('frozen fields', () => {
+  test('rejects a change or removal of an immutable field', async () => {
     const shop = await createShop(api, { code: 'centro' });
     for (const code of ['otro', null]) {
       const answer = await putShop(api, shop.id, { code });
@@ -168,7 +172,7 @@ describe('a field that others lean on', () => {
     expect((await putShop(api, shop.id, { code: 'centro', active: false })).status).toBe(200);
   });
 
-  test('can be changed until somebody uses the record', async () => {
+  test('permits a change of a frozen field until the record is in use', async () => {
     const shop = await createShop(api);
     expect((await putShop(api, shop.id, { priceMinor: 200 })).status).toBe(200);
     await createShop(api, { parentId: shop.id });
@@ -177,7 +181,7 @@ describe('a field that others lean on', () => {
     expect((await putShop(api, shop.id, { priceMinor: 200, active: false }, 2)).status).toBe(200);
   });
 
-  test('is not changed at the moment somebody begins to use it', async () => {
+  test('rejects a change of a frozen field concurrent with the first use', async () => {
     for (let round = 0; round < 10; round += 1) {
       const shop = await createShop(api);
       const [changed, child] = await Promise.all([
@@ -194,16 +198,18 @@ describe('a field that others lean on', () => {
   });
 });
 
-describe('a list filtered by what its records point at', () => {
+describe('lists filtered by references', () => {
   let own: ApiFixture;
-  const held: Shop[] = [];
+  const storedShops: Shop[] = [];
   const ids: Record<string, string> = {};
   beforeAll(async () => {
     own = await openApiFixture({ resources: [labels, shops] });
     for (const name of ['a', 'b', 'c']) ids[name] = (await createLabel(own)).id;
     for (const chosen of [['a'], ['b', 'a'], ['c'], [], ['b'], ['a']])
-      held.push(await createShop(own, { labelIds: chosen.map((name) => ids[name]), active: held.length !== 5 }));
-    await own.send('DELETE', `catalogs/shops/${held[4]?.id}`, { version: 1 });
+      storedShops.push(
+        await createShop(own, { labelIds: chosen.map((name) => ids[name]), active: storedShops.length !== 5 }),
+      );
+    await own.send('DELETE', `catalogs/shops/${storedShops[4]?.id}`, { version: 1 });
   });
   afterAll(() => own.close());
 
@@ -213,32 +219,32 @@ describe('a list filtered by what its records point at', () => {
     ['nothing', () => ({ labelIds: null }), [3]],
     ['one or nothing', (id) => ({ labelIds: [id('c'), null] }), [2, 3]],
     ['something', () => ({ labelIds_neq: null }), [0, 1, 2, 5]],
-    ['anything but one', (id) => ({ labelIds_neq: id('a') }), [2, 3]],
+    ['everything but one', (id) => ({ labelIds_neq: id('a') }), [2, 3]],
     ['something but one', (id) => ({ labelIds_neq: [id('a'), null] }), [2]],
-    ['none of no values', () => ({ labelIds: [] }), []],
+    ['an empty list', () => ({ labelIds: [] }), []],
     ['an archived record among them', (id) => ({ labelIds: id('b'), archived: [true, false] }), [1, 4]],
     ['one, and more', (id) => ({ labelIds: id('a'), active: true }), [0, 1]],
     ['one, and a word', (id) => ({ labelIds: id('a'), q: 'tienda' }), [0, 1, 5]],
-    ['what nobody points at', () => ({ labelIds: nobody }), []],
-    ['what is no id', () => ({ labelIds: 'x' }), []],
-  ])('%s', async (_, filter, expected) => {
+    ['an unreferenced record', () => ({ labelIds: unknownId }), []],
+    ['a malformed id', () => ({ labelIds: 'x' }), []],
+  ])('filters by %s', async (_, filter, expected) => {
     const answer = await own.send('GET', listPath('catalogs/shops', { filter: filter((name) => ids[name] ?? '') }));
-    expect((answer.json as unknown as Shop[]).map(({ id }) => held.findIndex((shop) => shop.id === id))).toEqual(
+    expect((answer.json as unknown as Shop[]).map(({ id }) => storedShops.findIndex((shop) => shop.id === id))).toEqual(
       expected,
     );
     expect(answer.headers.get('X-Total-Count')).toBe(String(expected.length));
   });
 
-  test.each(['labelIds_gte', 'labelIds_lte'])('has no order to cut at (%s)', async (name) => {
+  test.each(['labelIds_gte', 'labelIds_lte'])('rejects a range filter on references (%s)', async (name) => {
     expect((await own.send('GET', listPath('catalogs/shops', { filter: { [name]: 'a' } }))).json['code']).toBe(
       'request.unknownField',
     );
   });
 });
 
-test('an API that serves a catalog without what it points at keeps the ids as they are', async () => {
-  const alone = await openApiFixture({ resources: [shops] });
-  const shop = await createShop(alone, { labelIds: [nobody], mainLabelId: nobody });
-  expect((await putShop(alone, shop.id, { labelIds: [] })).status).toBe(200);
-  await alone.close();
+test('stores reference ids when the referenced resource is not served', async () => {
+  const shopsApi = await openApiFixture({ resources: [shops] });
+  const shop = await createShop(shopsApi, { labelIds: [unknownId], mainLabelId: unknownId });
+  expect((await putShop(shopsApi, shop.id, { labelIds: [] })).status).toBe(200);
+  await shopsApi.close();
 });

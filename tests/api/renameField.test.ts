@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-test('a field keeps its values, pictures and references under its new name', async () => {
+test('preserves values, pictures and references of a renamed field', async () => {
   const images = memoryImages();
   const older = await openApiFixture({ db, resources: [before, labels], images });
   const { id: label } = await createLabel(older);
@@ -53,11 +53,11 @@ test('a field keeps its values, pictures and references under its new name', asy
 
   for (const [from, to] of Object.entries(renamed))
     await renameField(db.kysely, db.kind, { table: before.table, resource: before.name, from, to });
-  const said: string[] = [];
-  await migrate(db, [after, labels], (line) => said.push(line));
+  const warnings: string[] = [];
+  await migrate(db, [after, labels], (line) => warnings.push(line));
 
-  // Nothing is left of the old names: a database that never had them looks the same.
-  expect(said.filter((line) => line.includes('declares'))).toEqual([]);
+  // The schema equals that of a database without the old names.
+  expect(warnings.filter((line) => line.includes('declares'))).toEqual([]);
   const fresh = await openDatabase();
   await migrate(fresh, [after, labels]);
   const columns = async (one: Database) => [...((await columnsByTable(one.kysely, one.kind)).get(after.table) ?? [])];
@@ -79,7 +79,7 @@ test('a field keeps its values, pictures and references under its new name', asy
     expect((await api.send('GET', listPath('catalogs/kiosks', { filter }))).json).toEqual([
       expect.objectContaining(values),
     ]);
-  // The picture is the field's still: it is let go of when the field is emptied.
+  // The field releases its picture when it is emptied.
   const show = async (address: unknown) =>
     (await api.send('GET', String(address).replace('/api/', ''), { as: null })).status;
   expect([await show(url), await show(paper)]).toEqual([200, 200]);

@@ -23,8 +23,8 @@ const from = (address: string | undefined, token = 'admin') =>
     address === undefined ? {} : { address },
   );
 
-describe('a person', () => {
-  test('reads a minute’s worth at once, and then as many as have become free', async () => {
+describe('request limits of a person', () => {
+  test('permits a minute’s requests at once and then refills', async () => {
     api = await openApiFixture({ limits });
     expect(await statuses(7, read)).toEqual([200, 200, 200, 200, 200, 200, 429]);
     const refused = await read();
@@ -33,12 +33,12 @@ describe('a person', () => {
     expect(refused.json).toMatchObject({ code: 'service.tooManyRequests', status: 429 });
     api.now.advance(10_000);
     expect(await statuses(2, read)).toEqual([200, 429]);
-    // An idle hour saves up no more than a minute.
+    // An idle hour accumulates no more than one minute's worth.
     api.now.advance(3_600_000);
     expect(await statuses(7, read)).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });
 
-  test('is counted apart from others, and what they write apart from what they read', async () => {
+  test('counts persons separately, and writes separately from reads', async () => {
     api = await openApiFixture({ limits });
     await statuses(7, read);
     expect((await read('ana')).status).toBe(200);
@@ -46,18 +46,18 @@ describe('a person', () => {
     expect(await statuses(4, write)).toEqual([422, 422, 422, 429]);
   });
 
-  test('is counted apart for the pages they have open, which take nothing of what they write', async () => {
+  test('counts presence reports separately from writes', async () => {
     api = await openApiFixture({ limits: { ...limits, address: 0 }, live: createLiveFeed() });
     const body = { resource: 'catalogs/labels', recordId: 'none', page: crypto.randomUUID(), doing: 'left' };
-    const say = () => api.send('POST', 'presence', { body });
-    expect(await statuses(61, say)).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
+    const reportPresence = () => api.send('POST', 'presence', { body });
+    expect(await statuses(61, reportPresence)).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
     const write = () => api.send('POST', 'catalogs/labels', { body: {} });
     expect(await statuses(4, write)).toEqual([422, 422, 422, 429]);
     api.now.advance(1_000);
-    expect(await statuses(2, say)).toEqual([200, 429]);
+    expect(await statuses(2, reportPresence)).toEqual([200, 429]);
   });
 
-  test('is counted by session: who has copied the token of one uses up nothing of another', async () => {
+  test('counts sessions separately, so that a copied token uses up no other session', async () => {
     const verify = async (token: string) => ({
       ...(await identity.verify('admin')),
       signedInAt: token === 'copied' ? '2026-07-01T11:00:00.000Z' : '2026-07-01T12:00:00.000Z',
@@ -67,7 +67,7 @@ describe('a person', () => {
     expect(await statuses(6, read)).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
-  /** Each token is another session of the same person. */
+  /** Each token is a separate session of the same person. */
   const bySession: IdentityPort = {
     ...identity,
     verify: async (token) => ({
@@ -77,7 +77,7 @@ describe('a person', () => {
   };
   const allowedOf = (answers: readonly number[]) => answers.filter((status) => status === 200).length;
 
-  test('gets no more by signing in again and again: five sessions’ worth', async () => {
+  test('limits a person to the requests of five sessions', async () => {
     api = await openApiFixture({ limits, identity: bySession });
     const answers = [];
     for (let session = 1; session <= 20; session += 1)
@@ -87,7 +87,7 @@ describe('a person', () => {
     expect(allowedOf(await statuses(7, () => read('21')))).toBe(limits.reads);
   });
 
-  test('keeps their own session, whatever somebody does with four that were copied', async () => {
+  test('reserves the share of the own session next to four copied ones', async () => {
     api = await openApiFixture({ limits, identity: bySession });
     for (let minute = 0; minute < 3; minute += 1) {
       for (const copied of ['1', '2', '3', '4']) await statuses(30, () => read(copied));
@@ -96,19 +96,19 @@ describe('a person', () => {
     }
   });
 
-  test('may ask for the health of the service however often', async () => {
+  test('exempts health checks from the request limits of a person', async () => {
     api = await openApiFixture({ limits });
     expect(new Set(await statuses(30, () => api.send('GET', 'health', { as: null })))).toEqual(new Set([200]));
   });
 
-  test('has no limit where none is set', async () => {
+  test('permits any number of requests with limits of zero', async () => {
     api = await openApiFixture({ limits: { reads: 0, writes: 0, address: 0 } });
     expect(new Set(await statuses(50, read))).toEqual(new Set([200]));
   });
 });
 
-describe('an address', () => {
-  test('is counted before its tokens are looked at, whoever sends them', async () => {
+describe('request limits of an address', () => {
+  test('counts requests of an address before their tokens are verified', async () => {
     api = await openApiFixture({ limits });
     const answers = await statuses(21, () => from('203.0.113.7', 'made up'));
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
@@ -118,24 +118,24 @@ describe('an address', () => {
 
   const publicly = (path: string) => api.fetch(new Request(`http://localhost/api/${path}`), { address: '203.0.113.7' });
 
-  test.each(['support', `images/${crypto.randomUUID()}`])('is counted where it needs no token: %s', async (path) => {
+  test.each(['support', `images/${crypto.randomUUID()}`])('counts public requests of an address: %s', async (path) => {
     api = await openApiFixture({ limits });
     const answers = await statuses(21, () => publicly(path));
     expect(answers.map((status) => status === 429)).toEqual([...Array.from({ length: 20 }, () => false), true]);
     expect((await from('203.0.113.7')).status).toBe(429);
   });
 
-  test('probes the service however often, also once it has used up all else', async () => {
+  test('exempts health checks from the exhausted limit of an address', async () => {
     api = await openApiFixture({ limits });
     await statuses(25, () => publicly('support'));
     for (const probe of ['health', 'health/ready'])
       expect(new Set(await statuses(100, () => publicly(probe)))).toEqual(new Set([200]));
-    // At once, they share what the database says.
-    const many = await Promise.all(Array.from({ length: 50 }, () => publicly('health/ready')));
-    expect(await Promise.all(many.map((answer) => answer.json()))).toEqual(many.map(() => ({ status: 'ready' })));
+    // Concurrent probes share one database query.
+    const probes = await Promise.all(Array.from({ length: 50 }, () => publicly('health/ready')));
+    expect(await Promise.all(probes.map((answer) => answer.json()))).toEqual(probes.map(() => ({ status: 'ready' })));
   });
 
-  test('nobody knows of is not counted', async () => {
+  test('counts no requests from an unknown address', async () => {
     api = await openApiFixture({ limits });
     expect(new Set(await statuses(30, () => from(undefined, 'made up')))).toEqual(new Set([401]));
   });
@@ -148,14 +148,14 @@ describe('an address', () => {
     ['2001:db8::9', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
-  ])('%s is one of %s', (address, network) => {
+  ])('counts the address %s in the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
   const connection = { incoming: { socket: { remoteAddress: '10.0.0.1' } } };
   const forwarded = (value: string) => new Request('http://localhost/', { headers: { 'X-Forwarded-For': value } });
 
-  test('that a sender claims is not believed', () => {
+  test('ignores forged forwarding headers', () => {
     expect(addressOf(forwarded('198.51.100.1'), connection, 0)).toBe('10.0.0.1');
     expect(addressOf(forwarded('198.51.100.1, 203.0.113.7'), connection, 1)).toBe('203.0.113.7');
     expect(addressOf(forwarded('made up, 198.51.100.1, 203.0.113.7'), connection, 2)).toBe('198.51.100.1');

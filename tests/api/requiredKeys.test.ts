@@ -8,12 +8,8 @@ interface Operation {
 }
 
 /**
- * The POSTs that neither create money nor act: a new catalog item or account, rows of a file (each known by its import
- * and its number), a picture or document, an error of the browser, a browser that is told of what waits (known by its
- * token), a view of a list, a note, a record that is followed or pinned or no longer, a page that is open, what one is mailed by
- * choice and a test of it (one a minute), a session of one's own that ends and a sandbox that is made or deleted (once
- * is as often as twice), an exchange rate (of one day the last counts), and what only looks. Whatever else the product
- * serves is refused without an Idempotency-Key.
+ * POSTs without a required idempotency key, since they neither create money nor act, are identified by their content,
+ * or are harmless when repeated.
  */
 const needsNone = [
   /^\/api\/(?:catalogs|users)\/[a-z]+(?:\/import)?$/,
@@ -32,7 +28,7 @@ const needsNone = [
   /^\/api\/liquidation-items\/totals$/,
 ];
 
-/** Bodies that would be carried out, where one needs no record to act upon. */
+/** Valid bodies of operations without a record. */
 const bodies: Readonly<Record<string, unknown>> = {
   '/api/giftcards': { initialMinor: 50_000, currency: 'MXN', fundedBy: 'platform' },
   '/api/giftcards/batch': { cards: [{ initialMinor: 50_000, currency: 'MXN', fundedBy: 'platform' }] },
@@ -64,8 +60,8 @@ async function everything(): Promise<unknown> {
   );
 }
 
-describe('everything that creates money or acts', () => {
-  test('is refused without an Idempotency-Key, and writes nothing', async () => {
+describe('required idempotency keys', () => {
+  test('rejects every money operation and action without an idempotency key and writes nothing', async () => {
     const before = await everything();
     const answers = await Promise.all(acts().map(async ([path]) => [path, await ask(path)] as const));
     expect(answers.length).toBeGreaterThan(50);
@@ -76,14 +72,14 @@ describe('everything that creates money or acts', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('is said to require one by the document, and nothing else is', () => {
+  test('declares the required idempotency key of exactly these operations', () => {
     const required = posts.filter(([, { parameters }]) =>
       parameters.some(({ $ref }) => $ref?.endsWith('/requiredIdempotencyKey')),
     );
     expect(required.map(([path]) => path)).toEqual(acts().map(([path]) => path));
   });
 
-  test('of a resource as a whole is done under a key, once', async () => {
+  test('performs operations on a whole resource once per key', async () => {
     for (const path of Object.keys(bodies)) {
       const key = crypto.randomUUID();
       const [first, again] = [await ask(path, key), await ask(path, key)];

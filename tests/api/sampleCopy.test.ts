@@ -23,7 +23,7 @@ afterAll(async () => {
   await to.close();
 });
 
-/** The rows of each table but those in which `migrate` notes what it did. */
+/** Row counts of each table except the migrations. */
 async function counts(db: Database): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   for (const table of await tablesOf(db)) {
@@ -33,7 +33,7 @@ async function counts(db: Database): Promise<Record<string, number>> {
   return counted;
 }
 
-test('a copy of the data has every table’s rows, and all of its figures agree', async () => {
+test('copies every table of the sample with consistent figures', async () => {
   await copySample(from.db, to);
   expect(await counts(to)).toEqual(await counts(from.db));
   const checks = await runChecks(to.kysely, defaultSettings.timeZone, { vault });

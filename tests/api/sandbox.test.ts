@@ -10,10 +10,10 @@ let api: ApiFixture;
 let store: FakeSandboxStore;
 let post: FakeMail;
 let touched: string[];
-/** Which webhooks were sent. */
-let told: string[];
+/** Delivered webhooks. */
+let deliveredEvents: string[];
 
-/** Names what it is asked to change. */
+/** Records the calls that would change an identity. */
 const watchedIdentity = (): typeof identity => {
   const note = (what: string) => () => {
     touched.push(what);
@@ -36,9 +36,9 @@ beforeEach(async () => {
   store = createFakeSandboxStore();
   post = createFakeMail();
   touched = [];
-  told = [];
+  deliveredEvents = [];
   const webhooks: WebhookPort = {
-    post: ({ url }) => Promise.resolve((told.push(url), { status: 204 })),
+    post: ({ url }) => Promise.resolve((deliveredEvents.push(url), { status: 204 })),
     reachesPrivate: true,
     isPrompt: false,
   };
@@ -54,7 +54,7 @@ const remove = (sent: RequestOptions = {}) => api.send('POST', 'system/sandbox/d
 const state = async () => (await api.send('GET', 'system/sandbox')).json;
 const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
 
-/** Every row of every table, but when somebody was last seen. */
+/** All rows of all tables except the times of last use. */
 async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {};
   for (const table of await tablesOf(db)) {
@@ -69,24 +69,24 @@ async function historyOf(db: Database): Promise<string[]> {
   return rows.map(({ action, actorEmail }) => `${actorEmail} ${action}`);
 }
 
-test('is made and deleted on request, and both stand in the history of the real data', async () => {
+test('creates and deletes the sandbox on request and records both in the history of the real data', async () => {
   expect(await state()).toEqual({ status: 'none', obstacle: null, bytes: 1_000, createdAt: null });
   expect((await create()).json).toMatchObject({ status: 'ready', createdAt: '2026-07-01T12:00:00.000Z' });
   expect((await create()).status).toBe(200);
   expect(await state()).toMatchObject({ status: 'ready' });
   expect((await remove()).json).toMatchObject({ status: 'none' });
   expect((await remove()).status).toBe(200);
-  const told = (await historyOf(api.db)).filter((line) => line.includes('sandbox'));
-  expect(told).toEqual(['admin@sobremesa.app create-sandbox', 'admin@sobremesa.app delete-sandbox']);
+  const sandboxEvents = (await historyOf(api.db)).filter((line) => line.includes('sandbox'));
+  expect(sandboxEvents).toEqual(['admin@sobremesa.app create-sandbox', 'admin@sobremesa.app delete-sandbox']);
 });
 
-test('of two who create it at once one makes it', async () => {
+test('creates the sandbox once under concurrent requests', async () => {
   await api.send('GET', 'permissions', { as: 'ana' });
   const [one, other] = await Promise.all([create(), create({ as: 'ana' })]);
   expect([one.status, other.status, store.createdCount]).toEqual([200, 200, 1]);
 });
 
-test('is an owner’s to make and to delete, and every administrator’s to look at', async () => {
+test('permits owners to create and delete the sandbox and every administrator to read it within their duties', async () => {
   await create();
   await api.send('GET', 'permissions', { as: 'ana' });
   await setDuties('uid-ana', ['support']);
@@ -96,7 +96,7 @@ test('is an owner’s to make and to delete, and every administrator’s to look
   expect((await api.send('GET', 'sandbox/journals', { as: 'ana' })).json['code']).toBe('permission.missing');
 });
 
-test('what is done in one changes nothing in the other', async () => {
+test('isolates the sandbox and the real data from each other', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions');
   const real = await contentOf(api.db);
@@ -111,7 +111,7 @@ test('what is done in one changes nothing in the other', async () => {
   expect(await contentOf(store.db())).toEqual(sample);
 });
 
-test('whoever is let in appears in it by their own name, and with the duties they have in the real data', async () => {
+test('shows administrators in the sandbox by name with their real duties', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions');
   const [own] = await accountsIn(store.db());
@@ -124,7 +124,7 @@ test('whoever is let in appears in it by their own name, and with the duties the
   expect((await accountsIn(store.db())).map(({ duties }) => duties)).toEqual(['["owner"]', '["catalogs"]']);
 });
 
-test('who is blocked in the real data is out of both; being blocked in the sandbox shuts nobody out', async () => {
+test('blocks in the sandbox whoever is blocked in the real data, but not the other way round', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions', { as: 'ana' });
   await store
@@ -145,15 +145,18 @@ test('who is blocked in the real data is out of both; being blocked in the sandb
   );
 });
 
-test.each(['blocked', 'user', 'company', 'employee', 'nobody'])('lets in no %s', async (as) => {
-  await create();
-  const real = await api.send('GET', 'permissions', { as });
-  const sample = await api.send('GET', 'sandbox/permissions', { as });
-  expect([sample.status, sample.json['code']]).toEqual([real.status, real.json['code']]);
-  expect((await api.send('GET', 'sandbox/permissions', { as: null })).status).toBe(401);
-});
+test.each(['blocked', 'user', 'company', 'employee', 'nobody'])(
+  'rejects in the sandbox the caller %s like in the real data',
+  async (as) => {
+    await create();
+    const real = await api.send('GET', 'permissions', { as });
+    const sample = await api.send('GET', 'sandbox/permissions', { as });
+    expect([sample.status, sample.json['code']]).toEqual([real.status, real.json['code']]);
+    expect((await api.send('GET', 'sandbox/permissions', { as: null })).status).toBe(401);
+  },
+);
 
-test('nothing leaves it: no mail, no webhook, and nothing that the identity service is told', async () => {
+test('triggers no mail, webhook or identity call from the sandbox', async () => {
   await create();
   const invited = await api.send('POST', 'sandbox/users/administrator', {
     body: { email: 'nueva@example.com', displayName: 'Nueva', language: 'es', duties: ['support'] },
@@ -172,12 +175,12 @@ test('nothing leaves it: no mail, no webhook, and nothing that the identity serv
   await api.send('POST', 'sandbox/webhooks', { key: crypto.randomUUID(), body: endpoint });
   expect((await api.send('POST', 'sandbox/catalogs/labels', { body: label })).status).toBe(201);
   await api.runScheduler();
-  expect(told).toEqual([]);
+  expect(deliveredEvents).toEqual([]);
   expect(touched).toEqual([]);
   expect(post.delivered).toEqual([]);
 });
 
-test('browsers, sessions and the sandbox itself are asked for at the real address alone', async () => {
+test('serves sessions, devices and sandbox administration at the real address only', async () => {
   await create();
   for (const address of ['sessions', 'system/sandbox'])
     expect((await api.send('GET', `sandbox/${address}`)).json['code']).toBe('request.unknownAddress');
@@ -185,7 +188,7 @@ test('browsers, sessions and the sandbox itself are asked for at the real addres
   expect(device.json['code']).toBe('request.unknownAddress');
 });
 
-test('where there is none, administrators are told so, and nobody else learns it', async () => {
+test('reports a missing sandbox to administrators only', async () => {
   expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing');
   expect((await api.send('GET', 'sandbox/deposits', { as: 'user' })).json['code']).toBe('auth.notAdministrator');
   await create();
@@ -194,7 +197,7 @@ test('where there is none, administrators are told so, and nobody else learns it
   expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing');
 });
 
-test('one that could not be made leaves nothing, and one that cannot be opened stops nothing', async () => {
+test('leaves nothing of a failed creation and logs a damaged sandbox without failing', async () => {
   store.fault = new Error('ENOSPC: no space left on device');
   expect((await create()).status).toBe(503);
   expect(await state()).toMatchObject({ status: 'none' });
@@ -213,7 +216,7 @@ test('one that could not be made leaves nothing, and one that cannot be opened s
   expect((await create()).json).toMatchObject({ status: 'ready' });
 });
 
-test('limits count the requests to both together, and the log says which was which', async () => {
+test('shares request limits between sandbox and real data and marks sandbox requests in the log', async () => {
   await api.close();
   api = await openApiFixture({ sandbox: store, limits: { reads: 3, writes: 10, address: 0 } });
   await create();
@@ -230,7 +233,7 @@ test('limits count the requests to both together, and the log says which was whi
   ]);
 });
 
-test('an installation that keeps no files of its own has none, and says why', async () => {
+test('reports why an installation without files has no sandbox', async () => {
   await api.close();
   api = await openApiFixture();
   expect(await state()).toEqual({ status: 'off', obstacle: 'noFiles', bytes: null, createdAt: null });

@@ -4,7 +4,7 @@ import { createFakeSandboxStore, type FakeSandboxStore } from './sandboxStore';
 
 let api: ApiFixture;
 let store: FakeSandboxStore;
-/** What the identity service waits for before it says who Ana is. */
+/** Delays the verification of Ana's token. */
 let asksWhoAnaIs: () => Promise<void>;
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ const remove = () => api.send('POST', 'system/sandbox/delete', { body: {} });
 const state = async () => (await api.send('GET', 'system/sandbox')).json;
 const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
 
-test('nobody opens it while it is deleted, and whoever asks for it then waits until it is gone', async () => {
+test('answers sandbox.missing during a deletion and creates a new one after it', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions');
   let release = () => {};
@@ -40,23 +40,23 @@ test('nobody opens it while it is deleted, and whoever asks for it then waits un
   await vi.waitFor(async () =>
     expect((await api.send('GET', 'sandbox/deposits')).json['code']).toBe('sandbox.missing'),
   );
-  const asked = state();
+  const pendingState = state();
   const made = create({ as: 'ana' });
   release();
   expect((await removed).json).toMatchObject({ status: 'none' });
-  expect(await asked).toMatchObject({ status: 'none' });
+  expect(await pendingState).toMatchObject({ status: 'none' });
   expect((await made).json).toMatchObject({ status: 'ready' });
   expect([store.createdCount, store.openedCount]).toEqual([2, 2]);
   expect((await api.send('GET', 'sandbox/deposits')).status).toBe(200);
 });
 
-test('whoever works in it while it is deleted is told that it is gone', async () => {
+test('rejects requests in progress when the sandbox is deleted', async () => {
   await create();
   await api.send('GET', 'sandbox/permissions', { as: 'ana' });
   let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const gate = new Promise<void>((resolve) => (answer = resolve));
   const reached = new Promise<void>((resolve) => {
-    asksWhoAnaIs = () => (resolve(), held);
+    asksWhoAnaIs = () => (resolve(), gate);
   });
   const reading = api.send('GET', 'sandbox/deposits', { as: 'ana' });
   const writing = api.send('POST', 'sandbox/catalogs/labels', { as: 'ana', body: label });

@@ -24,13 +24,13 @@ function openFolder(given = sample): { dataDir: string; folder: SandboxFolder; f
   return { dataDir, folder, files: () => readdirSync(dataDir) };
 }
 
-/** As a removal leaves it that could not remove all. */
+/** Leaves the folder of an incomplete removal. */
 function leave(dataDir: string, name: string): void {
   mkdirSync(join(dataDir, name, 'images'), { recursive: true });
   writeFileSync(join(dataDir, name, 'sobremesa.sqlite'), 'half');
 }
 
-test('what an attempt could not remove is in the way of none after it', async () => {
+test('ignores leftovers of an earlier attempt', async () => {
   const { dataDir, folder, files } = openFolder();
   leave(dataDir, `sandbox.${process.pid}.making`);
   leave(dataDir, `sandbox.${process.pid}.deleted`);
@@ -43,7 +43,7 @@ test('what an attempt could not remove is in the way of none after it', async ()
   expect(files()).toEqual([]);
 });
 
-test('one that cannot be made whole is not there at all', async () => {
+test('creates no sandbox from a damaged sample', async () => {
   const damaged = join(emptyFolder(), 'sample.sqlite');
   writeFileSync(damaged, 'no database at all, however long it is looked at');
   const { folder, files } = openFolder(damaged);
@@ -51,7 +51,7 @@ test('one that cannot be made whole is not there at all', async () => {
   expect(files()).toEqual([]);
 });
 
-test('one whose database is gone cannot be opened: nobody takes an empty one for it', async () => {
+test('rejects opening a sandbox without its database instead of creating an empty one', async () => {
   const { dataDir, folder, files } = openFolder();
   mkdirSync(join(dataDir, 'sandbox'));
   await expect(folder.open()).rejects.toThrow(/ENOENT/);

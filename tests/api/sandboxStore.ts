@@ -7,17 +7,16 @@ import { createVault, newKey } from '../../api/vault';
 import { openMigrated } from './template';
 
 export interface FakeSandboxStore extends SandboxStore {
-  /** The database of the sandbox that is there. */
+  /** Database of the current sandbox. */
   db(): Database;
   createdCount: number;
-  /** How often it was opened. */
   openedCount: number;
   fault?: Error;
-  /** Deleting it takes until then. */
+  /** Delays a deletion. */
   deletionGate?: Promise<void>;
 }
 
-/** A sandbox that begins empty: whose data is whose shows all the same. */
+/** A sandbox that starts empty, which suffices to distinguish its data. */
 export function createFakeSandboxStore(): FakeSandboxStore {
   let sandbox: { db: Database; createdAt: string } | undefined;
   const live = createLiveFeed();

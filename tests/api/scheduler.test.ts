@@ -3,37 +3,37 @@ import { openDatabase } from './apiFixture';
 import { day, storeOutage, openImagesFixture, createImage } from './imagesFixture';
 import { openSalesFixture } from './sales/salesFixture';
 
-test('what a day brings is done without anybody asking, and the history says that nobody did', async () => {
-  const market = await openSalesFixture();
-  const { card } = await market.issue({ initialMinor: 1_000, expiresOn: '2026-07-05' });
-  market.now.advance(6 * day);
-  await market.runScheduler();
-  const row = await market.db.kysely
+test('runs daily jobs without a request and records them as the system', async () => {
+  const salesFixture = await openSalesFixture();
+  const { card } = await salesFixture.issue({ initialMinor: 1_000, expiresOn: '2026-07-05' });
+  salesFixture.now.advance(6 * day);
+  await salesFixture.runScheduler();
+  const row = await salesFixture.db.kysely
     .selectFrom('giftCards')
     .select(['status', 'version'])
     .where('id', '=', card.id)
     .executeTakeFirst();
   expect(row).toMatchObject({ status: 'expired' });
-  const events = await market.db.kysely
+  const events = await salesFixture.db.kysely
     .selectFrom('auditEvents')
     .select(['action', 'actorEmail'])
     .where('recordId', '=', card.id)
     .orderBy('id')
     .execute();
   expect(events.at(-1)).toEqual({ action: 'expire', actorEmail: 'system' });
-  await market.runScheduler();
-  expect(await market.faults()).toEqual([]);
-  expect(market.log.filter(({ level }) => level === 'error')).toEqual([]);
-  await market.close();
+  await salesFixture.runScheduler();
+  expect(await salesFixture.faults()).toEqual([]);
+  expect(salesFixture.log.filter(({ level }) => level === 'error')).toEqual([]);
+  await salesFixture.close();
 });
 
-test('two servers that do it at once do it once', async () => {
+test('runs daily jobs once on two concurrent servers', async () => {
   const db = await openDatabase();
-  const market = await openSalesFixture(db);
+  const salesFixture = await openSalesFixture(db);
   const other = await openSalesFixture(db);
-  const { card } = await market.issue({ initialMinor: 1_000, expiresOn: '2026-07-05' });
-  for (const server of [market, other]) server.now.advance(6 * day);
-  await Promise.all([market.runScheduler(), other.runScheduler()]);
+  const { card } = await salesFixture.issue({ initialMinor: 1_000, expiresOn: '2026-07-05' });
+  for (const server of [salesFixture, other]) server.now.advance(6 * day);
+  await Promise.all([salesFixture.runScheduler(), other.runScheduler()]);
   const expired = await db.kysely
     .selectFrom('auditEvents')
     .select('id')
@@ -41,23 +41,23 @@ test('two servers that do it at once do it once', async () => {
     .where('action', '=', 'expire')
     .execute();
   expect(expired).toHaveLength(1);
-  expect(await market.faults()).toEqual([]);
-  await market.close();
+  expect(await salesFixture.faults()).toEqual([]);
+  await salesFixture.close();
 });
 
-test('a part that fails is logged, keeps no other from being done, and is done the next time', async () => {
-  const stage = await openImagesFixture();
-  const { api } = stage;
+test('logs a failed job, runs the others and retries it the next time', async () => {
+  const imagesFixture = await openImagesFixture();
+  const { api } = imagesFixture;
   const lost = await createImage(api);
   await api.send('POST', 'catalogs/labels', { body: {}, key: crypto.randomUUID() });
   api.now.advance(3 * day);
-  stage.failing = { remove: storeOutage };
+  imagesFixture.failing = { remove: storeOutage };
   await api.runScheduler();
   expect(api.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'imageNotRemoved' }));
   expect(await api.db.kysely.selectFrom('idempotencyKeys').select('key').execute()).toEqual([]);
-  stage.failing = {};
+  imagesFixture.failing = {};
   api.now.advance(day);
   await api.runScheduler();
-  expect([await stage.rows(), await stage.storedImages.get(lost.id)]).toEqual([[], null]);
+  expect([await imagesFixture.rows(), await imagesFixture.storedImages.get(lost.id)]).toEqual([[], null]);
   await api.close();
 });

@@ -3,7 +3,7 @@ import { dishes, type Dish } from './dishes';
 import { openApiFixture, listPath } from './apiFixture';
 import { untyped } from '../../api/db/database';
 
-describe('a search', () => {
+describe('word search', () => {
   test.each([
     ['pina', 'Piña colada', true],
     ['PIÑA', 'pina colada', true],
@@ -21,7 +21,7 @@ describe('a search', () => {
     ['fresco', '+Fresco', true],
     ['café', 'Pan|Café', true],
     ['2x1', '2x1=más', true],
-  ])('%s in "%s": %s', async (q, name, found) => {
+  ])('searches %s in "%s": %s', async (q, name, found) => {
     const own = await openApiFixture();
     await own.send('POST', 'catalogs/labels', { body: { name: { es: name }, slug: 'uno', color: '#000000' } });
     const answer = await own.send('GET', listPath('catalogs/labels', { filter: { q } }));
@@ -30,7 +30,7 @@ describe('a search', () => {
   });
 });
 
-test('a search that finds thousands answers the same pages, in order, as one that finds a few', async () => {
+test('pages thousands of matches like a few, in order', async () => {
   const own = await openApiFixture({ resources: [dishes] });
   const rows = Array.from({ length: 2_400 }, (_, at) => ({
     id: `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`,
@@ -62,7 +62,7 @@ test('a search that finds thousands answers the same pages, in order, as one tha
   await own.close();
 });
 
-test('a slug with a number in it is found as it is written, and is no short number of a record', async () => {
+test('finds a slug with a number as written', async () => {
   const own = await openApiFixture();
   for (const slug of ['top-10', 'menu-1a2b']) {
     await own.send('POST', 'catalogs/labels', { body: { name: { es: slug }, slug, color: '#000000' } });

@@ -8,41 +8,41 @@ import { openApiFixture, indexesOf, listPath, openDatabase } from './apiFixture'
 import { openStatementLog } from './statementLog';
 import { card, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
-/** What people have in hand when they search: digits of a telephone, a bare number, a customer. */
+/** Search by the details people have: phone digits, a bare number, a customer. */
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 const ids: Record<string, string> = {};
 const number: Record<string, string> = {};
 
 beforeAll(async () => {
-  market = await openSalesFixture();
-  const leticia = await market.newPerson({
+  fixture = await openSalesFixture();
+  const leticia = await fixture.newPerson({
     displayName: 'Leticia Ramos González',
     email: 'leti.ramos@correo.mx',
     phone: '55 4123 7788',
   });
-  const other = await market.newPerson({ displayName: 'Beto Luna', phone: '+56 9 8765 4321' });
+  const other = await fixture.newPerson({ displayName: 'Beto Luna', phone: '+56 9 8765 4321' });
   Object.assign(ids, { leticia: leticia.id, other: other.id });
   // VTA-2026-000001 to 000012.
   for (let at = 1; at <= 12; at += 1)
     ids[`sale ${at}`] = (
-      await market.createSale({ accountId: at === 7 ? leticia.id : at === 8 ? null : other.id, ...completed })
+      await fixture.createSale({ accountId: at === 7 ? leticia.id : at === 8 ? null : other.id, ...completed })
     ).id;
-  const answer = await market.act(`sales/${ids['sale 7']}`, 'refund', {
+  const answer = await fixture.act(`sales/${ids['sale 7']}`, 'refund', {
     amountMinor: 11_600,
     atFault: 'company',
     reason: 'No llegó',
   });
   if (answer.status !== 200) throw new Error(answer.text);
-  await market.topUp(leticia.id, 5_000);
+  await fixture.topUp(leticia.id, 5_000);
   ids['company'] = (
-    await market.newCompany({ name: { es: 'Picada' }, country: 'CL', taxId: '61.704.000-K', phone: '2 2345 6789' })
+    await fixture.newCompany({ name: { es: 'Picada' }, country: 'CL', taxId: '61.704.000-K', phone: '2 2345 6789' })
   ).id;
   for (const [name, address] of [
     ['refund', 'refunds'],
     ['deposit', 'deposits'],
   ] as const) {
-    const [found] = (await market.send('GET', listPath(address, {}))).json as unknown as {
+    const [found] = (await fixture.send('GET', listPath(address, {}))).json as unknown as {
       id: string;
       number: string;
     }[];
@@ -50,17 +50,17 @@ beforeAll(async () => {
     Object.assign(number, { [name]: found?.number });
   }
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 const found = async (resource: string, q: string) => {
-  const answer = await market.send('GET', listPath(resource, { filter: { q }, range: [0, 99] }));
+  const answer = await fixture.send('GET', listPath(resource, { filter: { q }, range: [0, 99] }));
   return (answer.json as unknown as { id: string }[])
     .map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? 'another')
     .sort();
 };
 
 test.each<[string, string, string[]]>([
-  // The last digits of a telephone, four or more, as people write them.
+  // The last four or more digits of a phone number, in usual spellings.
   ['users/user', '7788', ['leticia']],
   ['users/user', '37788', ['leticia']],
   ['users/user', '23-7788', ['leticia']],
@@ -72,7 +72,7 @@ test.each<[string, string, string[]]>([
   ['users/user', '2377', []],
   ['users/user', 'leticia 7788', ['leticia']],
   ['users/user', 'beto 7788', []],
-  // A number without its prefix and its zeros, and no other that only begins with it.
+  // A number without prefix and zeros, but not as the start of another.
   ['sales', '7', ['sale 7']],
   ['sales', '007', ['sale 7']],
   ['sales', '000007', ['sale 7']],
@@ -83,14 +83,14 @@ test.each<[string, string, string[]]>([
   ['sales', '2026 7', ['sale 7']],
   ['sales', '2026 000007', ['sale 7']],
   ['sales', '99', []],
-  // A sale by its customer: name with or without accents, e-mail, telephone.
+  // A sale by its customer: name with or without accents, e-mail, phone.
   ['sales', 'leticia', ['sale 7']],
   ['sales', 'GONZALEZ leti', ['sale 7']],
   ['sales', 'leti.ramos@correo.mx', ['sale 7']],
   ['sales', '55 4123 7788', ['sale 7']],
   ['sales', 'leticia 7', ['sale 7']],
   ['sales', 'leticia 3', []],
-  // Two words of one person, and not of two of them.
+  // Two words of one person, but not of two.
   ['sales', 'leticia ramos', ['sale 7']],
   ['sales', 'leticia luna', []],
   ['refunds', 'leticia gonzalez', ['refund']],
@@ -100,13 +100,13 @@ test.each<[string, string, string[]]>([
   ['refunds', 'beto', []],
   ['deposits', 'ramos', ['deposit']],
   ['deposits', '1', ['deposit']],
-  // A tax id as it is kept, and as people write it.
+  // A tax id as stored and in usual spellings.
   ['catalogs/companies', '61704000-k', ['company']],
   ['catalogs/companies', '61.704.000-K', ['company']],
   ['catalogs/companies', '61704', ['company']],
   ['catalogs/companies', '2 2345 6789', ['company']],
   ['catalogs/companies', '6789', ['company']],
-])('in %s, %j finds %o', async (resource, q, expected) => {
+])('finds in %s by %j the records %o', async (resource, q, expected) => {
   expect(await found(resource, q)).toEqual(expected);
 });
 
@@ -114,17 +114,17 @@ test.each([
   ['Siobhán O’Brien', ['obrien', "o'brien", 'O’BRIEN', 'brien', 'siobhan obrien']],
   ['Łukasz Żółć', ['lukasz', 'łukasz', 'zolc']],
   ['Jürgen Straße', ['strasse', 'Straße', 'jurgen']],
-])('%s is found however the name is typed', async (displayName, queries) => {
-  const { id } = await market.newPerson({ displayName });
+])('finds %s in any spelling', async (displayName, queries) => {
+  const { id } = await fixture.newPerson({ displayName });
   ids[displayName] = id;
   for (const q of queries) expect(await found('users/user', q)).toEqual([displayName]);
 });
 
-test('a customer who changes their name is found by the new one, and their sales with them', async () => {
-  const { version } = await market.readSale(`users/user/${ids['other']}`);
+test('finds a renamed customer and their sales by the new name', async () => {
+  const { version } = await fixture.readSale(`users/user/${ids['other']}`);
   expect(
     (
-      await market.send('PUT', `users/user/${ids['other']}`, {
+      await fixture.send('PUT', `users/user/${ids['other']}`, {
         version,
         body: { displayName: 'Humberto Luna', email: undefined },
       })
@@ -133,13 +133,13 @@ test('a customer who changes their name is found by the new one, and their sales
   expect([await found('sales', 'beto'), (await found('sales', 'humberto')).length]).toEqual([[], 10]);
 });
 
-test('an older database finds as this one does, and its refunds have their customers', async () => {
+test('finds the same after the migration of an older database', async () => {
   const db = await openDatabase();
   const old = await openSalesFixture(db);
   const { id: accountId } = await old.newPerson({ displayName: 'Leticia Ramos', phone: '55 4123 7788' });
   const sale = await old.createSale({ accountId, payments: [card(11_600)], ...completed });
   await old.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó' });
-  // As the version before left it.
+  // The state of the former version.
   await old.newPerson({ displayName: 'Conan O’Brien' });
   await db.kysely.deleteFrom('searchTerms').where('term', 'like', '~%').execute();
   await db.kysely.deleteFrom('searchTerms').where('term', '=', 'obrien').execute();
@@ -148,7 +148,7 @@ test('an older database finds as this one does, and its refunds have their custo
     .where('name', 'in', ['0011_company_countries', '0012_refund_customers'])
     .execute();
   await db.kysely.updateTable('declaredResources').set({ derived: '{}' }).execute();
-  // Those of that version did not name the columns.
+  // Triggers of that version did not name the columns.
   for (const name of appendOnlyTriggerNames[db.kind]('refunds'))
     await sql`drop trigger ${sql.id(name)} ${sql.raw(db.kind === 'sqlite' ? '' : 'on refunds')}`.execute(db.kysely);
   for (const [table, column] of [
@@ -174,7 +174,7 @@ test('an older database finds as this one does, and its refunds have their custo
   await old.close();
 });
 
-describe('every search is served by indexes', () => {
+describe('indexes for searches', () => {
   const database = openStatementLog();
   let api: Awaited<ReturnType<typeof openSalesFixture>>;
   beforeAll(async () => {
@@ -193,32 +193,32 @@ describe('every search is served by indexes', () => {
     [refunds, 'refunds', 'leticia vta'],
     [deposits, 'deposits', 'leticia'],
     [users, 'users/user', '4123 7788'],
-  ])('%#: %s searched for %s', async ({ table }, resource, q) => {
+  ])('searches through indexes (%#: %s for %s)', async ({ table }, resource, q) => {
     await api.send('GET', listPath(resource, { filter: { q } }));
-    const asked = database
+    const statements = database
       .takeStatements()
       .filter(({ sql }) => /^select (\*|count\(\*\)|\(select|"recordId")/.test(sql));
-    expect(asked.some(({ sql }) => sql.includes('searchTerms'))).toBe(true);
-    for (const statement of asked) {
+    expect(statements.some(({ sql }) => sql.includes('searchTerms'))).toBe(true);
+    for (const statement of statements) {
       const plan = database.planOf(statement);
       expect(plan.filter((line) => new RegExp(`^SCAN (${table}|searchTerms|accounts|sales)\\b`).test(line))).toEqual(
         [],
       );
     }
-    for (const statement of asked.filter(({ sql }) => sql.includes('searchTerms')))
+    for (const statement of statements.filter(({ sql }) => sql.includes('searchTerms')))
       expect(database.planOf(statement).join('\n')).toMatch(/SEARCH searchTerms USING COVERING INDEX/);
   });
 
   test.each([
-    // As the beginning of a number and as its end; a customer's number finds sales besides.
+    // As the start and the end of a number; a customer's number also finds sales.
     ['users/user', '55 4123 7788', 2],
     ['users/user', '+52 (55) 4123-7788', 2],
     ['catalogs/companies', '2 2345 6789', 2],
     ['sales', '55 4123 7788', 3],
-  ])('a whole telephone is looked up as one number, not group by group: %s, %s', async (resource, q, expected) => {
+  ])('looks a whole phone number up as one term: %s, %s', async (resource, q, expected) => {
     await api.send('GET', listPath(resource, { filter: { q } }));
-    const asked = database.takeStatements().find(({ sql }) => sql.startsWith('select (select count(*)'));
-    const lookups = asked ? database.planOf(asked).filter((line) => line.startsWith('SEARCH searchTerms')) : [];
+    const statement = database.takeStatements().find(({ sql }) => sql.startsWith('select (select count(*)'));
+    const lookups = statement ? database.planOf(statement).filter((line) => line.startsWith('SEARCH searchTerms')) : [];
     expect(lookups).toHaveLength(expected);
   });
 });

@@ -23,8 +23,8 @@ const sealedOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   )['bank_number'];
 
-describe('a secret', () => {
-  test('is kept sealed with its last four beside it, and stands nowhere else', async () => {
+describe('secret fields', () => {
+  test('stores a secret encrypted with its last four digits and nowhere else', async () => {
     const key = crypto.randomUUID();
     const body = {
       name: { es: 'Con cuenta' },
@@ -55,7 +55,7 @@ describe('a secret', () => {
     expect(JSON.stringify(answers.map(({ text }) => text))).not.toContain(String(await sealedOf(id)));
   });
 
-  test('is not told by what its request is recognised by: nobody finds it by trying all there are', async () => {
+  test('stores a keyed hash of the request, which cannot be found by trial', async () => {
     const key = crypto.randomUUID();
     const body = JSON.stringify(shopForm({ bank: { holder: 'Ana', number } }));
     await api.send('POST', 'catalogs/shops', { key, body });
@@ -64,17 +64,17 @@ describe('a secret', () => {
       .select('request')
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    const asked = `POST /api/catalogs/shops\n${body}`;
-    expect(request).toBe(await vault.keyedHash(asked));
-    expect(request).not.toBe(await sha256(asked));
-    expect(request).not.toBe(await createVault(newKey()).keyedHash(asked));
+    const requestText = `POST /api/catalogs/shops\n${body}`;
+    expect(request).toBe(await vault.keyedHash(requestText));
+    expect(request).not.toBe(await sha256(requestText));
+    expect(request).not.toBe(await createVault(newKey()).keyedHash(requestText));
   });
 
   test.each<[string, Record<string, unknown>]>([
     ['absent', {}],
     ['null', { number: null }],
     ['empty', { number: '' }],
-  ])('left %s in a form stays as it is', async (_, given) => {
+  ])('preserves a secret that a form leaves %s', async (_, given) => {
     const shop = await createShop(api, { bank: { holder: 'Ana', number } });
     const sealed = await sealedOf(shop.id);
     const answer = await putShop(api, shop.id, { bank: { holder: 'Bea', last4: '9719', ...given } });
@@ -85,7 +85,7 @@ describe('a secret', () => {
     expect(await sealedOf(shop.id)).toBe(sealed);
   });
 
-  test('goes with its group', async () => {
+  test('removes a secret with its group', async () => {
     const shop = await createShop(api, { bank: { holder: 'Ana', number } });
     const answer = await putShop(api, shop.id, { bank: null });
     expect(answer.json['bank']).toBeNull();
@@ -94,21 +94,21 @@ describe('a secret', () => {
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['malformed', { bank: { holder: 'Ana', number: '1234' } }, { 'bank.number': 'malformed' }],
-    ['of a group that lacks what it needs', { bank: { number } }, { 'bank.holder': 'required' }],
+    ['in a group without a required field', { bank: { number } }, { 'bank.holder': 'required' }],
     [
-      'with last four of the form’s choosing',
+      'with last four digits set by the form',
       { bank: { holder: 'Ana', number, last4: '0000' } },
       { 'bank.last4': 'readOnly' },
     ],
-    ['beside what nobody declared', { bank: { holder: 'Ana', iban: 'x' } }, { 'bank.iban': 'unknownField' }],
-    ['in a group that is none', { bank: 'Ana' }, { bank: 'malformed' }],
+    ['with an unknown field', { bank: { holder: 'Ana', iban: 'x' } }, { 'bank.iban': 'unknownField' }],
+    ['in a group that is no object', { bank: 'Ana' }, { bank: 'malformed' }],
     ['in a list instead of a group', { bank: [] }, { bank: 'malformed' }],
     [
-      'in a group with nothing but what nobody declared',
+      'in a group of unknown fields only',
       { bank: { iban: null } },
       { 'bank.holder': 'required', 'bank.iban': 'unknownField' },
     ],
-  ])('%s is refused where it stands, without being repeated', async (_, given, expected) => {
+  ])('rejects a secret %s without repeating it', async (_, given, expected) => {
     const answer = await postShop(api, given);
     const violations = (answer.json['violations'] ?? []) as unknown as { field: string; code: string }[];
     expect([answer.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([
@@ -118,14 +118,14 @@ describe('a secret', () => {
     expect(answer.text).not.toContain(number);
   });
 
-  test('is no change of last four by a client', async () => {
+  test('rejects a change of the last four digits', async () => {
     const shop = await createShop(api, { bank: { holder: 'Ana', number } });
     const answer = await putShop(api, shop.id, { bank: { ...shop.bank, last4: '0000' } });
     expect(answer.json['errors']).toEqual({ 'bank.last4': 'violations.readOnly' });
   });
 
   test.each([[{}], [{ holder: null, note: '', number: null, last4: null }], [{ last4: '9719' }]])(
-    'and a group emptied (%o) is no group',
+    'clears a group emptied by %o',
     async (bank) => {
       const shop = await createShop(api, { bank: { holder: 'Ana', number } });
       expect((await putShop(api, shop.id, { bank })).json['bank']).toBeNull();
@@ -135,14 +135,14 @@ describe('a secret', () => {
 });
 
 describe('the vault', () => {
-  test('seals the same text differently each time, and opens both', async () => {
+  test('encrypts the same text differently each time and decrypts both', async () => {
     const own = createVault(newKey());
     const [one, other] = [await own.seal('ñandú'), await own.seal('ñandú')];
     expect(one).not.toBe(other);
     expect([await own.open(one), await own.open(other)]).toEqual(['ñandú', 'ñandú']);
   });
 
-  test('opens with an old key after a new one took its place, and seals with the new one', async () => {
+  test('decrypts with older keys and encrypts with the newest', async () => {
     const [before, after] = [newKey(), newKey()];
     const sealed = await createVault(before).seal('cuenta');
     const both = createVault(`${after}, ${before}`);
@@ -151,7 +151,7 @@ describe('the vault', () => {
     expect(await createVault(after).open(await both.seal('cuenta'))).toBe('cuenta');
   });
 
-  test('does not open what was touched', async () => {
+  test('rejects an altered ciphertext', async () => {
     const own = createVault(publishedKey);
     const [version, key, text = ''] = (await own.seal('cuenta')).split('.');
     const touched = (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
@@ -166,11 +166,11 @@ describe('the vault', () => {
     ['c2hvcnQ=', '5 bytes'],
     ['¡no!', 'not base64'],
     [`${newKey()},`, '0 bytes'],
-  ])('refuses the key %o and does not repeat it', (key, said) => {
+  ])('rejects the key %o without repeating it', (key, said) => {
     expect(() => createVault(key)).toThrow(said);
   });
 
-  test('reads a key as `openssl rand -base64 32` prints it', async () => {
+  test('accepts a key printed by `openssl rand -base64 32`', async () => {
     const printed = Buffer.from(Array.from({ length: 32 }, (_, at) => 251 + (at % 5))).toString('base64');
     expect(printed).toMatch(/[+/].*=$/);
     const own = createVault(printed);

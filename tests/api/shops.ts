@@ -2,14 +2,14 @@ import { group, money, reference, references, secret, slug, text } from '../../c
 import { defineCatalog } from '../../contract/resource';
 import type { TestResponse, ApiFixture } from './apiFixture';
 
-/** A catalog of the tests' own that points at others and at itself, and holds what is not answered. */
+/** A catalog with references to others and to itself, and with a secret. */
 export const shops = defineCatalog('shops', {
   parentId: reference('catalogs/shops'),
   labelIds: references('catalogs/labels', { maxItems: 5 }),
   mainLabelId: reference('catalogs/labels'),
-  /** Not a use: who comes after whom. */
+  /** Does not count as a use. */
   formerLabelId: reference('catalogs/labels', { countsAsUsage: false }),
-  /** What the tests' API does not serve. */
+  /** A resource that the test API does not serve. */
   elsewhereIds: references('catalogs/elsewhere'),
   code: slug({ required: false, immutable: true }),
   priceMinor: money({ required: true, initial: 100, frozenOnceUsed: true }),

@@ -18,18 +18,18 @@ afterEach(async () => {
 });
 
 const insert = (trx: Parameters<typeof untyped>[0], n: number) => untyped(trx).insertInto('t').values({ n }).execute();
-const all = async () => (await untyped(db.kysely).selectFrom('t').selectAll().execute()).map(({ n }) => n);
+const readNumbers = async () => (await untyped(db.kysely).selectFrom('t').selectAll().execute()).map(({ n }) => n);
 
-test('a read does not wait for a transaction, and sees what was committed', async () => {
+test('reads committed rows without waiting for a transaction', async () => {
   await db.kysely.transaction().execute(async (trx) => {
     await insert(trx, 1);
-    expect(await all()).toEqual([]);
+    expect(await readNumbers()).toEqual([]);
     expect(await untyped(trx).selectFrom('t').selectAll().execute()).toEqual([{ n: 1 }]);
   });
-  expect(await all()).toEqual([1]);
+  expect(await readNumbers()).toEqual([1]);
 });
 
-test('a write waits for the transaction before it', async () => {
+test('queues a write behind the running transaction', async () => {
   let second: Promise<unknown> | undefined;
   await db.kysely.transaction().execute(async (trx) => {
     second = insert(db.kysely, 2);
@@ -37,11 +37,11 @@ test('a write waits for the transaction before it', async () => {
     expect(await untyped(trx).selectFrom('t').selectAll().execute()).toEqual([{ n: 1 }]);
   });
   await second;
-  expect(await all()).toEqual([1, 2]);
+  expect(await readNumbers()).toEqual([1, 2]);
 });
 
-test('a read sees a column that was added since it was first asked', async () => {
-  expect(await all()).toEqual([]);
+test('reads a column added since the statement was first prepared', async () => {
+  expect(await readNumbers()).toEqual([]);
   await db.kysely.schema
     .alterTable('t')
     .addColumn('m', 'integer', (column) => column.defaultTo(7))
@@ -50,7 +50,7 @@ test('a read sees a column that was added since it was first asked', async () =>
   expect(await untyped(db.kysely).selectFrom('t').selectAll().execute()).toEqual([{ n: 1, m: 7 }]);
 });
 
-test('others are answered while a long transaction runs', async () => {
+test('serves other tasks during a long transaction', async () => {
   const others = { answered: 0 };
   const timer = setInterval(() => (others.answered += 1), 1);
   await db.kysely.transaction().execute(async (trx) => {

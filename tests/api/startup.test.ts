@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openOnce } from '../../api/hosts/startup';
 
-test('those who ask while it opens share the attempt; after a failed one the next begins another', async () => {
+test('shares one opening attempt between concurrent callers and starts another after a failure', async () => {
   const attempts: PromiseWithResolvers[] = [];
   const opened = openOnce(() => {
     const attempt = withResolvers();

@@ -10,13 +10,13 @@ interface Statement {
 export interface StatementLog {
   /** SQLite in memory. */
   db: Database;
-  /** The statements since this was asked last. */
+  /** Statements since the last call. */
   takeStatements(): Statement[];
-  /** How SQLite would do one: a line for each table it reads. */
+  /** Query plan of SQLite: one line per table. */
   planOf(statement: Statement): string[];
 }
 
-/** A database that tells what it was asked, and how it finds that. */
+/** A database that records its statements and their plans. */
 export function openStatementLog(): StatementLog {
   const file = new Libsql(':memory:');
   const statements: Statement[] = [];

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 
-/** The sum by which Google's client sees that what arrived is what it sent (RFC 3720, §12.1). */
+/** Checksum by which Google's client verifies an upload (RFC 3720, §12.1). */
 function crc32c(bytes: Uint8Array): string {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -17,15 +17,12 @@ function crc32c(bytes: Uint8Array): string {
 export interface StoredFile {
   type: string;
   bytes: Buffer;
-  /** When it was created, and how it is compressed. */
+  /** Time of creation, and encoding. */
   at?: string;
   encoding?: string;
 }
 
-/**
- * As much of Google's storage service as keeps one file at a time: the outside world, for one test. Its lists have two
- * files a page.
- */
+/** Starts a fake of Google's storage service. Lists have two files per page. */
 export async function startStorageService(): Promise<{ files: Map<string, StoredFile>; isUnavailable: boolean }> {
   const service = { files: new Map<string, StoredFile>(), isUnavailable: false };
   const server = createServer(async (request, response) => {

@@ -6,7 +6,7 @@ import { untyped } from '../../api/db/database';
 import * as z from 'zod/mini';
 import { openApiFixture, type ApiFixture } from './apiFixture';
 
-/** What another program, or a version that knows more options, may have written. */
+/** Values as another program or a later version could write them. */
 const boxes: Resource = defineCatalog('boxes', {
   size: choice(['small', 'large'], { required: true, initial: 'small' }),
   label: group({ color: choice(['red', 'blue']) }),
@@ -28,13 +28,13 @@ async function readWith(columns: Record<string, string | null>) {
   return api.send('GET', `catalogs/boxes/${id}`);
 }
 
-describe('a stored value that is not declared', () => {
+describe('undeclared stored values', () => {
   test.each([
-    ['an option', { size: 'huge' }, { size: 'large' }],
-    ['an option in a group', { label_color: 'green' }, { label_color: 'red' }],
-    ['an option in JSON', { stamps: '["lost"]' }, { stamps: '["paid"]' }],
+    ['an undeclared option', { size: 'huge' }, { size: 'large' }],
+    ['an undeclared option in a group', { label_color: 'green' }, { label_color: 'red' }],
+    ['an undeclared option in JSON', { stamps: '["lost"]' }, { stamps: '["paid"]' }],
     ['JSON of another shape', { stamps: '{"paid":true}' }, { stamps: null }],
-  ])('%s is an error, not a record', async (_, wrong, right) => {
+  ])('answers 500 for %s', async (_, wrong, right) => {
     const broken = await readWith(wrong);
     expect([broken.status, broken.json['code']]).toEqual([500, 'service.failed']);
     expect((await readWith(right)).status).toBe(200);

@@ -6,32 +6,32 @@ import type { ListSums } from '../../contract/sums';
 import { listPath } from './apiFixture';
 import { card, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 let other: string;
 
 beforeAll(async () => {
-  market = await openSalesFixture();
-  other = (await market.newCompany({ country: 'CO', commissionBp: 1_000 })).id;
-  await market.createSale(completed);
-  await market.createSale({ ...completed, grossMinor: 20_001, discountMinor: 1, payments: [card(21_600)] });
-  await market.createSale({ payments: [card(11_600)] });
-  const sale = await market.createSale(completed);
-  await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'frío' });
-  await market.createSale({ ...completed, companyId: other, currency: 'COP', payments: [card(11_600)] });
+  fixture = await openSalesFixture();
+  other = (await fixture.newCompany({ country: 'CO', commissionBp: 1_000 })).id;
+  await fixture.createSale(completed);
+  await fixture.createSale({ ...completed, grossMinor: 20_001, discountMinor: 1, payments: [card(21_600)] });
+  await fixture.createSale({ payments: [card(11_600)] });
+  const sale = await fixture.createSale(completed);
+  await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'frío' });
+  await fixture.createSale({ ...completed, companyId: other, currency: 'COP', payments: [card(11_600)] });
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 async function sums(resource: string, filter: Record<string, unknown> = {}, as = 'admin'): Promise<ListSums> {
-  const { status, json, text } = await market.send('GET', listPath(`${resource}/sums`, { filter }), { as });
+  const { status, json, text } = await fixture.send('GET', listPath(`${resource}/sums`, { filter }), { as });
   if (status !== 200) throw new Error(text);
   return json as unknown as ListSums;
 }
 
-describe('what a list comes to', () => {
-  test('is told in each currency by itself, of the rows that match', async () => {
-    const all = await sums('sales');
-    expect(all).toMatchObject({ count: 5, isMore: false });
-    expect(all.sums.map(({ currency, count, amounts }) => [currency, count, amounts['totalMinor']])).toEqual([
+describe('sums of a list', () => {
+  test('sums of a list are separate per currency for the matching rows', async () => {
+    const total = await sums('sales');
+    expect(total).toMatchObject({ count: 5, isMore: false });
+    expect(total.sums.map(({ currency, count, amounts }) => [currency, count, amounts['totalMinor']])).toEqual([
       ['COP', 1, 11_600],
       ['MXN', 4, 11_600 + 21_600 + 11_600 + 11_600],
     ]);
@@ -40,22 +40,22 @@ describe('what a list comes to', () => {
     expect(await sums('sales', { currency: 'CLP' })).toEqual({ count: 0, isMore: false, sums: [] });
   });
 
-  test('follows a named range of days', async () => {
+  test('sums of a list follow a named range of days', async () => {
     expect(await sums('sales', { createdAt_within: 'today' })).toEqual(await sums('sales'));
     expect(await sums('sales', { createdAt_within: 'yesterday' })).toMatchObject({ count: 0, sums: [] });
   });
 
-  test('is left out where it would not be exact', async () => {
-    const all = () => market.db.kysely.updateTable('sales').where('currency', '=', 'COP');
-    await all()
+  test('sums of a list are omitted when they exceed the safe integer range', async () => {
+    const updateCop = () => fixture.db.kysely.updateTable('sales').where('currency', '=', 'COP');
+    await updateCop()
       .set({ totalMinor: Number.MAX_SAFE_INTEGER + 1 })
       .execute();
     expect((await sums('sales')).sums.map(({ currency }) => currency)).toEqual(['MXN']);
-    await all().set({ totalMinor: 11_600 }).execute();
+    await updateCop().set({ totalMinor: 11_600 }).execute();
   });
 
-  test('is what the records say, also of what is not stored by itself', async () => {
-    const { json } = await market.send('GET', listPath('sales', { filter: { currency: 'MXN' } }));
+  test('sums of a list equal the sums of the records, computed fields included', async () => {
+    const { json } = await fixture.send('GET', listPath('sales', { filter: { currency: 'MXN' } }));
     const records = json as unknown as Record<string, number>[];
     const [mxn] = (await sums('sales', { currency: 'MXN' })).sums;
     const added = Object.fromEntries(
@@ -66,9 +66,9 @@ describe('what a list comes to', () => {
     expect(added['companyDueMinor']).toBe((added['companyNetMinor'] ?? 0) - (added['companyReversedMinor'] ?? 0));
   });
 
-  test('is what the report says of the same sales', async () => {
+  test('sums of a list equal the report of the same sales', async () => {
     const time = { from: '2026-07-01', to: '2026-07-31' };
-    const { json } = await market.send('GET', `reports/sales?${new URLSearchParams({ ...time, currency: 'MXN' })}`);
+    const { json } = await fixture.send('GET', `reports/sales?${new URLSearchParams({ ...time, currency: 'MXN' })}`);
     const { totals } = json as unknown as ReportResponse;
     const dates = { currency: 'MXN', businessDate_gte: time.from, businessDate_lte: time.to };
     const [mxn] = (await sums('sales', { ...dates, state: ['completed', 'refunded'] })).sums;
@@ -88,18 +88,21 @@ describe('what a list comes to', () => {
     expect(mxn?.amounts['totalMinor']).toBeGreaterThan(0);
   });
 
-  test('is that of the ticked rows, by their ids', async () => {
-    const { json } = await market.send('GET', listPath('sales', { filter: { currency: 'MXN', state: ['completed'] } }));
+  test('sums selected rows by their ids', async () => {
+    const { json } = await fixture.send(
+      'GET',
+      listPath('sales', { filter: { currency: 'MXN', state: ['completed'] } }),
+    );
     const ticked = (json as unknown as { id: string; totalMinor: number }[]).slice(0, 2);
     const [mxn] = (await sums('sales', { id: ticked.map(({ id }) => id) })).sums;
     expect([mxn?.count, mxn?.amounts['totalMinor']]).toEqual([2, ticked.reduce((sum, one) => sum + one.totalMinor, 0)]);
   });
 
-  test('refuses what the list refuses', async () => {
-    const unknown = await market.send('GET', listPath('sales/sums', { filter: { nothing: 1 } }));
+  test('rejects for sums the same queries as for the list', async () => {
+    const unknown = await fixture.send('GET', listPath('sales/sums', { filter: { nothing: 1 } }));
     expect([unknown.status, unknown.json['code']]).toEqual([400, 'request.unknownField']);
-    expect((await market.send('GET', listPath('sales/sums', { sort: ['id', 'ASC'] }))).status).toBe(400);
-    // A list without money has none: its address is that of a record.
-    expect((await market.send('GET', 'catalogs/labels/sums')).status).toBe(404);
+    expect((await fixture.send('GET', listPath('sales/sums', { sort: ['id', 'ASC'] }))).status).toBe(400);
+    // A resource without amounts has no sums: the address is that of a record.
+    expect((await fixture.send('GET', 'catalogs/labels/sums')).status).toBe(404);
   });
 });

@@ -13,49 +13,49 @@ import {
   type ImagesFixture,
 } from './imagesFixture';
 
-let stage: ImagesFixture;
+let fixture: ImagesFixture;
 let api: ApiFixture;
-let kept: ImageStore;
+let storedImages: ImageStore;
 beforeEach(async () => {
-  stage = await openImagesFixture();
-  ({ api, storedImages: kept } = stage);
+  fixture = await openImagesFixture();
+  ({ api, storedImages } = fixture);
 });
 afterEach(() => api.close());
 
-describe('a picture nobody holds', () => {
-  test('goes an hour after it was sent, with the next one that is', async () => {
+describe('unused pictures', () => {
+  test('unused pictures are deleted an hour after their upload, at the next upload', async () => {
     const lost = await createImage(api);
     const { imageUrl } = await createLabel(api, { imageUrl: (await createImage(api)).url });
     api.now.advance(hour - 1);
     await createImage(api);
-    expect((await stage.show(lost.url)).status).toBe(200);
+    expect((await fixture.show(lost.url)).status).toBe(200);
     api.now.advance(1);
     await createImage(api);
-    expect([(await stage.show(lost.url)).status, await kept.get(lost.id)]).toEqual([404, null]);
-    expect((await stage.show(imageUrl)).status).toBe(200);
+    expect([(await fixture.show(lost.url)).status, await storedImages.get(lost.id)]).toEqual([404, null]);
+    expect((await fixture.show(imageUrl)).status).toBe(200);
   });
 
-  test('goes although its upload died with half of it stored', async () => {
-    stage.failing = { put: storeOutage };
+  test('unused pictures are deleted after an interrupted upload', async () => {
+    fixture.failing = { put: storeOutage };
     await upload(api);
-    const [half] = await stage.rows();
-    await kept.put(String(half?.id), png(), 'image/png');
-    expect((await stage.show(`/api/images/${String(half?.id)}`)).status).toBe(404);
+    const [half] = await fixture.rows();
+    await storedImages.put(String(half?.id), png(), 'image/png');
+    expect((await fixture.show(`/api/images/${String(half?.id)}`)).status).toBe(404);
     expect(
       (await api.send('POST', 'catalogs/labels', { body: labelForm({ imageUrl: `/api/images/${String(half?.id)}` }) }))
         .status,
     ).toBe(422);
     api.now.advance(day);
-    await stage.sweep();
-    expect([await stage.rows(), await kept.get(String(half?.id))]).toEqual([[], null]);
+    await fixture.sweep();
+    expect([await fixture.rows(), await storedImages.get(String(half?.id))]).toEqual([[], null]);
   });
 
-  test('goes although the server died, or the store failed, after its record let it go', async () => {
+  test('unused pictures are deleted after an interrupted or failed removal', async () => {
     const { id, url } = await createImage(api);
     const label = await createLabel(api, { imageUrl: url });
-    stage.failing = { remove: storeOutage };
-    expect((await stage.put(label.id, 1, { imageUrl: null })).status).toBe(200);
-    expect([(await stage.show(url)).status, await stage.rows()]).toEqual([
+    fixture.failing = { remove: storeOutage };
+    expect((await fixture.put(label.id, 1, { imageUrl: null })).status).toBe(200);
+    expect([(await fixture.show(url)).status, await fixture.rows()]).toEqual([
       404,
       [{ id, state: 'removing', recordId: label.id }],
     ]);
@@ -66,24 +66,24 @@ describe('a picture nobody holds', () => {
         error: expect.stringContaining('the store is away'),
       }),
     );
-    stage.failing = {};
+    fixture.failing = {};
     api.now.advance(3_600_000);
-    await stage.sweep();
-    expect([await stage.rows(), await kept.get(id)]).toEqual([[], null]);
+    await fixture.sweep();
+    expect([await fixture.rows(), await storedImages.get(id)]).toEqual([[], null]);
   });
 
-  test('that cannot be removed keeps no other from it', async () => {
+  test('unused pictures are deleted despite failures of others', async () => {
     for (let sent = 0; sent < 25; sent += 1) await createImage(api);
     api.now.advance(day);
-    stage.failing = { remove: storeOutage };
-    await stage.sweep();
-    expect(await stage.rows()).toHaveLength(25);
-    stage.failing = {};
-    await stage.sweep();
-    await stage.sweep();
-    expect(await stage.rows()).toHaveLength(10);
+    fixture.failing = { remove: storeOutage };
+    await fixture.sweep();
+    expect(await fixture.rows()).toHaveLength(25);
+    fixture.failing = {};
+    await fixture.sweep();
+    await fixture.sweep();
+    expect(await fixture.rows()).toHaveLength(10);
     api.now.advance(3_600_000);
-    await stage.sweep();
-    expect(await stage.rows()).toEqual([]);
+    await fixture.sweep();
+    expect(await fixture.rows()).toEqual([]);
   });
 });

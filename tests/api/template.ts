@@ -14,12 +14,12 @@ interface Template {
   open: Promise<() => Promise<Database>>;
 }
 
-/** What this process has migrated so far. */
+/** Templates migrated by this process. */
 const templates: Template[] = [];
 
 /**
- * A database as `migrate` leaves an empty one: SQLite of its own, or one on the PostgreSQL at `url`. Each list
- * of resources is migrated once a process; from then on what came of it is copied.
+ * Opens a freshly migrated database: SQLite, or one on the PostgreSQL at `url`. Each list of resources is migrated once
+ * per process and then copied.
  */
 export async function openMigrated(resources: readonly Resource[], url?: string): Promise<Database> {
   let template = templates.find(
@@ -34,8 +34,8 @@ export async function openMigrated(resources: readonly Resource[], url?: string)
 }
 
 /**
- * A file is copied in a quarter of the time its 400 statements take. No copy has a name once it is open: it goes with
- * its connection, however that ends. Nothing is kept for a power cut, as in memory.
+ * Copying a file takes a quarter of the time of its 400 statements. Copies are unlinked once open, so that they end
+ * with their connection. Durability is off, as in memory.
  */
 async function templateInFile(resources: readonly Resource[]): Promise<() => Promise<Database>> {
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-'));
@@ -56,7 +56,7 @@ async function copyOf(template: Buffer): Promise<Database> {
   const path = join(tmpdir(), `sobremesa-${crypto.randomUUID()}.sqlite`);
   writeFileSync(path, template);
   try {
-    // Nobody else opens it. Without locks it has no write-ahead log either, as in memory.
+    // The file has a single user. Without locks there is no write-ahead log, as in memory.
     const db = openLibsql(`${pathToFileURL(path)}?nolock=1`);
     for (const pragma of ['locking_mode = exclusive', 'journal_mode = memory', 'synchronous = off'])
       await sql.raw(`pragma ${pragma}`).execute(db.kysely);

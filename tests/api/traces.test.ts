@@ -28,8 +28,8 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** Everything that was told, once it was sent. */
-async function told(): Promise<Span[]> {
+/** All exported spans. */
+async function exportedSpans(): Promise<Span[]> {
   await traces.close();
   return collector.spans;
 }
@@ -37,11 +37,11 @@ const requestsIn = (spans: Span[]) => spans.filter(({ attributes }) => 'http.rou
 const partsOf = (spans: Span[], parent: Span | undefined) =>
   spans.filter(({ parentSpanId }) => parent !== undefined && parentSpanId === parent.spanId);
 
-describe('a request', () => {
-  test('is a span with its declared route, below it the identity service, the transaction and its statements', async () => {
+describe('request traces', () => {
+  test('request traces have spans for route, identity service, transaction and statements', async () => {
     await open({ OTEL_SERVICE_NAME: 'sobremesa-test' });
     const answer = await api.send('POST', 'catalogs/labels', { body: labelForm({ slug: 'secreta' }) });
-    const spans = await told();
+    const spans = await exportedSpans();
     const [request] = requestsIn(spans);
     expect(request).toMatchObject({
       service: 'sobremesa-test',
@@ -66,31 +66,31 @@ describe('a request', () => {
     expect(JSON.stringify(spans)).not.toMatch(/secreta|admin@sobremesa\.app|uid-admin/);
   });
 
-  test('continues the trace that it comes with', async () => {
+  test('request traces continue an incoming trace', async () => {
     await open();
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
     await api.send('GET', 'catalogs/labels', { headers: { traceparent } });
-    const [request] = requestsIn(await told());
+    const [request] = requestsIn(await exportedSpans());
     expect(request).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' });
   });
 
-  test('is not told of when whoever began the trace does not want it, or the sampler takes none', async () => {
+  test('request traces are not exported for unsampled traces or with the sampler off', async () => {
     await open();
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00';
     await api.send('GET', 'catalogs/labels', { headers: { traceparent } });
-    expect(await told()).toEqual([]);
+    expect(await exportedSpans()).toEqual([]);
     await api.close();
     await open({ OTEL_TRACES_SAMPLER: 'always_off' });
     await api.send('GET', 'catalogs/labels');
-    expect(await told()).toEqual([]);
+    expect(await exportedSpans()).toEqual([]);
   });
 
-  test('says why it was refused or failed', async () => {
+  test('request traces state the reason of a rejection or failure', async () => {
     await open();
     await api.send('GET', 'catalogs/labels', { as: null });
     await api.send('GET', 'catalogs/labels', { as: 'unreachable' });
-    const spans = await told();
+    const spans = await exportedSpans();
     expect(requestsIn(spans).map(({ failed, attributes }) => [failed, attributes['error.type']])).toEqual([
       [false, 'auth.tokenMissing'],
       [true, 'service.unavailable'],
@@ -98,26 +98,26 @@ describe('a request', () => {
     expect(spans.find(({ name }) => name === 'identity verify')?.failed).toBe(true);
   });
 
-  test('beside another has its own parts', async () => {
+  test('request traces separate concurrent requests', async () => {
     await open();
     await Promise.all(['admin', 'admin', 'admin'].map((as) => api.send('GET', 'catalogs/labels', { as })));
-    const spans = await told();
+    const spans = await exportedSpans();
     const requests = requestsIn(spans);
     expect(new Set(requests.map(({ traceId }) => traceId)).size).toBe(3);
     for (const request of requests)
       expect(partsOf(spans, request).filter(({ name }) => name === 'identity verify')).toHaveLength(1);
   });
 
-  test('is answered while nobody takes its trace', async () => {
+  test('request traces do not block requests while the collector is unreachable', async () => {
     await open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     expect((await api.send('GET', 'catalogs/labels')).status).toBe(200);
-    // As a function asks before it answers: it does not wait for a collector that is away.
+    // Flushes like a function before its response, without waiting for an unreachable collector.
     await traces.flush();
     await traces.close();
   });
 });
 
-test.runIf(process.env['TEST_DATABASE_URL'])('a statement of PostgreSQL is a part of what it was sent in', async () => {
+test.runIf(process.env['TEST_DATABASE_URL'])('records PostgreSQL statements in the span of their request', async () => {
   await open();
   const db = openPostgres(process.env['TEST_DATABASE_URL'] ?? '', {}, traces.recordStatement);
   const outcome = { method: 'GET', route: '/api/x', status: 200, seconds: 0, code: undefined };
@@ -126,12 +126,12 @@ test.runIf(process.env['TEST_DATABASE_URL'])('a statement of PostgreSQL is a par
     return outcome;
   });
   await db.close();
-  const spans = await told();
+  const spans = await exportedSpans();
   expect(partsOf(spans, requestsIn(spans)[0]).map(({ name }) => name)).toEqual(['begin', 'select', 'commit']);
   expect(JSON.stringify(spans)).not.toContain('SECRETO');
 });
 
-test('the variables of OpenTelemetry say whether there are traces, and one that cannot be used is named', async () => {
+test('enables traces by the OpenTelemetry variables and reports invalid ones', async () => {
   await open();
   const faults: string[] = [];
   const traced = (variables: Record<string, string>) => readTraced(variables, (fault) => faults.push(fault));

@@ -11,7 +11,7 @@ import { openLiquidationsFixture as openOwing } from './liquidations/liquidation
 import { readPeriodTotals } from '../../api/periods/totals';
 import { card, cash, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
-/** The columns that each step brought, by table. */
+/** Columns added by each step, by table. */
 const brought: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   '0010_shown_totals': { sales: ['companyReversedMinor'], auditEvents: ['historyId'] },
   '0011_company_countries': { companies: ['country'] },
@@ -22,7 +22,7 @@ const brought: Readonly<Record<string, Readonly<Record<string, readonly string[]
   '0040_secrets_shown_to': { apiKeySecrets: ['shownTo'] },
 };
 
-/** The tables that each step brought whole. */
+/** Tables added by each step. */
 const broughtWhole: Readonly<Record<string, readonly string[]>> = {
   '0015_devices': ['devices'],
   '0016_failed_attempts': ['failedAttempts'],
@@ -36,19 +36,19 @@ const broughtWhole: Readonly<Record<string, readonly string[]>> = {
   '0029_sale_items': ['saleItems'],
   '0033_pins': ['pins'],
   '0042_sign_in_methods': ['signInMethods'],
-  // A column of `identityFactors`.
+  // Adds a column of `identityFactors`.
   '0043_recovery_codes': [],
 };
 
 let db: Database;
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeEach(async () => {
   db = await openDatabase();
-  market = await openSalesFixture(db);
+  fixture = await openSalesFixture(db);
 });
-afterEach(() => market.close());
+afterEach(() => fixture.close());
 
-/** Makes of the database what it was before a step and all that follow it. */
+/** Reverts the schema to the state before a step. */
 async function takeBackTo(first: string): Promise<void> {
   await db.kysely.schema.dropTable('erasures').execute();
   await db.kysely.deleteFrom('migrations').where('name', 'in', ['0021_erasures', '0024_running_erasures']).execute();
@@ -83,9 +83,9 @@ async function schema(): Promise<object> {
   return { columns: columns.sort(), indexes: await indexesOf(db) };
 }
 
-describe('a database of the version before', () => {
-  test('gets the tables and columns that came since, with their indexes, and keeps what it has', async () => {
-    const sold = await market.createSale(completed);
+describe('migrations of older databases', () => {
+  test('adds missing tables, columns and indexes and preserves all rows', async () => {
+    const sold = await fixture.createSale(completed);
     const now = await schema();
     await takeBackTo('0013');
     for (const [step, tables] of Object.entries(broughtWhole)) {
@@ -98,15 +98,15 @@ describe('a database of the version before', () => {
 
     await migrate(db, resources);
     expect(await schema()).toEqual(now);
-    expect((await market.send('GET', `sales/${sold.id}`)).json['number']).toBe(sold['number']);
-    expect(await market.faults()).toEqual([]);
-    expect((await market.send('GET', 'settings')).status).toBe(200);
+    expect((await fixture.send('GET', `sales/${sold.id}`)).json['number']).toBe(sold['number']);
+    expect(await fixture.faults()).toEqual([]);
+    expect((await fixture.send('GET', 'settings')).status).toBe(200);
   });
 
-  test('says of each sale what its company lost of it since', async () => {
-    const sell = async (given: Record<string, unknown> = completed) => (await market.createSale(given)).id;
+  test('computes the refunded company amount of each sale', async () => {
+    const sell = async (given: Record<string, unknown> = completed) => (await fixture.createSale(given)).id;
     const refund = async (id: string, amountMinor: number, atFault: string) =>
-      done(await market.act(`sales/${id}`, 'refund', { amountMinor, atFault, reason: 'No llegó' }));
+      done(await fixture.act(`sales/${id}`, 'refund', { amountMinor, atFault, reason: 'No llegó' }));
     const [untouched, open, part, twice, ours, inCash, canceled] = [
       await sell(),
       await sell({}),
@@ -121,14 +121,14 @@ describe('a database of the version before', () => {
     await refund(twice, 8_267, 'company');
     await refund(ours, 11_600, 'platform');
     await refund(inCash, 999, 'company');
-    done(await market.act(`sales/${canceled}`, 'cancel', { reason: 'No hay' }));
-    const kept = await columnsOf('sales', 'companyReversedMinor');
+    done(await fixture.act(`sales/${canceled}`, 'cancel', { reason: 'No hay' }));
+    const expectedColumns = await columnsOf('sales', 'companyReversedMinor');
     await takeBackTo('0010_shown_totals');
 
     await migrate(db, resources);
-    expect(await columnsOf('sales', 'companyReversedMinor')).toEqual(kept);
-    // 100.00 and 16.00 of tax, less a commission of 15.00 and 2.40 of tax on it; of what it is to blame for it bears 85 %.
-    const due = async (id: string) => (await market.send('GET', `sales/${id}`)).json['companyDueMinor'];
+    expect(await columnsOf('sales', 'companyReversedMinor')).toEqual(expectedColumns);
+    // 100.00 plus 16.00 tax, less 15.00 commission plus 2.40 tax; the company bears 85 % of refunds it is charged.
+    const due = async (id: string) => (await fixture.send('GET', `sales/${id}`)).json['companyDueMinor'];
     expect([
       await due(untouched),
       await due(open),
@@ -137,13 +137,13 @@ describe('a database of the version before', () => {
       await due(ours),
       await due(canceled),
     ]).toEqual([9_860, 9_860, 9_860 - 4_251, 9_860 - 7_027, 9_860, 0]);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('divides the refunds it has as new ones are divided, and restates the net sales of closed months', async () => {
+  test('splits existing refunds like new ones and restates net sales of closed months', async () => {
     const payments = [cash(4_001), card(7_704)];
     const form = { taxMinor: 1_600, tipMinor: 105, payments };
-    const sold = [await market.createSale({ ...completed, ...form }), await market.createSale(completed)];
+    const sold = [await fixture.createSale({ ...completed, ...form }), await fixture.createSale(completed)];
     for (const [at, amountMinor] of [
       [0, 3_333],
       [1, 11_600],
@@ -151,12 +151,12 @@ describe('a database of the version before', () => {
       [0, 8_371],
     ] as const)
       done(
-        await market.act(`sales/${sold[at]?.id}`, 'refund', { amountMinor, atFault: 'company', reason: 'No llegó' }),
+        await fixture.act(`sales/${sold[at]?.id}`, 'refund', { amountMinor, atFault: 'company', reason: 'No llegó' }),
       );
     const parts = await columnsOf('refunds', 'soldMinor', 'taxMinor', 'tipMinor');
     const facts = () =>
       untyped(db.kysely).selectFrom('saleFacts').selectAll().orderBy('sourceId').orderBy('part').execute();
-    const kept = await facts();
+    const expectedFacts = await facts();
     const month = { startsOn: '2026-07-01', endsOn: '2026-07-31' };
     const before = (await readPeriodTotals(db.kysely, month.startsOn, month.endsOn)).map((one) =>
       Object.assign({}, one, { netSalesMinor: one.netSalesMinor - 1_600 - 1_600 - 105 }),
@@ -171,16 +171,16 @@ describe('a database of the version before', () => {
 
     await migrate(db, resources);
     expect(await columnsOf('refunds', 'soldMinor', 'taxMinor', 'tipMinor')).toEqual(parts);
-    market.now.advance(24 * 3_600_000);
-    expect((await market.send('GET', 'sales')).status).toBe(200);
-    expect(await facts()).toEqual(kept);
-    expect(await market.faults()).toEqual([]);
+    fixture.now.advance(24 * 3_600_000);
+    expect((await fixture.send('GET', 'sales')).status).toBe(200);
+    expect(await facts()).toEqual(expectedFacts);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('lists what happened to payments in the history of their run', async () => {
-    const owing = await openOwing(market);
+  test('lists payment events in the history of their run', async () => {
+    const owing = await openOwing(fixture);
     for (const name of ['La Comadre', 'El Güero'])
-      await market.createSale({
+      await fixture.createSale({
         companyId: (await owing.company(name)).id,
         placedAt: '2026-06-15T18:00:00.000Z',
         completedAt: '2026-06-15T18:30:00.000Z',
@@ -198,7 +198,7 @@ describe('a database of the version before', () => {
       }),
     );
     const historyOf = async () =>
-      (await market.send('GET', listPath('audit-events', { filter: { historyId: run.id }, range: [0, 99] })))
+      (await fixture.send('GET', listPath('audit-events', { filter: { historyId: run.id }, range: [0, 99] })))
         .json as unknown as { action: string; recordId: string }[];
     const events = await historyOf();
     expect(events.map(({ action }) => action)).toEqual(
@@ -210,39 +210,39 @@ describe('a database of the version before', () => {
     expect(await historyOf()).toEqual(events);
     await expect(db.kysely.updateTable('auditEvents').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
     await expect(db.kysely.deleteFrom('auditEvents').execute()).rejects.toThrow('append-only');
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('has its companies where their currency is, to be paid there as before', async () => {
+  test('sets the country of companies by their currency', async () => {
     for (const country of ['MX', 'CO', 'CL'])
-      await market.newCompany({ country, bank: bankIn(country as 'MX', 'Ana') });
-    const kept = await columnsOf('companies', 'country', 'currency');
+      await fixture.newCompany({ country, bank: bankIn(country as 'MX', 'Ana') });
+    const expectedColumns = await columnsOf('companies', 'country', 'currency');
     await takeBackTo('0011_company_countries');
 
     await migrate(db, resources);
-    expect(await columnsOf('companies', 'country', 'currency')).toEqual(kept);
-    expect(new Set(kept.map(({ country, currency }) => `${String(country)} ${String(currency)}`))).toEqual(
+    expect(await columnsOf('companies', 'country', 'currency')).toEqual(expectedColumns);
+    expect(new Set(expectedColumns.map(({ country, currency }) => `${String(country)} ${String(currency)}`))).toEqual(
       new Set(['MX MXN', 'CO COP', 'CL CLP']),
     );
     const chilean = listPath('catalogs/companies', { filter: { country: 'CL' } });
-    expect((await market.send('GET', chilean)).headers.get('X-Total-Count')).toBe('1');
+    expect((await fixture.send('GET', chilean)).headers.get('X-Total-Count')).toBe('1');
   });
 
-  test('says of each refund whose sale it was, also where nobody is known', async () => {
+  test('sets the customer of each refund, or none', async () => {
     const sold = [
-      await market.createSale({ ...completed, accountId: market.person.id }),
-      await market.createSale(completed),
+      await fixture.createSale({ ...completed, accountId: fixture.person.id }),
+      await fixture.createSale(completed),
     ];
     for (const { id } of sold)
-      done(await market.act(`sales/${id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'Frío' }));
-    const kept = await columnsOf('refunds', 'accountId');
-    expect(new Set(kept.map(({ accountId }) => accountId))).toEqual(new Set([market.person.id, null]));
+      done(await fixture.act(`sales/${id}`, 'refund', { amountMinor: 1_000, atFault: 'company', reason: 'Frío' }));
+    const expectedColumns = await columnsOf('refunds', 'accountId');
+    expect(new Set(expectedColumns.map(({ accountId }) => accountId))).toEqual(new Set([fixture.person.id, null]));
     await takeBackTo('0012_refund_customers');
 
     await migrate(db, resources);
-    expect(await columnsOf('refunds', 'accountId')).toEqual(kept);
+    expect(await columnsOf('refunds', 'accountId')).toEqual(expectedColumns);
     await expect(db.kysely.updateTable('refunds').set({ reason: 'otro' }).execute()).rejects.toThrow('append-only');
     await expect(db.kysely.deleteFrom('refunds').execute()).rejects.toThrow('append-only');
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 });

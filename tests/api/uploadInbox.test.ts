@@ -46,8 +46,8 @@ const takeOver = (upload: unknown, { path = 'images', as = 'admin', key = crypto
 
 const stored = async () => (await api.db.kysely.selectFrom('images').select('state').execute()).length;
 
-describe('a file in the upload folder of the bucket', () => {
-  test('becomes a picture that a record can name, and leaves the folder', async () => {
+describe('uploads through the bucket', () => {
+  test('turns an upload into a picture and removes it from the upload folder', async () => {
     const { id, path } = put();
     const { status, headers, json } = await takeOver(id);
     expect([status, headers.get('Location')]).toEqual([201, json['url']]);
@@ -60,15 +60,18 @@ describe('a file in the upload folder of the bucket', () => {
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(png());
   });
 
-  test.each(['documents', 'attachments'])('becomes one of the private %s, a picture or a PDF', async (path) => {
-    const [picture, document] = [put(), put({ bytes: pdf(), type: 'application/pdf' })];
-    expect((await takeOver(picture.id, { path })).json).toMatchObject({ type: 'image/png', width: 40 });
-    const { json } = await takeOver(document.id, { path });
-    expect(json).toMatchObject({ type: 'application/pdf', url: expect.stringContaining(`/api/${path}/`) });
-    expect((await api.fetch(new Request(`http://localhost${String(json['url'])}`))).status).toBe(401);
-  });
+  test.each(['documents', 'attachments'])(
+    'turns an upload into one of the private %s, as picture or PDF',
+    async (path) => {
+      const [picture, document] = [put(), put({ bytes: pdf(), type: 'application/pdf' })];
+      expect((await takeOver(picture.id, { path })).json).toMatchObject({ type: 'image/png', width: 40 });
+      const { json } = await takeOver(document.id, { path });
+      expect(json).toMatchObject({ type: 'application/pdf', url: expect.stringContaining(`/api/${path}/`) });
+      expect((await api.fetch(new Request(`http://localhost${String(json['url'])}`))).status).toBe(401);
+    },
+  );
 
-  test('of somebody else is not there', async () => {
+  test('answers 404 for the upload of another person', async () => {
     const { id, path } = put({ uid: 'uid-ana' });
     const answer = await takeOver(id);
     expect([answer.status, answer.json['code']]).toEqual([404, 'upload.missing']);
@@ -76,7 +79,7 @@ describe('a file in the upload folder of the bucket', () => {
     expect((await takeOver(id, { as: 'ana' })).status).toBe(201);
   });
 
-  test.each([[null], ['../uid-ana/x'], [7], [undefined]])('is named by its id alone, not by %o', async (upload) => {
+  test.each([[null], ['../uid-ana/x'], [7], [undefined]])('rejects %o as an upload id', async (upload) => {
     const answer = await takeOver(upload);
     expect([answer.status, answer.json['code']]).toEqual([422, 'request.invalid']);
   });
@@ -85,26 +88,20 @@ describe('a file in the upload folder of the bucket', () => {
     ['user', 403],
     ['blocked', 403],
     ['expired', 401],
-  ])('is not taken over for %s', async (as, status) => {
+  ])('rejects the upload of the caller %s', async (as, status) => {
     const { id, path } = put({ uid: `uid-${as}` });
     expect((await takeOver(id, { as })).status).toBe(status);
     expect(await inbox.find(path)).not.toBeNull();
   });
 
   test.each<[string, string, Uint8Array<ArrayBuffer>, string, string]>([
-    [
-      'a page that says it is a picture',
-      'images',
-      new TextEncoder().encode('<html>'),
-      'image/png',
-      'image.unsupportedType',
-    ],
-    ['another kind of picture than it says', 'images', png(), 'image/jpeg', 'image.unsupportedType'],
-    ['of no type', 'images', png(), '', 'image.unsupportedType'],
-    ['a PDF where a picture is needed', 'images', pdf(), 'application/pdf', 'image.unsupportedType'],
-    ['a picture that says it is a PDF', 'documents', png(), 'application/pdf', 'document.unsupportedType'],
-    ['a PDF with a password', 'documents', pdf('/Encrypt 9 0 R'), 'application/pdf', 'document.encrypted'],
-  ])('is refused that is %s', async (_, path, bytes, type, code) => {
+    ['HTML declared as a picture', 'images', new TextEncoder().encode('<html>'), 'image/png', 'image.unsupportedType'],
+    ['declared as another image type', 'images', png(), 'image/jpeg', 'image.unsupportedType'],
+    ['without a type', 'images', png(), '', 'image.unsupportedType'],
+    ['a PDF where a picture is required', 'images', pdf(), 'application/pdf', 'image.unsupportedType'],
+    ['a picture declared as a PDF', 'documents', png(), 'application/pdf', 'document.unsupportedType'],
+    ['an encrypted PDF', 'documents', pdf('/Encrypt 9 0 R'), 'application/pdf', 'document.encrypted'],
+  ])('rejects an upload that is %s', async (_, path, bytes, type, code) => {
     expect((await takeOver(put({ bytes, type }).id, { path })).json['code']).toBe(code);
     expect(await stored()).toBe(0);
   });
@@ -112,7 +109,7 @@ describe('a file in the upload folder of the bucket', () => {
   test.each([
     ['images', 'image/png', 5_000],
     ['documents', 'application/pdf', 8_000],
-  ])('too large for %s is refused before it is read', async (path, type, maxBytes) => {
+  ])('rejects an upload too large for %s before reading it', async (path, type, maxBytes) => {
     failing = { read: storeOutage };
     const answer = await takeOver(put({ bytes: new Uint8Array(maxBytes + 1), type }).id, { path });
     expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
@@ -122,10 +119,10 @@ describe('a file in the upload folder of the bucket', () => {
     ]);
   });
 
-  test('taken over twice under one key is stored once, also when the first answer was lost', async () => {
+  test('stores an upload once per idempotency key, also after a lost response', async () => {
     const [{ id }, key] = [put(), crypto.randomUUID()];
     const first = await takeOver(id, { key });
-    // The console uploads it again when it cannot know.
+    // The console repeats an upload of unknown outcome.
     const { path } = put({ id });
     const second = await takeOver(id, { key });
     expect([second.status, second.json, second.headers.get('Idempotency-Hit')]).toEqual([201, first.json, 'true']);
@@ -133,14 +130,14 @@ describe('a file in the upload folder of the bucket', () => {
     expect((await takeOver(put().id, { key })).json['code']).toBe('idempotency.keyReused');
   });
 
-  test('that has not arrived can be taken over under the same key when it has', async () => {
+  test('accepts a late upload under the same key', async () => {
     const [id, key] = [crypto.randomUUID() as string, crypto.randomUUID()];
     expect((await takeOver(id, { key })).json['code']).toBe('upload.missing');
     put({ id });
     expect((await takeOver(id, { key })).status).toBe(201);
   });
 
-  test.each(['find', 'read', 'put'] as const)('stays where it is when the bucket fails at %s', async (what) => {
+  test.each(['find', 'read', 'put'] as const)('preserves the upload when the bucket fails at %s', async (what) => {
     const [{ id }, key] = [put(), crypto.randomUUID()];
     failing = { [what]: storeOutage };
     const answer = await takeOver(id, { key });
@@ -149,7 +146,7 @@ describe('a file in the upload folder of the bucket', () => {
     expect((await takeOver(id, { key })).status).toBe(201);
   });
 
-  test('that cannot be removed is taken over all the same, and swept later', async () => {
+  test('stores an upload that cannot be removed and deletes it later', async () => {
     const { id, path } = put();
     failing = { remove: storeOutage };
     expect((await takeOver(id)).status).toBe(201);
@@ -161,7 +158,7 @@ describe('a file in the upload folder of the bucket', () => {
     expect(await inbox.find(path)).toBeNull();
   });
 
-  test('nobody took over is removed after an hour', async () => {
+  test('deletes an abandoned upload after an hour', async () => {
     const old = put({ uid: 'uid-ana' });
     api.now.advance(hour);
     const recent = put();
@@ -173,7 +170,7 @@ describe('a file in the upload folder of the bucket', () => {
   });
 });
 
-test.each(['images', 'documents', 'attachments'])('without a bucket, %s takes no name of an upload', async (path) => {
+test.each(['images', 'documents', 'attachments'])('rejects uploads by id for %s without a bucket', async (path) => {
   const own = await openApiFixture();
   const answer = await own.send('POST', path, { body: { upload: crypto.randomUUID() }, key: crypto.randomUUID() });
   expect([answer.status, answer.json['code']]).toEqual([415, 'image.unsupportedType']);

@@ -10,8 +10,8 @@ afterEach(() => api.close());
 const size = png().length;
 const none = { perPersonBytes: 0, totalBytes: 0, minFreeBytes: 0 };
 
-describe('unused uploads', () => {
-  test('of a person are limited by their bytes; a record that uses one, or an hour, makes room', async () => {
+describe('limits of unused uploads', () => {
+  test('limits a person’s unused bytes until a record uses them or an hour passes', async () => {
     api = await openApiFixture({ uploadLimits: { ...none, perPersonBytes: 2 * size } });
     const { url } = await createImage(api);
     await createImage(api);
@@ -30,7 +30,7 @@ describe('unused uploads', () => {
     await createImage(api);
   });
 
-  test('of a person are limited where many arrive at the same time', async () => {
+  test('limits a person’s concurrent uploads', async () => {
     api = await openApiFixture({ uploadLimits: { ...none, perPersonBytes: 3 * size } });
     await Promise.all(Array.from({ length: 10 }, () => upload(api)));
     const { stored } = await api.db.kysely
@@ -40,7 +40,7 @@ describe('unused uploads', () => {
     expect(stored).toBeLessThanOrEqual(3);
   });
 
-  test('of all people together are limited too', async () => {
+  test('limits the unused uploads of all persons together', async () => {
     api = await openApiFixture({ uploadLimits: { ...none, totalBytes: 2 * size } });
     await createImage(api);
     expect((await upload(api, png(), { as: 'ana' })).status).toBe(201);
@@ -48,7 +48,7 @@ describe('unused uploads', () => {
   });
 });
 
-test('a disk with too little free space takes no upload, and everything else that is written', async () => {
+test('rejects uploads on a full disk and accepts other writes', async () => {
   const disk = { free: 1_000_000 + size };
   api = await openApiFixture({
     uploadLimits: { ...none, minFreeBytes: 1_000_000 },

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const put = (id: string, sent: RequestOptions) => api.send('PUT', `catalogs/labels/${id}`, sent);
 const missing = '01980000-0000-7000-8000-000000000000';
 
-describe('a write that does not know what it overwrites', () => {
+describe('versions of records', () => {
   const writes: [string, (id: string, sent: RequestOptions) => ReturnType<ApiFixture['send']>][] = [
     ['PUT', (id, sent) => put(id, { ...sent, body: { color: '#000000' } })],
     ['DELETE', (id, sent) => api.send('DELETE', `catalogs/labels/${id}`, sent)],
@@ -24,7 +24,7 @@ describe('a write that does not know what it overwrites', () => {
   ];
 
   describe.each(writes)('%s', (_, write) => {
-    test('stale is refused with the record as it is now', async () => {
+    test('rejects a write of a stale version with the current record', async () => {
       const label = await createLabel(api);
       const current = recordIn(await put(label.id, { version: 1, body: { name: { es: 'De otra persona' } } }));
       const before = await dumpLabelTables(api);
@@ -36,22 +36,22 @@ describe('a write that does not know what it overwrites', () => {
 
     test.each<[string, Record<string, string>]>([
       ['without If-Match', {}],
-      ['with an If-Match that means anything', { 'If-Match': '*' }],
-    ])('%s is refused as blind', async (_name, headers) => {
+      ['with If-Match: *', { 'If-Match': '*' }],
+    ])('rejects a write %s with 428', async (_name, headers) => {
       const label = await createLabel(api);
       const answer = await write(label.id, { headers });
       expect([answer.status, answer.json['code']]).toEqual([428, 'request.ifMatchMissing']);
       expect(await getLabel(api, label.id)).toEqual(label);
     });
 
-    test.each(['1', '"one"', '"1", "2"', '""', '"-1"'])('with If-Match %s is refused', async (ifMatch) => {
+    test.each(['1', '"one"', '"1", "2"', '""', '"-1"'])('rejects the If-Match header %s', async (ifMatch) => {
       const label = await createLabel(api);
       const answer = await write(label.id, { headers: { 'If-Match': ifMatch } });
       expect([answer.status, answer.json['code']]).toEqual([400, 'request.malformedIfMatch']);
     });
 
     test.each([missing, 'not-an-id', missing.toUpperCase(), '%00', '..%2f..', 'x'.repeat(500)])(
-      'of no record (%s) is 404',
+      'answers 404 for a write to the unknown record %s',
       async (id) => {
         const answer = await write(id, { version: 1 });
         expect([answer.status, answer.json['code']]).toEqual([404, 'record.notFound']);
@@ -59,12 +59,12 @@ describe('a write that does not know what it overwrites', () => {
     );
   });
 
-  test('a weakened ETag still counts: proxies weaken what they compress', async () => {
+  test('accepts a weak ETag, as proxies send it', async () => {
     const label = await createLabel(api);
     expect((await put(label.id, { headers: { 'If-Match': 'W/"1"' }, body: { active: false } })).status).toBe(200);
   });
 
-  test('of twenty at once with the same version one is written, the others are stale', async () => {
+  test('accepts one of twenty concurrent writes of the same version', async () => {
     const label = await createLabel(api);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => put(label.id, { version: 1, body: { name: { es: `Nombre ${at}` } } })),

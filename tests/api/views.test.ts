@@ -3,7 +3,7 @@ import { text } from '../../contract/fields';
 import { defineCatalog, type Resource } from '../../contract/resource';
 import { openApiFixture, indexesOf, listPath, type TestResponse, type ApiFixture } from './apiFixture';
 
-/** Two lists of one table, each with a field of its own. */
+/** Two resources of one table, each with a separate field. */
 const shared = { strength: text({ filter: true, sort: true, search: true }) };
 const { move: _, ...actions } = defineCatalog('drinks', {}).actions;
 const view = (name: string, own: Resource['fields']): Resource => ({
@@ -35,13 +35,13 @@ afterAll(() => api.close());
 
 const slugs = (answer: TestResponse) => (answer.json as unknown as { slug: string }[]).map(({ slug }) => slug);
 
-describe('two resources that share a table', () => {
+describe('two resources in one table', () => {
   test.each([
     ['a list', {}],
     ['a filter', { strength: 'fuerte' }],
     ['a search', { q: 'fuer' }],
-    ['a list of archived and live', { archived: [true, false] }],
-  ])('%s holds its own records alone, and counts them', async (_name, filter) => {
+    ['a list of archived and active records', { archived: [true, false] }],
+  ])('separates records and totals in %s', async (_name, filter) => {
     const [warm, iced] = [
       await api.send('GET', listPath('drinks/hot', { filter })),
       await api.send('GET', listPath('drinks/cold', { filter })),
@@ -50,7 +50,7 @@ describe('two resources that share a table', () => {
     expect([warm, iced].map(({ headers }) => headers.get('X-Total-Count'))).toEqual(['2', '1']);
   });
 
-  test('the ids of the other are not there', async () => {
+  test('answers 404 for ids of the other resource', async () => {
     const { cafe = '', horchata = '' } = ids;
     expect((await api.send('GET', `drinks/cold/${cafe}`)).status).toBe(404);
     expect((await api.send('PUT', `drinks/cold/${cafe}`, { version: 1, body: { strength: 'suave' } })).status).toBe(
@@ -67,12 +67,12 @@ describe('two resources that share a table', () => {
     });
   });
 
-  test('what is unique is so in both', async () => {
+  test('enforces unique values over both resources', async () => {
     const answer = await make('drinks/cold', 'cafe');
     expect([answer.status, answer.json['errors']]).toEqual([422, { slug: 'violations.taken' }]);
   });
 
-  test('each has its own fields', async () => {
+  test('separates the fields of two resources in one table', async () => {
     expect((await make('drinks/cold', 'tepache', { ice: 'mucho' })).json).toMatchObject({ ice: 'mucho' });
     expect((await make('drinks/cold', 'pulque', { cup: 'jarro' })).json['errors']).toEqual({
       cup: 'violations.unknownField',
@@ -82,7 +82,7 @@ describe('two resources that share a table', () => {
     );
   });
 
-  test('every index begins with whose the rows are', async () => {
+  test('starts every index with the resource column', async () => {
     const own = (await indexesOf(api.db)).filter((name) => name.startsWith('drinks_by_'));
     expect(own.length).toBeGreaterThan(5);
     expect(own.filter((name) => !name.startsWith('drinks_by_view_archived'))).toEqual([]);

@@ -6,7 +6,7 @@ import { openApiFixture, listPath, type ApiFixture, type Json } from './apiFixtu
 
 const visits = defineCatalog('visits', { code: text({ required: true }), happenedOn: date() });
 
-/** Each visit with its moment of creation and its day; days begin at 06:00 UTC in the platform's zone. */
+/** Visits with time of creation and date; days start at 06:00 UTC in the platform's time zone. */
 const stored = [
   ['end of May', '2026-06-01T05:59:59.999Z', '2026-05-31'],
   ['start of June', '2026-06-01T06:00:00.000Z', '2026-06-01'],
@@ -43,7 +43,7 @@ test.each<[NamedRange, string, (string | undefined)[]]>([
   ['thisMonth', firstMomentOfJuly, [startOfJuly]],
   ['lastMonth', lastMomentOfJune, [endOfMay]],
   ['lastMonth', firstMomentOfJuly, [startOfJune, start24, start30, end30]],
-])('%s at %s matches the same records by moment and by day', async (range, at, expected) => {
+])('filters %s at %s equally by moment and by date', async (range, at, expected) => {
   api.now.value = new Date(at);
   for (const field of ['createdAt', 'happenedOn']) {
     const filter = { [`${field}_within`]: range };
@@ -56,7 +56,7 @@ test.each<[NamedRange, string, (string | undefined)[]]>([
   }
 });
 
-test('a named range narrows further beside other conditions on the same field', async () => {
+test('combines a named range with other conditions on the field', async () => {
   api.now.value = new Date(firstMomentOfJuly);
   const filter = { createdAt_within: 'last7Days', createdAt_lte: lastMomentOfJune };
   const { json } = await api.send('GET', listPath(visits.name, { filter, sort: ['createdAt', 'DESC'] }));

@@ -3,20 +3,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listPath } from './apiFixture';
 import { completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeEach(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
 });
-afterEach(() => market.close());
+afterEach(() => fixture.close());
 
 async function workbook(address: string) {
-  const answer = await market.fetch(
+  const answer = await fixture.fetch(
     new Request(`http://localhost/api/${address}`, { headers: { Authorization: 'Bearer admin' } }),
   );
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   const rows = sheets[0]?.rows ?? [];
-  /** How the cells below a title are shown. */
+  /** Number formats of the cells in a column. */
   const formatsOf = (title: string) => {
     const head = rows.findIndex((row) => row.includes(title));
     const column = rows[head]?.indexOf(title) ?? -1;
@@ -27,10 +27,10 @@ async function workbook(address: string) {
   return { headers: answer.headers, name: sheets[0]?.name, rows, formatsOf };
 }
 
-describe('a list as a workbook', () => {
-  test('has amounts, rates and dates as what they are, in the zone of the platform, and texts as texts', async () => {
-    await market.newPerson({ displayName: '=HYPERLINK("http://x.mx")' });
-    await market.createSale({
+describe('lists exported as workbooks', () => {
+  test('lists exported as workbooks write amounts, rates and dates as typed cells and texts as texts', async () => {
+    await fixture.newPerson({ displayName: '=HYPERLINK("http://x.mx")' });
+    await fixture.createSale({
       ...completed,
       payments: [{ method: 'card', amountMinor: 11_600, collectedBy: 'platform' }],
     });
@@ -55,7 +55,7 @@ describe('a list as a workbook', () => {
         116,
         'MXN',
         new Date('2026-07-01T00:00:00Z'),
-        // 11:30 UTC is 05:30 in Mexico City: dates of a spreadsheet have no zone.
+        // 11:30 UTC is 05:30 in Mexico City; spreadsheet dates have no time zone.
         new Date('2026-07-01T05:30:00Z'),
         0.15,
         0,
@@ -65,11 +65,11 @@ describe('a list as a workbook', () => {
     expect(people.rows).toContainEqual(['=HYPERLINK("http://x.mx")']);
   });
 
-  test('shows each amount with the decimals of its own currency', async () => {
-    const chilean = await market.newCompany({ currency: 'CLP' });
-    await market.createSale();
-    await market.createSale({ companyId: chilean.id, currency: 'CLP' });
-    await market.createSale();
+  test('lists exported as workbooks format each amount with the decimals of its currency', async () => {
+    const chilean = await fixture.newCompany({ currency: 'CLP' });
+    await fixture.createSale();
+    await fixture.createSale({ companyId: chilean.id, currency: 'CLP' });
+    await fixture.createSale();
     const columns = [
       ['currency', 'Moneda'],
       ['totalMinor', 'Total'],
@@ -83,9 +83,9 @@ describe('a list as a workbook', () => {
     expect(formatsOf('Total')).toEqual(['#,##0.00', '#,##0', '#,##0.00']);
   });
 
-  test('has every row that matches, in order, also those that no page would show', async () => {
+  test('lists exported as workbooks contain all matching rows in order', async () => {
     for (let at = 0; at < 12; at += 1)
-      await market.send('POST', 'catalogs/labels', {
+      await fixture.send('POST', 'catalogs/labels', {
         body: { name: { es: `Sabor ${at}` }, slug: `sabor-${at}`, color: '#166534' },
       });
     const { rows } = await workbook(
@@ -96,21 +96,21 @@ describe('a list as a workbook', () => {
     expect((await workbook(listPath('catalogs/labels.xlsx', { filter: { q: 'nada' } }))).rows).toHaveLength(1);
   });
 
-  test('is called what no sheet may be called by another name', async () => {
+  test('lists exported as workbooks replace sheet names that Excel does not accept', async () => {
     expect((await workbook('catalogs/labels.xlsx?title=History')).name).toBe('Sobremesa');
     expect((await workbook(`catalogs/labels.xlsx?title=${'x'.repeat(40)}`)).name).toBe('x'.repeat(31));
   });
 
-  test('is refused like the list, before a file begins', async () => {
-    expect((await market.send('GET', listPath('sales.xlsx', { filter: { nothing: 1 } }))).status).toBe(400);
-    expect((await market.send('GET', listPath('sales.xlsx', { columns: [['nothing', 'x']] }))).status).toBe(400);
-    expect((await market.send('GET', 'sales.xlsx', { as: null })).status).toBe(401);
+  test('rejects an invalid workbook request before the file begins', async () => {
+    expect((await fixture.send('GET', listPath('sales.xlsx', { filter: { nothing: 1 } }))).status).toBe(400);
+    expect((await fixture.send('GET', listPath('sales.xlsx', { columns: [['nothing', 'x']] }))).status).toBe(400);
+    expect((await fixture.send('GET', 'sales.xlsx', { as: null })).status).toBe(401);
   });
 });
 
-test('a report as a workbook shows the amounts of a currency without decimals without any', async () => {
-  const chilean = await market.newCompany({ currency: 'CLP' });
-  await market.createSale({ ...completed, companyId: chilean.id, currency: 'CLP' });
+test('formats amounts of a currency without decimals in a report workbook', async () => {
+  const chilean = await fixture.newCompany({ currency: 'CLP' });
+  await fixture.createSale({ ...completed, companyId: chilean.id, currency: 'CLP' });
   const query = 'from=2026-07-01&to=2026-07-31&groupBy=channel';
   const words = encodeURIComponent(JSON.stringify({ 'figures.netMinor': 'Netas', 'figures.sales': 'Ventas' }));
   const shown = async (currency: string) =>
@@ -119,11 +119,11 @@ test('a report as a workbook shows the amounts of a currency without decimals wi
   expect(await shown('MXN')).toBe('#,##0.00');
 });
 
-test('a report as a workbook has the figures of the report', async () => {
-  await market.createSale(completed);
-  await market.createSale({ ...completed, channel: 'web' });
+test('writes the figures of the report into a workbook', async () => {
+  await fixture.createSale(completed);
+  await fixture.createSale({ ...completed, channel: 'web' });
   const query = 'from=2026-07-01&to=2026-07-31&currency=MXN&groupBy=channel';
-  const { json } = await market.send('GET', `reports/sales?${query}`);
+  const { json } = await fixture.send('GET', `reports/sales?${query}`);
   const words = { title: 'Reporte de ventas', total: 'Total', 'figures.netMinor': 'Ventas netas' };
   const { name, rows } = await workbook(
     `reports/sales.xlsx?${query}&words=${encodeURIComponent(JSON.stringify(words))}`,

@@ -60,13 +60,13 @@ const { values, positionals } = parseArgs({
 const isCount = (word) => /^\d+$/.test(word);
 const count = values.rows ?? positionals.find(isCount);
 const names = positionals.filter((word) => !isCount(word));
-const wanted = names.length > 0 ? names : Object.keys(benches);
-const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
+const requested = names.length > 0 ? names : Object.keys(benches);
+const unknown = requested.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0)
   throw new Error(`there is no benchmark ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}`);
 let passed = true;
 if (values.help) process.stdout.write(help);
 else
-  for (const name of wanted)
+  for (const name of requested)
     passed = (await benches[name](count === undefined ? undefined : Number(count), values)) && passed;
 process.exitCode = passed ? 0 : 1;

@@ -33,7 +33,7 @@ function listAddress({ name }: Resource, query: ListQuery): string {
   return `${name}?${new URLSearchParams(words)}`;
 }
 
-const asked = (resource: Resource, query: ListQuery): TimedRead => ({
+const timedRead = (resource: Resource, query: ListQuery): TimedRead => ({
   address: listAddress(resource, query),
   description: [
     query.filter && JSON.stringify(query.filter).slice(0, 90),
@@ -147,7 +147,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
   ];
   const described = groups.map(([name, queries]) => ({
     name: `${resource.name}: ${name}`,
-    reads: queries.map((query) => asked(resource, query)),
+    reads: queries.map((query) => timedRead(resource, query)),
   }));
   const deep = await deepPagesOfFilters(send, resource, [
     ...pick(filters, 8),
@@ -168,8 +168,8 @@ async function deepPagesOfFilters(
     const { total } = await page(send, resource, { filter });
     if (total > 2 * pageLength)
       found.push(
-        asked(resource, { filter, range: [total - pageLength, total - 1] }),
-        asked(resource, { filter, range: [total >> 1, (total >> 1) + pageLength - 1] }),
+        timedRead(resource, { filter, range: [total - pageLength, total - 1] }),
+        timedRead(resource, { filter, range: [total >> 1, (total >> 1) + pageLength - 1] }),
       );
   }
   return { name: `${resource.name}: deep in what is found`, reads: found };

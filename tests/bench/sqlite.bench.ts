@@ -33,21 +33,21 @@ async function timesOf({ send }: BenchFixture, address: string): Promise<number[
   return times;
 }
 
-async function measure(stage: BenchFixture): Promise<boolean> {
-  const timesAlone = new Map<string, number[]>();
-  for (const [address] of measuredRequests) timesAlone.set(address, await timesOf(stage, address));
+async function measure(fixture: BenchFixture): Promise<boolean> {
+  const unloadedTimes = new Map<string, number[]>();
+  for (const [address] of measuredRequests) unloadedTimes.set(address, await timesOf(fixture, address));
   const state = { isOver: false };
   const longTimes = new Map<string, number[]>();
   const longReads = longRequests.map(async (address) => {
     const times: number[] = [];
     longTimes.set(address, times);
-    while (!state.isOver) times.push(await timed(() => stage.send('GET', address)));
+    while (!state.isOver) times.push(await timed(() => fixture.send('GET', address)));
   });
   let allWithinLimits = true;
   print(`${'p95, ms'.padEnd(80)}${['alone', 'beside', 'bar'].map((title) => title.padStart(8)).join('')}\n`);
   for (const [address, most] of measuredRequests) {
-    const p95UnderLoad = percentile(await timesOf(stage, address), 0.95);
-    const numbers = [percentile(timesAlone.get(address) ?? [], 0.95), p95UnderLoad, most];
+    const p95UnderLoad = percentile(await timesOf(fixture, address), 0.95);
+    const numbers = [percentile(unloadedTimes.get(address) ?? [], 0.95), p95UnderLoad, most];
     print(
       `${address.padEnd(80)}${numbers.map((ms) => ms.toFixed(0).padStart(8)).join('')}${p95UnderLoad > most ? '  above the bar' : ''}\n`,
     );

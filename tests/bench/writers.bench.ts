@@ -47,7 +47,7 @@ export async function benchWriters(): Promise<boolean> {
     };
     for (let at = 0; at < 100; at += 1) await record();
     await readTimes(api, reads);
-    const timesAlone = await readTimes(api, reads);
+    const unloadedTimes = await readTimes(api, reads);
     depositsWritten = 0;
     const started = performance.now();
     const writing = Array.from({ length: writers }, async () => {
@@ -57,9 +57,9 @@ export async function benchWriters(): Promise<boolean> {
     run.isOver = true;
     const perSecond = depositsWritten / ((performance.now() - started) / 1_000);
     await Promise.all(writing);
-    const ratio = percentile(timesWithWriters, 0.95) / percentile(timesAlone, 0.95);
+    const ratio = percentile(timesWithWriters, 0.95) / percentile(unloadedTimes, 0.95);
     for (const [name, times] of [
-      [`${readers} readers alone`, timesAlone],
+      [`${readers} readers alone`, unloadedTimes],
       [`beside ${writers} writers`, timesWithWriters],
     ] as const)
       print(

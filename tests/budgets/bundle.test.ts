@@ -7,7 +7,7 @@ import { openBundle } from './bundle';
 const folder = 'dist/measured';
 const bundle = openBundle(folder);
 const kB = 1_000;
-const door = bundle.graph(bundle.entry);
+const signInGraph = bundle.graph(bundle.entry);
 const admitted = bundle.graph(bundle.entry, 'src/Console.tsx');
 const firstList = bundle.graph(bundle.entry, 'src/Console.tsx', 'src/kit/list/ListScreen.tsx');
 
@@ -26,17 +26,17 @@ const storage = 'src/data/storageUpload.ts';
 /** Chart chunks, recognized by a class name of the library. */
 const drawing = [...charts].filter((file) => readFileSync(join(folder, file), 'utf8').includes('recharts-wrapper'));
 
-describe('the production build', () => {
-  it('is at most 60 script files', () => {
+describe('production build', () => {
+  it('has at most 60 script files', () => {
     expect(bundle.scripts.length).toBeGreaterThan(5);
     expect(bundle.scripts.length).toBeLessThanOrEqual(60);
   });
 
-  it('asks for at most 125 kB of script before sign-in', () => {
-    expect(bundle.totalBytes(door)).toBeLessThanOrEqual(125 * kB);
+  it('loads at most 125 kB of script before sign-in', () => {
+    expect(bundle.totalBytes(signInGraph)).toBeLessThanOrEqual(125 * kB);
   });
 
-  it('lists every other script and style sheet in the page, to be fetched ahead of need, but those of messages and of the bucket', () => {
+  it('preloads every script and style sheet except those for push messages and the bucket', () => {
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
     const list = JSON.parse(
       /<script type="application\/json" id="preload">(.*?)<\/script>/.exec(page)?.[1] ?? '[]',
@@ -52,11 +52,11 @@ describe('the production build', () => {
     );
   });
 
-  it('shows the first list with at most 420 kB of script in all', () => {
+  it('loads at most 420 kB of script for the first list', () => {
     expect(bundle.totalBytes(firstList)).toBeLessThanOrEqual(420 * kB);
   });
 
-  it('has of search, views, notes, notifications and reports by mail what opens them in its first list, below 10 kB', () => {
+  it('loads only the entry points of search, views, notes, notifications and report e-mails with the first list, below 10 kB', () => {
     const rooms =
       /^(src\/(search|notes|notifications|reportSubscriptions|apiDocs|webhooks|apiKeys|mail)\/|src\/kit\/(files|changes|bulk)\/|src\/kit\/list\/(View|use\w*View|ListSums|ColumnMenu)|contract\/(search|sums)|contract\/people\/(savedViews|notes|notifications|pins|follows|mentions|mailChoices)|contract\/reports\/reportSubscriptions)/;
     const found = bundle.modulesOf(firstList).filter((module) => rooms.test(module));
@@ -93,7 +93,7 @@ describe('the production build', () => {
       expect([module, [...bundle.graph(module)].some((file) => !firstList.has(file))]).toEqual([module, true]);
   });
 
-  it('loads what reads workbooks for an import from one alone', () => {
+  it('loads the workbook reader only for an import from a workbook', () => {
     const library = /node_modules\/(hucre|exceljs|xlsx)/;
     const reading = bundle.scripts.filter((file) => bundle.modulesOf([file]).some((module) => library.test(module)));
     expect(reading).toHaveLength(1);
@@ -104,12 +104,12 @@ describe('the production build', () => {
     expect(bundle.modulesOf(bundle.scripts).length).toBeGreaterThan(500);
   });
 
-  it('adds at most 25 kB for the first form, whichever it is', () => {
+  it('adds at most 25 kB for the first form', () => {
     expect(bundle.totalBytes([...form].filter((file) => !firstList.has(file)))).toBeLessThanOrEqual(25 * kB);
   });
 
   it.each(bundle.lazy.filter((key) => key !== 'src/Console.tsx' && key !== chart && key !== database))(
-    'adds at most 60 kB for %s, to the first list and the first form',
+    'adds at most 60 kB for %s to the first list and the first form',
     (key) => {
       const added = [...bundle.graph(key)].filter((file) => !firstList.has(file) && !form.has(file));
       expect(bundle.totalBytes(added)).toBeLessThanOrEqual(60 * kB);
@@ -123,15 +123,15 @@ describe('the production build', () => {
     );
   });
 
-  it('loads what draws charts for a chart alone', () => {
+  it('loads the chart library only for charts', () => {
     expect(drawing).toHaveLength(1);
     const others = bundle.lazy
       .filter((key) => key !== chart)
       .filter((key) => drawing.some((file) => bundle.graph(key).has(file)));
-    expect([...others, ...drawing.filter((file) => admitted.has(file) || door.has(file))]).toEqual([]);
+    expect([...others, ...drawing.filter((file) => admitted.has(file) || signInGraph.has(file))]).toEqual([]);
   });
 
-  it('adds at most 150 kB for Firestore, and loads it for the live channel alone', () => {
+  it('adds at most 150 kB for Firestore and loads it only for the live channel', () => {
     const added = [...bundle.graph(database)].filter((file) => !admitted.has(file));
     expect(bundle.totalBytes(added)).toBeLessThanOrEqual(150 * kB);
     const library = added.filter((file) =>
@@ -139,10 +139,10 @@ describe('the production build', () => {
     );
     expect(library).toHaveLength(1);
     const others = bundle.lazy.filter((key) => key !== database && library.some((file) => bundle.graph(key).has(file)));
-    expect([...others, ...library.filter((file) => firstList.has(file) || door.has(file))]).toEqual([]);
+    expect([...others, ...library.filter((file) => firstList.has(file) || signInGraph.has(file))]).toEqual([]);
   });
 
-  it('adds at most 20 kB for push messages, and loads it for whoever wants them alone', () => {
+  it('adds at most 20 kB for push messages and loads them only on demand', () => {
     const added = [...bundle.graph(messaging)].filter((file) => !admitted.has(file));
     expect(bundle.totalBytes(added)).toBeLessThanOrEqual(20 * kB);
     const library = added.filter((file) =>
@@ -152,12 +152,12 @@ describe('the production build', () => {
     const others = bundle.lazy.filter(
       (key) => key !== messaging && library.some((file) => bundle.graph(key).has(file)),
     );
-    expect([...others, ...library.filter((file) => firstList.has(file) || door.has(file))]).toEqual([]);
+    expect([...others, ...library.filter((file) => firstList.has(file) || signInGraph.has(file))]).toEqual([]);
     const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
     expect(library.filter((file) => worker.includes(file))).toEqual([]);
   });
 
-  it('adds at most 60 kB for the bucket, and loads it for an upload alone', () => {
+  it('adds at most 60 kB for the bucket and loads it only for an upload', () => {
     const added = [...bundle.graph(storage)].filter((file) => !admitted.has(file));
     expect(bundle.totalBytes(added)).toBeLessThanOrEqual(60 * kB);
     const library = added.filter((file) =>
@@ -165,7 +165,7 @@ describe('the production build', () => {
     );
     expect(library).toHaveLength(1);
     const others = bundle.lazy.filter((key) => key !== storage && library.some((file) => bundle.graph(key).has(file)));
-    expect([...others, ...library.filter((file) => firstList.has(file) || door.has(file))]).toEqual([]);
+    expect([...others, ...library.filter((file) => firstList.has(file) || signInGraph.has(file))]).toEqual([]);
     const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
     expect(library.filter((file) => worker.includes(file))).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('the production build', () => {
   });
 
   it.each(['dist/embedded', 'dist/demo'])(
-    'has Firestore, Cloud Messaging and the bucket only where they are configured: %s has none',
+    'contains no Firestore, Cloud Messaging or bucket where they are not configured: %s',
     (other) => {
       const scripts = readdirSync(join(other, 'assets')).filter((name) => name.endsWith('.js'));
       expect(scripts.length).toBeGreaterThan(5);
@@ -190,7 +190,7 @@ describe('the production build', () => {
     },
   );
 
-  it('loads what draws date fields for a date field alone', () => {
+  it('loads the date picker library only for a date field', () => {
     const dateField = 'src/kit/ui/dates/DateField.tsx';
     const libraries = [...bundle.graph(dateField)].filter((file) =>
       readFileSync(join(folder, file), 'utf8').includes('MuiPickersSectionList'),
@@ -202,7 +202,7 @@ describe('the production build', () => {
     expect([...others, ...libraries.filter((file) => firstList.has(file))]).toEqual([]);
   });
 
-  it('holds not a byte of the mocks, the sample data, the demo accounts or the way to an emulator', () => {
+  it('contains no mocks, sample data, demo accounts or emulator connection', () => {
     const traces =
       /disableWarnings:!0|mockServiceWorker|setupWorker|sql-wasm|sql\.js|sample\.sqlite|@sobremesa\.app|scenario=/;
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());

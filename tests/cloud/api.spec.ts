@@ -8,7 +8,7 @@ interface Named {
   state: string;
 }
 
-test('the API’s own headers arrive through Hosting', async () => {
+test('preserves the headers of the API through Hosting', async () => {
   const admin = await clientFor('admin');
   const refused = await clientOf(null).get('catalogs/labels');
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store']);
@@ -30,7 +30,7 @@ for (const [who, status, code] of [
   ['company', 403, 'auth.notAdministrator'],
   ['employee', 403, 'auth.notAdministrator'],
 ] as const) {
-  test(`the API is closed to ${who}`, async () => {
+  test(`rejects ${who} at every address of the API`, async () => {
     const client = who === 'nobody' ? clientOf(null) : await clientFor(who);
     for (const path of ['catalogs/labels', 'users/administrator', 'sales', 'reports/sales', 'no/such/address']) {
       const answer = await client.get(path);
@@ -39,12 +39,12 @@ for (const [who, status, code] of [
   });
 }
 
-test('who is invited by two sets a password, works, is signed out by end sessions and locked out by block', async () => {
+test('invites an administrator with two approvals, who sets a password, works, is signed out and is blocked', async () => {
   const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
   const email = `renata-${crypto.randomUUID().slice(0, 8)}@sobremesa.app`;
-  const asked = await admin.post('users/administrator', { displayName: 'Renata Solís', email, duties: ['owner'] });
-  expect(asked.status, asked.text).toBe(202);
-  const { approval } = asked.json<{ approval: Named }>();
+  const requested = await admin.post('users/administrator', { displayName: 'Renata Solís', email, duties: ['owner'] });
+  expect(requested.status, requested.text).toBe(202);
+  const { approval } = requested.json<{ approval: Named }>();
   const approved = await act(ana, `approvals/${approval.id}`, 'approve');
   expect(approved.status, approved.text).toBe(200);
   const [invited] = (
@@ -56,7 +56,7 @@ test('who is invited by two sets a password, works, is signed out by end session
   const first = await signIn(email, 'una-clave-nueva');
   expect((await clientOf(first.idToken).get('catalogs/labels')).status).toBe(200);
 
-  // A token says in whole seconds when its owner signed in: sessions end for those of a second before.
+  // Tokens hold the sign-in time in whole seconds: a cutoff ends sessions of earlier seconds only.
   await expect(async () => {
     expect((await act(admin, path, 'end-sessions')).status).toBe(200);
     const ended = await clientOf(first.idToken).get('catalogs/labels');
@@ -72,7 +72,7 @@ test('who is invited by two sets a password, works, is signed out by end session
   await expect(async () => {
     expect([401, 403]).toContain((await clientOf(again.idToken).get('catalogs/labels')).status);
   }).toPass();
-  // Blocked is a role here: who signs in is told so, and the API lets nobody in who has it.
+  // Blocking sets a role: the sign-in succeeds and the API rejects it.
   const blocked = await signIn(email, 'una-clave-nueva');
   const answer = await clientOf(blocked.idToken).get('catalogs/labels');
   expect([answer.status, answer.json<{ code: string }>().code]).toEqual([403, 'auth.blocked']);
@@ -80,7 +80,7 @@ test('who is invited by two sets a password, works, is signed out by end session
 
 const daysAgo = (days: number) => daysAfter(dateIn(defaultSettings.timeZone, new Date()), -days);
 
-test('a large deposit is recorded by one and confirmed by another', async () => {
+test('requires a second person to confirm a large deposit', async () => {
   const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
   const [holder] = (await admin.get('users/user?filter={"state":["active"]}&range=[0,0]')).json<Named[]>();
   const recorded = await admin.post('deposits', {
@@ -101,7 +101,7 @@ test('a large deposit is recorded by one and confirmed by another', async () => 
   expect(confirmed.json<Named>().state).toBe('confirmed');
 });
 
-test('a payout run is prepared by one, approved by another, and paid; the ledger agrees', async () => {
+test('requires a second person to approve a payout run, pays it, and the checks pass', async () => {
   const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
   const made = await admin.post('liquidations', { periodFrom: daysAgo(60), periodTo: daysAgo(1), currency: 'MXN' });
   expect(made.status, made.text).toBe(201);
@@ -129,26 +129,26 @@ test('a payout run is prepared by one, approved by another, and paid; the ledger
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
-test('a picture is kept in the bucket and served by the API', async () => {
+test('stores a picture in the bucket and serves it through the API', async () => {
   const { idToken } = await signIn('admin@sobremesa.app');
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
   const origin = process.env['CLOUD_ORIGIN'] ?? '';
-  const kept = await fetch(`${origin}/api/images`, {
+  const uploaded = await fetch(`${origin}/api/images`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${idToken}`, 'Content-Type': 'image/png' },
     body: png,
   });
-  expect(kept.status).toBe(201);
-  const { url } = (await kept.json()) as { url: string };
+  expect(uploaded.status).toBe(201);
+  const { url } = (await uploaded.json()) as { url: string };
   const picture = await fetch(new URL(url, origin));
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(Buffer.from(await picture.arrayBuffer()).equals(png)).toBe(true);
 });
 
-test('what is written is sealed by the scheduled function, which no request asks for', async () => {
+test('seals new records with the scheduled function, without a request', async () => {
   const admin = await clientFor('admin');
   const name = `Sellada ${crypto.randomUUID().slice(0, 8)}`;
   const made = await admin.post('catalogs/labels', {

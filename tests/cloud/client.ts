@@ -8,16 +8,16 @@ interface Tokens {
   refreshToken: string;
 }
 
-/** An answer of the API, its body read. */
+/** A response with its body read. */
 export interface ClientResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** The body, as the caller of the address knows it. */
+  /** The body, typed by the caller. */
   json<T>(): T;
 }
 
-/** Somebody who calls the API through Hosting, as the console does. */
+/** A client of the API through Hosting, like the console. */
 export interface Client {
   get(path: string): Promise<ClientResponse>;
   /** Creates a record or runs an action; `version` is the one that was read. */
@@ -32,13 +32,13 @@ async function identityCall(path: string, body: unknown): Promise<Response> {
   });
 }
 
-/** What the identity service says to somebody who signs in. */
+/** Signs in at the identity service. */
 export async function signIn(email: string, password = 'sobremesa'): Promise<Tokens & { error?: { message: string } }> {
   const answer = await identityCall('signInWithPassword', { email, password, returnSecureToken: true });
   return (await answer.json()) as Tokens;
 }
 
-/** Sets the password of somebody who was sent a mail, by its code. */
+/** Sets a password with the code of a mail. */
 export async function setPassword(email: string, newPassword: string): Promise<void> {
   const outbox = await fetch(`${identity}/emulator/v1/projects/demo-sobremesa/oobCodes`);
   const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
@@ -59,7 +59,7 @@ export function clientOf(token: string | null): Client {
       headers: { ...(token !== null && { Authorization: `Bearer ${token}` }), ...headers },
     });
     const text = await answer.text();
-    // Each test says what it expects of the address it asks.
+    // Each test asserts the status itself.
     return { status: answer.status, headers: answer.headers, text, json: <T>() => JSON.parse(text) as T };
   }
   return {
@@ -77,13 +77,13 @@ export function clientOf(token: string | null): Client {
   };
 }
 
-/** An account of the sample data. */
+/** A client with an account of the sample data. */
 export async function clientFor(name: string): Promise<Client> {
   const { idToken } = await signIn(`${name}@sobremesa.app`);
   return clientOf(idToken);
 }
 
-/** Runs an action on the record as it is now. */
+/** Runs an action on the current version of the record. */
 export async function act(client: Client, path: string, action: string, input: object = {}): Promise<ClientResponse> {
   const record = await client.get(path);
   expect(record.status, `${path}: ${record.text}`).toBe(200);

@@ -12,7 +12,7 @@ const codeOf = async (client: Client, path: string, body?: object) => {
 };
 const refused = [403, 'permission.missing'];
 
-test('each administrator may do what their duties are for', async () => {
+test('permits each administrator the actions of their duties only', async () => {
   const [finance, catalogs, auditor] = [
     await clientFor('tadeo'),
     await clientFor('carmen'),
@@ -26,12 +26,12 @@ test('each administrator may do what their duties are for', async () => {
   expect(await codeOf(auditor, 'catalogs/labels', label())).toEqual(refused);
 });
 
-test('a machine is let in by a key that two owners made, for its duty alone, until it is revoked', async () => {
+test('authenticates a machine with a key approved by two owners, for its duty only, until its revocation', async () => {
   const [admin, ana] = [await clientFor('admin'), await clientFor('ana')];
   const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const asked = await admin.post('api-keys', { name: 'App de la nube', duties: ['sales'], expiresOn });
-  expect(asked.status, asked.text).toBe(202);
-  const { approval } = asked.json<{ approval: { id: string } }>();
+  const creation = await admin.post('api-keys', { name: 'App de la nube', duties: ['sales'], expiresOn });
+  expect(creation.status, creation.text).toBe(202);
+  const { approval } = creation.json<{ approval: { id: string } }>();
   const approved = await act(ana, `approvals/${approval.id}`, 'approve');
   expect(approved.status, approved.text).toBe(200);
   const path = `api-keys/${approved.json<{ recordId: string }>().recordId}`;

@@ -2,14 +2,18 @@ import { expect, test, unique } from '../e2e/console';
 
 test.use({ freshContext: true });
 
-test('what one person saves is in the other’s list, with their name', async ({ console, secondPerson, baseURL }) => {
+test('shows what one person saves in the list of another, with the name of the first', async ({
+  console,
+  secondPerson,
+  baseURL,
+}) => {
   test.skip(process.env['CLOUD_LIVE'] !== 'firestore', 'The emulator of Firestore was not found.');
   const other = await secondPerson();
   for (const [one, account] of [
     [console, 'admin'],
     [other, 'ana'],
   ] as const) {
-    // The request by which Firestore's library listens.
+    // The request that opens Firestore's listen channel.
     const listening = one.page.waitForResponse(
       (answer) => /Firestore\/Listen\/channel/.test(answer.url()) && answer.ok(),
     );

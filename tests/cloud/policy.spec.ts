@@ -5,13 +5,10 @@ import { resources } from '../../contract/resources';
 import { expect, test, watchRequests, type Console } from '../e2e/console';
 import { clientFor } from './client';
 
-/** The live channel, by which Firestore's library listens for as long as a page is open. */
+/** The live channel keeps a request open while a page is open. */
 const isLive = (url: string) => /Firestore\/Listen\/channel/.test(url);
 
-/**
- * Every route of the console, each loaded as a document from Hosting: with its headers, and without anything that its
- * policy refuses (the fixture `policy` fails a test that hears of a refusal).
- */
+/** Loads a route as a document from Hosting with its headers; the fixture `policy` fails the test on a violation. */
 async function expectDocument(page: Page, console: Console, path: string): Promise<void> {
   const atRest = watchRequests(page, (url) => !isLive(url));
   const answer = await page.goto(path);
@@ -26,10 +23,10 @@ async function expectDocument(page: Page, console: Console, path: string): Promi
   await atRest();
 }
 
-/** Where a page of the console is not there, it says so in its place. */
+/** Title of the page for unknown routes. */
 const missing = 'No encontramos esta página';
 
-/** Those shown on the pages of others have none of their own (`parts` in src/resources.tsx). */
+/** Resources shown only within other pages (`parts` in src/resources.tsx). */
 const parts = new Set(['giftcard-transactions', 'entries', 'saved-views', 'notes', 'webhook-deliveries']);
 const typed: readonly Resource[] = resources.filter(({ name }) => !parts.has(name));
 const formsOf = (resource: Resource) => [
@@ -37,7 +34,10 @@ const formsOf = (resource: Resource) => [
   ...(isImportable(resource) ? [`${routeOf(resource)}/import`] : []),
 ];
 
-test('no page of the menu, nor one that they lead to, breaks the policy', async ({ page, console }) => {
+test('breaks no content security policy on the pages of the menu and the pages they link to', async ({
+  page,
+  console,
+}) => {
   test.setTimeout(300_000);
   await console.signIn('admin', '/home');
   const links = (await console.openMenu()).getByRole('link');
@@ -61,14 +61,14 @@ test('no page of the menu, nor one that they lead to, breaks the policy', async 
   await expectDocument(page, console, '/does/not/exist');
 });
 
-test('no form and no import breaks the policy', async ({ page, console }) => {
+test('breaks no content security policy on forms and imports', async ({ page, console }) => {
   test.setTimeout(300_000);
   await console.signIn('admin', '/home');
   for (const path of [...typed.flatMap(formsOf), '/catalogs/labels/reorder', '/giftcards/batch', '/liquidate/owed'])
     await expectDocument(page, console, path);
 });
 
-test('no page of a record breaks the policy', async ({ page, console }) => {
+test('breaks no content security policy on record pages', async ({ page, console }) => {
   test.setTimeout(300_000);
   const admin = await clientFor('admin');
   await console.signIn('admin', '/home');
@@ -79,7 +79,7 @@ test('no page of a record breaks the policy', async ({ page, console }) => {
   }
 });
 
-test('nor do the pages before sign-in', async ({ page, console }) => {
+test('breaks no content security policy on the pages before sign-in', async ({ page, console }) => {
   for (const path of ['/login', '/forget', '/forget?mode=resetPassword&oobCode=none'])
     await expectDocument(page, console, path);
   await page.goto('/login');

@@ -1,6 +1,6 @@
 /**
- * `npm run test:emulators`: starts the cloud's shape (cloud/shape.mjs) on ports of its own, asks it the questions of the
- * smoke test, and runs the tests of this folder through Hosting. Arguments are Playwright's, such as a file's name.
+ * `npm run test:emulators`: starts the emulators (cloud/shape.mjs) on free ports, runs the smoke test and then the
+ * tests of this folder through Hosting. Arguments are Playwright's, such as a file name.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

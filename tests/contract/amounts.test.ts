@@ -4,7 +4,7 @@ import { formatDecimal, parseAmount, parseUnits } from '../../contract/amounts';
 import { currencies, decimalsOf } from '../../contract/currencies';
 import { formatIn } from '../../src/kit/ui/format';
 
-describe('an amount as people write it', () => {
+describe('parseUnits and parseAmount', () => {
   test.each([
     ['1,234.56', 123456],
     ['1.234,56', 123456],
@@ -28,7 +28,7 @@ describe('an amount as people write it', () => {
     ['-$5', -500],
     ['0.29', 29],
     ['90071992547409.91', 9007199254740991],
-  ])('%s is %d in units of two decimals', (typed, units) => {
+  ])('parses the amount %s as %d in units of two decimals', (typed, units) => {
     expect(parseUnits(typed, 2)).toBe(units);
   });
 
@@ -36,7 +36,7 @@ describe('an amount as people write it', () => {
     ['', null],
     ['   ', null],
     ['$', null],
-  ])('%j is nothing', (typed, nothing) => {
+  ])('parses %j without digits as no amount', (typed, nothing) => {
     expect(parseUnits(typed, 2)).toBe(nothing);
   });
 
@@ -59,16 +59,16 @@ describe('an amount as people write it', () => {
     '90071992547409.92',
     'mucho',
     '1234,567',
-  ])('%s is no amount with two decimals', (typed) => {
+  ])('rejects %s as an amount with two decimals', (typed) => {
     expect(parseUnits(typed, 2)).toBeUndefined();
   });
 
-  test('of a currency without decimals has none', () => {
+  test('rejects decimals in a currency without decimals', () => {
     expect([parseUnits('1.234', 0), parseUnits('1,234', 0), parseUnits('1234', 0)]).toEqual([1234, 1234, 1234]);
     expect([parseUnits('12.5', 0), parseUnits('12,0', 0)]).toEqual([undefined, undefined]);
   });
 
-  test('that the console wrote is read as what it was, in either language and every currency', () => {
+  test('parses every amount that the console formats, in both languages and every currency', () => {
     fc.assert(
       fc.property(
         fc.maxSafeInteger(),
@@ -86,7 +86,7 @@ describe('an amount as people write it', () => {
     );
   });
 
-  test('of 0, 2 or 3 decimals, written with either mark, is read as what it was unless its only mark parts thousands', () => {
+  test('parses amounts of 0, 2 or 3 decimals with either decimal mark; a single ambiguous mark separates thousands', () => {
     const thousands = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$)/g, mark);
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.constantFrom(0, 2, 3), fc.constantFrom(',', '.'), (minor, decimals, mark) => {
@@ -96,14 +96,15 @@ describe('an amount as people write it', () => {
         const written = (grouping: string) =>
           `${sign}${thousands(whole, grouping)}${fraction === undefined ? '' : `${mark}${fraction}`}`;
         const grouped = parseUnits(written(mark === ',' ? '.' : ','), decimals);
-        // One mark alone before three digits parts thousands: with three decimals a small amount is read a thousand times too large, which is why no currency here has them.
+        // A single mark before three digits separates thousands: with three decimals a small amount would be parsed a
+        // thousand times too large, which is why no currency here has them.
         const isAmbiguous = decimals === 3 && /^[1-9]\d{0,2}$/.test(whole);
         expect(grouped).toBe(isAmbiguous ? Number(`${sign}${whole}${fraction}`) * 1_000 : units);
       }),
     );
   });
 
-  test('is never read as anything but a safe whole number, whatever is typed', () => {
+  test('parses any text as a safe integer, null or undefined', () => {
     const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,- $') }));
     fc.assert(
       fc.property(typed, fc.constantFrom(0, 2, 3), (text, decimals) => {
@@ -114,7 +115,7 @@ describe('an amount as people write it', () => {
   });
 });
 
-describe('an amount in a currency', () => {
+describe('amounts typed with a currency', () => {
   test.each<[string, string, number | null | string]>([
     ['$1,500', 'MXN', 150_000],
     ['1,500', 'MXN', 150_000],
@@ -152,11 +153,11 @@ describe('an amount in a currency', () => {
     ['10 %', 'MXN', 'malformed'],
     ['$', 'MXN', null],
     ['', 'CLP', null],
-  ])('%j in %s is %j', (typed, currency, expected) => {
+  ])('parses the amount %j in %s as %j', (typed, currency, expected) => {
     expect(parseAmount(typed, currency)).toBe(expected);
   });
 
-  test('is parsed as it was if the console wrote it, in either language and every currency', () => {
+  test('parses every amount with its currency that the console formats, in both languages and every currency', () => {
     fc.assert(
       fc.property(
         fc.maxSafeInteger(),

@@ -9,15 +9,15 @@ test.each([
   ['thisMonth', '2028-02-10', '2028-02-01', '2028-02-29'],
   ['lastMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
   ['lastMonth', '2026-01-15', '2025-12-01', '2025-12-31'],
-] as const)('%s on %s is from %s to %s', (name, today, from, to) => {
+] as const)('resolves the named range %s on %s to %s until %s', (name, today, from, to) => {
   expect(rangeOf(name, today)).toEqual({ from, to });
 });
 
-test('date filters offer five named ranges', () => {
+test('offers five named ranges to date filters', () => {
   expect(filterRanges).toEqual(['today', 'yesterday', 'last7Days', 'thisMonth', 'lastMonth']);
 });
 
-test('other names and values are not a named range', () => {
+test('recognizes no other name or value as a named range', () => {
   expect(filterRanges.every(isNamedRange)).toBe(true);
   expect(['last6Days', 'constructor', '', null, ['today']].some(isNamedRange)).toBe(false);
 });

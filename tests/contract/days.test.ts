@@ -13,26 +13,26 @@ const zones = [
   'America/Asuncion',
 ];
 
-describe('a calendar date in a zone', () => {
+describe('calendar dates in a time zone', () => {
   test.each([
     ['2026-07-31', 'America/Mexico_City', '2026-07-31T06:00:00.000Z'],
     ['2026-07-31', 'Asia/Tokyo', '2026-07-30T15:00:00.000Z'],
-    // The clocks of Tijuana go forward at two in the morning of 8 March 2026 and back on 1 November.
+    // Clocks in Tijuana change at 2 a.m. on 8 March and 1 November 2026.
     ['2026-03-08', 'America/Tijuana', '2026-03-08T08:00:00.000Z'],
     ['2026-03-09', 'America/Tijuana', '2026-03-09T07:00:00.000Z'],
-    // In Santiago the hour after midnight of 7 September 2036 is left out, and the one before 5 April 2026 comes twice.
+    // In Santiago the first hour of 7 September 2036 is skipped and the last of 4 April 2026 repeated.
     ['2036-09-07', 'America/Santiago', '2036-09-07T04:00:00.000Z'],
     ['2026-04-05', 'America/Santiago', '2026-04-05T04:00:00.000Z'],
     ['2026-11-01', 'America/Tijuana', '2026-11-01T07:00:00.000Z'],
-  ])('%s begins in %s at %s', (date, zone, moment) => {
+  ])('starts the date %s in %s at %s', (date, zone, moment) => {
     expect(startOfDay(date, zone).toISOString()).toBe(moment);
   });
 
-  test('ends a millisecond before the next begins', () => {
+  test('ends a date one millisecond before the next one starts', () => {
     expect(endOfDay('2026-12-31', 'America/Mexico_City').toISOString()).toBe('2027-01-01T05:59:59.999Z');
   });
 
-  test('holds its own first and last moment, in every zone and every year', () => {
+  test('finds the first and last moment of a date within that date, in every zone and year', () => {
     const days = fc
       .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
       .map((day) => day.toISOString().slice(0, 10));
@@ -45,7 +45,7 @@ describe('a calendar date in a zone', () => {
     );
   });
 
-  test('is the one a clock of the zone shows, also in the hours around a change of its clocks', () => {
+  test('matches the date of Intl in every zone, also around daylight saving changes', () => {
     const shown = (zone: string) =>
       new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone });
     const changing = [
@@ -75,7 +75,7 @@ describe('a calendar date in a zone', () => {
     ['2026-02-28', '2026-03-01'],
     ['2028-02-28', '2028-02-29'],
     ['2026-12-31', '2027-01-01'],
-  ])('after %s comes %s', (date, next) => {
+  ])('finds the day after %s to be %s', (date, next) => {
     expect(dayAfter(date)).toBe(next);
   });
 });

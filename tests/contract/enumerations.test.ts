@@ -3,7 +3,7 @@ import { catalogs } from '../../contract/resources';
 import { accountStates, accountTypes, languages, Role } from '../../contract/roles';
 
 /** Specification §3. */
-it('the enumerations are those of the specification', () => {
+it('declares the roles, account types and catalogs of the specification', () => {
   expect(
     Object.keys(Role).toSorted((one, other) => Role[one as keyof typeof Role] - Role[other as keyof typeof Role]),
   ).toEqual(['blocked', 'administrator', 'user', 'company', 'employee']);

@@ -12,14 +12,14 @@ const figures: Figures = {
 };
 const valueOf = (name: string, of: number, to: number, less = 0) => figureValue(figures, { of, to, less }, name);
 
-describe('a ratio of a report', () => {
+describe('ratios of reports', () => {
   test.each([
     ['average', 5, 2, 3],
     ['average', -5, 2, -3],
     ['average', 7, 2, 4],
     ['average', 4, 3, 1],
     ['average', 5, 3, 2],
-    // A rate is in basis points: 0.5, 1.5 and 2.5 of one.
+    // Rates are in basis points: 0.5, 1.5 and 2.5 of one.
     ['rate', 1, 20_000, 1],
     ['rate', 3, 20_000, 2],
     ['rate', 5, 20_000, 3],
@@ -27,21 +27,21 @@ describe('a ratio of a report', () => {
     ['rate', 1, 20_001, 0],
     ['rate', 1, 3, 3_333],
     ['rate', 2, 3, 6_667],
-  ] as const)('%s of %i to %i is %i: rounded once, half away from zero', (name, of, to, value) => {
+  ] as const)('computes the %s of %i and %i as %i, rounded once, half away from zero', (name, of, to, value) => {
     expect(valueOf(name, of, to)).toBe(value);
   });
 
-  test('of a sum is of the sum, not of its parts rounded', () => {
+  test('computes the rate of a sum from the sum, not from its rounded parts', () => {
     expect(valueOf('netRate', 3, 20_000, 2)).toBe(1);
     expect(valueOf('netRate', 2, 20_000, 3)).toBe(-1);
   });
 
-  test.each([0, -5])('to %i is none', (to) => {
+  test.each([0, -5])('has no ratio for the divisor %i', (to) => {
     expect([valueOf('average', 7, to), valueOf('rate', 7, to)]).toEqual([null, null]);
   });
 });
 
-describe('a change', () => {
+describe('changes between two figures', () => {
   test.each([
     [20_001, 20_000, 1],
     [19_999, 20_000, -1],
@@ -50,14 +50,14 @@ describe('a change', () => {
     [20_005, 20_000, 3],
     [4, 3, 3_333],
     [5, 3, 6_667],
-    // From a loss to a smaller one is up.
+    // A smaller loss is an increase.
     [-19_999, -20_000, 1],
     [-1, -2, 5_000],
-  ])('to %i from %i is %i basis points of what was before', (value, before, change) => {
+  ])('computes the change to %i from %i as %i basis points of the previous value', (value, before, change) => {
     expect(changeInBp(value, before)).toBe(change);
   });
 
-  test('from nothing is none', () => {
+  test('has no change where the previous value is zero or either value is missing', () => {
     expect([changeInBp(5, 0), changeInBp(5, null), changeInBp(null, 5)]).toEqual([null, null, null]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
-/** A piece of a syntax tree (ESTree), as far as this test looks. */
+/** A syntax tree node (ESTree), as far as needed. */
 type Node = { type: string; [part: string]: unknown };
 
 const isNode = (value: unknown): value is Node =>
@@ -13,7 +13,7 @@ const partsOf = (node: Node): Node[] =>
 const nameOf = (node: unknown): string =>
   isNode(node) ? String(node['name'] ?? (isNode(node['property']) ? node['property']['name'] : '')) : '';
 
-/** An amount by its name, or what is reckoned from one; what a call gives is the call's own affair. */
+/** Recognizes an amount by its name, or an expression with one; call results are not checked. */
 function isAmount(node: unknown): boolean {
   if (!isNode(node)) return false;
   if (/(?:^m|M)inor$/.test(nameOf(node))) return true;
@@ -27,7 +27,7 @@ const isFraction = (node: unknown) =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'number' && !Number.isInteger(node['value']);
 const roundings = new Set(['round', 'floor', 'ceil', 'trunc']);
 
-/** What turns an amount into a float: nothing rounds it afterwards that could know the cent it lost. */
+/** Finds operations that turn an amount into a float, which loses cents. */
 function faultIn(node: Node): string | null {
   const { type, operator, left, right, callee } = node;
   if (type === 'BinaryExpression' || type === 'AssignmentExpression') {
@@ -38,9 +38,9 @@ function faultIn(node: Node): string | null {
   }
   if (type !== 'CallExpression') return null;
   const name = nameOf(callee);
-  const given = node['arguments'] as unknown[];
+  const callArguments = node['arguments'] as unknown[];
   if (name === 'parseFloat' || name === 'toFixed') return `calls ${name}`;
-  if (roundings.has(name) && given.some(isAmount)) return `rounds an amount with ${name}`;
+  if (roundings.has(name) && callArguments.some(isAmount)) return `rounds an amount with ${name}`;
   return null;
 }
 
@@ -62,15 +62,15 @@ function sources(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** How full a card is drawn is a picture, and no money. */
+/** Draws how full a card is; no money. */
 const pictures = new Set([join('src', 'giftcards', 'giftCard.ts')]);
 
-test('no amount is ever a float: neither read as one, nor divided, nor rounded', () => {
-  const all = ['api', 'src', 'mocks']
+test('uses no floating point for amounts: no parsing, division or rounding', () => {
+  const paths = ['api', 'src', 'mocks']
     .flatMap(sources)
     .filter((path) => !pictures.has(path) && !path.includes('public'));
-  expect(all.length).toBeGreaterThan(300);
-  expect(all.flatMap((path) => faultsOf(path, readFileSync(path, 'utf8')))).toEqual([]);
+  expect(paths.length).toBeGreaterThan(300);
+  expect(paths.flatMap((path) => faultsOf(path, readFileSync(path, 'utf8')))).toEqual([]);
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   '0.16 * (grossMinor - discountMinor)',
   'taxMinor /= 2',
   'totalMinor ** 2',
-])('%s is found', (code) => {
+])('detects the floating-point operation %s', (code) => {
   expect(faultsOf('sale.ts', code)).toHaveLength(1);
 });
 
@@ -92,6 +92,6 @@ test.each([
   'count / 3',
   'Math.max(totalMinor, 0)',
   'split(totalMinor, weights)',
-])('%s is as it should be', (code) => {
+])('accepts the integer operation %s', (code) => {
   expect(faultsOf('sale.ts', code)).toEqual([]);
 });

@@ -17,12 +17,12 @@ test.each([
   ["a;'=1", "a;''=1"],
   ['a; b; c - d = e', 'a; b; c - d = e'],
   ["l'été; d'accord", "l'été; d'accord"],
-])('%j goes into a file as %j', (text, kept) => {
+])('escapes %j as %j against formula injection', (text, kept) => {
   expect(escapeFormulas(text)).toBe(kept);
   expect(unescapeFormulas(kept)).toBe(text);
 });
 
-test('what was marked is read as it was', () => {
+test('unescapes every escaped text to the original', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(unescapeFormulas(escapeFormulas(text))).toBe(text);
@@ -31,11 +31,11 @@ test('what was marked is read as it was', () => {
   );
 });
 
-test('no cell begins as a formula does, whatever a spreadsheet takes for the end of one', () => {
+test('starts no cell like a formula, whatever separator a spreadsheet assumes', () => {
   fc.assert(
     fc.property(texts, texts, (one, other) => {
       const line = csvLine([one, 'x', other]);
-      // What is quoted in the middle of a cell does not hold it together.
+      // Quotes in the middle of a cell do not enclose it.
       for (const separator of [';', '\t'])
         for (const cell of line.split(separator).flatMap((part) => part.split(/[\r\n]/)))
           expect(cell).not.toMatch(/^[" ]*[=+\-@＝＋－＠]/);

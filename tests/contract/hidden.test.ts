@@ -9,8 +9,8 @@ const codesOf = (schema: z.ZodMiniType, value: unknown) => {
 };
 
 /**
- * Direction marks, embeddings, overrides and isolates; zero-width space, non-joiner, joiner, word joiner and mark of order;
- * fillers, an empty Braille cell, marks of music and of annotations, tags, and marks of how an emoji looks.
+ * Direction marks, embeddings, overrides and isolates; zero-width space, non-joiner, joiner, word joiner and byte order
+ * mark; fillers, an empty Braille cell, musical and annotation marks, tags, and emoji variation selectors.
  */
 const hidden = [
   0x061c, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0x2066, 0x2067,
@@ -20,8 +20,8 @@ const hidden = [
 
 const scotland = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
 
-describe('what nobody sees', () => {
-  test.each(hidden)('is refused wherever it stands (%j)', (mark) => {
+describe('hidden characters', () => {
+  test.each(hidden)('rejects the hidden character anywhere in a text (%j)', (mark) => {
     for (const typed of [`${mark}Ana`, `An${mark}a`, `Ana${mark}`, mark]) {
       expect(codesOf(text({ required: true }).schema, typed)).toEqual(['hiddenCharacters']);
       expect(codesOf(text({ multiline: true }).schema, `Hola\n${typed}`)).toEqual(['hiddenCharacters']);
@@ -31,7 +31,7 @@ describe('what nobody sees', () => {
     }
   });
 
-  test('joins the parts of an emoji', () => {
+  test('accepts joiners and variation selectors inside an emoji only', () => {
     for (const emoji of ['👨‍👩‍👧‍👦', '👩🏽‍🚀', '❤️‍🔥', '🏳️‍🌈', '🧑‍🤝‍🧑', '\u2764\uFE0F', scotland, '1\uFE0F\u20E3', '🇲🇽'])
       expect(codesOf(text().schema, `Pedido de la familia ${emoji}.`)).toBe(`Pedido de la familia ${emoji}.`);
     expect(codesOf(text().schema, '👨\u200Da')).toEqual(['hiddenCharacters']);
@@ -39,13 +39,13 @@ describe('what nobody sees', () => {
   });
 
   test.each(['\u{1F3F4}\u{E0041}', `a${scotland.slice(2)}`, '\u2764\uFE0F\uFE0F', '1\uFE0F', 'a\uFE0F\u20E3'])(
-    'is no part of an emoji that has it for nothing (%j)',
+    'rejects a joiner or selector without an effect on an emoji (%j)',
     (typed) => {
       expect(codesOf(text().schema, typed)).toEqual(['hiddenCharacters']);
     },
   );
 
-  test('is taken out where it means nothing: hyphens for the end of a line, operators that formulas leave out', () => {
+  test('removes soft hyphens and invisible operators from a text', () => {
     expect(codesOf(text().schema, 'liqui\u00ADda\u2062ción')).toBe('liquidación');
     expect(codesOf(text({ required: true }).schema, ' \u00AD\u2061 ')).toEqual(['required']);
   });

@@ -5,29 +5,29 @@ import type { Country } from '../../contract/countries';
 import { createSeededRandom } from '../api/money/seededRandom';
 import { clabe, taxIdAt } from '../api/identifiers';
 
-describe('an RFC', () => {
+describe('RFC check', () => {
   test.each([
-    // Published by SAT: the example of a person, its test companies and persons, its own.
+    // Published by SAT: the example of a person, test companies and persons, and its own RFC.
     ['of a person', 'GODE561231GR8', null],
     ['of a test company', 'EKU9003173C9', null],
-    ['of another', 'XIA190128J61', null],
+    ['of another test company', 'XIA190128J61', null],
     ['of a test person', 'CACX7605101P8', null],
-    ['of the authority itself', 'SAT970701NN3', null],
+    ['of the tax authority', 'SAT970701NN3', null],
     ['of a company', 'BBA830831LJ2', null],
     ['of an electric company', 'CFE370814QI0', null],
-    ['with the letters only companies have', 'Ñ&A000229A16', null],
-    // The rule of SAT makes the last one an 8: RFCs that do not follow it have been issued.
-    ['whose last character does not follow from the others', 'GODE561231GR9', null],
-    ['of the public in general', 'XAXX010101000', 'genericRfc'],
+    ['with letters reserved for companies', 'Ñ&A000229A16', null],
+    // The check character should be 8; SAT has issued RFCs that do not follow the rule.
+    ['with a wrong check character', 'GODE561231GR9', null],
+    ['of the general public', 'XAXX010101000', 'genericRfc'],
     ['of residents abroad', 'XEXX010101000', 'genericRfc'],
-    ['of 29 February in no leap year', 'ROMA850229XY3', 'notAnRfc'],
-    ['with a month there is not', 'FLC981315AB1', 'notAnRfc'],
-    ['with a day there is not', 'FLC980431AB1', 'notAnRfc'],
+    ['of 29 February in a common year', 'ROMA850229XY3', 'notAnRfc'],
+    ['with an impossible month', 'FLC981315AB1', 'notAnRfc'],
+    ['with an impossible day', 'FLC980431AB1', 'notAnRfc'],
     ['too short', 'FL980315AB1', 'notAnRfc'],
     ['too long', 'FLCXX980315AB1', 'notAnRfc'],
-    ['with a last character that is no digit or A', 'FLC980315ABZ', 'notAnRfc'],
-    ['of nobody', '', 'notAnRfc'],
-  ])('%s: %s', (_, text, expected) => {
+    ['with an invalid last character', 'FLC980315ABZ', 'notAnRfc'],
+    ['of an empty text', '', 'notAnRfc'],
+  ])('checks the RFC %s: %s', (_, text, expected) => {
     expect(checkRfc(text)).toBe(expected);
   });
 });
@@ -42,7 +42,7 @@ test.each([
   ['213123432-5', 'wrongCheckDigit'],
   ['12345-1', 'notANit'],
   ['EKU9003173C9', 'notANit'],
-])('the NIT %s: %s', (text, expected) => {
+])('checks the NIT %s: %s', (text, expected) => {
   expect(checkNit(text)).toBe(expected);
 });
 
@@ -57,11 +57,11 @@ test.each([
   ['61704000-0', 'wrongCheckDigit'],
   ['123-6', 'notARut'],
   ['7608A428-5', 'notARut'],
-])('the RUT %s: %s', (text, expected) => {
+])('checks the RUT %s: %s', (text, expected) => {
   expect(checkRut(text)).toBe(expected);
 });
 
-const kept = (country: Country, text: string) => taxIdSchemas[country].safeParse(text);
+const parseTaxId = (country: Country, text: string) => taxIdSchemas[country].safeParse(text);
 
 test.each([
   ['MX', ' eku-900317 3c9 ', 'EKU9003173C9'],
@@ -69,10 +69,10 @@ test.each([
   ['CO', '8909039388', '890903938-8'],
   ['CL', '61.704.000-k', '61704000-K'],
   ['CL', '61704000K', '61704000-K'],
-] as const)('in %s, %j is kept as %s', (country, typed, expected) => {
-  expect(kept(country, typed).data).toBe(expected);
-  // What is kept can be sent again.
-  expect(kept(country, expected).data).toBe(expected);
+] as const)('normalizes the tax id of %s typed as %j to %s', (country, typed, expected) => {
+  expect(parseTaxId(country, typed).data).toBe(expected);
+  // The normalized id is accepted again.
+  expect(parseTaxId(country, expected).data).toBe(expected);
 });
 
 test.each([
@@ -81,31 +81,31 @@ test.each([
   ['032180000118359718', false],
   ['00201007777777777', false],
   ['', false],
-])('the CLABE %s: %s', (text, expected) => {
+])('checks the CLABE %s: %s', (text, expected) => {
   expect(hasClabeCheckDigit(text)).toBe(expected);
 });
 
-describe('one mistyped digit is found out', () => {
+describe('one mistyped digit', () => {
   const chance = createSeededRandom(20_261_122);
   const others = (digit: string) => [...'0123456789'].filter((other) => other !== digit);
 
-  test.each(['CO', 'CL'] as const)('in the tax ids of %s', (country) => {
+  test.each(['CO', 'CL'] as const)('rejects one mistyped digit in a tax id of %s', (country) => {
     for (let round = 0; round < 300; round += 1) {
       const right = taxIdAt(country, chance.integerBelow(40));
-      // The DIAN gives the remainders 1 and 10 the same digit.
+      // DIAN maps the remainders 1 and 10 to the same digit.
       if (country === 'CO' && right.endsWith('1')) continue;
-      expect(kept(country, right).success).toBe(true);
+      expect(parseTaxId(country, right).success).toBe(true);
       const at = [...right].flatMap((character, place) => (/\d/.test(character) ? [place] : []));
       const place = at[chance.integerBelow(at.length)] ?? 0;
       for (const other of others(right.charAt(place)))
-        expect([right, kept(country, right.slice(0, place) + other + right.slice(place + 1)).success]).toEqual([
+        expect([right, parseTaxId(country, right.slice(0, place) + other + right.slice(place + 1)).success]).toEqual([
           right,
           false,
         ]);
     }
   });
 
-  test('in a CLABE', () => {
+  test('rejects one mistyped digit in a CLABE', () => {
     for (const place of clabe.split('').keys()) {
       for (const other of others(clabe.charAt(place)))
         expect(accountNumberSchemas.MX.safeParse(clabe.slice(0, place) + other + clabe.slice(place + 1)).success).toBe(

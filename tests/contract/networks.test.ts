@@ -16,7 +16,7 @@ test.each([
   ['203.0.113.7', '10.0.0.0/8, 203.0.113.7\n192.168.0.0/16', true],
   ['', '0.0.0.0/0', false],
   ['localhost', '0.0.0.0/0', false],
-])('%s in %s: %s', (address, networks, expected) => {
+])('matches the address %s against the network %s: %s', (address, networks, expected) => {
   expect(isAddressWithin(address, networks)).toBe(expected);
 });
 
@@ -30,6 +30,6 @@ test.each([
   '2001:db8::/129',
   'fonda.mx',
   '1:2:3:4:5:6:7:8:9',
-])('%s is no network', (text) => {
+])('rejects %s as a network', (text) => {
   expect(readNetworks(text)).toBeNull();
 });

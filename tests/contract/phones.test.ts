@@ -6,7 +6,7 @@ const parse = (typed: string, country?: 'MX' | 'CO' | 'CL') => {
   return parsed.success ? parsed.data : null;
 };
 
-describe('a telephone number', () => {
+describe('phone numbers', () => {
   test.each([
     '5512345678',
     '55 1234 5678',
@@ -23,7 +23,7 @@ describe('a telephone number', () => {
     '01 55 1234 5678',
     'tel:+52-55-1234-5678',
     '55\u00A01234\u20115678',
-  ])('%s is +525512345678 in Mexico', (typed) => {
+  ])('parses %s as +525512345678 in Mexico', (typed) => {
     expect(parse(typed)).toBe('+525512345678');
   });
 
@@ -37,12 +37,12 @@ describe('a telephone number', () => {
     ['56 9 8765 4321', 'CL', '+56987654321'],
     ['+1 212 555 0100', 'MX', '+12125550100'],
     ['+52 55 1234 5678', 'CL', '+525512345678'],
-  ] as const)('%s in %s is %s', (typed, country, expected) => {
+  ] as const)('parses %s in %s as %s', (typed, country, expected) => {
     expect(parse(typed, country)).toBe(expected);
   });
 
   test.each(['1234 5678', '55 1234 56789', '5.51235E+09', '55 1234 5678 ext. 12', '57 300 123 4567', "'", 'pendiente'])(
-    '%s is refused in Mexico',
+    'rejects the phone number %s in Mexico',
     (typed) => {
       expect(parse(typed)).toBeNull();
     },

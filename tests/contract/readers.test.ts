@@ -14,22 +14,28 @@ const restricted = resources.flatMap((resource) =>
 );
 const whoMay = (to: Permitted, effect: 'reads' | 'writes') => duties.filter((duty) => isPermitted([duty], to, effect));
 
-describe('a field that not every reader of the record may read', () => {
-  test.each(restricted)('is nothing by which the record is found, named or ordered: $resource.name $name', (one) => {
-    const { resource, name, field } = one;
-    expect([resource.title, resource.order.field, resourceOptions(resource).historyIn]).not.toContain(name);
-    expect([field.search, field.unique]).toEqual([false, false]);
-    const others = Object.values(resource.fields).filter((other) => other !== field);
-    expect(others.map((other) => other.kind === 'money' && other.currency)).not.toContain(name);
-    expect(others.map(({ varies }) => varies?.by)).not.toContain(name);
-  });
+describe('fields restricted to some readers', () => {
+  test.each(restricted)(
+    'excludes a restricted field from titles, search, order and conditions: $resource.name $name',
+    (one) => {
+      const { resource, name, field } = one;
+      expect([resource.title, resource.order.field, resourceOptions(resource).historyIn]).not.toContain(name);
+      expect([field.search, field.unique]).toEqual([false, false]);
+      const others = Object.values(resource.fields).filter((other) => other !== field);
+      expect(others.map((other) => other.kind === 'money' && other.currency)).not.toContain(name);
+      expect(others.map(({ varies }) => varies?.by)).not.toContain(name);
+    },
+  );
 
-  test.each(restricted)('is read by all who may set it: $resource.name $name', ({ resource, field, readers }) => {
-    const writers = field.readOnly ? [] : whoMay(field.permitted ?? permittedTo(resource, 'update'), 'writes');
-    expect(whoMay(readers, 'reads')).toEqual(expect.arrayContaining(writers));
-  });
+  test.each(restricted)(
+    'lets everyone who may write a restricted field read it: $resource.name $name',
+    ({ resource, field, readers }) => {
+      const writers = field.readOnly ? [] : whoMay(field.permitted ?? permittedTo(resource, 'update'), 'writes');
+      expect(whoMay(readers, 'reads')).toEqual(expect.arrayContaining(writers));
+    },
+  );
 
-  test('is declared of the field as a whole, not inside a group', () => {
+  test('declares restricted readers on a whole field, never inside a group', () => {
     const inner = resources
       .flatMap(({ fields }) => Object.values(fields))
       .flatMap((field) => (field.kind === 'group' ? Object.values(field.fields) : []));
@@ -37,7 +43,7 @@ describe('a field that not every reader of the record may read', () => {
   });
 });
 
-describe('a declaration as somebody reads it', () => {
+describe('a resource reduced to what a reader may read', () => {
   const runs = defineResource({
     name: 'runs',
     table: 'runs',
@@ -49,20 +55,20 @@ describe('a declaration as somebody reads it', () => {
     totals: [{ total: 'leftMinor', addends: { owedMinor: 1, paidMinor: -1 } }],
   });
 
-  test('has neither their fields nor sums of these', () => {
+  test('omits restricted fields and their sums for a reader without the duty', () => {
     const read = resourceReadableBy(runs, ['catalogs']);
     expect(Object.keys(read.fields)).toEqual(['name', 'paidMinor', 'feeBp']);
     expect([read.sums, read.totals]).toEqual([['paidMinor'], []]);
   });
 
   test.each([[['finance']], [['owner']], [['auditor']], [['catalogs', 'finance']]] as const)(
-    'is the same for those who may read all of it: %s',
+    'equals the declaration for readers of every field: %s',
     (own) => {
       expect(resourceReadableBy(runs, own)).toBe(runs);
     },
   );
 
-  test('is made once for the same fields', () => {
+  test('caches a reduced resource per set of readable fields', () => {
     expect(resourceReadableBy(companies, ['catalogs'])).toBe(resourceReadableBy(companies, ['sales']));
     expect(Object.keys(resourceReadableBy(companies, ['sales']).fields)).not.toContain('bank');
   });

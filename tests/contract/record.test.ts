@@ -14,10 +14,10 @@ const attempt = { at: '2026-07-01T12:00:00.000Z', by: 'ana@sobremesa.app', resul
 test.each<[string, Resource, Record<string, unknown>]>([
   ['a choice', giftCards, { status: 'active' }],
   ['an empty choice', liquidationItems, { holdCause: null }],
-  ['a field that is absent', giftCards, {}],
+  ['an absent field', giftCards, {}],
   ['the payments of a sale', sales, { payments: [payment] }],
-  ['what failed in paying an item', liquidationItems, { attempts: [{ ...attempt, result: 'failed', code: 'other' }] }],
-])('a record is one with %s as declared', (_, resource, fields) => {
+  ['the failed attempts of an item', liquidationItems, { attempts: [{ ...attempt, result: 'failed', code: 'other' }] }],
+])('recognizes a record with %s', (_, resource, fields) => {
   expect(isRecordOf(resource, { id: '1', ...fields })).toBe(true);
 });
 
@@ -25,19 +25,19 @@ test.each<[string, Resource, Record<string, unknown>]>([
   ['an unknown option', giftCards, { status: 'melted' }],
   ['an option that is no text', giftCards, { status: 1 }],
   ['an unknown option in a group', companies, { bank: { accountType: 'offshore' } }],
-  ['a group that is none', companies, { bank: 'BBVA' }],
-  ['an unknown means of payment', sales, { payments: [{ ...payment, method: 'shells' }] }],
+  ['a group that is no object', companies, { bank: 'BBVA' }],
+  ['an unknown payment method', sales, { payments: [{ ...payment, method: 'shells' }] }],
   ['an unknown collector', sales, { payments: [{ ...payment, collectedBy: 'courier' }] }],
-  ['an unknown reason in the tries to pay it', liquidationItems, { attempts: [{ ...attempt, code: 'lost' }] }],
-])('a record is none with %s', (_, resource, fields) => {
+  ['an unknown reason of an attempt', liquidationItems, { attempts: [{ ...attempt, code: 'lost' }] }],
+])('rejects a record with %s', (_, resource, fields) => {
   expect(isRecordOf(resource, { id: '1', ...fields })).toBe(false);
 });
 
-test.each([[null], [[]], ['text'], [{}]])('%j is no record', (value) => {
+test.each([[null], [[]], ['text'], [{}]])('rejects %j as a record', (value) => {
   expect(isRecordOf(administrators, value)).toBe(false);
 });
 
-test('each e-mail address of a person who did something is declared as an actor, to be shown with a name', () => {
+test('declares every e-mail address of an acting person as an actor', () => {
   const unnamed = resources.flatMap(({ name, fields }) =>
     Object.entries(fields)
       .filter(([field, declared]) => declared.kind === 'text' && field.endsWith('Email') && !declared.actor)

@@ -4,18 +4,18 @@ import { portion, applyRate, splitByWeights } from '../../contract/shares';
 
 const amount = fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 });
 
-describe('a portion', () => {
+describe('portion and applyRate', () => {
   test.each([
     [5, 1, 2, 3],
     [-5, 1, 2, -3],
     [1, 1, 3, 0],
     [2, 1, 3, 1],
     [9_007_199_254_740_991, 9_999, 10_000, 9_006_298_534_815_517],
-  ])('of %i by %i/%i is %i, half away from zero', (whole, numerator, denominator, part) => {
+  ])('computes the portion of %i by %i/%i as %i, half away from zero', (whole, numerator, denominator, part) => {
     expect(portion(whole, numerator, denominator)).toBe(part);
   });
 
-  test('is never further than half a unit from the truth, and the other way round for the amount’s opposite', () => {
+  test('rounds a rate by at most half a unit, symmetrically for negative amounts', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (whole, bp) => {
         const part = applyRate(whole, bp);
@@ -27,8 +27,8 @@ describe('a portion', () => {
   });
 });
 
-describe('a split', () => {
-  test('by largest remainder gives the unit that is left to who lost most', () => {
+describe('splitByWeights', () => {
+  test('splits by largest remainder', () => {
     expect(splitByWeights(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitByWeights(10, [1, 5, 4])).toEqual([1, 5, 4]);
     expect(splitByWeights(5, [1, 1, 2])).toEqual([1, 1, 3]);
@@ -36,7 +36,7 @@ describe('a split', () => {
     expect(splitByWeights(0, [0, 0])).toEqual([0, 0]);
   });
 
-  test('sums to the whole, and gives nobody a unit more or less than their due', () => {
+  test('splits to parts that sum to the whole and differ from the exact share by less than one unit', () => {
     const weights = fc
       .array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 12 })
       .filter((all) => all.some((weight) => weight > 0));
@@ -46,14 +46,14 @@ describe('a split', () => {
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
         const sum = all.reduce((one, other) => one + other, 0);
         parts.forEach((part, at) => {
-          const apart = BigInt(part) * BigInt(sum) - BigInt(total) * BigInt(all[at] ?? 0);
-          expect(apart < BigInt(sum) && apart > -BigInt(sum)).toBe(true);
+          const difference = BigInt(part) * BigInt(sum) - BigInt(total) * BigInt(all[at] ?? 0);
+          expect(difference < BigInt(sum) && difference > -BigInt(sum)).toBe(true);
         });
       }),
     );
   });
 
-  test('by nothing is refused', () => {
+  test('rejects weights that are negative or sum to zero', () => {
     expect(() => splitByWeights(1, [0, 0])).toThrow(RangeError);
     expect(() => splitByWeights(1, [2, -1])).toThrow(RangeError);
   });

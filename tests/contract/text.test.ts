@@ -9,7 +9,7 @@ const refused = (typed: string) => {
   return read.success ? [] : violationsOf('plate', typed, read.error.issues);
 };
 
-test.each(['ABC-123', ' ABC-12 ', 'PERMISO'])('a text of the pattern is accepted: %j', (typed) =>
+test.each(['ABC-123', ' ABC-12 ', 'PERMISO'])('accepts a text that matches the pattern: %j', (typed) =>
   expect(refused(typed)).toEqual([]),
 );
 
@@ -18,6 +18,6 @@ test.each([
   ['ABC', { code: 'tooShort', params: { min: 5 } }],
   ['ABC-1234', { code: 'unlikeExample', params: { example: 'ABC-123' } }],
   ['XPERMISO', { code: 'unlikeExample', params: { example: 'ABC-123' } }],
-])('another is refused with what is wrong: %j', (typed, violation) =>
+])('rejects a text with the first rule it breaks: %j', (typed, violation) =>
   expect(refused(typed)).toEqual([{ field: 'plate', ...violation }]),
 );

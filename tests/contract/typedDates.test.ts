@@ -14,6 +14,6 @@ test.each<[string, DayOrder, string | null]>([
   ['2026-02-30', 'dayFirst', null],
   ['1/2/3', 'dayFirst', null],
   ['116.00', 'dayFirst', null],
-])('%s (%s) is %s, of days that have come', (text, order, day) =>
+])('parses %s (%s) as the past date %s', (text, order, day) =>
   expect(parseTypedDate(text, '2026-07-01', order)).toBe(day),
 );

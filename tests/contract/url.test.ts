@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { url } from '../../contract/fields';
 
 const { schema } = url();
-const kept = (typed: string) => {
+const normalize = (typed: string) => {
   const read = schema.safeParse(typed);
   return read.success ? read.data : null;
 };
 
-describe('a web address', () => {
+describe('web addresses', () => {
   test.each([
     ['fonda.mx', 'https://fonda.mx'],
     [' HTTPS://Fonda.MX/ ', 'https://fonda.mx'],
@@ -15,7 +15,7 @@ describe('a web address', () => {
     ['fonda.mx/menú del día', 'https://fonda.mx/men%C3%BA%20del%20d%C3%ADa'],
     ['ñandú.mx', 'https://xn--and-6ma2c.mx'],
     ['', ''],
-  ])('is kept with its scheme: %j', (typed, expected) => expect(kept(typed)).toBe(expected));
+  ])('normalizes the web address %j with its scheme', (typed, expected) => expect(normalize(typed)).toBe(expected));
 
   test.each([
     'javascript:alert(1)',
@@ -33,9 +33,9 @@ describe('a web address', () => {
     'http://192.168.0.1/',
     'https://fonda..mx',
     `https://fonda.mx/${'a'.repeat(2_000)}`,
-  ])('is not %j', (typed) => expect(schema.safeParse(typed).success).toBe(false));
+  ])('rejects the web address %j', (typed) => expect(schema.safeParse(typed).success).toBe(false));
 });
 
-test('a web address that is required is asked for', () => {
+test('rejects an empty required web address', () => {
   expect(url({ required: true }).schema.safeParse('').success).toBe(false);
 });

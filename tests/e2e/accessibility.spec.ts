@@ -1,7 +1,7 @@
 import { expect, test } from './console';
 import { expectAccessible } from './accessibility';
 
-test('the door breaks no rule of accessibility in either theme', async ({ page, console }) => {
+test('the sign-in pages break no accessibility rule in either theme', async ({ page, console }) => {
   await page.goto('/login');
   await expect(console.heading).toBeVisible();
   await expectAccessible(page);
@@ -16,7 +16,7 @@ test('the door breaks no rule of accessibility in either theme', async ({ page, 
   await expectAccessible(page);
 });
 
-test('the calendar of a date breaks none either, in a form and in a filter', async ({ page, console }) => {
+test('the calendar of a date field breaks no accessibility rule in a form or a filter', async ({ page, console }) => {
   test.slow();
   const expectCalendarAccessible = async () => {
     await page
@@ -37,7 +37,10 @@ test('the calendar of a date breaks none either, in a form and in a filter', asy
   await expectCalendarAccessible();
 });
 
-test('the pictures of a list break none either: empty, filtered-empty, error, dialogs', async ({ page, console }) => {
+test('the states of a list break no accessibility rule: confirmation dialog, no results, no records, error', async ({
+  page,
+  console,
+}) => {
   test.slow();
   await console.signIn('admin', '/catalogs/labels');
   await page.getByRole('link', { name: 'Vegano', exact: true }).waitFor();
@@ -62,7 +65,10 @@ test('the pictures of a list break none either: empty, filtered-empty, error, di
   await expectAccessible(page);
 });
 
-test('after a navigation the title says the page and the focus is on its heading', async ({ page, console }) => {
+test('navigation sets the document title and moves the focus to the heading of the new page', async ({
+  page,
+  console,
+}) => {
   await console.signIn('admin', '/home');
   await (await console.openMenu()).getByRole('link', { name: 'Etiquetas' }).click();
   await expect(console.heading).toHaveText('Etiquetas');
@@ -73,7 +79,7 @@ test('after a navigation the title says the page and the focus is on its heading
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  test('the menu takes the focus when it opens and gives it back when it closes', async ({ page, console }) => {
+  test('the menu receives the focus when it opens and returns it when it closes', async ({ page, console }) => {
     await console.signIn('admin', '/home');
     const opener = page.getByRole('button', { name: 'Abrir menú' });
     await opener.focus();

@@ -1,10 +1,7 @@
 import { expectAccessible } from './accessibility';
 import { expect, test } from './console';
 
-test('who connects another system finds an operation of the API, sends a read and sees what it answers', async ({
-  page,
-  console,
-}) => {
+test('the API reference finds an operation, sends a read and shows its response', async ({ page, console }) => {
   test.slow();
   await console.signIn('admin', '/settings');
   await page.getByRole('link', { name: 'Ver la referencia' }).click();

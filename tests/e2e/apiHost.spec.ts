@@ -57,7 +57,10 @@ function startConsole(port: number, apiPort: number) {
   });
 }
 
-test('a console built with VITE_API_URL reads and writes through the API at that origin', async ({ page, console }) => {
+test('a console built with VITE_API_URL reads and writes only through the API at that origin', async ({
+  page,
+  console,
+}) => {
   // Builds the console.
   test.slow();
   const [apiPort, consolePort] = [await freePort(), await freePort()];
@@ -66,10 +69,10 @@ test('a console built with VITE_API_URL reads and writes through the API at that
   try {
     const refused: string[] = [];
     page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()));
-    const asked = new Set<string>();
+    const origins = new Set<string>();
     page.on(
       'request',
-      (request) => new URL(request.url()).pathname.startsWith('/api/') && asked.add(new URL(request.url()).origin),
+      (request) => new URL(request.url()).pathname.startsWith('/api/') && origins.add(new URL(request.url()).origin),
     );
 
     await page.goto(`http://localhost:${consolePort}/catalogs/labels`);
@@ -80,7 +83,7 @@ test('a console built with VITE_API_URL reads and writes through the API at that
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByRole('link', { name: 'Vegano y fresco' })).toBeVisible();
 
-    expect([...asked]).toEqual([`http://localhost:${apiPort}`]);
+    expect([...origins]).toEqual([`http://localhost:${apiPort}`]);
     expect(refused).toEqual([]);
   } finally {
     files.close();

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility';
 import { expect, test, unique } from './console';
 
-test('two owners make a key, its secret is shown once, and what is revoked is refused at once', async ({
+test('two owners create an API key, its secret is shown once, and a revoked key is rejected at once', async ({
   page,
   console,
   secondPerson,

@@ -28,7 +28,7 @@ async function collectEmptyPages(page: Page): Promise<string[]> {
   return addresses;
 }
 
-test('the page is never empty after its first content: at sign-in, load, deep link, lazy page and sign-out', async ({
+test('the page is never empty after its first content: at sign-in, reload, deep link, lazy page and sign-out', async ({
   page,
   console,
 }) => {

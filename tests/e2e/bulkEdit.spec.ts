@@ -14,7 +14,7 @@ async function importCategories(page: Page, header: string, rows: readonly strin
   await expect(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible();
 }
 
-test('of fifty rows the three that cannot be changed are named before and after, and stay selected', async ({
+test('bulk edit of 50 rows names the 3 that cannot change before and after, and leaves them selected', async ({
   page,
   console,
 }) => {
@@ -61,7 +61,7 @@ test('of fifty rows the three that cannot be changed are named before and after,
   await expect(page.getByRole('checkbox', { name: new RegExp(`^Seleccionar.* ${slug} 1$`) })).toBeChecked();
 });
 
-test('on a telephone, by keyboard alone', async ({ page, console }) => {
+test('bulk edit works on a phone with the keyboard only', async ({ page, console }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await console.signIn('admin', '/catalogs/companies?perPage=5');
   const boxes = page.getByRole('checkbox', { name: /^Seleccionar / });

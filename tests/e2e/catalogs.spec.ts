@@ -1,7 +1,7 @@
 import { taxIdAt } from '../api/identifiers';
 import { expect, test, unique } from './console';
 
-test('a company is made with its bank, which is never shown again, and its history says what changed', async ({
+test('a new company never shows its full bank account again and lists changes in its history', async ({
   page,
   console,
 }) => {
@@ -37,7 +37,7 @@ test('a company is made with its bank, which is never shown again, and its histo
   await expect(history.getByText(/fonda\.mx/).first()).toBeVisible();
 });
 
-test('a plan that somebody pays keeps its price; a new version takes its place', async ({ page, console }) => {
+test('a subscribed plan has a fixed price and is replaced by a new version', async ({ page, console }) => {
   await console.signIn('admin', '/catalogs/plans');
   await page.getByRole('link', { name: 'Individual', exact: true }).click();
   await expect(page.getByLabel('Precio')).toHaveCount(0);
@@ -51,7 +51,7 @@ test('a plan that somebody pays keeps its price; a new version takes its place',
   await expect(page.getByText('$99.00')).toBeVisible();
 });
 
-test('the uses of an item lead to those who use it', async ({ page, console }) => {
+test('the usage count of a plan leads to its subscribers', async ({ page, console }) => {
   await console.signIn('admin', '/catalogs/plans');
   const row = page.getByRole('row', { name: /Pase semanal/ });
   await row.getByRole('link', { name: /\d+/ }).last().click();

@@ -4,10 +4,7 @@ import { expect, test } from './console';
 
 test.use({ freshContext: true });
 
-test('an error of a page is a line of the server’s log and is counted, with nothing of a person in it', async ({
-  page,
-  console,
-}) => {
+test('a page error is logged and counted by the server without personal data', async ({ page, console }) => {
   const server = runServer({ LIVE: 'off', METRICS_PORT: '0' });
   try {
     const origin = await server.origin;

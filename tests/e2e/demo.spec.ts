@@ -5,7 +5,7 @@ const origin = `http://localhost:${process.env['E2E_DEMO_PORT']}`;
 /** The demo runs the whole product in the page and works on any file server. */
 test.use({ baseURL: origin, freshContext: true, serviceWorkers: 'allow' });
 
-test('signs in, lists the sample data, and keeps a new label until the page is loaded again', async ({
+test('the demo signs in, lists the sample data, creates a label and stays signed in after a reload', async ({
   page,
   console,
 }) => {
@@ -20,13 +20,13 @@ test('signs in, lists the sample data, and keeps a new label until the page is l
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('ten thousand rows are listed, paged and searched', async ({ page, console }) => {
+test('the demo lists ten thousand rows in pages', async ({ page, console }) => {
   await console.signIn('admin', '/catalogs/labels');
   await page.goto('/catalogs/labels?scenario=many-rows');
   await expect(page.getByText('1–25 de más de 10,000', { exact: true })).toBeVisible();
 });
 
-test('somebody whose role changes while signed in is denied at the next navigation and stays where they are', async ({
+test('a user whose role changes while signed in is denied at the next navigation and stays on the page', async ({
   page,
   console,
 }) => {
@@ -41,7 +41,7 @@ test('somebody whose role changes while signed in is denied at the next navigati
   await console.signOut();
 });
 
-test('offline is said at once, and what was typed is kept', async ({ page, console }) => {
+test('saving offline shows an error at once and keeps the typed text', async ({ page, console }) => {
   await console.signIn('admin', '/catalogs/labels');
   await page.getByRole('link', { name: 'Nueva etiqueta' }).click();
   await page.getByLabel('Nombre en español').fill('Sin red');
@@ -53,7 +53,7 @@ test('offline is said at once, and what was typed is kept', async ({ page, conso
   await expect(page.getByLabel('Nombre en español')).toHaveValue('Sin red');
 });
 
-test('a scenario that does not exist is said', async ({ page }) => {
+test('an unknown scenario in the address is reported', async ({ page }) => {
   await page.goto('/login?scenario=nunca');
   await expect(page.getByText(/nunca/)).toBeVisible();
 });

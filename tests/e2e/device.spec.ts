@@ -16,7 +16,7 @@ test.afterEach(() => server?.stop());
  * Mocks Firebase's hosts: identity is the server's own, Cloud Messaging returns tokens. Returns the received requests.
  */
 async function answerForFirebase(context: BrowserContext, at: string): Promise<string[]> {
-  const asked: string[] = [];
+  const hosts: string[] = [];
   const anywhere = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
   await context.route(/^https:/, async (route) => {
     const request = route.request();
@@ -30,7 +30,7 @@ async function answerForFirebase(context: BrowserContext, at: string): Promise<s
       });
       return route.fulfill({ status: answer.status, headers: anywhere, body: await answer.text() });
     }
-    asked.push(hostname);
+    hosts.push(hostname);
     const json = hostname.startsWith('fcm')
       ? { token: 'token-of-this-browser' }
       : { fid: 'fFtHBeq4bTqaSS7x4ZVwgo', refreshToken: 'r', authToken: { token: 'a', expiresIn: '604800s' } };
@@ -63,26 +63,26 @@ async function answerForFirebase(context: BrowserContext, at: string): Promise<s
     };
     PushManager.prototype.getSubscription = async () => made as PushSubscription | null;
   });
-  return asked;
+  return hosts;
 }
 
-test('a browser is registered with Cloud Messaging when the person wants it, and the API is told', async ({
+test('turning on push messages registers the browser with Cloud Messaging and sends its token to the API', async ({
   console,
   context,
   page,
 }) => {
   server = runServer({ CONSOLE_DIR });
   const at = await server.origin;
-  const asked = await answerForFirebase(context, at);
+  const hosts = await answerForFirebase(context, at);
   await page.goto(`${at}/profile`);
   await console.fillSignInForm('admin');
   const choice = page.getByRole('switch', { name: 'Recibir avisos en este dispositivo' });
   await expect(choice).not.toBeChecked();
-  expect(asked).toEqual([]);
-  const told = page.waitForRequest(`${at}/api/devices`);
+  expect(hosts).toEqual([]);
+  const deviceRequest = page.waitForRequest(`${at}/api/devices`);
   await choice.click();
-  expect((await told).postDataJSON()).toEqual({ token: 'token-of-this-browser', language: 'es' });
-  expect([...new Set(asked)]).toEqual(['firebaseinstallations.googleapis.com', 'fcmregistrations.googleapis.com']);
+  expect((await deviceRequest).postDataJSON()).toEqual({ token: 'token-of-this-browser', language: 'es' });
+  expect([...new Set(hosts)]).toEqual(['firebaseinstallations.googleapis.com', 'fcmregistrations.googleapis.com']);
   // This server sends no notifications.
   await expect(page.getByText('Esta instalación no envía avisos por ahora.')).toBeVisible();
   await expect(choice).not.toBeChecked();

@@ -23,7 +23,7 @@ async function expectDialogAccessible({ page }: Console): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('the search, with and without results, breaks no rule, nor does the list of its keys', async ({
+test('the search, with and without results, and the list of keyboard shortcuts break no accessibility rule', async ({
   page,
   console,
 }) => {
@@ -49,7 +49,7 @@ test('the search, with and without results, breaks no rule, nor does the list of
   await expectDialogAccessible(console);
 });
 
-test('the kinds of file, and the deletion of a view, break none', async ({ page, console }) => {
+test('the file type menu and the dialogs of a view break no accessibility rule', async ({ page, console }) => {
   const { name } = unique('Efímera');
   await console.signIn('admin', '/sales?filter={"state":["completed"]}');
   for (const [path, button] of [
@@ -76,7 +76,7 @@ test('the kinds of file, and the deletion of a view, break none', async ({ page,
   }
 });
 
-test('the deletion of a note breaks none', async ({ page, console }) => {
+test('the dialog that deletes a note breaks no accessibility rule', async ({ page, console }) => {
   const { name } = unique('De paso');
   await console.signIn('admin', '/catalogs/companies');
   await page.getByRole('link', { name: 'Fonda La Comadre', exact: true }).click();
@@ -90,7 +90,7 @@ test('the deletion of a note breaks none', async ({ page, console }) => {
   await expectDialogAccessible(console);
 });
 
-test('the adjustment of a wallet and the reissue of a card break none', async ({ page, console }) => {
+test('the dialogs that adjust a wallet and reissue a card break no accessibility rule', async ({ page, console }) => {
   await console.signIn('admin', '/users/user?filter={"state":["active"],"type":["other"]}');
   await page.getByRole('rowheader').first().getByRole('link').click();
   const wallet = page.getByRole('region', { name: 'Monedero' });
@@ -107,7 +107,7 @@ test('the adjustment of a wallet and the reissue of a card break none', async ({
   await expectDialogAccessible(console);
 });
 
-test('the dialogs of the settings break none', async ({ page, console }) => {
+test('the dialogs of the settings break no accessibility rule', async ({ page, console }) => {
   test.slow();
   await console.signIn('admin', '/settings');
   const changes = page.getByRole('button', { name: 'Cambiar', exact: true });

@@ -8,7 +8,7 @@ for (const [form, address] of [
   ['a new label', '/catalogs/labels/create'],
   ['a label', null],
 ] as const) {
-  test(`that ${form} was not saved is said where one looks, above the buttons`, async ({ page, console }) => {
+  test(`the error of saving ${form} is in view above the buttons`, async ({ page, console }) => {
     await page.setViewportSize({ width: 1440, height: 800 });
     await console.signIn('admin', address ?? '/catalogs/labels');
     if (!address) await page.getByRole('link', { name: 'Vegano', exact: true }).click();
@@ -30,7 +30,7 @@ for (const [form, address] of [
   });
 }
 
-test('Back closes a dialog and leaves the page, and all that is typed, where they are', async ({ page, console }) => {
+test('Back closes a dialog and keeps the page and its typed text', async ({ page, console }) => {
   const label = unique('De paso');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
@@ -56,7 +56,7 @@ test('Back closes a dialog and leaves the page, and all that is typed, where the
   await expect(console.heading).toHaveText('Etiquetas');
 });
 
-test('Back asks before it throws away what was typed into a dialog, and once more it keeps it', async ({
+test('Back asks before it discards text typed into a dialog, and a second Back keeps the text', async ({
   page,
   console,
 }) => {
@@ -82,15 +82,15 @@ test('Back asks before it throws away what was typed into a dialog, and once mor
   expect(page.url()).toBe(address);
 });
 
-test('Back, Escape and the backdrop do nothing while the act of a dialog is under way', async ({ page, console }) => {
+test('Back, Escape and the backdrop do nothing while the action of a dialog is running', async ({ page, console }) => {
   const label = unique('Sin prisa');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
   await openLabel(console, label.name);
   let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const gate = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\/api\/catalogs\/labels\/[^/]+$/, async (route) => {
-    if (route.request().method() === 'DELETE') await held;
+    if (route.request().method() === 'DELETE') await gate;
     await route.fallback();
   });
   const address = page.url();
@@ -124,12 +124,12 @@ test('Back, Escape and the backdrop do nothing while the act of a dialog is unde
   await expect(page).toHaveURL(/\/catalogs\/labels\?/);
 });
 
-test('a page whose code is on the way has its name and its column already', async ({ page, console }) => {
+test('a page shows its heading while its script loads', async ({ page, console }) => {
   await console.signIn('admin', '/home');
   let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (arrive = resolve));
+  const gate = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\/list-[^/]*\.js$/, async (route) => {
-    await held;
+    await gate;
     await route.fallback();
   });
   await page.goto('/catalogs/labels');

@@ -2,7 +2,9 @@ import { expect, test } from './console';
 
 const identity = () => process.env['E2E_IDENTITY'] ?? '';
 
-test('a wrong address and a wrong password say the same, and keep what was typed', async ({ page }) => {
+test('sign-in with an unknown e-mail and with a wrong password shows the same error and keeps the e-mail', async ({
+  page,
+}) => {
   await page.goto('/login');
   for (const email of ['nadie@sobremesa.app', 'ana@sobremesa.app']) {
     await page.getByLabel('Correo electrónico').fill(email);
@@ -13,7 +15,7 @@ test('a wrong address and a wrong password say the same, and keep what was typed
   }
 });
 
-test('without a connection the door says so and lets one try again', async ({ page, console }) => {
+test('sign-in offline shows an error and succeeds on retry', async ({ page, console }) => {
   await page.goto('/login');
   await page.route(/identitytoolkit/, (route) => route.abort('internetdisconnected'));
   await console.fillSignInForm('admin');
@@ -23,14 +25,14 @@ test('without a connection the door says so and lets one try again', async ({ pa
   await expect(page).toHaveURL('/home');
 });
 
-test('a demo account fills in the form', async ({ page }) => {
+test('a demo account fills in the sign-in form', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: /ana@sobremesa\.app/ }).click();
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL('/home');
 });
 
-test('a forgotten password is set anew by the link of the mail, which works once', async ({ page, request }) => {
+test('the link of a reset e-mail sets a new password once', async ({ page, request }) => {
   await page.goto('/forget');
   await page.getByLabel('Correo electrónico').fill('company@sobremesa.app');
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
@@ -55,7 +57,7 @@ test('a forgotten password is set anew by the link of the mail, which works once
   await expect(page.getByText('Este enlace ya se usó o está incompleto')).toBeVisible();
 });
 
-test('a reset for an address nobody has says the same as for one somebody has', async ({ page }) => {
+test('a password reset for an unknown e-mail shows the usual confirmation', async ({ page }) => {
   await page.goto('/forget');
   await page.getByLabel('Correo electrónico').fill('nadie@example.com');
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
@@ -66,7 +68,7 @@ for (const [colorScheme, paper] of [
   ['light', 'rgb(250, 246, 240)'],
   ['dark', 'rgb(23, 17, 15)'],
 ] as const) {
-  test(`before the first script runs the page says whose it is, on the paper of the system (${colorScheme})`, async ({
+  test(`the page shows its name on the background of the system theme before scripts run (${colorScheme})`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });

@@ -1,7 +1,7 @@
 import { expect, test } from './console';
 
 /** docs/business.md, Duties: the console shows permitted actions and explains refusals. */
-test('finance signs in, moves money and keeps no catalogs', async ({ page, console }) => {
+test('the finance duty moves money and only reads catalogs, without rejected requests', async ({ page, console }) => {
   const refused: string[] = [];
   page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())));
   await page.goto('/login');
@@ -25,7 +25,10 @@ test('finance signs in, moves money and keeps no catalogs', async ({ page, conso
   expect(refused).toEqual([]);
 });
 
-test('who keeps the catalogs finds them at home, and opens no books by their address', async ({ page, console }) => {
+test('the catalogs duty sees its sections at home and cannot open accounting pages by address', async ({
+  page,
+  console,
+}) => {
   await console.signIn('carmen');
   const places = page.getByRole('region', { name: 'Tus secciones' });
   await expect(places.getByRole('link')).toHaveCount(5);

@@ -3,12 +3,12 @@ import { parseShownUnits, countOn, valueOn, tilesOf } from './figuresOnPage';
 import { sum } from './expectedFigures';
 import { apiAsPageUser } from './rows';
 
-test('every tile of home leads to its figure, to the cent, under the same name', async ({ page, console, request }) => {
+test('every tile of home leads to the same figure under the same name', async ({ page, console, request }) => {
   test.setTimeout(240_000);
   const { rowsAt } = apiAsPageUser(page, request);
   await console.signIn('ana');
   // On a day without sales the report shows this heading instead of zeros.
-  const nothing = page.getByRole('heading', { name: /^Sin (ventas|cuentas) en estas fechas$/ });
+  const emptyState = page.getByRole('heading', { name: /^Sin (ventas|cuentas) en estas fechas$/ });
   const names = (await tilesOf(page)).map(({ name }, at) => ({ name, at }));
   expect(names.length).toBeGreaterThanOrEqual(22);
   for (const { name, at } of names) {
@@ -22,7 +22,7 @@ test('every tile of home leads to its figure, to the cent, under the same name',
       await expect(page).toHaveURL((url) => url.pathname === pathname);
       if (pathname === '/checks') await expect(page.getByText('Todo cuadra')).toBeVisible({ timeout: 30_000 });
       else if (!led.href.includes('filter=') && /^\D*[0.]*$|—/.test(led.value))
-        await expect(nothing.or(page.locator('main [data-figure]')).first()).toBeVisible();
+        await expect(emptyState.or(page.locator('main [data-figure]')).first()).toBeVisible();
       else if (!led.href.includes('filter='))
         expect([name, await valueOn(page, name.replace(/ · [A-Z]{3}$/, ''))]).toEqual([name, led.value]);
       else if (/^[\d,]+$/.test(led.value))
@@ -37,7 +37,11 @@ test('every tile of home leads to its figure, to the cent, under the same name',
   }
 });
 
-test('what waits for another person is counted apart, and led to', async ({ page, console, request }) => {
+test('items that wait for another person are counted separately and link to their list', async ({
+  page,
+  console,
+  request,
+}) => {
   const { rowsAt } = apiAsPageUser(page, request);
   await console.signIn('admin');
   await tilesOf(page);
@@ -53,7 +57,7 @@ for (const [path, figure] of [
   ['/catalogs/companies', 'Adeudado'],
   ['/users/user', 'Disponible'],
 ] as const) {
-  test(`what an account of ${path} holds is what its statement says`, async ({ page, console }) => {
+  test(`the balance of an account of ${path} equals the balance on its ledger page`, async ({ page, console }) => {
     await console.signIn('ana', path);
     await page.getByRole('table').getByRole('link').first().click();
     const held = page
@@ -70,7 +74,7 @@ for (const [path, figure] of [
   });
 }
 
-test('what companies are owed and owe is the same in their balances, in the report of accounts and in its ageing', async ({
+test('company balances are equal in the payables list and in the accounts report with its ageing', async ({
   page,
   console,
 }) => {

@@ -15,7 +15,7 @@ for (const size of [
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size });
 
-    test('a failed save goes to the first wrong field, clear of every bar, and says how many there are', async ({
+    test('a failed save focuses the first invalid field, uncovered, and shows the number of invalid fields', async ({
       page,
       console,
     }) => {
@@ -32,7 +32,7 @@ for (const size of [
       expect((await box(first)).bottom).toBeLessThanOrEqual((await box(save)).top);
     });
 
-    test('a notice lies over no button of the form', async ({ page, console }) => {
+    test('a notification covers no button of the form', async ({ page, console }) => {
       const { name } = unique('Con aviso');
       await console.signIn('admin', '/catalogs/labels/create');
       await page.getByLabel('Nombre en español').fill(name);
@@ -49,10 +49,7 @@ for (const size of [
         .toBe(true);
     });
 
-    test('a notice lies over no part of the pager of a list, wherever the page is scrolled to', async ({
-      page,
-      console,
-    }) => {
+    test("a notification covers no part of a list's pager at any scroll position", async ({ page, console }) => {
       const label = unique('De paso');
       await console.signIn('admin', '/catalogs/labels');
       await createLabel(console, label);

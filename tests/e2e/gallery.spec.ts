@@ -39,10 +39,10 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 for (const locale of ['es-MX', 'en-US'] as const) {
-  test.describe(`the gallery in ${locale}`, () => {
+  test.describe(`gallery in ${locale}`, () => {
     test.use({ freshContext: true, locale });
 
-    test('shows every component without an error and breaks no rule of accessibility', async ({ page }) => {
+    test('shows every component without an error and breaks no accessibility rule', async ({ page }) => {
       test.slow();
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
@@ -74,7 +74,9 @@ for (const width of [390, 1152]) {
   test.describe(`react-admin's own components at ${width} px`, () => {
     test.use({ freshContext: true, locale: 'es-MX', viewport: { width, height: 800 } });
 
-    test('have a heading, fit, and break no rule of accessibility', async ({ page }) => {
+    test("react-admin's own pages have one heading, fit the width and break no accessibility rule", async ({
+      page,
+    }) => {
       test.slow();
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));

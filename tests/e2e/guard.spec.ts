@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './console';
 
 /** docs/specification.md §6, rule by rule, and §8. */
-test.describe('nobody signed in', () => {
-  test('is sent to the door, sees nothing of the console, and lands where one was going', async ({ page, console }) => {
+test.describe('signed out', () => {
+  test('a guarded page redirects to sign-in without API requests, and opens after sign-in', async ({
+    page,
+    console,
+  }) => {
     const calls = console.callsTo(ofTheConsole);
     await page.goto('/catalogs/labels?page=1&perPage=10&sort=name.es&order=DESC');
     await expect(page).toHaveURL('/login');
@@ -15,7 +18,7 @@ test.describe('nobody signed in', () => {
     await expect(console.heading).toHaveText('Etiquetas');
   });
 
-  test('reaches /login and /forget', async ({ page, console }) => {
+  test('without a session a visitor reaches /login and /forget', async ({ page, console }) => {
     for (const [path, title] of [
       ['/login', 'Inicia sesión'],
       ['/forget', 'Recupera tu contraseña'],
@@ -30,8 +33,11 @@ test.describe('nobody signed in', () => {
 /** API requests that need a session; the support contact is public. */
 const ofTheConsole = /^\/api\/(?!support$)/;
 
-test.describe('a role below administrator', () => {
-  test('is told BLOCKED with the support address, sent to the door and denied', async ({ page, console }) => {
+test.describe('role below administrator', () => {
+  test('a blocked user sees the BLOCKED alert with the support address, is sent to sign-in and denied', async ({
+    page,
+    console,
+  }) => {
     const calls = console.callsTo(ofTheConsole);
     await page.goto('/catalogs/labels');
     await console.fillSignInForm('blocked');
@@ -50,7 +56,7 @@ test.describe('a role below administrator', () => {
     ['the backdrop', (page) => page.mouse.click(5, 5)],
     ['Back', (page) => page.goBack()],
   ] as [string, (page: Page) => Promise<unknown>][]) {
-    test(`can dismiss the alert with ${how}`, async ({ page, console }) => {
+    test(`${how} dismisses the BLOCKED alert`, async ({ page, console }) => {
       // Back needs an earlier page of the console: it cannot keep somebody on a site.
       await page.goto('/forget');
       await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
@@ -63,9 +69,12 @@ test.describe('a role below administrator', () => {
   }
 });
 
-test.describe('a role that is not administrator', () => {
+test.describe('role that is not administrator', () => {
   for (const account of ['user', 'company', 'employee'] as const) {
-    test(`${account} is told NOT_ADMINISTRATOR and stays where they are, signed in`, async ({ page, console }) => {
+    test(`${account} sees the NOT_ADMINISTRATOR alert, stays on the page and stays signed in`, async ({
+      page,
+      console,
+    }) => {
       const calls = console.callsTo(ofTheConsole);
       await page.goto('/login');
       await console.fillSignInForm(account);
@@ -78,7 +87,7 @@ test.describe('a role that is not administrator', () => {
     });
   }
 
-  test('cannot get rid of the alert with the backdrop, Escape or Back', async ({ page, console }) => {
+  test('the backdrop, Escape and Back do not dismiss the NOT_ADMINISTRATOR alert', async ({ page, console }) => {
     await page.goto('/forget');
     await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
     await console.fillSignInForm('user');
@@ -93,7 +102,7 @@ test.describe('a role that is not administrator', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('who is signed in sees the public pages like everybody, without alert or token, and signs in as another person', async ({
+  test('a signed-in user sees the public pages without alert or token refresh and signs in as another user', async ({
     page,
     console,
   }) => {
@@ -116,7 +125,7 @@ test.describe('a role that is not administrator', () => {
     await expect(console.heading).toHaveText('Inicio');
   });
 
-  test('is denied at a deep link too, with nothing of the console mounted, and can sign out from the menu', async ({
+  test('a user without the role is denied at a deep link without API requests and signs out from the menu', async ({
     page,
     console,
   }) => {
@@ -134,8 +143,8 @@ test.describe('a role that is not administrator', () => {
   });
 });
 
-test.describe('an administrator', () => {
-  test('sees the sign-in page like everybody, may sign in as another person, and Back returns to the console', async ({
+test.describe('administrator', () => {
+  test('an administrator sees the sign-in page, may sign in as another user, and Back returns to the console', async ({
     page,
     console,
   }) => {
@@ -158,7 +167,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('button', { name: 'Cuenta: ana@sobremesa.app' })).toBeVisible();
   });
 
-  test('is redirected from another spelling of a public address, without a token request, and finds nothing at //', async ({
+  test('another spelling of a public address redirects without a token refresh, and // is not found', async ({
     page,
     console,
   }) => {
@@ -182,7 +191,10 @@ test.describe('an administrator', () => {
     await expect(console.heading).toHaveText('No encontramos esta página');
   });
 
-  test('is admitted, and every guarded navigation asks for one fresh token', async ({ page, console }) => {
+  test('an administrator is admitted, and every guarded navigation refreshes the token once', async ({
+    page,
+    console,
+  }) => {
     await console.signIn('admin', '/home');
     const refreshes = console.callsTo(/securetoken.*\/token$/);
     const menu = await console.openMenu();
@@ -200,7 +212,7 @@ test.describe('an administrator', () => {
     expect(refreshes).toHaveLength(2);
   });
 
-  test('who cannot reach the identity service is not sent away', async ({ page, console }) => {
+  test('a user whose token cannot be refreshed stays on the page and can retry', async ({ page, console }) => {
     await console.signIn('admin', '/home');
     await page.route(/securetoken/, (route) => route.abort('internetdisconnected'));
     await (await console.openMenu()).getByRole('link', { name: 'Etiquetas' }).click();

@@ -139,23 +139,23 @@ class Walk {
     this.trail.push('a form is typed into');
     // A second Back would dismiss the prompt.
     const leave = await this.set(1);
-    const asked = page.getByRole('alertdialog', question);
-    await expect(asked, this.trail.join('\n')).toBeVisible();
+    const prompt = page.getByRole('alertdialog', question);
+    await expect(prompt, this.trail.join('\n')).toBeVisible();
     if (this.random() < 0.5) {
       this.trail.push('stay');
-      await asked.getByRole('button', { name: 'Seguir editando' }).click();
-      await expect(asked).toHaveCount(0);
+      await prompt.getByRole('button', { name: 'Seguir editando' }).click();
+      await expect(prompt).toHaveCount(0);
       await this.expectModel();
       this.trail.push('Back');
       await press(page, -1, 1, 0);
-      await expect(asked).toBeVisible();
+      await expect(prompt).toBeVisible();
       await this.expectModel();
-      await asked.getByRole('button', { name: 'Salir sin guardar' }).click();
+      await prompt.getByRole('button', { name: 'Salir sin guardar' }).click();
       model.index -= 1;
     } else {
       await this.expectModel();
       this.trail.push('leave');
-      await asked.getByRole('button', { name: 'Salir sin guardar' }).click();
+      await prompt.getByRole('button', { name: 'Salir sin guardar' }).click();
       leave();
     }
     await expect(console.alert).toHaveCount(0);
@@ -192,7 +192,7 @@ const walks = [
   [6, 12],
 ] as const;
 
-test.describe('a walk at random leaves the history as a person expects it', () => {
+test.describe('random navigation leaves the expected history', () => {
   for (const [slowed, steps] of walks) {
     test(`with the processor slowed ${slowed}×`, async ({ page, console }) => {
       test.setTimeout(300_000);

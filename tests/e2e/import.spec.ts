@@ -6,7 +6,7 @@ const file = (rows: readonly string[]) => ({
   buffer: Buffer.from(`\uFEFFNombre en español;Identificador;Color\r\n${rows.join('\r\n')}\r\n`),
 });
 
-test('a file becomes labels; what is refused comes back as a file, and the same file twice adds nothing', async ({
+test('an import creates labels, returns the invalid rows as a file, and adds nothing the second time', async ({
   page,
   console,
 }) => {

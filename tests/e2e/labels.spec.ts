@@ -24,7 +24,7 @@ test('a label is created, found, changed, archived and restored', async ({ page,
   await expect(page.getByText(`Se restauró «${label.name}».`)).toBeVisible();
 });
 
-test('what the server refuses is marked on its field and nothing typed is lost', async ({ page, console }) => {
+test('a rejected value is marked on its field and the typed text stays', async ({ page, console }) => {
   await console.signIn('admin', '/catalogs/labels/create');
   await page.getByLabel('Nombre en español').fill('Otro vegano');
   await page.getByLabel('Identificador').fill('vegano');
@@ -34,7 +34,7 @@ test('what the server refuses is marked on its field and nothing typed is lost',
   await expect(page.getByLabel('Nombre en español')).toHaveValue('Otro vegano');
 });
 
-test('of two people who edit one label the second sees both versions and chooses', async ({
+test('the second of two people who edit a label sees both versions and chooses', async ({
   page,
   console,
   secondPerson,
@@ -64,7 +64,7 @@ test('of two people who edit one label the second sees both versions and chooses
   await expect(page.getByLabel('Descripción en español')).toHaveValue('Solo mía');
 });
 
-test('pressing save twice makes one label', async ({ page, console }) => {
+test('pressing save twice creates one label', async ({ page, console }) => {
   const label = unique('Una sola');
   await console.signIn('admin', '/catalogs/labels/create');
   const posts = console.callsTo(/^\/api\/catalogs\/labels$/);
@@ -74,7 +74,7 @@ test('pressing save twice makes one label', async ({ page, console }) => {
   expect(posts.filter((call) => call.startsWith('POST'))).toHaveLength(1);
 });
 
-test('an answer that is lost after the server acted, and a second try, make one label', async ({ page, console }) => {
+test('a retry after a lost response creates one label', async ({ page, console }) => {
   const label = unique('Respuesta perdida');
   await console.signIn('admin', '/catalogs/labels/create');
   await page.getByLabel('Nombre en español').fill(label.name);
@@ -92,10 +92,7 @@ test('an answer that is lost after the server acted, and a second try, make one 
   await expect(page.getByRole('link', { name: label.name, exact: true })).toHaveCount(1);
 });
 
-test('a list that cannot be loaded says so in its own words, not that it is empty, and loads again', async ({
-  page,
-  console,
-}) => {
+test('a list that fails to load shows an error instead of the empty state, and retries', async ({ page, console }) => {
   await console.signIn('admin', '/home');
   await page.route(/\/api\/catalogs\/labels/, (route) =>
     route.fulfill({ status: 500, body: 'ECONNREFUSED at db.internal:5432' }),
@@ -109,7 +106,7 @@ test('a list that cannot be loaded says so in its own words, not that it is empt
   await expect(page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();
 });
 
-test('a list is one request, and another when it is searched; its address is the search', async ({ page, console }) => {
+test('a list sends one request, and Back restores its search from the address', async ({ page, console }) => {
   await console.signIn('admin', '/home');
   // Home still sends requests after its heading is visible.
   await console.visit('/catalogs/occasions');
@@ -127,7 +124,7 @@ test('a list is one request, and another when it is searched; its address is the
   await expect(page.getByRole('link', { name: 'Picante', exact: true })).toHaveCount(0);
 });
 
-test('every row is exported, with the list’s filter, as a file that a spreadsheet opens', async ({ page, console }) => {
+test('the export of a list contains the rows of all pages as CSV with a byte order mark', async ({ page, console }) => {
   await console.signIn('admin', '/catalogs/labels?perPage=10');
   await page.getByRole('link', { name: 'Nuevo', exact: true }).waitFor();
   const download = page.waitForEvent('download');
@@ -141,7 +138,7 @@ test('every row is exported, with the list’s filter, as a file that a spreadsh
   expect(text).toContain('Receta de la abuela');
 });
 
-test('labels are put in order by keyboard alone, and the order stays', async ({ page, console }) => {
+test('labels are reordered with the keyboard, and the order survives a reload', async ({ page, console }) => {
   const label = unique('Zeta');
   await console.signIn('admin', '/catalogs/labels');
   await createLabel(console, label);
@@ -162,10 +159,7 @@ test('labels are put in order by keyboard alone, and the order stays', async ({ 
   expect(await place()).toBe(before - 1);
 });
 
-test('of several archived at once, what is refused is said row by row and stays selected', async ({
-  page,
-  console,
-}) => {
+test('bulk archiving names the rejected row and retries it', async ({ page, console }) => {
   const labels = [unique('Tanda'), unique('Tanda'), unique('Tanda')] as const;
   await console.signIn('admin', '/catalogs/labels');
   for (const label of labels) await createLabel(console, label);

@@ -1,12 +1,12 @@
 import { expect, test } from './console';
 
-test.describe('the language', () => {
+test.describe('language', () => {
   for (const [locale, language, title] of [
     ['es-AR', 'es', 'Inicia sesión'],
     ['en-GB', 'en', 'Sign in'],
     ['fr-FR', 'en', 'Sign in'],
   ] as const) {
-    test(`of a ${locale} browser is ${language}`, async ({ secondPerson }) => {
+    test(`a ${locale} browser gets ${language}`, async ({ secondPerson }) => {
       const { page } = await secondPerson({ locale });
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -15,7 +15,7 @@ test.describe('the language', () => {
     });
   }
 
-  test('that a person chose is fetched, kept under currentLanguage, and outlives the session, as the theme does', async ({
+  test('the selected language is fetched, stored under currentLanguage, and survives the session, as does the theme', async ({
     page,
     console,
   }) => {
@@ -54,7 +54,7 @@ test.describe('the language', () => {
     await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
   });
 
-  test('asks before it throws away what is not saved', async ({ page, console }) => {
+  test('changing the language asks before it discards unsaved changes', async ({ page, console }) => {
     await console.signIn('admin', '/catalogs/labels/create');
     await page.getByLabel('Nombre en español').fill('A medias');
     await page.getByRole('group', { name: 'Idioma' }).getByText('EN').click();

@@ -1,8 +1,8 @@
 import { expect, test } from './console';
 
 /** Specification §1, §2 and §9: menu, way back, and transitions between pages. */
-test.describe('the menu', () => {
-  test('shows the logo, the e-mail and, last, the version; each entry has its icon', async ({ console }) => {
+test.describe('menu', () => {
+  test('the menu shows the logo, the e-mail and the version, and each entry has its icon', async ({ console }) => {
     await console.signIn();
     const menu = await console.openMenu();
     await expect(menu.locator('img').first()).toBeVisible();
@@ -14,7 +14,7 @@ test.describe('the menu', () => {
   });
 });
 
-test.describe('between pages', () => {
+test.describe('page transitions', () => {
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {
       const durations: unknown[] = [];
@@ -31,7 +31,7 @@ test.describe('between pages', () => {
   test.describe('with motion', () => {
     test.use({ reducedMotion: 'no-preference' });
 
-    test('a page comes in 280 ms going forward and 200 ms going back', async ({ page, console }) => {
+    test('a page transition takes 280 ms forward and 200 ms back', async ({ page, console }) => {
       await console.signIn('admin', '/catalogs/labels');
       const arrived = (await page.evaluate(durations)).length;
       const since = async () => (await page.evaluate(durations)).slice(arrived);
@@ -47,7 +47,7 @@ test.describe('between pages', () => {
   test.describe('with reduced motion', () => {
     test.use({ reducedMotion: 'reduce' });
 
-    test('nothing moves, and the button back is an arrow without text', async ({ page, console }) => {
+    test('nothing is animated, and the back button is an arrow without text', async ({ page, console }) => {
       await console.signIn('admin', '/catalogs/labels');
       await page.getByRole('link', { name: 'Vegano' }).click();
       const back = page.getByRole('banner').getByRole('link', { name: 'Regresar' });
@@ -59,7 +59,7 @@ test.describe('between pages', () => {
   });
 });
 
-test('on a phone the title of a page is there to be read in full', async ({ page, console }) => {
+test('the title of a page is shown in full on a phone', async ({ page, console }) => {
   await page.setViewportSize({ width: 390, height: 760 });
   await console.signIn('admin', '/giftcards/batch');
   await expect(console.heading).toBeInViewport({ ratio: 1 });

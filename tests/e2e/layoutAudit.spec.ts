@@ -67,7 +67,7 @@ async function addressOf(path: string, records: Records): Promise<string> {
 }
 
 for (const [group, paths] of Object.entries(pageGroups)) {
-  test(`the pages of ${group} are accessible and laid out without faults, from 320 to 1920 px`, async ({
+  test(`the pages of ${group} are accessible and have no layout faults from 320 to 1920 px`, async ({
     page,
     console,
     request,
@@ -88,7 +88,7 @@ for (const [group, paths] of Object.entries(pageGroups)) {
   });
 }
 
-test('what the bar on top opens is accessible and laid out without faults on a tablet and a phone', async ({
+test('the popups of the top bar are accessible and have no layout faults on a tablet and a phone', async ({
   page,
   console,
 }) => {
@@ -101,7 +101,7 @@ test('what the bar on top opens is accessible and laid out without faults on a t
   expect(findings.lines).toEqual([]);
 });
 
-test('the pages before the sign-in are laid out without faults, from 320 to 1920 px', async ({ page }) => {
+test('the public pages have no layout faults from 320 to 1920 px', async ({ page }) => {
   const findings = new LayoutFindings();
   for (const path of ['/login', '/forget']) {
     await page.goto(path);

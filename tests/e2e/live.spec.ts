@@ -61,7 +61,10 @@ async function rename(console: Console, from: string, to: string): Promise<void>
   await expect(console.page.getByText(`Se guardó «${to}».`)).toBeVisible();
 }
 
-test('what one person saves is in the other’s list, with their name', async ({ console, secondPerson }) => {
+test('a saved change appears in the list of another user with the name of its author', async ({
+  console,
+  secondPerson,
+}) => {
   const other = await secondPerson();
   await enter(console, 'admin');
   await enter(other, 'ana');
@@ -73,7 +76,7 @@ test('what one person saves is in the other’s list, with their name', async ({
   await expect(other.page.getByText(/hizo cambios/)).toHaveCount(0);
 });
 
-test('deposits that one confirms, one right after the other, leave the other’s list, where what is typed stays', async ({
+test('deposits confirmed by one user leave the list of the other, whose typed filter stays', async ({
   console,
   secondPerson,
 }) => {
@@ -97,7 +100,7 @@ test('deposits that one confirms, one right after the other, leave the other’s
   await expect(typed).toBeFocused();
 });
 
-test('whoever opens a record that somebody is editing sees who that is', async ({ console, secondPerson }) => {
+test('a record shows who else has it open and who is editing it', async ({ console, secondPerson }) => {
   const other = await secondPerson();
   await enter(console, 'admin');
   await enter(other, 'ana');
@@ -109,7 +112,10 @@ test('whoever opens a record that somebody is editing sees who that is', async (
   await expect(present).toHaveText('Ana Robles está editando');
 });
 
-test('what is being typed stays, and the form says who has saved meanwhile', async ({ console, secondPerson }) => {
+test('a form with unsaved changes keeps them and shows that somebody else has saved the record', async ({
+  console,
+  secondPerson,
+}) => {
   const other = await secondPerson();
   await enter(console, 'admin');
   await enter(other, 'ana');
@@ -123,7 +129,7 @@ test('what is being typed stays, and the form says who has saved meanwhile', asy
   await expect(conflict).toContainText('Libre de gluten');
 });
 
-test('a server that was started anew is followed again, and what changed meanwhile is read', async ({
+test('the live channel reconnects to a restarted server and loads the changes made meanwhile', async ({
   console,
   secondPerson,
 }) => {

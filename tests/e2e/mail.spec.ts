@@ -4,7 +4,7 @@ import { expect, test } from './console';
 
 test.use({ freshContext: true });
 
-test('a digest is chosen on one’s own page and stays chosen; the settings send a test', async ({ page, console }) => {
+test('the selected e-mail digest survives a reload, and the settings send a test e-mail', async ({ page, console }) => {
   const server = runServer({ LIVE: 'off' });
   try {
     const origin = await server.origin;

@@ -1,10 +1,10 @@
 import { expect, test } from './console';
 
-test.describe('on a screen of 1440 × 900', () => {
+test.describe('1440 × 900 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   for (const language of ['Español', 'English']) {
-    test(`the pinned menu stands beside the page and shows every entry at once (${language})`, async ({
+    test(`the pinned menu is next to the page and shows every entry without scrolling (${language})`, async ({
       page,
       console,
     }) => {
@@ -31,7 +31,7 @@ test.describe('on a screen of 1440 × 900', () => {
 });
 
 for (const width of [720, 1024, 1280]) {
-  test(`signed out, the menu pushes the page aside and cuts nothing of it off at ${width} px`, async ({ page }) => {
+  test(`signed out, the menu pushes the page aside and cuts nothing off at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/login');

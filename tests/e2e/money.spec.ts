@@ -3,7 +3,7 @@ import { png } from '../api/imagesFixture';
 import { expect, test, unique } from './console';
 import { typeDate } from './date';
 
-test('a gift card is issued with its balances shown first; its code is told once, finds it again, and stands in no address', async ({
+test('an issued gift card shows its code once, is found by it, and puts it in no address', async ({
   page,
   console,
 }) => {
@@ -32,19 +32,16 @@ test('a gift card is issued with its balances shown first; its code is told once
   );
 });
 
-test('a gift card whose code was lost with the page is found again by the same form: the same card, and its code', async ({
-  page,
-  console,
-}) => {
+test('submitting the same form after a reload returns the same gift card and its code', async ({ page, console }) => {
   const { name } = unique('Regalo');
   const issue = async (confirm: string) => {
     await page.getByRole('textbox', { name: /^Monto/ }).fill('310');
     await page.getByLabel('Nombre').fill(name);
     await page.getByRole('button', { name: 'Revisar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
-    const told = page.getByRole('dialog').getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
-    await expect(told).toBeVisible();
-    return (await told.textContent()) ?? '';
+    const code = page.getByRole('dialog').getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
+    await expect(code).toBeVisible();
+    return (await code.textContent()) ?? '';
   };
   await console.signIn('admin', '/giftcards/create');
   const code = await issue('Emitir');
@@ -57,7 +54,7 @@ test('a gift card whose code was lost with the page is found again by the same f
   expect(await issue('Emitir')).not.toBe(code);
 });
 
-test('a deposit is recorded, and its wallet has it when it is confirmed, once', async ({ page, console }) => {
+test('a recorded deposit is credited to its wallet once when it is confirmed', async ({ page, console }) => {
   const { slug } = unique('folio');
   await console.signIn('admin', '/deposit/create');
   await page.getByRole('combobox', { name: 'Beneficiario' }).fill('Úrsula');
@@ -81,7 +78,7 @@ test('a deposit is recorded, and its wallet has it when it is confirmed, once', 
   expect(confirms.length).toBe(1);
 });
 
-test('a run made by another is approved, goes to the bank and is paid', async ({ page, console }) => {
+test('a payout run of another user is approved and its bank file downloaded', async ({ page, console }) => {
   test.slow();
   await console.signIn('admin', '/liquidate');
   await page
@@ -103,7 +100,7 @@ test('a run made by another is approved, goes to the bank and is paid', async ({
   expect((await download).suggestedFilename()).toMatch(/LIQ-.*\.csv$/);
 });
 
-test('a photo of a receipt is drawn by the session, and its address opens to nobody else', async ({
+test('the image of a receipt is shown in the session, and its address rejects anonymous requests', async ({
   page,
   console,
   request,

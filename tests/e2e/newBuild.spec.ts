@@ -26,7 +26,7 @@ async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole('complementary', { name: 'Menú' }).getByRole('link', { name, exact: true }).click();
 }
 
-test('a page of an old build is loaded anew once, and shows where one was going', async ({ page, console }) => {
+test('a page of an old build reloads once and shows the requested page', async ({ page, console }) => {
   let isDeployed = false;
   const documents = await takeScripts(page, () => isDeployed);
   page.on('request', (request) => {
@@ -42,10 +42,7 @@ test('a page of an old build is loaded anew once, and shows where one was going'
   expect(documents.slice(before)).toEqual(['/reports/sales']);
 });
 
-test('a script that stays lost is told, keeps nobody from other pages, and is fetched again on request', async ({
-  page,
-  console,
-}) => {
+test('a missing script shows an error, reloads the page only once, and loads on retry', async ({ page, console }) => {
   let lost: string | null = null;
   let isFollowing = false;
   const documents = await takeScripts(page, (path) => {
@@ -56,13 +53,13 @@ test('a script that stays lost is told, keeps nobody from other pages, and is fe
   const before = documents.length;
   isFollowing = true;
   await follow(page, 'Reporte de ventas');
-  const told = page.getByRole('main').getByRole('alert');
-  await expect(told).toContainText('Ocurrió un error al mostrarla.');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Ocurrió un error al mostrarla.');
   // Reloaded once, not in a loop.
   expect(documents.slice(before)).toEqual(['/reports/sales']);
   isFollowing = false;
   lost = null;
-  await told.getByRole('button', { name: 'Recargar' }).click();
+  await alert.getByRole('button', { name: 'Recargar' }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await expect(console.heading).toHaveText('Reporte de ventas');
 });
@@ -83,7 +80,7 @@ const everyPage = [
   '/catalogs/labels/import',
 ];
 
-test('a script that stays lost is told on every page that needs it, and on none for good', async ({
+test('a missing script shows an error on every page that needs it, and the page recovers', async ({
   page,
   console,
 }) => {
@@ -95,7 +92,7 @@ test('a script that stays lost is told on every page that needs it, and on none 
   });
   await console.signIn();
   isDeployed = true;
-  const told = page.getByRole('main').getByRole('button', { name: 'Recargar' });
+  const reload = page.getByRole('main').getByRole('button', { name: 'Recargar' });
   const lost: string[] = [];
   for (const path of everyPage) {
     await page.evaluate((url) => {
@@ -107,7 +104,7 @@ test('a script that stays lost is told on every page that needs it, and on none 
     await expect(page, path).toHaveTitle(/Sobremesa$/);
     await expect(page.locator('[aria-busy=true], progress')).toHaveCount(0);
     await expect(console.heading, path).not.toBeEmpty();
-    if ((await told.count()) > 0) lost.push(path);
+    if ((await reload.count()) > 0) lost.push(path);
   }
   expect(documents.length).toBeLessThanOrEqual(3);
   expect(lost.length).toBeGreaterThan(everyPage.length / 2);
@@ -115,5 +112,5 @@ test('a script that stays lost is told on every page that needs it, and on none 
   const last = lost.at(-1) ?? '';
   await page.goto(last);
   await expect(console.heading).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(reload).toHaveCount(0);
 });

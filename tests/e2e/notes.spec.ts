@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-test('what one writes to a colleague, with a picture, the other reads without a reload', async ({
+test('a note with a mention and an image reaches the other user without a reload', async ({
   console,
   secondPerson,
 }) => {

@@ -32,7 +32,7 @@ async function enter(console: Console, account: 'admin' | 'ana', path = '/home')
   await expect(bell(console)).toBeVisible();
 }
 
-test('a deposit that waits is in the other’s bell; read in one tab, it is read in the other', async ({
+test('a pending deposit notifies the other user, and reading it in one tab marks it read in the other', async ({
   console,
   secondPerson,
   context,

@@ -10,7 +10,7 @@ async function mailedCode(request: APIRequestContext, email: string): Promise<st
   return oobCodes.findLast((mail) => mail.email === email)?.oobCode;
 }
 
-test('who is invited sets a password by the mail, works, and is out at once when blocked', async ({
+test('an invited administrator sets a password from the e-mail, signs in, and is signed out when blocked', async ({
   page,
   console,
   secondPerson,
@@ -72,7 +72,7 @@ test('who is invited sets a password by the mail, works, and is out at once when
   await expect(invited.page).toHaveURL(/\/login/);
 });
 
-test('nobody blocks themselves, and the button says why', async ({ page, console }) => {
+test('an administrator cannot block their own account, and the menu shows the reason', async ({ page, console }) => {
   await console.signIn('admin', '/users/administrator');
   await page.getByRole('link', { name: 'Julia Ortega' }).click();
   await page.getByRole('button', { name: 'Más', exact: true }).click();
@@ -86,7 +86,7 @@ test('nobody blocks themselves, and the button says why', async ({ page, console
   await expect(page).toHaveURL(address);
 });
 
-test('several users are blocked at once, with one reason that each history keeps', async ({ page, console }) => {
+test('several users are blocked at once with one reason, which the history shows', async ({ page, console }) => {
   test.slow();
   await console.signIn('admin', '/users/user?filter={"state":["active"],"type":["other"]}');
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });

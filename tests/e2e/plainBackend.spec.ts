@@ -12,10 +12,7 @@ const started: ChildProcess[] = [];
 
 test.afterAll(() => started.forEach((program) => program.kill()));
 
-test('the server printed in CONTRIBUTING serves a list and saves a record, signed in by the identity service of the page', async ({
-  page,
-  console,
-}, info) => {
+test('the server printed in CONTRIBUTING serves a list and saves a record', async ({ page, console }, info) => {
   const [, code = ''] = /^```mjs\n([\s\S]*?)^```/m.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')) ?? [];
   const file = info.outputPath('server.mjs');
   writeFileSync(file, `${code}console.log('started');`);

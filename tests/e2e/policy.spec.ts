@@ -1,7 +1,7 @@
 import { expect, test } from './console';
 import { takePolicyViolations } from './policy';
 
-test('what the content security policy refuses is heard of, so that no test passes by it', async ({ page }) => {
+test('a violation of the content security policy is recorded, so that a test fails by it', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => {
     const image = new Image();

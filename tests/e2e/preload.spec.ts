@@ -30,7 +30,7 @@ const further: Readonly<Record<string, readonly string[]>> = {
   '/investments': ['/investments/create'],
 };
 
-test('the sign-in page fetches the whole console and runs none of it', async ({ page, context, console }) => {
+test('the sign-in page preloads the whole console and runs none of it', async ({ page, context, console }) => {
   const profiler = await context.newCDPSession(page);
   await profiler.send('Profiler.enable');
   await profiler.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
@@ -49,7 +49,7 @@ test('the sign-in page fetches the whole console and runs none of it', async ({ 
   await expect(console.heading).toBeVisible();
 });
 
-test('no route fetches a script once the page has been idle', async ({ page, console }) => {
+test('no page loads a script once the console has been idle', async ({ page, console }) => {
   // Some twenty pages, each with its API requests.
   test.slow();
   await page.goto('/login');

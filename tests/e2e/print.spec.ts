@@ -115,7 +115,7 @@ for (const [name, path] of [
   ['report of sales', '/reports/sales?range=lastMonth&groupBy=company'],
   ['report of investments', '/reports/inversiones'],
 ] as const)
-  test(`the ${name} is printed as its content, with title, date, page numbers and whole table heads`, async ({
+  test(`the ${name} prints its content with title, date, page numbers and complete table heads`, async ({
     page,
     console,
   }) => {
@@ -129,7 +129,7 @@ for (const [name, list] of [
   ['a payout', '/liquidate'],
   ['an account of the ledger', '/ledger-accounts'],
 ] as const)
-  test(`the page of ${name} is printed as its content, with title, date, page numbers and whole table heads`, async ({
+  test(`the page of ${name} prints its content with title, date, page numbers and complete table heads`, async ({
     page,
     console,
   }) => {
@@ -143,7 +143,7 @@ for (const [name, list] of [
     expect(sheets.length).toBeGreaterThan(0);
   });
 
-test('the statement of a payment is printed as its content, with date and page numbers', async ({ page, console }) => {
+test('the statement of a payment prints its content with page numbers', async ({ page, console }) => {
   await console.signIn('admin', '/liquidation-items');
   await page.locator('tbody').getByRole('rowheader').first().getByRole('link').click();
   await expect(page).toHaveURL(/liquidation-items\/./);
@@ -157,7 +157,7 @@ test('the statement of a payment is printed as its content, with date and page n
   expect(sheets[0]?.replaceAll(/\s+/g, '')).toContain(`1/${sheets.length}`);
 });
 
-test('a printed list names its search, its filters and which rows it has of how many', async ({ page, console }) => {
+test('a printed list shows its search, its filters and its range of rows', async ({ page, console }) => {
   const filter = encodeURIComponent(JSON.stringify({ q: 'VTA', channel: ['app'] }));
   await console.signIn('admin', `/sales?filter=${filter}`);
   await expect(page.getByRole('list', { name: 'Filtros activos' })).toBeVisible();
@@ -179,10 +179,7 @@ for (const [what, path, told] of [
   ['investments', '/reports/inversiones', /^Total$/],
   ['accounts', '/reports/accounts', /^Total$/],
 ] as const)
-  test(`the report of ${what} is printed with its figures, what they are of and when, and nothing else`, async ({
-    page,
-    console,
-  }) => {
+  test(`the report of ${what} prints its figures, scope and time without controls`, async ({ page, console }) => {
     await console.signIn('admin', path);
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
@@ -196,7 +193,7 @@ for (const [what, path, told] of [
     await expect(page.getByText(/^Al \d{1,2} \w+ \d{4}, /)).toBeVisible();
   });
 
-test('the statement of an account is printed with whose it is, its days and its balance', async ({ page, console }) => {
+test('the statement of an account prints its heading, balance and rows without notes', async ({ page, console }) => {
   await console.signIn('admin', '/ledger-accounts');
   await page.getByRole('rowheader').first().getByRole('link').click();
   await expect(page.getByRole('table', { name: 'Movimientos' })).toBeVisible();

@@ -13,14 +13,14 @@ const pages = reports.flatMap(({ name, currency }) => {
 });
 
 for (const path of pages) {
-  test(`every figure of ${path} is what the lists it leads to come to`, async ({ page, console, request }) => {
+  test(`every figure of ${path} equals the sum of the lists it links to`, async ({ page, console, request }) => {
     test.setTimeout(120_000);
     const { rowsAt } = apiAsPageUser(page, request);
     await console.signIn('ana', path);
-    const nothing = page.getByRole('heading', { name: 'Aún no hay inversiones' });
+    const emptyState = page.getByRole('heading', { name: 'Aún no hay inversiones' });
     await expect(async () => {
       await page.goto(path);
-      await expect(page.locator('main [data-figure]').or(nothing).first()).toBeVisible();
+      await expect(page.locator('main [data-figure]').or(emptyState).first()).toBeVisible();
       for (const card of await page.locator('main li:has([data-figure])').all()) {
         const figure = (await card.locator('[data-figure]').getAttribute('data-figure')) ?? '';
         const value = (await card.locator('[data-figure]').textContent()) ?? '';
@@ -37,7 +37,7 @@ for (const path of pages) {
         expect([figure, parseShownUnits(value)]).toEqual([figure, recount(lists)]);
       }
     }).toPass({ timeout: 60_000 });
-    if (await nothing.isVisible()) return;
+    if (await emptyState.isVisible()) return;
     // Opens the first list, which must show the number of rows read before.
     const first = page.locator('a[data-drilldown]').first();
     const href = (await first.getAttribute('href')) ?? '';

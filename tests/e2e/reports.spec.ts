@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './console';
 
-test('a number of home is the number of rows of the list it leads to', async ({ page, console }) => {
+test('a count on the home page equals the row count of its list', async ({ page, console }) => {
   await console.signIn('admin');
   const tile = page.getByRole('link', { name: /^Depósitos por confirmar \d/ });
   const count = /\d+/.exec((await tile.textContent()) ?? '')?.[0] ?? '';
@@ -10,7 +10,7 @@ test('a number of home is the number of rows of the list it leads to', async ({ 
   await expect(page.getByText(new RegExp(`^1–${count} de ${count}$`))).toBeVisible();
 });
 
-test('a report of sales is asked, kept in its address, told as a table and followed to its rows', async ({
+test('a sales report keeps its range in the address, shows its chart as a table and links to its rows', async ({
   page,
   console,
 }) => {
@@ -33,7 +33,7 @@ test('a report of sales is asked, kept in its address, told as a table and follo
   await expect(page).toHaveURL(/range=lastMonth/);
 });
 
-test('the file of a report says what it is of, in Spanish, and sums to its total', async ({ page, console }) => {
+test('the CSV of a report has its time zone and a total that equals the sum of its rows', async ({ page, console }) => {
   await console.signIn('admin', '/reports/sales?range=last12Months&groupBy=channel');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar', exact: true }).click();
@@ -52,7 +52,7 @@ test('the file of a report says what it is of, in Spanish, and sums to its total
   expect(rows.reduce((sum, row) => sum + Number(row[at]), 0)).toBe(Number(lines.at(-1)?.[at]));
 });
 
-test('sales of all currencies are converted by rates that are entered from the report, and add up', async ({
+test('sales of all currencies are converted by rates entered from the report, and add up', async ({
   page,
   console,
 }) => {
@@ -86,7 +86,7 @@ test('sales of all currencies are converted by rates that are entered from the r
   expect(total[0]).toBeGreaterThan(0);
 });
 
-test('an auditor reads exchange rates and what lacks one, and is offered to record none', async ({ page, console }) => {
+test('an auditor reads exchange rates and missing ones, and cannot record any', async ({ page, console }) => {
   await console.signIn('aurelio', '/reports/sales/currencies?currency=CLP');
   await expect(page.getByText(/^Falta el tipo de cambio de MXN y COP a CLP/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Registrar/ })).toHaveCount(0);
@@ -97,7 +97,7 @@ test('an auditor reads exchange rates and what lacks one, and is offered to reco
   await expect(console.heading).toHaveText('Sin permiso');
 });
 
-test('what is held and owed sums to nothing, and leads to each account', async ({ page, console }) => {
+test('the accounts report balances and leads to each account', async ({ page, console }) => {
   await console.signIn('admin', '/reports/accounts');
   await expect(page.getByText('Cuadra')).toBeVisible();
   await page.getByRole('button', { name: /Adeudado neto a empresas/ }).click();
@@ -105,12 +105,12 @@ test('what is held and owed sums to nothing, and leads to each account', async (
   await expect(page).toHaveURL(/\/ledger-accounts\//);
 });
 
-test('every check of the money is looked at, and right', async ({ page, console }) => {
+test('all ledger checks pass', async ({ page, console }) => {
   await console.signIn('admin', '/checks');
   await expect(page.getByText('Todo cuadra')).toBeVisible({ timeout: 30_000 });
 });
 
-test('a chart whose file cannot be had takes nothing else with it', async ({ page, console }) => {
+test('a chart whose script fails to load leaves the figures of the page usable', async ({ page, console }) => {
   await console.signIn('admin');
   await page.route(/\/chart-[^/]+\.js$/i, (route) => route.abort());
   await page.goto('/reports/sales');

@@ -35,7 +35,7 @@ async function depositsOf(origin: string, api: string): Promise<Deposit[]> {
   return (await answer.json()) as Deposit[];
 }
 
-test('an owner of an empty installation explores sample data, confirms a deposit of it, and deletes it all', async ({
+test('an owner of an empty installation explores sample data, confirms a deposit in it, and deletes it all', async ({
   page,
   console,
 }) => {
@@ -54,8 +54,10 @@ test('an owner of an empty installation explores sample data, confirms a deposit
     await expect(page).toHaveTitle('Datos de ejemplo · Inicio · Sobremesa');
     await expectAccessible(page);
 
-    const theirs = (await depositsOf(origin, '/api/sandbox/')).find(({ actions }) => actions['confirm']?.allowed);
-    await page.goto(`${origin}/sandbox/deposit/${theirs?.id}`);
+    const sandboxDeposit = (await depositsOf(origin, '/api/sandbox/')).find(
+      ({ actions }) => actions['confirm']?.allowed,
+    );
+    await page.goto(`${origin}/sandbox/deposit/${sandboxDeposit?.id}`);
     await page.getByRole('button', { name: 'Confirmar' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Datos de ejemplo: no se mueve dinero real')).toBeVisible();
@@ -65,7 +67,7 @@ test('an owner of an empty installation explores sample data, confirms a deposit
     await expect(facts.getByText('Confirmado', { exact: true })).toBeVisible();
 
     // The real data has no record at this address.
-    await page.goto(`${origin}/deposit/${theirs?.id}`);
+    await page.goto(`${origin}/deposit/${sandboxDeposit?.id}`);
     await expect(page.getByText('Este registro no existe, o el enlace está incompleto.')).toBeVisible();
     await expect(page.getByText('Datos de ejemplo', { exact: true })).toHaveCount(0);
     await expect(facts).toHaveCount(0);
@@ -89,7 +91,7 @@ test('an owner of an empty installation explores sample data, confirms a deposit
   }
 });
 
-test('its pages break no rule of accessibility, scroll sideways nowhere, and lead nowhere else', async ({
+test('the pages of the sandbox break no accessibility rule, fit the width, and keep links inside the sandbox', async ({
   page,
   console,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test, unique } from './console';
 
-test('a customer by four digits and a sale by its bare number, opened in a few keys from any page', async ({
+test('the search opens a customer by four digits of the phone and a sale by its bare number', async ({
   page,
   console,
 }) => {

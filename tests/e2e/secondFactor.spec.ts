@@ -39,7 +39,7 @@ async function setUp(page: Page): Promise<{ secret: string; used: string; recove
   return { secret, used, recoveryCodes };
 }
 
-test('who has no second factor where one is demanded sets it up first, and signs in with it from then on', async ({
+test('a required second factor is set up at the first sign-in and required at the next, by code or recovery code', async ({
   page,
 }) => {
   const origin = await serve({ SECOND_FACTOR: 'required' });
@@ -82,9 +82,7 @@ test('who has no second factor where one is demanded sets it up first, and signs
   }
 });
 
-test('the password is asked again in place for what is sensitive, with the code, and the act goes on once', async ({
-  page,
-}) => {
+test('a sensitive action asks for password and code in a dialog and then runs once', async ({ page }) => {
   const origin = await serve();
   const console = new Console(page);
   await page.goto(`${origin}/profile`);
@@ -126,7 +124,9 @@ test('the password is asked again in place for what is sensitive, with the code,
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('the password is changed with the current one, and the app is removed with both', async ({ page }) => {
+test('the password is changed with the current one, and the app is removed with password and code', async ({
+  page,
+}) => {
   const origin = await serve();
   const console = new Console(page);
   await page.goto(`${origin}/profile`);
@@ -174,7 +174,7 @@ test('the password is changed with the current one, and the app is removed with 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('who would rather not confirm keeps what was typed', async ({ page }) => {
+test('cancelling the password prompt keeps the typed text', async ({ page }) => {
   const origin = await serve();
   const console = new Console(page);
   await page.goto(`${origin}/users/administrator/create`);

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility';
 import { expect, test, unique } from './console';
 
-test('all that a filter finds are selected and archived; the one in use is refused by name', async ({
+test('selecting all rows of a filter archives them; the rejected row is listed with its reason', async ({
   page,
   console,
 }) => {

@@ -127,7 +127,11 @@ async function recordDeposit(at: string): Promise<{ id: string; requestId: strin
   return { id: (json as { id: string }).id, requestId };
 }
 
-test('a push message is a notification, and a click on it opens the record', async ({ console, context, page }) => {
+test('a push message becomes a notification, and a click on it opens the record', async ({
+  console,
+  context,
+  page,
+}) => {
   const { at } = await openStand();
   const { id } = await recordDeposit(at);
   await enter(console, at);
@@ -141,7 +145,7 @@ test('a push message is a notification, and a click on it opens the record', asy
   expect(await shown(page)).toEqual([]);
 });
 
-test('several of a kind are one notification, which asks before it takes a form away', async ({
+test('several push messages of a kind become one notification, whose click asks before it discards a form', async ({
   console,
   context,
   page,
@@ -163,7 +167,11 @@ test('several of a kind are one notification, which asks before it takes a form 
   await expect(page.getByLabel('Nombre en español')).toHaveValue('Vegana');
 });
 
-test('what the page has told by the live channel is no notification besides', async ({ console, context, page }) => {
+test('a push message is not shown when the live channel has already shown it on the page', async ({
+  console,
+  context,
+  page,
+}) => {
   const { at } = await openStand();
   const following = page.waitForResponse((answer) => answer.url() === `${at}/api/live` && answer.ok());
   await enter(console, at);
@@ -181,7 +189,11 @@ test('what the page has told by the live channel is no notification besides', as
   await expect(page).toHaveURL(`${at}/deposit/${id}`);
 });
 
-test('without a network the console opens, says so, and goes on by itself', async ({ console, context, page }) => {
+test('the console opens offline, shows that it is offline, and recovers when it is online', async ({
+  console,
+  context,
+  page,
+}) => {
   const stand = await openStand();
   await enter(console, stand.at);
   await runningWorker(context, page);
@@ -212,7 +224,7 @@ function copyOfConsole() {
   return { folder, edit };
 }
 
-test('a new build is opened at once, and is what opens offline from then on', async ({ console, context, page }) => {
+test('a new build opens at once and is the one that opens offline afterwards', async ({ console, context, page }) => {
   const stand = await openStand();
   await enter(console, stand.at);
   await runningWorker(context, page);
@@ -230,7 +242,7 @@ test('a new build is opened at once, and is what opens offline from then on', as
   await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible();
 });
 
-test('an installation that turns it off is rid of it at the next visit', async ({ console, context, page }) => {
+test('turning the service worker off removes its cache at the next visit', async ({ console, context, page }) => {
   const stand = await openStand();
   await enter(console, stand.at);
   await runningWorker(context, page);

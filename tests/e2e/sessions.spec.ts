@@ -3,7 +3,10 @@ import { Console, expect, test } from './console';
 
 test.use({ freshContext: true });
 
-test('who ends their other session on their own page is out there, and stays here', async ({ page, secondPerson }) => {
+test('ending another session of the own account signs it out and keeps the current one', async ({
+  page,
+  secondPerson,
+}) => {
   const server = runServer({ LIVE: 'off' });
   try {
     const origin = await server.origin;
@@ -35,7 +38,7 @@ test('who ends their other session on their own page is out there, and stays her
   }
 });
 
-test('a session that ends under an open page leads through sign-in back to it, with what its address says', async ({
+test('a session that ends on an open page leads through sign-in back to the same address', async ({
   page,
   console,
 }) => {
@@ -57,7 +60,7 @@ test('a session that ends under an open page leads through sign-in back to it, w
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a session that ends under unsaved input asks for the password over the hidden form, then saves it', async ({
+test('a session that ends with unsaved changes asks for the password over the hidden form and can restore them', async ({
   page,
   console,
 }) => {

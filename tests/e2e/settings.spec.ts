@@ -26,7 +26,7 @@ async function issue({ page }: Console, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Revisar' }).click();
 }
 
-test('two owners lower a limit, and it binds', async ({ page, console, secondPerson }) => {
+test('two owners lower a limit, which then applies', async ({ page, console, secondPerson }) => {
   const ana = await secondPerson();
   await enter(console, 'admin', '/settings');
   await expect(console.heading).toHaveText('Configuración');
@@ -49,8 +49,8 @@ test('two owners lower a limit, and it binds', async ({ page, console, secondPer
 
   await enter(ana, 'ana', (await waiting.getAttribute('href')) ?? '');
   await expect(ana.heading).toHaveText(/· Cambiar límites$/);
-  const asked = ana.page.getByRole('region', { name: 'Datos' });
-  await expect(asked.getByRole('listitem')).toHaveText(/Por operación.*\$20,000\.00.*\$500\.00/);
+  const dataRegion = ana.page.getByRole('region', { name: 'Datos' });
+  await expect(dataRegion.getByRole('listitem')).toHaveText(/Por operación.*\$20,000\.00.*\$500\.00/);
   await ana.page.getByRole('button', { name: 'Autorizar' }).click();
   await ana.page.getByRole('dialog').getByRole('button', { name: 'Autorizar' }).click();
   await expect(ana.page.getByText('Autorizada').first()).toBeVisible();

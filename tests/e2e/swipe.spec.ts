@@ -22,7 +22,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-test('one swipe is one page, and never out of the console', async ({ page, console }) => {
+test('one swipe goes back one page and never leaves the console', async ({ page, console }) => {
   await console.signIn('admin', '/home');
   await follow(page, '/catalogs/labels');
   await follow(page, '/catalogs/occasions');
@@ -40,7 +40,7 @@ test('one swipe is one page, and never out of the console', async ({ page, conso
   await expect(page).toHaveURL('/catalogs/labels');
 });
 
-test('a swipe at the first page of a visit leads to the page it lies under, and a short one nowhere', async ({
+test('a swipe on the first page of a visit goes to its parent page, and a short one does nothing', async ({
   page,
   console,
 }) => {
@@ -57,23 +57,23 @@ test('a swipe at the first page of a visit leads to the page it lies under, and 
   await expect(console.heading).toHaveText('Etiquetas');
 });
 
-test('a swipe while the page before is on its way is not a second one', async ({ page, console }) => {
+test('a swipe while the previous page is loading is ignored', async ({ page, console }) => {
   await console.signIn('admin', '/home');
   await follow(page, '/catalogs/labels');
   await follow(page, '/catalogs/occasions');
   // A page still in transition cannot be swiped away.
   await expect(console.heading).toHaveText('Ocasiones');
   await waitUntilHistoryIsIdle(page);
-  let asked = 0;
+  let attempts = 0;
   let admit: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (admit = resolve));
+  const gate = new Promise<void>((resolve) => (admit = resolve));
   await page.route(/\/v1\/token/, async (route) => {
-    asked += 1;
-    await held;
+    attempts += 1;
+    await gate;
     await route.fallback();
   });
   await swipe(page);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => attempts).toBe(1);
   await swipe(page);
   await expect(console.heading).toHaveText('Ocasiones');
   admit();
@@ -81,10 +81,7 @@ test('a swipe while the page before is on its way is not a second one', async ({
   await expect(page).toHaveURL('/catalogs/labels');
 });
 
-test('with reduced motion a swipe leads back too, and the page stays still under the finger', async ({
-  page,
-  console,
-}) => {
+test('with reduced motion a swipe goes back without moving the page', async ({ page, console }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await console.signIn('admin', '/home');
   await follow(page, '/catalogs/labels');

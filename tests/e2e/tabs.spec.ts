@@ -1,6 +1,6 @@
 import { expect, test, Console } from './console';
 
-test('signing out in one tab signs out the others and leaves nothing behind', async ({ page, console, context }) => {
+test('signing out in one tab signs out the others and clears their data', async ({ page, console, context }) => {
   await console.signIn('admin', '/catalogs/labels');
   const other = new Console(await context.newPage());
   await other.page.goto('/catalogs/labels');
@@ -10,10 +10,10 @@ test('signing out in one tab signs out the others and leaves nothing behind', as
   await console.signOut();
   await expect(other.page).toHaveURL('/login');
   await expect(other.page.getByText('Vegano')).toHaveCount(0);
-  const kept = await other.page.evaluate(() =>
+  const storedKeys = await other.page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => /RaStore|firebase/i.test(key)),
   );
-  expect(kept).toEqual([]);
+  expect(storedKeys).toEqual([]);
 
   const calls = other.callsTo(/^\/api\//);
   await other.page.goBack();
@@ -24,7 +24,7 @@ test('signing out in one tab signs out the others and leaves nothing behind', as
   await expect(page.getByText('Vegano')).toHaveCount(0);
 });
 
-test('a second person in the same tab finds nothing of the first', async ({ page, console }) => {
+test('a second user in the same tab sees nothing of the first', async ({ page, console }) => {
   await console.signIn('admin', '/catalogs/labels');
   await console.signOut();
   await console.fillSignInForm('ana');
@@ -34,7 +34,11 @@ test('a second person in the same tab finds nothing of the first', async ({ page
   await expect(page.getByText('admin@sobremesa.app')).toHaveCount(0);
 });
 
-test('somebody else who signs in in another tab replaces the one who was here', async ({ page, console, context }) => {
+test('another user who signs in in another tab replaces the session of this one', async ({
+  page,
+  console,
+  context,
+}) => {
   await console.signIn('admin', '/catalogs/labels');
   const other = new Console(await context.newPage());
   await other.page.goto('/home');

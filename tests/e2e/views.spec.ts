@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility';
 import { expect, test, unique } from './console';
 
-test('a view of the team that one saves is in the other’s browser, by its address and in their menu', async ({
+test('a saved team view is available to another user by its address and in the menu', async ({
   page,
   console,
   secondPerson,
@@ -37,7 +37,7 @@ test('a view of the team that one saves is in the other’s browser, by its addr
   await expect(changed).toHaveCount(0);
 });
 
-test('a column is pulled wider by its edge, and moved by its handle', async ({ page, console }) => {
+test('a column is resized by its edge and moved by its handle', async ({ page, console }) => {
   await console.signIn();
   await console.visit('/sales');
   const head = page.getByRole('columnheader', { name: 'Empresa' }).first();
@@ -69,7 +69,7 @@ test('a column is pulled wider by its edge, and moved by its handle', async ({ p
   expect(names.indexOf('Estado')).toBeLessThan(names.indexOf('Empresa'));
 });
 
-test('the link to a view that one copies shows the other the same columns, filters and order', async ({
+test('the copied link of a view shows another user the same columns, filters and order', async ({
   page,
   context,
   console,
@@ -110,8 +110,10 @@ test('the link to a view that one copies shows the other the same columns, filte
   const other = await secondPerson();
   await other.page.goto(link);
   await other.fillSignInForm('ana');
-  const theirs = await seen(other.page);
-  expect(theirs).toEqual(await seen(page));
-  expect(theirs.columns.map(([column]) => column)).not.toContain('Empresa');
-  expect(theirs.columns.filter(([, sorted]) => sorted === 'ascending').map(([column]) => column)).toEqual(['Total']);
+  const otherState = await seen(other.page);
+  expect(otherState).toEqual(await seen(page));
+  expect(otherState.columns.map(([column]) => column)).not.toContain('Empresa');
+  expect(otherState.columns.filter(([, sorted]) => sorted === 'ascending').map(([column]) => column)).toEqual([
+    'Total',
+  ]);
 });

@@ -5,7 +5,7 @@ import { expect, test } from './console';
 
 test.use({ freshContext: true });
 
-test('two owners make a webhook, and what happens is told, signed, right after it', async ({
+test('two owners create a webhook, which delivers a signed test and a signed event', async ({
   page,
   console,
   secondPerson,

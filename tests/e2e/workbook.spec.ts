@@ -20,7 +20,7 @@ function numberIn(text: string): number {
   return text.includes('%') ? number / 100 : number;
 }
 
-test('the workbook of a report has the figures of its page, as numbers, and its dates, as dates', async ({
+test('the workbook of a report contains the figures of its page as numbers and its dates as dates', async ({
   page,
   console,
 }) => {

@@ -18,7 +18,7 @@ const statements = {
   'the commit': 'commit\0',
 };
 
-describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
+describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
   let cluster: Cluster;
   let proxy: Proxy;
   let api: ApiFixture;
@@ -46,12 +46,12 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
     return (await api.send('GET', listPath('deposits', { filter }))).headers.get('X-Total-Count');
   };
 
-  test.each(['before', 'after'] as const)('a read is done again when its connection is cut %s it', async (when) => {
+  test.each(['before', 'after'] as const)('repeats a read when its connection is cut %s it', async (when) => {
     proxy.cutAt('from "labels"', when);
     expect((await api.send('GET', 'catalogs/labels')).status).toBe(200);
   });
 
-  test.each(['before', 'after'] as const)('a report is read again when its connection is cut %s it', async (when) => {
+  test.each(['before', 'after'] as const)('repeats a report when its connection is cut %s it', async (when) => {
     proxy.cutAt('salesByDay', when);
     const address = 'reports/sales?from=2026-06-01&to=2026-06-30&currency=MXN';
     expect((await api.send('GET', address)).status).toBe(200);
@@ -64,7 +64,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
     ['after', 'the deposit is written'],
     ['before', 'the commit'],
     ['after', 'the commit'],
-  ] as const)('money is moved once when the connection is cut %s %s', async (when, at) => {
+  ] as const)('records a deposit once when the connection is cut %s %s', async (when, at) => {
     proxy.cutAt(statements[at], when);
     const answer = await post();
     expect([answer.status, await recorded()]).toEqual([201, '1']);
@@ -72,7 +72,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
     expect([again.status, again.headers.get('Idempotency-Hit'), again.text]).toEqual([201, 'true', answer.text]);
   });
 
-  test('a commit that cannot be asked after is 503, and the key tells what became of it', async () => {
+  test('answers 503 for a commit with unknown outcome, and a retry with the key returns the result', async () => {
     proxy.cutAt(statements['the commit'], 'after');
     proxy.closeAfterCut();
     expectRetryable(await post());
@@ -81,7 +81,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
     expect([again.status, again.headers.get('Idempotency-Hit'), await recorded()]).toEqual([201, 'true', '1']);
   });
 
-  test('a write is done once when its commit could not be asked after and the database is back a moment later', async () => {
+  test('writes once when the outcome of a commit is unknown and the database is back a moment later', async () => {
     const issue = () => api.send('POST', 'giftcards', { body: { initialMinor: 50_000, currency: 'MXN' }, key });
     const cards = async () => (await api.send('GET', 'giftcards')).headers.get('X-Total-Count');
     proxy.cutAt(statements['the commit'], 'after');
@@ -95,11 +95,11 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
     expect([again.status, again.headers.get('Idempotency-Hit'), await cards()]).toEqual([201, 'true', '1']);
   });
 
-  test('a write without a key is 503 when nobody can tell whether it was committed', async () => {
+  test('answers 503 for a write without a key when the outcome of its commit is unknown', async () => {
     const body = labelForm();
     proxy.cutAt(statements['the commit'], 'after');
     expectRetryable(await api.send('POST', 'catalogs/labels', { body }));
-    // It was committed: sending it again is refused as a duplicate.
+    // The write was committed: its repetition is rejected as a duplicate.
     expect((await api.send('POST', 'catalogs/labels', { body })).json['code']).toBe('request.invalid');
   });
 
@@ -125,11 +125,11 @@ describe.runIf(hasPostgres())('PostgreSQL behind a network that fails', () => {
     }
   }
 
-  test.each(['40001', '40P01'] as const)('a transaction that is rolled back with %s is run again', async (code) => {
+  test.each(['40001', '40P01'] as const)('repeats a transaction rolled back with %s', async (code) => {
     await withConflicts(code, 2, async () => expect([(await post()).status, await recorded()]).toEqual([201, '1']));
   });
 
-  test('one that is rolled back again and again is 503, and its key is free', async () => {
+  test('answers 503 after repeated rollbacks and releases the idempotency key', async () => {
     await withConflicts('40001', 4, async () => {
       expectRetryable(await post());
       expect([await recorded(), (await post()).status]).toEqual(['0', 201]);

@@ -16,7 +16,7 @@ const before = defineCatalog('drinks', { origin: text(), strength: integer({ sor
 const indexed = defineCatalog('drinks', { origin: text(), strength: integer() });
 const searched = defineCatalog('drinks', { origin: text({ search: true }), strength: integer({ sort: false }) });
 
-describe.runIf(hasPostgres())('a migration of PostgreSQL', () => {
+describe.runIf(hasPostgres())('migrations of PostgreSQL', () => {
   let cluster: Cluster;
   /** `db` migrates; `others` are concurrent connections. */
   let db: Database;
@@ -57,7 +57,7 @@ describe.runIf(hasPostgres())('a migration of PostgreSQL', () => {
     });
   }
 
-  test('makes an index while others write to its table', async () => {
+  test('creates an index while others write to its table', async () => {
     await create('agua');
     let migrating: Promise<void> = Promise.resolve();
     await writing(async () => {
@@ -69,7 +69,7 @@ describe.runIf(hasPostgres())('a migration of PostgreSQL', () => {
     await assertMigrated({ db: others, resources: [indexed] });
   });
 
-  test('waits for a long transaction where it makes an index, whatever limits the database has for locks and statements', async () => {
+  test('waits for a long transaction to create an index, despite lock and statement timeouts of the database', async () => {
     await create('agua');
     await sql`alter role current_user set statement_timeout = '100ms'`.execute(others.kysely);
     const hasty = openPostgres(cluster.url, { poolSize: 2, statementTimeoutMs: 0, lockTimeoutMs: 100 });
@@ -85,7 +85,7 @@ describe.runIf(hasPostgres())('a migration of PostgreSQL', () => {
     await sql`alter role current_user reset statement_timeout`.execute(others.kysely);
   });
 
-  test('that is ended while it makes an index makes it the next time; until then its version is not there', async () => {
+  test('creates an index at the next migration after an interruption; the version is missing until then', async () => {
     await create('agua');
     await writing(async () => {
       const refusal = migrate(db, [indexed]).then(() => null, String);
@@ -103,7 +103,7 @@ describe.runIf(hasPostgres())('a migration of PostgreSQL', () => {
     expect(rows).toEqual([{ valid: true }]);
   });
 
-  test('that is ended while it works out words goes on where it stopped', async () => {
+  test('continues an interrupted computation of search terms where it stopped', async () => {
     const made = await create('agua');
     const row: Row = await untyped(others.kysely).selectFrom('drinks').selectAll().executeTakeFirstOrThrow();
     const copies = Array.from({ length: 700 }, (_, at) => {

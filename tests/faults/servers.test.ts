@@ -18,7 +18,7 @@ async function terminateAll(url: string): Promise<number> {
   return rows.length;
 }
 
-describe.runIf(hasPostgres())('under sixteen writers', () => {
+describe.runIf(hasPostgres())('sixteen concurrent writers', () => {
   let cluster: Cluster;
   let standby: Server | undefined;
   let proxy: Proxy;
@@ -35,7 +35,7 @@ describe.runIf(hasPostgres())('under sixteen writers', () => {
     cluster.remove();
   });
 
-  test('backends are terminated, again and again: each deposit is recorded once', async () => {
+  test('records each deposit once while backends are terminated repeatedly', async () => {
     const work = await startWriters(api, 'terminated');
     for (const count of [5, 20, 40]) {
       await work.succeeded(count);
@@ -45,7 +45,7 @@ describe.runIf(hasPostgres())('under sixteen writers', () => {
     expect(await recordedDeposits(api, 'terminated')).toEqual(expectedRecords('terminated'));
   });
 
-  test('the server is stopped at once and started again: each deposit is recorded once', async () => {
+  test('records each deposit once over an immediate stop and a start of the server', async () => {
     const work = await startWriters(api, 'restarted');
     await work.succeeded(20);
     await cluster.stop('immediate');
@@ -54,7 +54,7 @@ describe.runIf(hasPostgres())('under sixteen writers', () => {
     expect(await recordedDeposits(api, 'restarted')).toEqual(expectedRecords('restarted'));
   });
 
-  test('the server is lost and its standby takes over: each deposit is recorded once', async () => {
+  test('records each deposit once when the standby replaces a lost server', async () => {
     standby = await cluster.standby();
     const primary = openPostgres(cluster.url);
     // Synchronous: a committed write is on both servers.

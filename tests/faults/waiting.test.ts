@@ -13,7 +13,7 @@ expectNothingUncaught();
 const writers = 32;
 const readers = 4;
 
-describe.runIf(hasPostgres())('while another process holds the ledger', () => {
+describe.runIf(hasPostgres())('writers waiting for the ledger lock of another process', () => {
   let cluster: Cluster;
   let other: Database;
   let api: ApiFixture;
@@ -61,7 +61,7 @@ describe.runIf(hasPostgres())('while another process holds the ledger', () => {
       { timeout: 20_000 },
     );
 
-  test(`${writers} writers keep nobody from reading, and each writes once it is free`, async () => {
+  test(`answers all reads while ${writers} writers wait for the ledger lock, and writes each once after its release`, async () => {
     const waiting = crowd();
     await allWait();
     const reads = Array.from({ length: readers }, () => api.send('GET', 'deposits'));
@@ -70,7 +70,7 @@ describe.runIf(hasPostgres())('while another process holds the ledger', () => {
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(writers).fill(201));
   });
 
-  test('whoever is too many is told at once to come back', async () => {
+  test('answers 503 with Retry-After at once when too many writers wait', async () => {
     const waiting = crowd();
     await vi.waitUntil(() => api.db.moneyQueue.length === writers - 1, { timeout: 20_000 });
     expectRetryable(await post());

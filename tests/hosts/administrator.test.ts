@@ -4,7 +4,7 @@ import { emptyFolder, runServer, signIn } from './server';
 
 const link = /Mail to (\S+): (\S+)/;
 
-test('the first administrator of an empty installation is added, sets a password by mail and signs in; others are invited', async () => {
+test('adds the first administrator, who sets a password by mail and signs in, and invites others', async () => {
   const DATA_DIR = emptyFolder();
   const add = (email: string, ...more: string[]) => runCommand('administrator', ['add', email, ...more], { DATA_DIR });
 
@@ -44,7 +44,7 @@ test('the first administrator of an empty installation is added, sets a password
   expect(restored.out).toContain('Carla@example.com may come in again');
   const unknown = await runCommand('administrator', ['restore', 'eva@example.com'], { DATA_DIR });
   expect([unknown.status, unknown.errors]).toEqual([1, expect.stringContaining('is no administrator who may come in')]);
-  // As after a restore into a project without the identities.
+  // Like a restore into a project without the identities.
   const lost = await add('carla@example.com', '--even-so');
   expect(lost.out).toContain('the mail was sent again');
   const evenSo = await add('diego@example.com', '--even-so');
@@ -52,7 +52,7 @@ test('the first administrator of an empty installation is added, sets a password
 });
 
 test.each([[[]], [['add']], [['remove', 'carla@example.com']], [['add', 'carla@example.com', '--language', 'fr']]])(
-  'what it cannot read (%j) it says how to write',
+  'prints the usage of npm run administrator for the arguments %j',
   async (args) => {
     const { status, errors } = await runCommand('administrator', args, { DATA_DIR: emptyFolder() });
     expect([status, errors]).toEqual([1, expect.stringContaining('Usage: npm run administrator -- add EMAIL')]);

@@ -11,7 +11,7 @@ describe('VITE_API_URL', () => {
     'https://us-central1-food.cloudfunctions.net/v1/api/',
     'http://localhost:4000/api/',
     'http://127.0.0.1:4000/api/',
-  ])('may be %s', (url) => {
+  ])('accepts VITE_API_URL=%s', (url) => {
     expect(readApiUrl(url)).toBe(url);
   });
 
@@ -24,11 +24,11 @@ describe('VITE_API_URL', () => {
     ['https://api.example.com/', 'it must end with /api/'],
     ['https://api.example.com/api/?key=1', 'it must have no user, query or fragment'],
     ['https://me:secret@api.example.com/api/', 'it must have no user, query or fragment'],
-  ])('may not be %s: %s', (url, reason) => {
+  ])('rejects VITE_API_URL=%s: %s', (url, reason) => {
     expect(() => readApiUrl(url)).toThrow(reason);
   });
 
-  it('is named by the policy that Hosting sends, and everything else stays as it is', () => {
+  it('adds the origin of the API, and nothing else, to the policy that Hosting sends', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
     const generated = hostingFor(firebase, { apiOrigin: 'https://api.example.com' });
     const directive = (text: string, name: string) => new RegExp(`${name} ([^;]*);`).exec(text)?.[1]?.split(' ') ?? [];
@@ -37,21 +37,21 @@ describe('VITE_API_URL', () => {
     expect(generated.replaceAll(' https://api.example.com', '')).toBe(firebase);
   });
 
-  it('is not needed for Firestore, which the policy lets the page reach and nothing else', () => {
+  it('adds the origin of Firestore, and nothing else, to the policy that Hosting sends', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
     const generated = hostingFor(firebase, { apiOrigin: null, liveOrigin: firestoreOrigin });
     expect(generated).toContain('https://securetoken.googleapis.com https://firestore.googleapis.com;');
     expect(generated.replace(' https://firestore.googleapis.com', '')).toBe(firebase);
   });
 
-  it('is not needed for the bucket, which the policy lets the page reach and nothing else', () => {
+  it('adds the origin of the bucket, and nothing else, to the policy that Hosting sends', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
     const generated = hostingFor(firebase, { apiOrigin: null, storageOrigin });
     expect(generated).toContain('https://securetoken.googleapis.com https://firebasestorage.googleapis.com;');
     expect(generated.replace(' https://firebasestorage.googleapis.com', '')).toBe(firebase);
   });
 
-  it('is where pictures come from', () => {
+  it('loads pictures from VITE_API_URL', () => {
     expect(imageUrl('/api/images/1', 'https://api.example.com/api/')).toBe('https://api.example.com/api/images/1');
     expect(imageUrl('/api/images/1', '/api/')).toBe('/api/images/1');
   });
@@ -60,13 +60,13 @@ describe('VITE_API_URL', () => {
 describe('VITE_FIREBASE_VAPID_KEY', () => {
   const key = `BLx${'_-a0'.repeat(21)}`;
 
-  it('is a public key of P-256 or nothing', () => {
+  it('accepts a P-256 public key or no value as VITE_FIREBASE_VAPID_KEY', () => {
     expect([key, ` ${key} `, '', undefined].map(readVapidKey)).toEqual([key, key, null, null]);
     for (const wrong of [key.slice(1), `${key}=`, 'AIzaSy', key.replace('B', 'A')])
       expect(() => readVapidKey(wrong)).toThrow('VITE_FIREBASE_VAPID_KEY is');
   });
 
-  it('lets the page reach Cloud Messaging, and nothing else', () => {
+  it('adds the origins of Cloud Messaging, and nothing else, to the policy that Hosting sends', () => {
     const firebase = readFileSync('firebase.json', 'utf8');
     const generated = hostingFor(firebase, { apiOrigin: null, pushOrigins: pushHosts });
     expect(generated.replace(` ${pushHosts.join(' ')}`, '')).toBe(firebase);
@@ -74,7 +74,7 @@ describe('VITE_FIREBASE_VAPID_KEY', () => {
   });
 });
 
-it('VITE_LIVE says where the live channel is, or is refused', () => {
+it('accepts off, events and firestore as VITE_LIVE and rejects other values', () => {
   expect([undefined, '', 'off', 'events', 'firestore'].map(readLive)).toEqual([
     'off',
     'off',
@@ -92,6 +92,6 @@ it.each([
   ['[::1]', true],
   ['127.example.com', false],
   ['10.0.0.1', false],
-])('%s is this machine: %s', (host, expected) => {
+])('recognizes %s as a loopback address: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });

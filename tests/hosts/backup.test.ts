@@ -37,7 +37,7 @@ function ofTheFuture(folder: string): void {
   writeFileSync(path, JSON.stringify({ ...manifest, steps }));
 }
 
-describe('on one machine', () => {
+describe('backup and restore on one machine', () => {
   const DATA_DIR = emptyFolder();
   let backup = '';
   let picture = '';
@@ -64,7 +64,7 @@ describe('on one machine', () => {
     await server.stop();
   });
 
-  test('a backup becomes an installation that has it all, pictures included', async () => {
+  test('restores a backup to a complete installation, pictures included', async () => {
     const fresh = emptyFolder();
     copyFileSync(join(DATA_DIR, 'encryption.key'), join(fresh, 'encryption.key'));
     const { out, errors } = await runCommand('restore', [backup], { DATA_DIR: fresh });
@@ -83,7 +83,7 @@ describe('on one machine', () => {
     expect(await refusal(backup, { DATA_DIR: fresh })).toMatch(/sobremesa\.sqlite is there already/);
   });
 
-  test('nothing is restored with another key', async () => {
+  test('restores nothing without the encryption key of the backup', async () => {
     const fresh = emptyFolder();
     expect(await refusal(backup, { DATA_DIR: fresh, ENCRYPTION_KEY: newKey() })).toMatch(
       /not the one of this backup.*Nothing was restored/,
@@ -92,24 +92,24 @@ describe('on one machine', () => {
     expect(readdirSync(fresh)).toEqual([]);
   });
 
-  test('nor beside the journal of another database, which SQLite would read into it', async () => {
+  test('refuses to restore next to the journal of another SQLite database', async () => {
     const fresh = emptyFolder();
     writeFileSync(join(fresh, 'sobremesa.sqlite-wal'), '');
     expect(await refusal(backup, { DATA_DIR: fresh })).toMatch(/sobremesa\.sqlite-wal is there already/);
   });
 
-  test('no backup is made with a key that does not open what there is, or without one', async () => {
+  test('makes no backup with a missing or wrong encryption key', async () => {
     const into = emptyFolder();
     const wrong = await runCommand('backup', [into], { DATA_DIR, ENCRYPTION_KEY: newKey() });
     expect([wrong.status, wrong.errors]).toEqual([1, expect.stringContaining('does not open bank_accountNumber')]);
     const lost = emptyFolder();
     copyFileSync(join(backup, 'sobremesa.sqlite'), join(lost, 'sobremesa.sqlite'));
-    const without = await runCommand('backup', [into], { DATA_DIR: lost });
-    expect([without.status, without.errors]).toEqual([1, expect.stringMatching(/There is no .*encryption\.key/)]);
+    const withoutKey = await runCommand('backup', [into], { DATA_DIR: lost });
+    expect([withoutKey.status, withoutKey.errors]).toEqual([1, expect.stringMatching(/There is no .*encryption\.key/)]);
     expect(readdirSync(into)).toEqual([]);
   });
 
-  test('a backup is read by nobody else on the machine', () => {
+  test('creates backups readable by their owner only', () => {
     const modes = [backup, join(backup, 'sobremesa.sqlite'), join(backup, 'images')].map(
       (path) => statSync(path).mode & 0o077,
     );
@@ -125,7 +125,7 @@ describe('on one machine', () => {
     ],
     ['interrupted', (folder) => renameSync(join(folder, 'manifest.json'), join(folder, 'm')), /is no backup/],
     ['of a newer version', ofTheFuture, /migration step 9999_of_the_future was applied/],
-  ])('a backup that is %s is refused', async (_what, spoil, reason) => {
+  ])('refuses to restore a backup that is %s', async (_what, spoil, reason) => {
     const spoiled = await backUp({ DATA_DIR });
     spoil(spoiled);
     const fresh = emptyFolder();
@@ -133,14 +133,14 @@ describe('on one machine', () => {
     expect(readdirSync(fresh)).toEqual([]);
   });
 
-  test.each(['backup', 'check'])('where nothing is, %s says so and makes nothing', async (command) => {
+  test.each(['backup', 'check'])('fails without a database and creates nothing: npm run %s', async (command) => {
     const fresh = emptyFolder();
     const { status, errors } = await runCommand(command, [emptyFolder()], { DATA_DIR: fresh });
     expect([status, errors]).toEqual([1, expect.stringMatching(/^There is no .*sobremesa\.sqlite/)]);
     expect(readdirSync(fresh)).toEqual([]);
   });
 
-  test('the money of an installation is recounted by a command', async () => {
+  test('recounts the money of an installation with npm run check', async () => {
     const right = [0, expect.stringMatching(/All \d+ checks found nothing wrong/)];
     const check = async (...args: string[]) => {
       const { status, out } = await runCommand('check', args, { DATA_DIR });
@@ -154,7 +154,7 @@ describe('on one machine', () => {
     expect((await runCommand('check', ['--ful'], { DATA_DIR })).errors).toMatch(/^usage: npm run check/);
   });
 
-  test('a server at work is left alone: what it has begun, and the version its file has', async () => {
+  test('leaves the requests in progress and the schema version of a running server unchanged', async () => {
     const db = openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
     const begun = { actorId: 'uid-ana', key: crypto.randomUUID(), request: 'x', claim: 'y', answer: null };
     const later = '2999-01-01T00:00:00.000Z';
@@ -174,7 +174,7 @@ describe('on one machine', () => {
   });
 });
 
-describe.runIf(hasPostgres())('on PostgreSQL', () => {
+describe.runIf(hasPostgres())('backup and restore on PostgreSQL', () => {
   let cluster: Cluster;
   let db: Database;
   beforeAll(async () => {
@@ -196,10 +196,10 @@ describe.runIf(hasPostgres())('on PostgreSQL', () => {
     return counts;
   }
 
-  test('a backup becomes an installation that has it all, pictures included', async () => {
+  test('restores a PostgreSQL backup to a complete installation, pictures included', async () => {
     const DATA_DIR = emptyFolder();
-    const market = await openSalesFixture(db);
-    await market.createSale();
+    const fixture = await openSalesFixture(db);
+    await fixture.createSale();
     const api = await openApiFixture({ db, images: await openImageFolder(join(DATA_DIR, 'images')) });
     const { url, id } = await createImage(api);
     await createLabel(api, { imageUrl: url });

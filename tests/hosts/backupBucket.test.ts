@@ -43,7 +43,7 @@ async function openService() {
   };
 }
 
-/** Where an installation with a bucket stores its records. */
+/** Place where an installation with a bucket stores its records. */
 interface Place {
   variables: Record<string, string>;
   open(): Database;
@@ -78,7 +78,7 @@ const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo-sobremesa' }
 const everyByte = Array.from({ length: 512 }, (_, at) => String.fromCodePoint(at % 256)).join('');
 const files = { picture: png(64, 48), photo: jpeg(), proof: pdf(`\r\n--boundary--\r\n${everyByte}\r\n--\r\n`) };
 
-describe.each(Object.entries(places))('an installation with a bucket and its records %s', (_, openPlace) => {
+describe.each(Object.entries(places))('backup of an installation with a bucket and its records %s', (_, openPlace) => {
   beforeAll(() => vi.stubEnv('METADATA_SERVER_DETECTION', 'none'));
   afterAll(async () => {
     vi.unstubAllEnvs();
@@ -109,7 +109,7 @@ describe.each(Object.entries(places))('an installation with a bucket and its rec
     return { service, key, ids, variables: { ...variables, STORAGE_EMULATOR_HOST: service.origin } };
   }
 
-  test('is dumped and restored where there is nothing: checks are green, pictures and proofs are the same, byte for byte', async () => {
+  test('restores a backup where the checks pass and pictures and proofs are byte for byte the same', async () => {
     const { service, key, ids, variables } = await installation();
     const backup = await runCommand('backup', [emptyFolder()], variables);
     expect([backup.status, backup.errors]).toEqual([0, '']);
@@ -150,7 +150,7 @@ describe.each(Object.entries(places))('an installation with a bucket and its rec
     await db.close();
   });
 
-  test('whose bucket has lost a proof says which, keeps the rest, and is not taken for whole', async () => {
+  test('reports a proof missing from the bucket, backs up the rest and fails', async () => {
     const { service, ids, variables } = await installation();
     await service.remove('live', ids.proof);
     const into = emptyFolder();

@@ -18,13 +18,13 @@ interface Service {
 }
 const compose = () => parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
 
-test('the Dockerfile has no fault that a linter finds, and does not run as root', () => {
+test('has a Dockerfile without lint findings that does not run as root', () => {
   const dockerfile = read('Dockerfile');
   expect(validate(dockerfile, { instructionCasing: ValidationSeverity.ERROR })).toEqual([]);
   expect(dockerfile.split('\n').findLast((line) => line.startsWith('USER '))).toBe('USER node');
 });
 
-test('what it copies of the build is what the build makes', () => {
+test('copies into the image the files that the build creates', () => {
   const copied = [...read('Dockerfile').matchAll(/\/build\/(dist\/\S+)/g)].map(([, path]) => path);
   expect(copied).toEqual(['dist/server/package.json', 'dist/server/package-lock.json', 'dist/server', 'dist/console']);
   const { dependencies, main } = JSON.parse(read('dist/server/package.json')) as {
@@ -38,7 +38,7 @@ test('what it copies of the build is what the build makes', () => {
   expect(dependencies).not.toHaveProperty('react');
 });
 
-test('the services wait for each other, listen on this machine alone, and are given settings there are', () => {
+test('starts the services of Compose in order, on the loopback address only and with documented settings only', () => {
   const { database, migrate, server } = compose().services;
   expect(migrate?.depends_on).toEqual({ database: { condition: 'service_healthy' } });
   expect(server?.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
@@ -50,8 +50,8 @@ test('the services wait for each other, listen on this machine alone, and are gi
 
 const hasDocker = spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0;
 
-describe.runIf(hasDocker)('where Docker is', () => {
-  test('the services start and pass the smoke test', () => {
+describe.runIf(hasDocker)('Docker Compose', () => {
+  test('starts the services and passes the smoke test', () => {
     const project = `sobremesa-test-${process.pid}`;
     const serviceAccount = join(mkdtempSync(join(tmpdir(), 'sobremesa-')), 'service-account.json');
     writeFileSync(serviceAccount, '{}');

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { emptyFolder, signIn } from './server';
 import { startServer } from './startServer';
 
-describe('the files of an installation', () => {
-  it('are readable by the user of the server alone, and so is a data folder that the server creates', async () => {
+describe('files of an installation', () => {
+  it('creates a data folder and files readable by the user of the server only', async () => {
     const DATA_DIR = join(emptyFolder(), 'data');
     const server = startServer({ DATA_DIR });
     await signIn(await server.origin);
@@ -18,7 +18,7 @@ describe('the files of an installation', () => {
     expect((await server.stop()).out).not.toContain('Warning');
   });
 
-  it('are warned about if other users can open their folder', async () => {
+  it('warns when other users can read the data folder', async () => {
     const DATA_DIR = emptyFolder();
     chmodSync(DATA_DIR, 0o755);
     const server = startServer({ DATA_DIR });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop('SIGKILL'));
 
-describe('a deployment', () => {
+describe('npm run deploy', () => {
   /** A project in a separate folder: this one's code, with recording stubs of npm and Firebase. */
   let cwd: string;
   let calls: string;
@@ -84,7 +84,7 @@ describe('a deployment', () => {
     'firebase deploy --only storage,functions,hosting --project sobremesa-test --non-interactive',
   ];
 
-  test('checks, tests, builds, migrates, deploys and asks what was deployed, in this order', async () => {
+  test('checks, tests, builds, migrates, deploys and runs the smoke test, in this order', async () => {
     const { status, out, errors } = await deploy();
     expect([status, errors, called()]).toEqual([0, '', steps]);
     expect([...out.matchAll(/^— (.*)$/gm)].map(([, title]) => title)).toEqual([
@@ -109,13 +109,13 @@ describe('a deployment', () => {
     ['npm run build:function', 'The function could not be built: see above.'],
     ['npm run migrate', 'The database could not be migrated: see above. Nothing was deployed.'],
     ['firebase deploy', 'Firebase refused the deployment: see above.'],
-  ])('ends at the first step that fails: %s', async (broken, sentence) => {
+  ])('stops the deployment at the first step that fails: %s', async (broken, sentence) => {
     const { status, errors } = await deploy({ BREAK: broken });
     const end = steps.findIndex((step) => step.startsWith(broken)) + 1;
     expect([status, errors, called()]).toEqual([1, `${sentence}\n`, steps.slice(0, end)]);
   });
 
-  test('that does not answer as it should says where and why', async () => {
+  test('reports where and why the deployed service answers incorrectly', async () => {
     const address = await startSpoilingProxy(origin, (path, answer) =>
       path === '/api/health' ? new Response('{}', { status: 503 }) : answer,
     );
@@ -124,7 +124,7 @@ describe('a deployment', () => {
     expect(errors).toBe(`${address} was deployed and does not answer as it should:\n/api/health: answers 503: {}\n`);
   });
 
-  test('with the live channel brings its rules', async () => {
+  test('deploys the Firestore rules with LIVE=firestore', async () => {
     const server = readFileSync(join(cwd, '.env.server'), 'utf8');
     const built = readFileSync(join(cwd, '.env.production.local'), 'utf8');
     write({ '.env.server': `${server}\nLIVE=firestore`, '.env.production.local': `${built}\nVITE_LIVE=firestore` });
@@ -136,7 +136,7 @@ describe('a deployment', () => {
     ['sobremesa-test.appspot.com', '--only storage,functions,hosting '],
     // Only the project's bucket in Firebase has rules.
     ['pictures-of-sobremesa', '--only functions,hosting '],
-  ])('with the bucket %s has its rules where Firebase knows it', async (bucket, only) => {
+  ])('deploys the storage rules for the bucket %s only if Firebase manages it', async (bucket, only) => {
     const built = readFileSync(join(cwd, '.env.production.local'), 'utf8');
     write({ '.env.server': `STORAGE_BUCKET=${bucket}\nTIME_ZONE=America/Bogota` });
     write({ '.env.production.local': `${built}\nVITE_FIREBASE_STORAGE_BUCKET=gs://${bucket}` });
@@ -144,26 +144,26 @@ describe('a deployment', () => {
     expect(called().at(-1)).toContain(only);
   });
 
-  test('that is a trial changes nothing', async () => {
+  test('changes nothing in a dry run of the deployment', async () => {
     const { status, out } = await deploy({ DATABASE_URL: '', CONSOLE_ORIGIN: '' }, '--dry-run');
     expect([status, called()]).toEqual([0, steps.slice(1, 6)]);
     expect(out.match(/left out, this is a dry run/g)).toHaveLength(4);
   });
 
-  test('runs no unit tests where it is told so, and says it', async () => {
+  test('skips unit tests with --skip-unit and reports it', async () => {
     const { status, out } = await deploy({}, '--skip-unit');
     expect([status, called()]).toEqual([0, steps.filter((step) => step !== 'npm run unit')]);
     expect(out).toContain('— Unit tests: left out, --skip-unit was given\n');
   });
 
-  test('with a flag that there is not does nothing', async () => {
+  test('rejects an unknown flag and runs no step', async () => {
     const { status, errors } = await deploy({}, '--skip-units');
     expect([status, called()]).toEqual([1, []]);
     expect(errors).toContain('--skip-units');
   });
 
-  describe('of a database', () => {
-    test('that is not the function’s is refused before anything is done, and no password is said', async () => {
+  describe('the database to be migrated', () => {
+    test('rejects a database other than the function’s before any change and prints no password', async () => {
       const { status, out, errors } = await deploy({ SECRET: 'postgres://api:otro@db.example.com:6000/production' });
       expect([status, called()]).toEqual([1, steps.slice(0, 1)]);
       expect(errors).toBe(
@@ -172,7 +172,7 @@ describe('a deployment', () => {
       expect(out + errors).not.toMatch(/secreto|otro/);
     });
 
-    test('whose secret cannot be read is refused where nobody is there to be asked', async () => {
+    test('rejects an unconfirmed database without a terminal when the secret cannot be read', async () => {
       const { status, errors } = await deploy({ SECRET: '' });
       expect([status, called()]).toEqual([1, steps.slice(0, 1)]);
       expect(errors).toContain(`Whether ${place} is the database of the function is not known`);
@@ -180,7 +180,7 @@ describe('a deployment', () => {
     });
 
     test.each(['', 'postgres://api:otro@pooler.example.com/never-asked'])(
-      'is taken where a person has named it, the secret being "%s"',
+      'accepts a database confirmed by --database when the secret is "%s"',
       async (SECRET) => {
         const { status, out } = await deploy({ SECRET }, `--database=${place}`);
         expect([status, called()]).toEqual([0, steps]);
@@ -188,14 +188,14 @@ describe('a deployment', () => {
       },
     );
 
-    test('that a person has named wrongly is refused', async () => {
+    test('rejects a --database that differs from DATABASE_URL', async () => {
       const { status, errors } = await deploy({ SECRET: '' }, '--database=db.example.com:6000/production');
       expect([status, called()]).toEqual([1, steps.slice(0, 1)]);
       expect(errors).toContain(`--database names db.example.com:6000/production, and DATABASE_URL leads to ${place}.`);
     });
   });
 
-  test('without configuration is refused before anything is done, with all that is missing', async () => {
+  test('rejects a deployment without configuration and lists all that is missing', async () => {
     for (const name of ['.firebaserc', '.env.production.local', '.env.server']) rmSync(join(cwd, name));
     const { status, errors } = await deploy({ DATABASE_URL: '' });
     expect([status, called()]).toEqual([1, []]);
@@ -207,7 +207,7 @@ describe('a deployment', () => {
     ]);
   });
 
-  test('with the examples as they are, or with what contradicts itself, is refused with each fault', async () => {
+  test('rejects example values and contradictory settings and lists each fault', async () => {
     write({
       '.firebaserc': readFileSync('.firebaserc.example', 'utf8'),
       '.env.production.local': 'VITE_FIREBASE_STORAGE_BUCKET=another',
@@ -222,7 +222,7 @@ describe('a deployment', () => {
     });
     const { status, errors } = await deploy();
     expect([status, called()]).toEqual([1, []]);
-    for (const said of [
+    for (const fault of [
       '.firebaserc names no project of the cloud',
       '.env.server has DATABASE_URL, FIREBASE_TOKEN:',
       'LIVE is "firestore" in .env.server, and VITE_LIVE is ""',
@@ -232,10 +232,10 @@ describe('a deployment', () => {
       'DATABASE_POOL',
       'STORAGE_BUCKET',
     ])
-      expect(errors).toContain(said);
+      expect(errors).toContain(fault);
   });
 
-  test('to another project than the console signs in to is refused', async () => {
+  test('rejects a deployment to another project than the console signs in to', async () => {
     write({ '.firebaserc': '{ "projects": { "default": "sobremesa-other" } }' });
     const { errors } = await deploy();
     expect(errors).toBe(

@@ -29,37 +29,37 @@ function sent(path: string): Record<string, string> {
   return Object.fromEntries(matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])));
 }
 
-describe('Hosting and the server on one machine, behind TLS, send the same headers', () => {
-  it.each(['/', '/login', '/catalogs/labels', '/assets/index-abc.js', '/assets/i18n/es.json'])('for %s', (path) => {
-    expect(sent(path)).toEqual({
-      ...securityHeaders,
-      ...strictTransport,
-      'Content-Security-Policy': contentSecurityPolicy({ identityHosts: firebaseHosts, apiOrigin: null }),
-      'Cache-Control': cacheControl(path),
-    });
-  });
-});
-
-describe('what the API answers', () => {
-  // Hosting overwrites headers configured here: `no-store` would become `no-cache`, the API's policy the console's.
-  it.each(['/api/health', '/api/catalogs/labels', '/api/images/1'])(
-    'reaches the client with its own headers: %s',
+describe('security headers of Hosting and of the server behind TLS', () => {
+  it.each(['/', '/login', '/catalogs/labels', '/assets/index-abc.js', '/assets/i18n/es.json'])(
+    'sends the same headers from Hosting and the server for %s',
     (path) => {
-      expect(sent(path)).toEqual({});
+      expect(sent(path)).toEqual({
+        ...securityHeaders,
+        ...strictTransport,
+        'Content-Security-Policy': contentSecurityPolicy({ identityHosts: firebaseHosts, apiOrigin: null }),
+        'Cache-Control': cacheControl(path),
+      });
     },
   );
+});
 
-  it('comes from the function, where it is', () => {
+describe('responses of the API through Hosting', () => {
+  // Hosting overwrites headers configured here: `no-store` would become `no-cache`, the API's policy the console's.
+  it.each(['/api/health', '/api/catalogs/labels', '/api/images/1'])('adds no header of Hosting to %s', (path) => {
+    expect(sent(path)).toEqual({});
+  });
+
+  it('routes /api/** to the function in its region', () => {
     const rewrite = hosting.rewrites.find(({ source }) => source === '/api/**');
     expect(rewrite?.function).toEqual({ functionId: 'api', region: functionOptions({}).region });
   });
 });
 
-it('gives the bucket the rules of this repository', () => {
+it('deploys storage.rules of this repository to the bucket', () => {
   expect(storage.rules).toBe('storage.rules');
 });
 
-describe('the package of the function', () => {
+describe('package of the function', () => {
   const own = JSON.parse(readFileSync('package.json', 'utf8')) as {
     version: string;
     dependencies: Record<string, string>;
@@ -68,19 +68,19 @@ describe('the package of the function', () => {
   const names = ['firebase-admin', 'hono', 'pg'];
   const { manifest, lockfile } = packageFilesFor(own, packages, names, 'function.js');
 
-  it('runs on the Node that firebase.json asks for', () => {
+  it('runs on the Node version of firebase.json', () => {
     expect(functions.map(({ runtime }) => runtime)).toEqual([`nodejs${functionNode}`]);
     expect(manifest.engines).toEqual({ node: functionNode });
   });
 
-  it('names exact versions, those that are tested here', () => {
+  it('depends on the exact versions tested here', () => {
     expect(manifest.dependencies).toEqual(
       Object.fromEntries(names.map((name) => [name, packages[`node_modules/${name}`]?.version])),
     );
     expect(lockfile.packages['']).toMatchObject({ dependencies: manifest.dependencies });
   });
 
-  it('locks what they need, and what that needs, and nothing else', () => {
+  it('locks direct and transitive dependencies and nothing else', () => {
     const locked = Object.keys(lockfile.packages);
     expect(locked).toEqual(expect.arrayContaining(['node_modules/pg-pool', 'node_modules/@google-cloud/storage']));
     expect(locked).not.toContain('node_modules/react');
@@ -88,13 +88,13 @@ describe('the package of the function', () => {
     expect(locked.filter((place) => place !== '' && packages[place]?.version === undefined)).toEqual([]);
   });
 
-  it('refuses a library that is not locked', () => {
+  it('rejects a library missing from the lockfile', () => {
     expect(() => packageFilesFor(own, packages, ['no-such-library'], 'function.js')).toThrow('no-such-library');
   });
 });
 
-describe('the function', () => {
-  it('may have as many instances as it is told', () => {
+describe('options of the function', () => {
+  it('limits instances to MAX_INSTANCES, or eight', () => {
     expect(functionOptions({}).maxInstances).toBe(8);
     expect(functionOptions({ MAX_INSTANCES: '3' }).maxInstances).toBe(3);
   });

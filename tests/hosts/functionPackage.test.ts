@@ -30,7 +30,7 @@ const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(folder, name), 'utf8'));
 
 /** Packages that its code imports. */
-const asked = new Set(
+const importedPackages = new Set(
   scripts
     .flatMap((text) => [...text.matchAll(/^import (?:[^"';]* from )?["']([^"']+)["']|\bimport\(["']([^"']+)["']\)/gm)])
     .map(([, once, late]) => once ?? late ?? '')
@@ -45,10 +45,10 @@ function run(
   variables: Record<string, string | undefined> = {},
 ) {
   const child = spawn(program, args, { cwd, env: { PATH: process.env['PATH'], HOME: tmpdir(), ...variables } });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
   return new Promise<{ status: number | null; said: string }>((done) =>
-    child.on('close', (status) => done({ status, said })),
+    child.on('close', (status) => done({ status, said: output })),
   );
 }
 
@@ -64,8 +64,8 @@ async function modulesOfBuild(): Promise<string[]> {
     .map((id) => (id.startsWith('\0') ? id : relative('.', id)));
 }
 
-describe('the package of the function, as it was built', () => {
-  test('runs on one Node, the one that firebase.json deploys it to', () => {
+describe('built package of the function', () => {
+  test('declares the Node version that firebase.json deploys', () => {
     const { functions } = json('firebase.json') as { functions: { source: string; runtime: string }[] };
     expect(functions.map(({ source, runtime }) => [source, runtime])).toEqual([
       ['dist/function', `nodejs${manifest.engines.node}`],
@@ -74,14 +74,16 @@ describe('the package of the function, as it was built', () => {
     expect(readdirSync(folder)).toContain(manifest.main);
   });
 
-  test('names exactly what its code asks for, in the versions of this project', () => {
+  test('depends on exactly the imported libraries, in the versions of this project', () => {
     const { packages } = json('package-lock.json') as { packages: LockedPackages };
     const tested = (name: string) => packages[`node_modules/${name}`]?.version;
-    expect(manifest.dependencies).toEqual(Object.fromEntries([...asked].sort().map((name) => [name, tested(name)])));
+    expect(manifest.dependencies).toEqual(
+      Object.fromEntries([...importedPackages].sort().map((name) => [name, tested(name)])),
+    );
     for (const version of Object.values(manifest.dependencies)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test('has a lockfile that npm ci takes, as Cloud Build runs it', async () => {
+  test('has a lockfile of the function that npm ci accepts', async () => {
     expect(lockfile.packages[''].dependencies).toEqual(manifest.dependencies);
     const copy = mkdtempSync(join(tmpdir(), 'sobremesa-function-'));
     for (const name of ['package.json', 'package-lock.json']) cpSync(join(folder, name), join(copy, name));
@@ -90,7 +92,7 @@ describe('the package of the function, as it was built', () => {
     expect([status, said]).toEqual([0, expect.stringMatching(/added \d+ packages/)]);
   });
 
-  test('has the API and nothing else: no sample data, no demo accounts, no other host, nothing of tests or the console', async () => {
+  test('contains the API only: no sample data, demo accounts, other hosts, tests or console code', async () => {
     const modules = await modulesOfBuild();
     expect(modules).toEqual(expect.arrayContaining(['api/hosts/function.ts', 'api/app.ts', 'api/db/postgres.ts']));
     const strange = modules.filter((name) => !/^(?:(?:api|contract|i18n)\/|\0)/.test(name));
@@ -124,13 +126,13 @@ async function declared(variables: Record<string, string> = {}): Promise<Record<
   return (json(output) as { endpoints: Record<string, Endpoint> }).endpoints;
 }
 
-describe('the functions, as Firebase reads them from the package', () => {
+describe('functions as Firebase reads them from the package', () => {
   let endpoints: Record<string, Endpoint>;
   beforeAll(async () => {
     endpoints = await declared();
   });
 
-  test('are the API, behind Hosting’s rewrite, and its upkeep', () => {
+  test('declares the API behind the rewrite of Hosting and the scheduled upkeep', () => {
     expect(Object.keys(endpoints).sort()).toEqual(['api', 'upkeep']);
     const { hosting } = json('firebase.json') as {
       hosting: { rewrites: { source: string; function?: { functionId: string; region: string } }[] };
@@ -147,7 +149,7 @@ describe('the functions, as Firebase reads them from the package', () => {
     });
   });
 
-  test('have their memory, time and concurrency', () => {
+  test('declares memory, timeout and concurrency of the functions', () => {
     expect(endpoints['api']).toMatchObject({ availableMemoryMb: 512, timeoutSeconds: 60, concurrency: 40 });
     expect(endpoints['upkeep']).toMatchObject({
       availableMemoryMb: 512,
@@ -157,7 +159,7 @@ describe('the functions, as Firebase reads them from the package', () => {
     });
   });
 
-  test('cannot ask the database for more connections than it has', async () => {
+  test('limits connections of all instances to those of the database', async () => {
     const faults: string[] = [];
     const { databasePool, databaseConnections } = readCapacity({}, (fault) => faults.push(fault));
     const instances = ({ api, upkeep }: Record<string, Endpoint>) => [
@@ -170,7 +172,7 @@ describe('the functions, as Firebase reads them from the package', () => {
     expect(instances(await declared({ MAX_INSTANCES: '3' }))).toEqual([3, 1]);
   });
 
-  test('are given the secrets they need, and that of mail where there is mail', async () => {
+  test('requests the required secrets, and the mail secret only if mail is configured', async () => {
     const secrets = (of: Record<string, Endpoint>) =>
       Object.values(of).map(({ secretEnvironmentVariables }) => secretEnvironmentVariables.map(({ key }) => key));
     const always = ['DATABASE_URL', 'ENCRYPTION_KEY'];

@@ -17,57 +17,53 @@ function chunk(at: number) {
   };
 }
 
-it(
-  `${rowsInAll} rows are imported once each by a server that is killed three times on the way`,
-  { timeout: 300_000 },
-  async () => {
-    const DATA_DIR = emptyFolder();
-    let origin = '';
-    let server = await start();
-    const token = await signIn(origin);
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+it(`imports ${rowsInAll} rows once each over three kills of the server`, { timeout: 300_000 }, async () => {
+  const DATA_DIR = emptyFolder();
+  let origin = '';
+  let server = await start();
+  const token = await signIn(origin);
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
-    async function start() {
-      const started = startServer({ DATA_DIR });
-      origin = await started.origin;
-      return started;
-    }
-    /** Counts the rows of the exported file, since lists count only up to a limit. */
-    const total = async (address: string, filter: object = {}) => {
-      const file = await fetch(`${origin}/api/${address}.csv?filter=${JSON.stringify(filter)}`, { headers });
-      return Papa.parse(await file.text(), { header: true, skipEmptyLines: true }).data.length;
-    };
-    const events = { resource: 'catalogs/labels' };
-    async function send(at: number): Promise<ImportResult[]> {
-      const answer = await fetch(`${origin}/api/catalogs/labels/import`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(chunk(at)),
-      });
-      expect(answer.status).toBe(200);
-      return ((await answer.json()) as { results: ImportResult[] }).results;
-    }
+  async function start() {
+    const started = startServer({ DATA_DIR });
+    origin = await started.origin;
+    return started;
+  }
+  /** Counts the rows of the exported file, since lists count only up to a limit. */
+  const total = async (address: string, filter: object = {}) => {
+    const file = await fetch(`${origin}/api/${address}.csv?filter=${JSON.stringify(filter)}`, { headers });
+    return Papa.parse(await file.text(), { header: true, skipEmptyLines: true }).data.length;
+  };
+  const events = { resource: 'catalogs/labels' };
+  async function send(at: number): Promise<ImportResult[]> {
+    const answer = await fetch(`${origin}/api/catalogs/labels/import`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(chunk(at)),
+    });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { results: ImportResult[] }).results;
+  }
 
-    const labelsBefore = await total('catalogs/labels');
-    const eventsBefore = await total('audit-events', events);
-    const killedAt = new Set([13, 50, 88]);
-    const results: ImportResult[] = [];
-    for (let at = 0; at * rowsAtOnce < rowsInAll; at += 1) {
-      if (killedAt.delete(at)) {
-        // Sends two chunks concurrently: when the first is answered, the second is in progress.
-        const next = send(at + 1).catch(() => []);
-        await send(at).catch(() => []);
-        await server.stop('SIGKILL');
-        await next;
-        server = await start();
-      }
-      results.push(...(await send(at)));
+  const labelsBefore = await total('catalogs/labels');
+  const eventsBefore = await total('audit-events', events);
+  const killedAt = new Set([13, 50, 88]);
+  const results: ImportResult[] = [];
+  for (let at = 0; at * rowsAtOnce < rowsInAll; at += 1) {
+    if (killedAt.delete(at)) {
+      // Sends two chunks concurrently: when the first is answered, the second is in progress.
+      const next = send(at + 1).catch(() => []);
+      await send(at).catch(() => []);
+      await server.stop('SIGKILL');
+      await next;
+      server = await start();
     }
+    results.push(...(await send(at)));
+  }
 
-    expect(results).toHaveLength(rowsInAll);
-    expect(new Set(results.map(({ verdict }) => verdict))).toEqual(new Set(['created', 'already']));
-    expect(new Set(results.map((one) => 'id' in one && one.id)).size).toBe(rowsInAll);
-    expect((await total('catalogs/labels')) - labelsBefore).toBe(rowsInAll);
-    expect((await total('audit-events', events)) - eventsBefore).toBe(rowsInAll);
-  },
-);
+  expect(results).toHaveLength(rowsInAll);
+  expect(new Set(results.map(({ verdict }) => verdict))).toEqual(new Set(['created', 'already']));
+  expect(new Set(results.map((one) => 'id' in one && one.id)).size).toBe(rowsInAll);
+  expect((await total('catalogs/labels')) - labelsBefore).toBe(rowsInAll);
+  expect((await total('audit-events', events)) - eventsBefore).toBe(rowsInAll);
+});

@@ -11,7 +11,7 @@ async function ask(origin: string, address: string, body: object): Promise<Recor
   return (await answer.json()) as Record<string, unknown>;
 }
 
-test('a mail that a killed server left in the outbox is sent by the next one, over SMTP', async () => {
+test('sends a mail left in the outbox by a killed server over SMTP after the next start', async () => {
   const post = await openSmtpServer();
   onTestFinished(() => post.close());
   const variables = {
@@ -35,7 +35,7 @@ test('a mail that a killed server left in the outbox is sent by the next one, ov
   expect(mail?.content).toContain('Subject: Test email from Sobremesa');
 });
 
-test('without a mail server npm start prints mail, as one block with its link', async () => {
+test('prints mail with its link to the console when no mail server is configured', async () => {
   const variables = { DATA_DIR: emptyFolder(), LIVE: 'off' };
   const first = runServer(variables);
   await ask(await first.origin, 'system/test-mail', { language: 'en' });
@@ -47,7 +47,7 @@ test('without a mail server npm start prints mail, as one block with its link', 
   ).toContain('https://console.example.com/settings');
 });
 
-test('a mail server without a sender ends the start, by name and without its password', async () => {
+test('refuses to start with a mail server but no sender, and prints no password', async () => {
   const { code, errors } = await runServer({ SMTP_URL: 'smtps://hola:secreto@smtp.example.com' }).ended;
   expect(code).toBe(1);
   expect(errors).toMatch(/^MAIL_FROM is missing/);

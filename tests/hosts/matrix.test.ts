@@ -61,10 +61,10 @@ async function differing(token: string | null, status: number, code: string): Pr
 
 /** Builds the required query parameters from the contract's examples. */
 function queryOf(parameters: NonNullable<Operation['parameters']>): string {
-  const asked = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  return asked.length === 0
+  const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  return required.length === 0
     ? ''
-    : `?${new URLSearchParams(asked.map(({ name = '', example = '' }) => [name, example]))}`;
+    : `?${new URLSearchParams(required.map(({ name = '', example = '' }) => [name, example]))}`;
 }
 
 /** Signs a token like the administrator's, with other claims or another key. */
@@ -97,14 +97,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop('SIGKILL'));
 
-describe('every address that is not public', () => {
-  it('stands in the published contract', () => {
+describe('non-public addresses', () => {
+  it('publishes every resource in the API description', () => {
     expect(endpoints.map(({ path }) => path)).toEqual(
       expect.arrayContaining(resources.map(({ name }) => `/api/${name}`)),
     );
   });
 
-  it('answers an administrator with something else than a refusal of who they are', async () => {
+  it('answers an administrator at every readable address', async () => {
     const refused: string[] = [];
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
       const { status } = await ask(endpoint, admin);
@@ -113,11 +113,11 @@ describe('every address that is not public', () => {
     expect(refused).toEqual([]);
   });
 
-  it('is closed to somebody without a token', async () => {
+  it('rejects a request without a token at every non-public address', async () => {
     expect(await differing(null, 401, 'auth.tokenMissing')).toEqual([]);
   });
 
-  it.each([['user'], ['company'], ['employee']])('is closed to the role %s', async (role) => {
+  it.each([['user'], ['company'], ['employee']])('rejects the role %s at every non-public address', async (role) => {
     expect(await differing(await signIn(origin, `${role}@sobremesa.app`), 403, 'auth.notAdministrator')).toEqual([]);
   });
 
@@ -126,11 +126,11 @@ describe('every address that is not public', () => {
     ['none', undefined, 'auth.notAdministrator'],
     ['as text', '1', 'auth.notAdministrator'],
     ['unknown', 7, 'auth.notAdministrator'],
-  ])('is closed to a token whose role is %s', async (_, role, code) => {
+  ])('rejects a token whose role is %s at every non-public address', async (_, role, code) => {
     expect(await differing(await forged({ role }), 403, code)).toEqual([]);
   });
 
-  it('is closed to a token that has expired', async () => {
+  it('rejects an expired token at every non-public address', async () => {
     const past = Math.floor(Date.now() / 1000) - 60;
     expect(await differing(await forged({ iat: past - 3_600, exp: past }), 401, 'auth.tokenExpired')).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('every address that is not public', () => {
     ['another project', { aud: 'other-project', iss: 'https://securetoken.google.com/other-project' }],
     ['another audience', { aud: 'demo-sobremesa:refresh' }],
     ['nobody', { sub: '' }],
-  ])('is closed to a token for %s', async (_, claims) => {
+  ])('rejects a token for %s at every non-public address', async (_, claims) => {
     expect(
       (await differing(await forged(claims), 401, 'auth.tokenInvalid')).filter(
         (said) => !said.endsWith('auth.tokenRevoked'),
@@ -147,7 +147,7 @@ describe('every address that is not public', () => {
     ).toEqual([]);
   });
 
-  it('is closed to a token signed with another key', async () => {
+  it('rejects a token signed with another key at every non-public address', async () => {
     expect(
       await differing(
         await forged({}, new TextEncoder().encode('another key of thirty-two bytes!')),
@@ -157,7 +157,7 @@ describe('every address that is not public', () => {
     ).toEqual([]);
   });
 
-  it('is closed to a token that is not signed', async () => {
+  it('rejects an unsigned token at every non-public address', async () => {
     const [, claims] = admin.split('.');
     const header = base64url.encode(JSON.stringify({ alg: 'none', typ: 'JWT' }));
     expect(await differing(`${header}.${claims}.`, 401, 'auth.tokenInvalid')).toEqual([]);

@@ -10,13 +10,13 @@ async function migrate(variables: Record<string, string>) {
   const child = spawn(process.execPath, ['dist/server/migrate.js'], {
     env: { PATH: process.env['PATH'], ...variables },
   });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(String(chunk)));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(String(chunk)));
   const [code]: unknown[] = await once(child, 'close');
-  return { code, said: said.join('') };
+  return { code, said: output.join('') };
 }
 
-describe.runIf(hasPostgres())('a server on PostgreSQL', () => {
+describe.runIf(hasPostgres())('npm run migrate for PostgreSQL', () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();
@@ -26,7 +26,7 @@ describe.runIf(hasPostgres())('a server on PostgreSQL', () => {
     cluster.remove();
   });
 
-  it('waits, and says for which version, until npm run migrate has brought the database to it', async () => {
+  it('answers 503 until npm run migrate has brought the database to the version of the program', async () => {
     const server = runServer({
       IDENTITY: 'firebase',
       FIREBASE_PROJECT_ID: 'demo-sobremesa',
@@ -56,7 +56,7 @@ describe.runIf(hasPostgres())('a server on PostgreSQL', () => {
     }
   });
 
-  it('is not migrated without an address', async () => {
+  it('rejects a migration with invalid settings and names each', async () => {
     const { code, said } = await migrate({ TIME_ZONE: 'Mexico', DATABASE_POOL: '1' });
     expect(code).toBe(1);
     expect(said).toMatch(/DATABASE_POOL is "1"/);

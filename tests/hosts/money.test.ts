@@ -24,7 +24,7 @@ function postOf(at: number, accountId: string, receivedOn: string) {
 }
 
 it(
-  `${postsInAll} posts of money through ${kills} kills, tried again with their keys: nothing lost, nothing twice`,
+  `books ${postsInAll} money postings once each over ${kills} kills, retried with their idempotency keys`,
   { timeout: 300_000 },
   async () => {
     const DATA_DIR = emptyFolder();

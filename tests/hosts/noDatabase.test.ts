@@ -5,8 +5,8 @@ import { runServer } from './server';
 let server: ReturnType<typeof runServer> | undefined;
 afterEach(() => server?.stop('SIGKILL'));
 
-describe('a PostgreSQL that cannot be reached at the start', () => {
-  it('is waited for: the API answers 503 with Retry-After, the console is served', async () => {
+describe('an unreachable PostgreSQL at start', () => {
+  it('answers 503 with Retry-After at the API, serves the console and logs the database failure', async () => {
     server = runServer({
       IDENTITY: 'firebase',
       FIREBASE_PROJECT_ID: 'demo-sobremesa',

@@ -43,16 +43,16 @@ function start({ variables = {}, root = freshClone(), node, uid }: Start = {}) {
   return { status, stdout, lines: stderr.trim().split('\n') };
 }
 
-describe('npm start refuses, before it installs or builds,', () => {
-  const taken = createServer();
+describe('preflight checks of npm start', () => {
+  const busyServer = createServer();
   let port = '';
   beforeAll(async () => {
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    port = String((taken.address() as AddressInfo).port);
+    await new Promise<void>((resolve) => busyServer.listen(0, '127.0.0.1', resolve));
+    port = String((busyServer.address() as AddressInfo).port);
   });
-  afterAll(() => new Promise((resolve) => taken.close(resolve)));
+  afterAll(() => new Promise((resolve) => busyServer.close(resolve)));
 
-  it.each(['18.20.4', '20.9.0', '20.18.3'])('Node %s', (node) => {
+  it.each(['18.20.4', '20.9.0', '20.18.3'])('refuses to start on Node %s', (node) => {
     expect(start({ node })).toEqual({
       status: 1,
       stdout: '',
@@ -60,7 +60,7 @@ describe('npm start refuses, before it installs or builds,', () => {
     });
   });
 
-  it.each(['PORT', 'METRICS_PORT'])('a busy %s', (variable) => {
+  it.each(['PORT', 'METRICS_PORT'])('refuses to start on a busy %s', (variable) => {
     expect(start({ variables: { [variable]: port } })).toEqual({
       status: 1,
       stdout: '',
@@ -68,7 +68,7 @@ describe('npm start refuses, before it installs or builds,', () => {
     });
   });
 
-  it('an address that is not of this machine', () => {
+  it('refuses to start on an address of another machine', () => {
     expect(start({ variables: { HOST: '192.0.2.1', PORT: '4000' } })).toEqual({
       status: 1,
       stdout: '',
@@ -76,7 +76,7 @@ describe('npm start refuses, before it installs or builds,', () => {
     });
   });
 
-  it('a data folder below a file', () => {
+  it('refuses to start with a data folder below a file', () => {
     const file = join(emptyFolder(), 'file');
     writeFileSync(file, '');
     const folder = join(file, 'data');
@@ -87,7 +87,7 @@ describe('npm start refuses, before it installs or builds,', () => {
     });
   });
 
-  it('a read-only data folder', () => {
+  it('refuses to start with a read-only data folder', () => {
     const folder = emptyFolder();
     chmodSync(folder, 0o555);
     const variables = { DATA_DIR: join(folder, 'data') };
@@ -99,7 +99,7 @@ describe('npm start refuses, before it installs or builds,', () => {
     );
   });
 
-  it('a folder of the sources that cannot be written, if something is to be installed or built', () => {
+  it('refuses to start when libraries must be installed but the source folder is read-only', () => {
     const root = freshClone();
     writeFileSync(join(root, 'dist'), '');
     expect(start({ root })).toEqual({
@@ -109,7 +109,7 @@ describe('npm start refuses, before it installs or builds,', () => {
     });
   });
 
-  it('several faults at once, a line each', () => {
+  it('reports several faults of a start at once, one per line', () => {
     const root = freshClone();
     writeFileSync(join(root, 'data'), '');
     expect(start({ root, variables: { PORT: port, DATA_DIR: 'data' } }).lines).toEqual([
@@ -119,7 +119,7 @@ describe('npm start refuses, before it installs or builds,', () => {
   });
 });
 
-it('npm start installs when nothing keeps it from starting, and says when that failed', () => {
+it('installs libraries after the preflight checks pass, and reports a failed installation', () => {
   expect(start()).toEqual({
     status: 1,
     stdout: `Installing the libraries…\n${installed}`,

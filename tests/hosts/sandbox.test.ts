@@ -12,7 +12,7 @@ async function ask(origin: string, address: string, body?: object): Promise<Reco
   return (await answer.json()) as Record<string, unknown>;
 }
 
-test('a sandbox is made beside the data, is there after a kill, and leaves no file when it is deleted', async () => {
+test('creates a sandbox that survives a kill and whose file is removed with it', async () => {
   const variables = { DATA_DIR: emptyFolder(), LIVE: 'off' };
   const before = runServer(variables);
   const first = await before.origin;
@@ -41,7 +41,7 @@ test('a sandbox is made beside the data, is there after a kill, and leaves no fi
   expect(await ask(second, 'deposits?range=[0,0]')).toEqual(real);
 });
 
-test('a damaged sandbox keeps nothing from starting, says so, and is made anew', async () => {
+test('starts despite a damaged sandbox, reports it and allows a new one', async () => {
   const DATA_DIR = emptyFolder();
   mkdirSync(join(DATA_DIR, 'sandbox'));
   writeFileSync(join(DATA_DIR, 'sandbox', 'sobremesa.sqlite'), 'no database at all, however long it is looked at');
@@ -53,7 +53,7 @@ test('a damaged sandbox keeps nothing from starting, says so, and is made anew',
   expect(await ask(origin, 'system/sandbox/create', {})).toMatchObject({ status: 'ready' });
 });
 
-test('a server without a sample has none, and says why', async () => {
+test('reports why there is no sandbox on a server without sample data', async () => {
   const DATA_DIR = emptyFolder();
   const server = runServer({ DATA_DIR, LIVE: 'off', SANDBOX_SAMPLE: 'off' });
   onTestFinished(async () => void (await server.stop()));

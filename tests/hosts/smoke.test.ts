@@ -18,8 +18,8 @@ const headed = (answer: Response, name: string, value: string | null) => {
   return new Response(answer.body, { status: answer.status, headers });
 };
 
-describe('the smoke test', () => {
-  test('finds nothing wrong with a server that was built', async () => {
+describe('smoke test', () => {
+  test('finds no fault in a built server', async () => {
     expect(await runScript('smoke.mjs', [origin])).toEqual({
       status: 0,
       out: `${origin} answers as it should.\n`,
@@ -30,13 +30,13 @@ describe('the smoke test', () => {
   test.each<[string, string, (answer: Response) => Response, string]>([
     ['no database', '/api/health', () => new Response('{}', { status: 503 }), '/api/health: answers 503: {}'],
     [
-      'an API that lets anybody in',
+      'an API without authentication',
       '/api/catalogs/labels',
       () => new Response('[]'),
       '/api/catalogs/labels: answers 200 to somebody without a token',
     ],
     [
-      'headers of the API that Hosting has taken for its own',
+      'API headers replaced by Hosting',
       '/api/catalogs/labels',
       (answer) => headed(answer, 'Cache-Control', 'public'),
       '/api/catalogs/labels: may be stored: public',
@@ -50,7 +50,7 @@ describe('the smoke test', () => {
       ],
     ),
     [
-      'a policy that did not arrive',
+      'a missing content security policy',
       '/login',
       (answer) => headed(answer, 'Content-Security-Policy', null),
       '/login: has not the policy of the console',
@@ -67,12 +67,12 @@ describe('the smoke test', () => {
       () => new Response('<div id="root">', { headers: { 'Content-Type': 'text/html' } }),
       '/service-worker.js: answers 200, and no script',
     ],
-  ])('names %s, and nothing else', async (_, spoiledPath, spoil, fault) => {
+  ])('reports %s and nothing else', async (_, spoiledPath, spoil, fault) => {
     const address = await startSpoilingProxy(origin, (path, answer) => (path === spoiledPath ? spoil(answer) : answer));
     expect(await runScript('smoke.mjs', [address])).toEqual({ status: 1, out: `${fault}\n`, errors: '' });
   });
 
-  test('names scripts that are asked for again and again', async () => {
+  test('reports scripts that cannot be cached', async () => {
     const address = await startSpoilingProxy(origin, (path, answer) =>
       path.startsWith('/assets/') && answer.ok ? headed(answer, 'Cache-Control', 'no-cache') : answer,
     );
@@ -80,7 +80,7 @@ describe('the smoke test', () => {
     expect([status, out]).toEqual([1, expect.stringMatching(/^\/assets\/\S+\.js: answers 200, no-cache\n$/)]);
   });
 
-  test('asks over TLS that browsers are told to come back over TLS alone', async () => {
+  test('requires Strict-Transport-Security behind TLS', async () => {
     const behind = 'https://console.example.com';
     /** Starts the server behind a TLS proxy; `spoil` may replace responses. */
     const proxied = (spoil: (path: string, answer: Response) => Response) => {
@@ -107,7 +107,7 @@ describe('the smoke test', () => {
     expect(await smoke(behind)).toContain('/login: has no Strict-Transport-Security');
   });
 
-  test('says of every address that it cannot be reached, and of none that it needs one', async () => {
+  test('reports each unreachable address, and its usage without an address', async () => {
     const { status, out } = await runScript('smoke.mjs', ['http://127.0.0.1:9']);
     expect([status, out.trim().split('\n').length]).toEqual([1, 7]);
     expect(out).toContain('/api/health: cannot be reached');

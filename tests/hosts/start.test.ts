@@ -19,8 +19,8 @@ async function labels(origin: string): Promise<{ slug: string }[]> {
   return (await answer.json()) as { slug: string }[];
 }
 
-describe('a first start', () => {
-  it('says its address and the demo accounts, and serves console, API and sample data from one origin', async () => {
+describe('first start', () => {
+  it('prints its address and demo accounts, and serves console, API and sample data from one origin', async () => {
     const server = startServer();
     const origin = await server.origin;
     const page = await fetch(`${origin}/catalogs/labels`, { headers: { Accept: 'text/html' } });
@@ -32,8 +32,8 @@ describe('a first start', () => {
   });
 });
 
-describe('a later start', () => {
-  it('keeps the data, after an orderly stop and after a kill', async () => {
+describe('later starts', () => {
+  it('preserves data over an orderly stop and over a kill', async () => {
     const DATA_DIR = emptyFolder();
     for (const [slug, signal] of [
       ['de-noche', 'SIGINT'],
@@ -55,7 +55,7 @@ describe('a later start', () => {
     );
   });
 
-  it('still accepts the tokens of the one before', async () => {
+  it('accepts tokens issued before a restart', async () => {
     const DATA_DIR = emptyFolder();
     const first = startServer({ DATA_DIR });
     const token = await signIn(await first.origin);
@@ -69,13 +69,13 @@ describe('a later start', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('ends the server with exit code 0 and nothing on the error stream', async () => {
+  it('stops the server with exit code 0 and no error output', async () => {
     const server = startServer();
     await server.origin;
     expect(await server.stop('SIGINT')).toMatchObject({ code: 0, errors: '' });
   });
 
-  it('does not wait for a connection on which nothing was asked', async () => {
+  it('stops the server without waiting for an idle connection', async () => {
     const server = startServer();
     const { hostname, port } = new URL(await server.origin);
     const silent = connect(Number(port), hostname);
@@ -85,7 +85,7 @@ describe('Ctrl-C', () => {
   });
 });
 
-describe('a start that cannot be is one sentence and exit code 1', () => {
+describe('failed starts, with one sentence and exit code 1', () => {
   async function refusal(variables: Record<string, string>): Promise<string> {
     const { code, errors } = await startServer(variables).ended;
     expect(code).toBe(1);
@@ -93,19 +93,19 @@ describe('a start that cannot be is one sentence and exit code 1', () => {
     return errors;
   }
 
-  it('when the port is busy', async () => {
+  it('refuses to start when the port is busy', async () => {
     const first = startServer();
     const { port } = new URL(await first.origin);
     expect(await refusal({ PORT: port })).toContain(`Port ${port} is busy`);
   });
 
-  it('when the data folder cannot be written', async () => {
+  it('refuses to start when the data folder is read-only', async () => {
     const file = join(emptyFolder(), 'file');
     writeFileSync(file, '');
     expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain('cannot be written');
   });
 
-  it('when the file there is no database', async () => {
+  it('refuses to start when the database file is no database', async () => {
     const DATA_DIR = emptyFolder();
     mkdirSync(DATA_DIR, { recursive: true });
     writeFileSync(
@@ -115,7 +115,7 @@ describe('a start that cannot be is one sentence and exit code 1', () => {
     expect(await refusal({ DATA_DIR })).toContain('sobremesa.sqlite');
   });
 
-  it('when the database was written by a newer version', async () => {
+  it('refuses to start when a newer version has written the database', async () => {
     const DATA_DIR = emptyFolder();
     const first = startServer({ DATA_DIR });
     await first.origin;
@@ -143,12 +143,12 @@ describe('a start that cannot be is one sentence and exit code 1', () => {
     [{ IDENTITY: 'firebase', ENCRYPTION_KEY: newKey() }, 'FIREBASE_PROJECT_ID'],
     [{ IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'x' }, 'ENCRYPTION_KEY is missing'],
     [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY cannot be used: a key has 5 bytes'],
-  ])('when it is told %o', async (variables, said) => {
+  ])('refuses to start with %o', async (variables, said) => {
     expect(await refusal(variables)).toContain(said);
   });
 });
 
-it('a start that several settings keep from being names them all, a line each', async () => {
+it('reports every faulty setting of a start, one per line', async () => {
   const { code, errors } = await startServer({ PORT: 'four', TIME_ZONE: 'Mexico', IDENTITY: 'none' }).ended;
   expect(code).toBe(1);
   expect(errors.trim().split('\n')).toEqual([
@@ -158,8 +158,8 @@ it('a start that several settings keep from being names them all, a line each', 
   ]);
 });
 
-describe('the files of the console', () => {
-  it('are compressed, sealed by a strict policy, and kept for ever only when their name has a hash', async () => {
+describe('static files of the console', () => {
+  it('serves files compressed and with a strict policy, and caches only files with a hash for ever', async () => {
     const origin = await startServer().origin;
     const page = await fetch(origin);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -171,7 +171,7 @@ describe('the files of the console', () => {
     expect((await fetch(`${origin}/assets/i18n/es.json`)).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('are kept to TLS where a proxy has it, but never on this machine itself', async () => {
+  it('sends Strict-Transport-Security behind a TLS proxy and never on this machine', async () => {
     const origin = await startServer().origin;
     const transport = async (path: string, given: Record<string, string> = {}) =>
       (await fetch(origin + path, { headers: given })).headers.get('strict-transport-security');
@@ -184,14 +184,14 @@ describe('the files of the console', () => {
     }
   });
 
-  it('below /assets/ are 404 when they are gone, never the page', async () => {
+  it('answers 404 for a missing file below /assets/', async () => {
     const origin = await startServer().origin;
     expect((await fetch(`${origin}/assets/of-an-older-build.js`)).status).toBe(404);
   });
 });
 
-describe('a server for this machine alone', () => {
-  it('refuses a name of somebody else’s that leads to it', async () => {
+describe('loopback server', () => {
+  it('answers 421 for a foreign Host header', async () => {
     const origin = new URL(await startServer().origin);
     const answer = await new Promise<number | undefined>((resolve) => {
       get(
@@ -210,7 +210,7 @@ describe('a server for this machine alone', () => {
     expect(answer).toBe(421);
   });
 
-  it('answers a list asked for by a thousand ids', async () => {
+  it('answers a list filtered by a thousand ids', async () => {
     const origin = await startServer().origin;
     const filter = encodeURIComponent(JSON.stringify({ id: Array.from({ length: 1000 }, () => crypto.randomUUID()) }));
     const answer = await fetch(`${origin}/api/catalogs/labels?filter=${filter}`, { headers: await headers(origin) });
@@ -218,17 +218,17 @@ describe('a server for this machine alone', () => {
   });
 });
 
-describe('a server that was killed while it answered', () => {
-  it('lets the same key be tried again at once after the next start', async () => {
+describe('a server killed while it responds', () => {
+  it('accepts the same idempotency key right after the next start', async () => {
     const DATA_DIR = emptyFolder();
     const first = startServer({ DATA_DIR });
     const firstOrigin = await first.origin;
-    const asked = {
+    const request = {
       method: 'POST',
       headers: { ...(await headers(firstOrigin)), 'Idempotency-Key': crypto.randomUUID() },
       body: JSON.stringify({ slug: 'otra-vez', name: { es: 'Otra vez' }, color: '#7A1F2B', active: true }),
     };
-    expect((await fetch(`${firstOrigin}/api/catalogs/labels`, asked)).status).toBe(201);
+    expect((await fetch(`${firstOrigin}/api/catalogs/labels`, request)).status).toBe(201);
     await first.stop('SIGKILL');
     // Simulates a kill between the claim of the key and the response.
     const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
@@ -236,6 +236,6 @@ describe('a server that was killed while it answered', () => {
     await sql`delete from labels where slug = 'otra-vez'`.execute(db.kysely);
     await db.close();
     const second = startServer({ DATA_DIR });
-    expect((await fetch(`${await second.origin}/api/catalogs/labels`, asked)).status).toBe(201);
+    expect((await fetch(`${await second.origin}/api/catalogs/labels`, request)).status).toBe(201);
   });
 });

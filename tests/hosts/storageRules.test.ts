@@ -47,8 +47,8 @@ const own = {
 const asking = (request: object) => ({ ...own, request: { ...own.request, ...request } });
 const file = (given: object) => asking({ resource: { ...own.request.resource, ...given } });
 
-describe('the rules of the bucket', () => {
-  test('let nobody read, and nobody write but by a creation in an upload folder', () => {
+describe('storage rules of the bucket', () => {
+  test('permits no read of the bucket, and no write except the creation of a file in an upload folder', () => {
     expect(matches.map(({ path }) => path)).toEqual([`/${uploadFolder}/{uid}/{file}`, '/{object=**}']);
     expect(folder?.allowed.map(({ methods }) => methods)).toEqual(['create']);
     expect(everything?.allowed).toEqual([{ methods: 'read, write', condition: 'false' }]);
@@ -56,25 +56,28 @@ describe('the rules of the bucket', () => {
     expect(uploadPath(own.uid, id)).toBe(`${uploadFolder}/${own.uid}/${id}`);
   });
 
-  test.each(uploadTypes)('let an administrator create a file of the type %s in their own folder', (contentType) => {
-    expect(evaluate(file({ contentType }))).toBe(true);
-  });
+  test.each(uploadTypes)(
+    'permits an administrator to create a file of the type %s in their own folder',
+    (contentType) => {
+      expect(evaluate(file({ contentType }))).toBe(true);
+    },
+  );
 
   test.each([
     ['nobody', asking({ auth: null })],
-    ['somebody else', asking({ auth: { uid: 'luis', token: { role: Role.administrator } } })],
+    ['another person', asking({ auth: { uid: 'luis', token: { role: Role.administrator } } })],
     ['a user', asking({ auth: { uid: 'ana', token: { role: Role.user } } })],
     ['a blocked administrator', asking({ auth: { uid: 'ana', token: { role: Role.blocked } } })],
     ['an account without a role', asking({ auth: { uid: 'ana', token: {} } })],
     ['a role that is text', asking({ auth: { uid: 'ana', token: { role: '1' } } })],
     ['a file that is too large', file({ size: maxUploadBytes + 1 })],
-    ['a page', file({ contentType: 'text/html' })],
+    ['an HTML page', file({ contentType: 'text/html' })],
     ['an SVG', file({ contentType: 'image/svg+xml' })],
-    ['a file of no type', file({ contentType: null })],
-    ['a file that is there already', { ...own, resource: { size: 1 } }],
-    ['a name that is no id', { ...own, file: 'proof.pdf' }],
-    ['a name that only begins with one', { ...own, file: `${id}.html` }],
-  ])('refuse %s', (_, names) => {
+    ['a file without a type', file({ contentType: null })],
+    ['an existing file', { ...own, resource: { size: 1 } }],
+    ['a malformed name', { ...own, file: 'proof.pdf' }],
+    ['a name that only starts with an id', { ...own, file: `${id}.html` }],
+  ])('refuses an upload: %s', (_, names) => {
     expect(evaluate(names)).toBe(false);
   });
 });

@@ -7,8 +7,8 @@ import { readOpenMetrics, sumOf } from '../api/openmetrics';
 import { signIn } from './server';
 import { startServer } from './startServer';
 
-describe('the metrics of a server', () => {
-  it('are read on a port of their own, of this machine alone, and not at the console’s', async () => {
+describe('metrics endpoint of a server', () => {
+  it('serves metrics on a separate port of the loopback address only', async () => {
     const server = startServer({ METRICS_PORT: '0' });
     const origin = await server.origin;
     const address = await server.said(/Metrics: (\S+)/);
@@ -25,7 +25,7 @@ describe('the metrics of a server', () => {
     expect(await server.stop()).toMatchObject({ code: 0, errors: '' });
   });
 
-  it('know the thread that reads checks, and the server ends with it', async () => {
+  it('measures the worker thread of checks and stops the server with it', async () => {
     const server = startServer({ METRICS_PORT: '0' });
     const origin = await server.origin;
     const metrics = await server.said(/Metrics: (\S+)/);
@@ -47,14 +47,14 @@ describe('the metrics of a server', () => {
     expect(await server.stop()).toMatchObject({ code: 0, errors: '' });
   });
 
-  it('are not there without a port', async () => {
+  it('opens no metrics endpoint without METRICS_PORT', async () => {
     const server = startServer();
     await server.origin;
     const { out } = await server.stop();
     expect(out).not.toContain('Metrics');
   });
 
-  it('do not keep a server from ending', async () => {
+  it('stops the server despite an idle connection to the metrics', async () => {
     const server = startServer({ METRICS_PORT: '0' });
     await server.origin;
     const { hostname, port } = new URL(await server.said(/Metrics: (\S+)/));
@@ -64,7 +64,7 @@ describe('the metrics of a server', () => {
     silent.destroy();
   });
 
-  it('are refused a port that is busy, in a sentence', async () => {
+  it('refuses to start when METRICS_PORT is busy', async () => {
     const { port } = new URL(await startServer().origin);
     const { code, errors } = await startServer({ METRICS_PORT: port }).ended;
     expect(code).toBe(1);
@@ -72,8 +72,8 @@ describe('the metrics of a server', () => {
   });
 });
 
-describe('the traces of a server', () => {
-  it('are sent to the collector, at the latest when it stops, and continue those of who asks', async () => {
+describe('traces of a server', () => {
+  it('exports traces at the latest on stop and continues the trace of the caller', async () => {
     const collector = await openCollector();
     const server = startServer({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
@@ -93,7 +93,7 @@ describe('the traces of a server', () => {
     await collector.close();
   });
 
-  it('keep nobody waiting whose collector is gone', async () => {
+  it('serves requests and stops when the collector is unreachable', async () => {
     const server = startServer({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     const origin = await server.origin;
     expect((await fetch(`${origin}/api/health`)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('the traces of a server', () => {
   });
 });
 
-it('what watches a server is loaded by it only when it is wanted', () => {
+it('loads metrics and tracing libraries only on demand', () => {
   const built = readdirSync('dist/server', { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const texts = new Map(built.map((file) => [file.name, readFileSync(join(file.parentPath, file.name), 'utf8')]));
   const importing = [...texts].filter(([, text]) => /\bfrom\s*["'](?:prom-client|@opentelemetry\/)/.test(text));

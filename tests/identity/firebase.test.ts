@@ -11,8 +11,8 @@ const certificates = 'https://www.googleapis.com/robot/v1/metadata/x509/secureto
 const accounts = `https://identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
 const minute = 60;
 
-/** What Google holds of a person. */
-interface Held {
+/** An account as Google stores it. */
+interface StoredAccount {
   localId: string;
   email: string;
   disabled?: boolean;
@@ -25,7 +25,7 @@ const google = await generateKeyPair('RS256');
 const stranger = await generateKeyPair('RS256');
 const published = await exportSPKI(google.publicKey);
 
-let held: Held;
+let account: StoredAccount;
 let written: { path: string; body: Record<string, unknown>; headers: Headers }[];
 let refuseClaims = false;
 
@@ -41,7 +41,7 @@ const server = setupServer(
       return HttpResponse.json({ error: { message: 'EMAIL_EXISTS' } }, { status: 400 });
     if (path === ':update' && refuseClaims && 'customAttributes' in body)
       return HttpResponse.json({ error: { message: 'INTERNAL' } }, { status: 400 });
-    if (path === ':lookup') return HttpResponse.json(held ? { users: [held] } : {});
+    if (path === ':lookup') return HttpResponse.json(account ? { users: [account] } : {});
     return HttpResponse.json({ localId: 'uid-new' });
   }),
 );
@@ -50,7 +50,7 @@ afterAll(() => server.close());
 
 let identity: FirebaseIdentity;
 beforeEach(() => {
-  held = { localId: 'uid-1', email: 'julia@sobremesa.app' };
+  account = { localId: 'uid-1', email: 'julia@sobremesa.app' };
   written = [];
   refuseClaims = false;
   identity = createFirebaseIdentity({
@@ -78,8 +78,8 @@ async function token(
     .sign(by.privateKey);
 }
 
-describe('a token of Firebase', () => {
-  it('signed by Google for this project names the person and the role', async () => {
+describe('verification of Firebase tokens', () => {
+  it('verifies a token signed by Google for this project and reads e-mail and role', async () => {
     expect(await identity.verify(await token())).toEqual({
       uid: 'uid-1',
       email: 'julia@sobremesa.app',
@@ -92,11 +92,11 @@ describe('a token of Firebase', () => {
     ['missing', undefined],
     ['text', '1'],
     ['unknown', 9],
-  ])('whose role is %s names none', async (_, role) => {
+  ])('reads no role from a token whose role is %s', async (_, role) => {
     expect(await identity.verify(await token({ role }))).toMatchObject({ role: null });
   });
 
-  it('is refused from another signer, for another project, unsigned, or not a token', async () => {
+  it('rejects a token of another signer or project, an unsigned token and text that is no token', async () => {
     const good = await token();
     const [header, payload] = good.split('.');
     const unsigned = [Buffer.from('{"alg":"none"}').toString('base64url'), payload, ''].join('.');
@@ -111,19 +111,19 @@ describe('a token of Firebase', () => {
     for (const one of wrong) await expect(identity.verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
   });
 
-  it('is refused after an hour', async () => {
+  it('rejects a token after an hour', async () => {
     await expect(identity.verify(await token({}, { age: 61 * minute }))).rejects.toMatchObject({ refusal: 'expired' });
   });
 
-  it('is refused once its sessions were ended', async () => {
+  it('rejects a token issued before its sessions were ended', async () => {
     const before = await token({}, { age: minute });
-    held = { ...held, validSince: String(Math.floor(Date.now() / 1000)) };
+    account = { ...account, validSince: String(Math.floor(Date.now() / 1000)) };
     await expect(identity.verify(before)).rejects.toMatchObject({ refusal: 'revoked' });
     await expect(identity.verify(await token({ auth_time: Math.floor(Date.now() / 1000) + 1 }))).resolves.toBeDefined();
   });
 
-  it('is refused when the account is disabled or gone', async () => {
-    held = { ...held, disabled: true };
+  it('rejects a token of a disabled or deleted account', async () => {
+    account = { ...account, disabled: true };
     await expect(identity.verify(await token())).rejects.toMatchObject({ refusal: 'revoked' });
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
     await expect(identity.verify(await token())).rejects.toMatchObject({ refusal: 'revoked' });
@@ -133,7 +133,7 @@ describe('a token of Firebase', () => {
     ['the certificates answer 500', http.get(certificates, () => HttpResponse.text('oops', { status: 500 }))],
     ['the certificates cannot be reached', http.get(certificates, () => HttpResponse.error())],
     ['the service cannot be reached', http.post(`${accounts}:lookup`, () => HttpResponse.error())],
-  ])('is not called invalid because %s', async (_, handler) => {
+  ])('reports no invalid token when %s', async (_, handler) => {
     server.use(handler);
     const outcome = await identity.verify(await token()).catch((error: unknown) => error);
     expect(outcome).toBeInstanceOf(Error);
@@ -141,9 +141,9 @@ describe('a token of Firebase', () => {
   });
 });
 
-describe('accounts in Firebase', () => {
-  it('are created with their role, and invited by the service’s own mail', async () => {
-    held = { localId: 'uid-new', email: 'ines@sobremesa.app' };
+describe('Firebase accounts', () => {
+  it('creates an account with its role and sends the invitation of Firebase', async () => {
+    account = { localId: 'uid-new', email: 'ines@sobremesa.app' };
     expect(await identity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.administrator })).toBe(
       'uid-new',
     );
@@ -157,8 +157,8 @@ describe('accounts in Firebase', () => {
     expect(written[2]?.headers.get('Authorization')).toBe('Bearer of-the-host');
   });
 
-  it('leave nobody behind whose role could not be written', async () => {
-    held = { localId: 'uid-new', email: 'ines@sobremesa.app' };
+  it('deletes a new account when its role cannot be written', async () => {
+    account = { localId: 'uid-new', email: 'ines@sobremesa.app' };
     refuseClaims = true;
     await expect(
       identity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.user }),
@@ -166,19 +166,19 @@ describe('accounts in Firebase', () => {
     expect(written.at(-1)).toMatchObject({ path: ':delete', body: { localId: 'uid-new' } });
   });
 
-  it('do not share an address', async () => {
+  it('rejects a second account with the same address', async () => {
     await expect(
       identity.create({ email: 'taken@sobremesa.app', displayName: 'Otra', role: Role.user }),
     ).rejects.toBeInstanceOf(EmailTaken);
   });
 
-  it('keep their other claims when the role changes', async () => {
-    held = { ...held, customAttributes: '{"role":2,"tenant":"mx"}' };
+  it('preserves other claims when the role of an account changes', async () => {
+    account = { ...account, customAttributes: '{"role":2,"tenant":"mx"}' };
     await identity.setRole('uid-1', Role.company);
     expect(JSON.parse(String(written[0]?.body['customAttributes']))).toEqual({ role: Role.company, tenant: 'mx' });
   });
 
-  it('are disabled, signed out everywhere and removed', async () => {
+  it('disables, signs out everywhere and removes an account', async () => {
     await identity.setDisabled('uid-1', true);
     await identity.endSessions('uid-1');
     await identity.remove('uid-1');
@@ -189,15 +189,15 @@ describe('accounts in Firebase', () => {
     ]);
   });
 
-  it('are found by their address with their role; nobody is found of an address nobody has', async () => {
-    held = { ...held, customAttributes: '{"role":3}' };
+  it('finds an account with its role by address, and none for an unknown address', async () => {
+    account = { ...account, customAttributes: '{"role":3}' };
     expect(await identity.find('julia@sobremesa.app')).toEqual({ uid: 'uid-1', role: Role.company });
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
     expect(await identity.find('nadie@sobremesa.app')).toBeUndefined();
   });
 
-  it('are renamed, and lose a role without losing their other claims', async () => {
-    held = { ...held, customAttributes: '{"role":2,"tenant":"mx"}' };
+  it('renames an account and removes its role without its other claims', async () => {
+    account = { ...account, customAttributes: '{"role":2,"tenant":"mx"}' };
     await identity.rename('uid-1', 'Julia O.');
     await identity.setRole('uid-1', null);
     expect(written).toMatchObject([
@@ -206,7 +206,7 @@ describe('accounts in Firebase', () => {
     ]);
   });
 
-  it('that are gone are told from a service that cannot be asked', async () => {
+  it('distinguishes a deleted account from an unreachable service', async () => {
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.json({})));
     await expect(identity.setRole('uid-1', Role.user)).rejects.toBeInstanceOf(IdentityNotFound);
     server.use(http.post(`${accounts}:lookup`, () => HttpResponse.error()));
@@ -215,20 +215,20 @@ describe('accounts in Firebase', () => {
 
   it.each([
     ['429', HttpResponse.json({}, { status: 429 })],
-    ['its own words', HttpResponse.json({ error: { message: 'RESET_PASSWORD_EXCEED_LIMIT' } }, { status: 400 })],
-  ])('are not mailed too often: the service says so with %s', async (_, answer) => {
+    ['a specific message', HttpResponse.json({ error: { message: 'RESET_PASSWORD_EXCEED_LIMIT' } }, { status: 400 })],
+  ])('reports too many mails when Firebase answers with %s', async (_, answer) => {
     server.use(http.post(`${accounts}:sendOobCode`, () => answer));
     await expect(identity.sendPasswordMail('julia@sobremesa.app', 'es')).rejects.toBeInstanceOf(TooManyMails);
   });
 
-  it('say so when the service sends no mail', async () => {
+  it('reports a failure of Firebase to send a mail', async () => {
     server.use(http.post(`${accounts}:sendOobCode`, () => HttpResponse.json({}, { status: 429 })));
     await expect(identity.sendPasswordMail('julia@sobremesa.app', 'es')).rejects.toThrow(/429/);
   });
 });
 
-it('tells of each person the e-mail and the factors', async () => {
-  held = {
+it('reads the e-mail address and the factors of each account', async () => {
+  account = {
     localId: 'uid-1',
     email: 'julia@sobremesa.app',
     mfaInfo: [{ mfaEnrollmentId: 'phone', enrolledAt: '2026-07-01T12:00:00Z', totpInfo: {} }],
@@ -238,10 +238,10 @@ it('tells of each person the e-mail and the factors', async () => {
   ]);
 });
 
-it('restores access by another password that nobody knows, without factors, at the address of the account', async () => {
+it('restores access with a random password, without factors, at the address of the account', async () => {
   await identity.restoreAccess('uid-1', 'julia@sobremesa.app');
   expect(written).toMatchObject([
-    { body: { localId: 'uid-1', email: held.email, password: expect.stringMatching(/.{40}/), mfa: {} } },
+    { body: { localId: 'uid-1', email: account.email, password: expect.stringMatching(/.{40}/), mfa: {} } },
     { body: { validSince: expect.any(Number) } },
   ]);
 });

@@ -20,14 +20,14 @@ export interface IdentityFixture {
   identity: EmbeddedIdentity;
   db: Database;
   origin: string;
-  /** A browser of its own, with the Firebase SDK. */
+  /** A separate browser with the Firebase SDK. */
   createAuth(): Auth;
-  /** Somebody with the password `sobremesa`. Answers the uid. */
+  /** Creates an account with the password `sobremesa`. Returns its uid. */
   createAccount(email: string, role?: Role): Promise<string>;
-  /** The time of the service, in milliseconds; it passes when a test says so. */
+  /** Clock of the service in milliseconds; it advances only when a test says so. */
   now(): number;
   advance(ms: number): void;
-  /** From which network address all that follows is asked; nobody knows at first. */
+  /** Sets the network address of further requests; initially unknown. */
   from(address: string | undefined): void;
   request(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function openIdentityFixture(options: Partial<EmbeddedOptions> = {}
     fetch: async (request) =>
       (await identity.fetch(request, { address })) ?? new Response('not the identity', { status: 418 }),
   }) as Server;
-  // A connection closed for idleness while the client reuses it would be a failure of the test's own.
+  // Prevents failures of the test by idle connections closed during reuse.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -82,7 +82,7 @@ export async function openIdentityFixture(options: Partial<EmbeddedOptions> = {}
   };
 }
 
-/** What the SDK rejects with. */
+/** The error of the SDK. */
 export function authError(code: string) {
   return { code: `auth/${code}` };
 }

@@ -41,8 +41,8 @@ async function codeByMail(): Promise<string> {
   return sent.at(-1)?.code ?? '';
 }
 
-describe('the password mail', () => {
-  it('links to the console’s own page, in the language of who asked', async () => {
+describe('password reset mail', () => {
+  it('links to the reset page of the console in the language of the request', async () => {
     const auth = served.createAuth();
     auth.languageCode = 'en';
     await sendPasswordResetEmail(auth, 'JULIA@sobremesa.app');
@@ -56,12 +56,12 @@ describe('the password mail', () => {
     });
   });
 
-  it('is Spanish unless English is asked for', async () => {
+  it('writes the password mail in Spanish by default', async () => {
     await codeByMail();
     expect(sent[0]).toMatchObject({ email: julia, language: 'es' });
   });
 
-  it('stands in the outbox as in the official emulator’s', async () => {
+  it('lists the mail in the outbox like the official emulator', async () => {
     const oobCode = await codeByMail();
     const answer = await served.request(`/emulator/v1/projects/${projectId}/oobCodes`);
     expect(await answer.json()).toEqual({
@@ -69,7 +69,7 @@ describe('the password mail', () => {
     });
   });
 
-  it('is not written for an address that nobody has, nor for a disabled account, and nobody is told', async () => {
+  it('sends no password mail to unknown addresses or disabled accounts, without telling the client', async () => {
     const uid = (await served.identity.port.find(julia))?.uid;
     await served.identity.port.setDisabled(uid ?? '', true);
     await sendPasswordResetEmail(served.createAuth(), 'nobody@sobremesa.app');
@@ -77,7 +77,7 @@ describe('the password mail', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is refused after ten within five minutes, whether or not somebody has the address', async () => {
+  it('limits password mails to ten in five minutes, for known and unknown addresses alike', async () => {
     for (const email of [julia, 'nobody@sobremesa.app']) {
       for (let made = 0; made < 10; made += 1) await sendPasswordResetEmail(served.createAuth(), email);
       await expect(sendPasswordResetEmail(served.createAuth(), email)).rejects.toMatchObject(
@@ -88,7 +88,7 @@ describe('the password mail', () => {
     await expect(sendPasswordResetEmail(served.createAuth(), julia)).resolves.toBeUndefined();
   });
 
-  it('carries a way back inside the console, and none outside', async () => {
+  it('accepts a return address inside the console and rejects one outside', async () => {
     await sendPasswordResetEmail(served.createAuth(), julia, { url: `${served.origin}/login` });
     expect(new URL(sent[0]?.link ?? '').searchParams.get('continueUrl')).toBe(`${served.origin}/login`);
     await expect(
@@ -96,11 +96,11 @@ describe('the password mail', () => {
     ).rejects.toMatchObject(authError('unauthorized-continue-uri'));
   });
 
-  it('is the only mail there is', async () => {
+  it('rejects verification mails', async () => {
     await expect(sendEmailVerification(await signIn())).rejects.toMatchObject(authError('operation-not-allowed'));
   });
 
-  it('invites somebody who has no password yet', async () => {
+  it('invites an account without a password', async () => {
     const { port } = served.identity;
     await port.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.administrator });
     await signIn();
@@ -113,8 +113,8 @@ describe('the password mail', () => {
   });
 });
 
-describe('the link of the mail', () => {
-  it('says whose it is, and sets the password', async () => {
+describe('password reset links', () => {
+  it('shows the address of the account and sets the password', async () => {
     const code = await codeByMail();
     expect(await verifyPasswordResetCode(served.createAuth(), code)).toBe(julia);
     await confirmPasswordReset(served.createAuth(), code, 'una-nueva');
@@ -122,7 +122,7 @@ describe('the link of the mail', () => {
     await expect(signIn('una-nueva')).resolves.toBeDefined();
   });
 
-  it('works once', async () => {
+  it('accepts a reset link once', async () => {
     const code = await codeByMail();
     await confirmPasswordReset(served.createAuth(), code, 'una-nueva');
     await expect(verifyPasswordResetCode(served.createAuth(), code)).rejects.toMatchObject(
@@ -134,7 +134,7 @@ describe('the link of the mail', () => {
     await expect(signIn('una-nueva')).resolves.toBeDefined();
   });
 
-  it('makes older links worthless', async () => {
+  it('invalidates older reset links', async () => {
     const older = await codeByMail();
     served.advance(minute);
     await confirmPasswordReset(served.createAuth(), await codeByMail(), 'una-nueva');
@@ -143,7 +143,7 @@ describe('the link of the mail', () => {
     );
   });
 
-  it('expires after an hour', async () => {
+  it('expires a reset link after an hour', async () => {
     const code = await codeByMail();
     served.advance(hour);
     await expect(verifyPasswordResetCode(served.createAuth(), code)).rejects.toMatchObject(
@@ -154,7 +154,7 @@ describe('the link of the mail', () => {
     );
   });
 
-  it('cannot be made up', async () => {
+  it('rejects forged reset codes', async () => {
     for (const code of ['made-up', await (await signIn()).getIdToken()]) {
       await expect(verifyPasswordResetCode(served.createAuth(), code)).rejects.toMatchObject(
         authError('invalid-action-code'),
@@ -162,7 +162,7 @@ describe('the link of the mail', () => {
     }
   });
 
-  it('sets no weak password, and stays good for a better one', async () => {
+  it('rejects weak passwords and leaves the reset link valid', async () => {
     const code = await codeByMail();
     const weak = [
       'siete77',
@@ -185,7 +185,7 @@ describe('the link of the mail', () => {
     await expect(confirmPasswordReset(served.createAuth(), code, 'ocho y más')).resolves.toBeUndefined();
   });
 
-  it('ends every session, and forgives too many wrong passwords', async () => {
+  it('ends every session and the lockout after failed sign-ins when a password is reset', async () => {
     const user = await signIn();
     for (let made = 0; made < 10; made += 1) await signIn('not this one').catch(() => undefined);
     await confirmPasswordReset(served.createAuth(), await codeByMail(), 'una-nueva');
@@ -193,7 +193,7 @@ describe('the link of the mail', () => {
     await expect(signIn('una-nueva')).resolves.toBeDefined();
   });
 
-  it('does not let a disabled account back in', async () => {
+  it('rejects a reset link of a disabled account', async () => {
     const code = await codeByMail();
     await served.identity.port.setDisabled((await served.identity.port.find(julia))?.uid ?? '', true);
     await expect(confirmPasswordReset(served.createAuth(), code, 'una-nueva')).rejects.toMatchObject(
@@ -202,14 +202,14 @@ describe('the link of the mail', () => {
   });
 });
 
-it('the own address cannot be changed: an administrator does that', async () => {
+it('rejects a change of the own e-mail address', async () => {
   const user = await signIn();
   await expect(updateEmail(user, 'other@sobremesa.app')).rejects.toMatchObject(authError('operation-not-allowed'));
   await expect(signIn()).resolves.toMatchObject({ email: julia });
 });
 
-describe('changing the own password', () => {
-  it('ends the other sessions and keeps this one', async () => {
+describe('change of the own password', () => {
+  it('ends the other sessions and preserves the current one when the password changes', async () => {
     const here = await signIn();
     const elsewhere = await signIn();
     await updatePassword(here, 'una-nueva');
@@ -218,14 +218,14 @@ describe('changing the own password', () => {
     await expect(signIn('una-nueva')).resolves.toBeDefined();
   });
 
-  it('asks for the password again after a minute', async () => {
+  it('requires a sign-in of the last minute to change the password', async () => {
     const user = await signIn();
     served.advance(minute + 1000);
     await expect(updatePassword(user, 'una-nueva')).rejects.toMatchObject(authError('requires-recent-login'));
     await expect(signIn()).resolves.toBeDefined();
   });
 
-  it('takes no weak one', async () => {
+  it('rejects a weak new password', async () => {
     await expect(updatePassword(await signIn(), '12345')).rejects.toMatchObject(authError('weak-password'));
   });
 });

@@ -16,7 +16,7 @@ const step = 30_000;
 
 const signedIn = async (): Promise<User> =>
   (await signInWithEmailAndPassword(served.createAuth(), email, password)).user;
-const askedAtSignIn = (auth: Auth) => askedFor(auth, email);
+const startSignIn = (auth: Auth) => askedFor(auth, email);
 const codeOf = (secret: string) => codeAt(secret, stepOf(new Date(served.now())));
 
 async function enrol(user: User): Promise<string> {
@@ -34,9 +34,9 @@ describe('recovery codes', () => {
     ).json();
   }
   const codesOf = async (user: User) => (await make(user)).recoveryCodes ?? [];
-  const enter = async (code: string) => answerWithCode(await askedAtSignIn(served.createAuth()), code);
+  const enter = async (code: string) => answerWithCode(await startSignIn(served.createAuth()), code);
 
-  it('are ten, of which each signs in once in place of the app, however it is typed', async () => {
+  it('creates ten recovery codes, each valid once in place of the app and in any spelling', async () => {
     const user = await signedIn();
     const secret = await enrol(user);
     const codes = await codesOf(user);
@@ -50,16 +50,16 @@ describe('recovery codes', () => {
     await expect(enter(await codeOf(secret))).resolves.toBeDefined();
   });
 
-  it('let one in of two who give one at once', async () => {
+  it('accepts a recovery code once when it is used twice concurrently', async () => {
     const user = await signedIn();
     await enrol(user);
     const [code = ''] = await codesOf(user);
-    const resolvers = [await askedAtSignIn(served.createAuth()), await askedAtSignIn(served.createAuth())];
+    const resolvers = [await startSignIn(served.createAuth()), await startSignIn(served.createAuth())];
     const outcomes = await Promise.allSettled(resolvers.map((resolver) => answerWithCode(resolver, code)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('are no longer good once others were made, or the app is gone', async () => {
+  it('invalidates recovery codes when new ones are created or the factor is reset', async () => {
     const user = await signedIn();
     await enrol(user);
     const [former = '', unused = ''] = await codesOf(user);
@@ -71,11 +71,11 @@ describe('recovery codes', () => {
     await expect(enter(current)).rejects.toMatchObject(authError('invalid-verification-code'));
   });
 
-  it('are guessed at no more often than codes of the app', async () => {
+  it('limits attempts with recovery codes like those with app codes', async () => {
     const user = await signedIn();
     await enrol(user);
     const [code = ''] = await codesOf(user);
-    const resolver = await askedAtSignIn(served.createAuth());
+    const resolver = await startSignIn(served.createAuth());
     for (let made = 0; made < 10; made += 1)
       await expect(answerWithCode(resolver, 'AAAA-AAAA-AAAA')).rejects.toMatchObject(
         authError('invalid-verification-code'),
@@ -83,15 +83,15 @@ describe('recovery codes', () => {
     await expect(answerWithCode(resolver, code)).rejects.toMatchObject(authError('too-many-requests'));
   });
 
-  it('take a sign-in of just now, and an app', async () => {
-    const without = await signedIn();
-    expect(await make(without)).toMatchObject({ error: { message: 'MFA_ENROLLMENT_NOT_FOUND' } });
-    await enrol(without);
-    await without.getIdToken(true);
-    expect(await make(without)).toMatchObject({ error: { message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } });
+  it('requires a recent sign-in and an enrolled app to create recovery codes', async () => {
+    const withoutFactor = await signedIn();
+    expect(await make(withoutFactor)).toMatchObject({ error: { message: 'MFA_ENROLLMENT_NOT_FOUND' } });
+    await enrol(withoutFactor);
+    await withoutFactor.getIdToken(true);
+    expect(await make(withoutFactor)).toMatchObject({ error: { message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } });
   });
 
-  it('are stored as keyed hashes', async () => {
+  it('stores recovery codes as keyed hashes', async () => {
     const user = await signedIn();
     await enrol(user);
     const codes = await codesOf(user);
@@ -109,7 +109,7 @@ describe('recovery codes', () => {
   });
 });
 
-it('access that is restored is that of who reads the mail: neither password nor factor of before opens', async () => {
+it('ends old passwords, factors and sessions when access is restored by mail', async () => {
   const user = await signedIn();
   await enrol(user);
   const { port } = served.identity;

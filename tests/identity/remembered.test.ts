@@ -8,14 +8,14 @@ const ana: Caller = { uid: 'ana', email: 'ana@sobremesa.app', role: Role.adminis
 const unused = () => Promise.reject(new Error('not what these tests ask for'));
 
 let now = 0;
-let asked: string[] = [];
-/** How the service answers each time it is asked. */
+let verifiedTokens: string[] = [];
+/** Response of the service to each verification. */
 let answer: () => Promise<Caller>;
 let identity: IdentityPort;
 beforeEach(() => {
-  [now, asked, answer] = [Date.parse('2026-07-01T12:00:00Z'), [], async () => ana];
+  [now, verifiedTokens, answer] = [Date.parse('2026-07-01T12:00:00Z'), [], async () => ana];
   const service: IdentityPort = {
-    verify: (token) => (asked.push(token), answer()),
+    verify: (token) => (verifiedTokens.push(token), answer()),
     create: unused,
     find: unused,
     rename: unused,
@@ -34,24 +34,24 @@ beforeEach(() => {
 const tokenFor = (seconds: number, uid = 'ana') =>
   new UnsecuredJWT({ sub: uid }).setExpirationTime(now / 1_000 + seconds).encode();
 
-test('requests of five seconds ask the service once, and so do those that come together', async () => {
+test('asks the service once per token and five seconds, concurrent requests included', async () => {
   const token = tokenFor(3_600);
   expect(await Promise.all([identity.verify(token), identity.verify(token)])).toEqual([ana, ana]);
   now += 4_999;
   await identity.verify(token);
-  expect(asked).toHaveLength(1);
+  expect(verifiedTokens).toHaveLength(1);
   now += 1;
   await identity.verify(token);
-  expect(asked).toHaveLength(2);
+  expect(verifiedTokens).toHaveLength(2);
 });
 
-test('each token is asked about for itself', async () => {
+test('caches each token separately', async () => {
   await identity.verify(tokenFor(3_600, 'ana'));
   await identity.verify(tokenFor(3_600, 'diego'));
-  expect(asked).toHaveLength(2);
+  expect(verifiedTokens).toHaveLength(2);
 });
 
-test('a refusal is not remembered, nor a service that could not be asked', async () => {
+test('caches neither rejections nor failures of the service', async () => {
   const token = tokenFor(3_600);
   answer = () => Promise.reject(new TypeError('fetch failed'));
   await expect(identity.verify(token)).rejects.toThrow('fetch failed');
@@ -66,7 +66,7 @@ test.each<[string, () => Promise<void>]>([
   ['whose role changes', () => identity.setRole('ana', null)],
   ['who is disabled', () => identity.setDisabled('ana', true)],
   ['who is removed', () => identity.remove('ana')],
-])('about somebody %s the service is asked again at once', async (_what, change) => {
+])('invalidates the cache immediately for somebody %s', async (_what, change) => {
   const token = tokenFor(3_600);
   await identity.verify(token);
   await change();
@@ -74,7 +74,7 @@ test.each<[string, () => Promise<void>]>([
   await expect(identity.verify(token)).rejects.toThrow(TokenRefused);
 });
 
-test('an answer that was on its way while sessions ended is not remembered', async () => {
+test('does not cache a response that was in flight when sessions ended', async () => {
   const token = tokenFor(3_600);
   let arrive = (_caller: Caller) => {};
   answer = () => new Promise((resolve) => (arrive = resolve));
@@ -86,12 +86,12 @@ test('an answer that was on its way while sessions ended is not remembered', asy
   await expect(identity.verify(token)).rejects.toThrow(TokenRefused);
 });
 
-test('no token outlives itself, and one that cannot be read is asked about each time', async () => {
+test('caches no token beyond its expiry and no unreadable token', async () => {
   const token = tokenFor(2);
   await identity.verify(token);
   now += 2_000;
   await identity.verify(token);
   await identity.verify('not a token');
   await identity.verify('not a token');
-  expect(asked).toHaveLength(4);
+  expect(verifiedTokens).toHaveLength(4);
 });

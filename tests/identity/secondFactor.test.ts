@@ -26,24 +26,24 @@ afterEach(() => served.close());
 
 const email = 'julia@sobremesa.app';
 const step = 30_000;
-/** What the app shows `ms` from now. */
+/** App code `ms` from now. */
 const codeOf = (secret: string, ms = 0) => codeAt(secret, stepOf(new Date(served.now() + ms)));
 
 async function signedIn(auth: Auth = served.createAuth()): Promise<User> {
   return (await signInWithEmailAndPassword(auth, email, password)).user;
 }
 
-/** Sets an app up, and answers its secret. */
+/** Enrolls an app and returns its secret. */
 async function enrol(user: User): Promise<string> {
   const secret = await enrollAuthenticator(user, served.now());
   served.advance(step);
   return secret;
 }
 
-const askedAtSignIn = (auth: Auth) => askedFor(auth, email);
+const startSignIn = (auth: Auth) => askedFor(auth, email);
 
-describe('setting up an authenticator app', () => {
-  it('is done by its first code, and says so in the token at once and after it is renewed', async () => {
+describe('enrollment of an authenticator app', () => {
+  it('enrolls an app by its first code and marks the token at once and after a refresh', async () => {
     const user = await signedIn();
     await enrol(user);
     expect(multiFactor(user).enrolledFactors).toMatchObject([{ factorId: 'totp', displayName: 'Teléfono' }]);
@@ -54,14 +54,14 @@ describe('setting up an authenticator app', () => {
     expect(await served.identity.port.verify(await user.getIdToken())).toMatchObject({ secondFactor: true });
   });
 
-  it('ends every session that began without it', async () => {
+  it('ends every other session on enrollment', async () => {
     const [other, user] = [await signedIn(), await signedIn()];
     await enrol(user);
     await expect(other.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
     await expect(user.getIdToken(true)).resolves.toBeDefined();
   });
 
-  it('refuses a wrong code, and keeps nothing', async () => {
+  it('rejects a wrong first code and stores nothing', async () => {
     const user = await signedIn();
     const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
     const wrong = await codeOf(secret.secretKey, 10 * minute);
@@ -71,7 +71,7 @@ describe('setting up an authenticator app', () => {
     await expect(signedIn()).resolves.toBeDefined();
   });
 
-  it('asks for a recent sign-in, and for no second app', async () => {
+  it('requires a recent sign-in to enroll and rejects a second app', async () => {
     const user = await signedIn();
     served.advance(6 * minute);
     const begin = async () => TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
@@ -81,7 +81,7 @@ describe('setting up an authenticator app', () => {
     await expect(begin()).rejects.toMatchObject(authError('second-factor-already-in-use'));
   });
 
-  it('takes no secret that was made for somebody else, or long ago', async () => {
+  it('rejects an enrollment secret of another person or an expired one', async () => {
     await served.createAccount('ana@sobremesa.app');
     const user = await signedIn();
     const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
@@ -93,7 +93,7 @@ describe('setting up an authenticator app', () => {
     await expect(finish(user)).rejects.toMatchObject(authError('invalid-verification-id'));
   });
 
-  it('keeps its secret sealed', async () => {
+  it('stores the secret of an app encrypted', async () => {
     const secret = await enrol(await signedIn());
     const { rows } = await served.db.kysely.executeQuery(
       served.db.kysely
@@ -107,11 +107,11 @@ describe('setting up an authenticator app', () => {
   });
 });
 
-describe('signing in with a second factor', () => {
-  it('gives no token for the password alone, and a session for the code', async () => {
+describe('sign-in with a second factor', () => {
+  it('issues no token for the password alone and a session for the code', async () => {
     const secret = await enrol(await signedIn());
     const auth = served.createAuth();
-    const resolver = await askedAtSignIn(auth);
+    const resolver = await startSignIn(auth);
     expect(auth.currentUser).toBeNull();
     expect(resolver.hints).toMatchObject([{ factorId: 'totp', displayName: 'Teléfono' }]);
     const { user } = await answerWithCode(resolver, await codeOf(secret));
@@ -119,21 +119,21 @@ describe('signing in with a second factor', () => {
     expect(await user.getIdToken(true)).toBeDefined();
   });
 
-  it('takes each code once, also of two who give it at once', async () => {
+  it('accepts each code once, also concurrently', async () => {
     const secret = await enrol(await signedIn());
-    const resolvers = [await askedAtSignIn(served.createAuth()), await askedAtSignIn(served.createAuth())];
+    const resolvers = [await startSignIn(served.createAuth()), await startSignIn(served.createAuth())];
     const code = await codeOf(secret);
     const outcomes = await Promise.allSettled(resolvers.map((resolver) => answerWithCode(resolver, code)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expect(answerWithCode(await askedAtSignIn(served.createAuth()), code)).rejects.toMatchObject(
+    await expect(answerWithCode(await startSignIn(served.createAuth()), code)).rejects.toMatchObject(
       authError('invalid-verification-code'),
     );
-    // Nor one of before.
+    // The previous code is rejected too.
     await expect(
-      answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret, -step)),
+      answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret, -step)),
     ).rejects.toMatchObject(authError('invalid-verification-code'));
     served.advance(step);
-    await expect(answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret))).resolves.toBeDefined();
+    await expect(answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret))).resolves.toBeDefined();
   });
 
   it.each([
@@ -142,10 +142,10 @@ describe('signing in with a second factor', () => {
     [step, true],
     [-2 * step, false],
     [2 * step, false],
-  ])('takes the code of a clock that is %d ms off: %s', async (off, taken) => {
+  ])('tolerates one time step of clock difference for codes (%d ms: %s)', async (off, taken) => {
     const secret = await enrol(await signedIn());
     served.advance(5 * step);
-    const attempt = answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret, off));
+    const attempt = answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret, off));
     const outcome = await attempt.then(
       () => 'taken',
       (error: { code: string }) => error.code,
@@ -153,9 +153,9 @@ describe('signing in with a second factor', () => {
     expect(outcome).toBe(taken ? 'taken' : 'auth/invalid-verification-code');
   });
 
-  it('locks after ten wrong codes for a quarter of an hour, whatever the address', async () => {
+  it('locks the second factor for 15 minutes after ten wrong codes from any network address', async () => {
     const secret = await enrol(await signedIn());
-    const resolver = await askedAtSignIn(served.createAuth());
+    const resolver = await startSignIn(served.createAuth());
     const wrong = await codeOf(secret, 60 * minute);
     for (let made = 0; made < 10; made += 1) {
       served.from(`198.51.100.${made}`);
@@ -163,23 +163,23 @@ describe('signing in with a second factor', () => {
     }
     await expect(answerWithCode(resolver, await codeOf(secret))).rejects.toMatchObject(authError('too-many-requests'));
     served.advance(15 * minute);
-    await expect(answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret))).resolves.toBeDefined();
+    await expect(answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret))).resolves.toBeDefined();
   });
 
-  it('has five minutes for the code, and none where the sessions were ended meanwhile', async () => {
+  it('expires a pending second factor after five minutes or when sessions end', async () => {
     const secret = await enrol(await signedIn());
-    const slow = await askedAtSignIn(served.createAuth());
+    const slow = await startSignIn(served.createAuth());
     served.advance(6 * minute);
     await expect(answerWithCode(slow, await codeOf(secret))).rejects.toMatchObject(
       authError('invalid-multi-factor-session'),
     );
-    const ended = await askedAtSignIn(served.createAuth());
+    const ended = await startSignIn(served.createAuth());
     const { uid } = (await served.identity.port.find(email)) ?? { uid: '' };
     await served.identity.port.endSessions(uid);
     await expect(answerWithCode(ended, await codeOf(secret))).rejects.toMatchObject(authError('user-token-expired'));
   });
 
-  it('is asked again in place, by the SDK’s own words', async () => {
+  it('reauthenticates with the second factor through the SDK', async () => {
     const auth = served.createAuth();
     const user = await signedIn(auth);
     const secret = await enrol(user);
@@ -194,12 +194,12 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('without its second factor', () => {
-  it('somebody signs in who has taken it away, and every other session ends', async () => {
+describe('removal of a second factor', () => {
+  it('ends every other session when somebody removes their own factor', async () => {
     const auth = served.createAuth();
     const user = await signedIn(auth);
     const secret = await enrol(user);
-    const { user: other } = await answerWithCode(await askedAtSignIn(served.createAuth()), await codeOf(secret));
+    const { user: other } = await answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret));
     await multiFactor(user).unenroll(multiFactor(user).enrolledFactors[0] ?? '');
     expect(multiFactor(user).enrolledFactors).toEqual([]);
     await expect(other.getIdToken(true)).rejects.toMatchObject(authError('user-token-expired'));
@@ -207,7 +207,7 @@ describe('without its second factor', () => {
     await expect(signedIn()).resolves.toBeDefined();
   });
 
-  it('somebody signs in for whom it was reset, and nothing of before opens any more', async () => {
+  it('ends all sessions when a factor is reset and allows a new enrollment', async () => {
     const user = await signedIn();
     await enrol(user);
     await served.identity.port.resetSecondFactor(user.uid);

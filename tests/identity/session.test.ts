@@ -21,14 +21,14 @@ async function signIn(): Promise<User> {
 }
 const port = () => served.identity.port;
 
-describe('a session', () => {
-  it('learns of a new role with the next forced refresh, not before', async () => {
+describe('sessions', () => {
+  it('applies a new role at the next forced refresh', async () => {
     await port().setRole(uid, Role.user);
     expect((await user.getIdTokenResult()).claims['role']).toBe(Role.administrator);
     expect((await user.getIdTokenResult(true)).claims['role']).toBe(Role.user);
   });
 
-  it('keeps the time at which the password was given over a refresh', async () => {
+  it('preserves the authentication time over a refresh', async () => {
     const before = decodeJwt(await user.getIdToken());
     served.advance(hour);
     const after = decodeJwt(await user.getIdToken(true));
@@ -36,11 +36,11 @@ describe('a session', () => {
     expect(after.iat).toBe((before.iat ?? 0) + 3600);
   });
 
-  it('gets a token of its own with each refresh, even within a second', async () => {
+  it('issues a different token with each refresh, even within a second', async () => {
     expect(await user.getIdToken(true)).not.toBe(await user.getIdToken(true));
   });
 
-  it('ends when an administrator ends it: the token is refused and the SDK signs out', async () => {
+  it('rejects the token and signs the SDK out when an administrator ends the session', async () => {
     const { auth } = user as User & { auth: { currentUser: User | null } };
     const token = await user.getIdToken();
     await port().endSessions(uid);
@@ -49,13 +49,13 @@ describe('a session', () => {
     expect(auth.currentUser).toBeNull();
   });
 
-  it('can be begun again at once after it was ended', async () => {
+  it('allows a new sign-in right after a session was ended', async () => {
     await port().endSessions(uid);
     const again = await signIn();
     await expect(port().verify(await again.getIdToken(true))).resolves.toMatchObject({ uid });
   });
 
-  it('ends with the account: disabled, the SDK is told so and signs out', async () => {
+  it('rejects the token and signs the SDK out when the account is disabled', async () => {
     const { auth } = user as User & { auth: { currentUser: User | null } };
     const token = await user.getIdToken();
     await port().setDisabled(uid, true);
@@ -64,14 +64,14 @@ describe('a session', () => {
     expect(auth.currentUser).toBeNull();
   });
 
-  it('ends with the account: removed, the token is refused', async () => {
+  it('rejects the token when the account is removed', async () => {
     const token = await user.getIdToken();
     await port().remove(uid);
     await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'revoked' });
     await expect(reload(user)).rejects.toMatchObject(authError('user-token-expired'));
   });
 
-  it('shows a changed name after a reload, and to a second browser', async () => {
+  it('shows a changed name after a reload in another browser', async () => {
     const elsewhere = await signIn();
     await updateProfile(user, { displayName: 'Julia O.' });
     await reload(elsewhere);
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(elsewhere.metadata.lastSignInTime).toBe(new Date(Date.UTC(2026, 6, 1, 12)).toUTCString());
   });
 
-  it('leaves nothing in the browser when it is signed out', async () => {
+  it('signs out in the SDK', async () => {
     const auth = served.createAuth();
     await signInWithEmailAndPassword(auth, 'julia@sobremesa.app', password);
     await signOut(auth);
@@ -87,8 +87,8 @@ describe('a session', () => {
   });
 });
 
-describe('an identity token', () => {
-  it('is accepted for an hour', async () => {
+describe('identity tokens', () => {
+  it('accepts a token for an hour', async () => {
     const token = await user.getIdToken();
     served.advance(hour - 1000);
     await expect(port().verify(token)).resolves.toMatchObject({ uid });
@@ -96,7 +96,7 @@ describe('an identity token', () => {
     await expect(port().verify(token)).rejects.toMatchObject({ refusal: 'expired' });
   });
 
-  it('is refused when another project, another key or nobody signed it, or it was changed', async () => {
+  it('rejects tokens of another project or key, unsigned tokens and altered ones', async () => {
     const token = await user.getIdToken();
     const claims = decodeJwt(token);
     const [header, , signature] = token.split('.');
@@ -117,7 +117,7 @@ describe('an identity token', () => {
     for (const one of forged) await expect(port().verify(one)).rejects.toMatchObject({ refusal: 'invalid' });
   });
 
-  it('cannot be replaced by the other things the identity signs', async () => {
+  it('rejects refresh tokens and reset codes as identity tokens, and identity tokens as refresh tokens', async () => {
     await port().sendPasswordMail('julia@sobremesa.app', 'es');
     const code = served.identity.mails[0]?.code ?? '';
     for (const one of [user.refreshToken, code])
@@ -133,27 +133,27 @@ describe('an identity token', () => {
     ['role is text', { role: '1' }],
     ['role is a name', { role: 'administrator' }],
     ['role is unknown', { role: 7 }],
-  ])('whose %s names nobody’s role', async (_, claims) => {
+  ])('reads no role from a token whose %s', async (_, claims) => {
     await port().setClaims(uid, claims);
     expect(await port().verify(await user.getIdToken(true))).toMatchObject({ uid, role: null });
   });
 });
 
-describe('a restart', () => {
-  it('of the server signs nobody out: the key is kept in the database', async () => {
+describe('restarts and signing keys', () => {
+  it('verifies tokens after a restart with the key stored in the database', async () => {
     const first = await openIdentityFixture();
-    const kept = await first.createAccount('ana@sobremesa.app');
+    const uid = await first.createAccount('ana@sobremesa.app');
     const { user: ana } = await signInWithEmailAndPassword(first.createAuth(), 'ana@sobremesa.app', password);
     const second = await openIdentityFixture({ db: first.db });
     try {
-      await expect(second.identity.port.verify(await ana.getIdToken())).resolves.toMatchObject({ uid: kept });
+      await expect(second.identity.port.verify(await ana.getIdToken())).resolves.toMatchObject({ uid: uid });
     } finally {
       await second.close();
       await first.close();
     }
   });
 
-  it('of another installation has another key', async () => {
+  it('rejects tokens of another installation', async () => {
     const other = await openIdentityFixture();
     try {
       await other.createAccount('julia@sobremesa.app');
@@ -163,7 +163,7 @@ describe('a restart', () => {
     }
   });
 
-  it('of a page, whose data begins afresh, keeps the person signed in', async () => {
+  it('preserves the sign-in when a page restarts with fresh data and the same key', async () => {
     const random = (length: number) => new Uint8Array(length).fill(3);
     const before = await openIdentityFixture({ key, random });
     const after = await openIdentityFixture({ key, random });

@@ -28,8 +28,8 @@ async function attempts(count: number, email: string): Promise<void> {
     await expect(signIn(email, 'not this one')).rejects.toMatchObject(authError('invalid-credential'));
 }
 
-describe('signing in with the Firebase SDK', () => {
-  it('gives an identity token like Firebase’s, with the role as a number', async () => {
+describe('sign-in with the Firebase SDK', () => {
+  it('issues an identity token in the format of Firebase with a numeric role', async () => {
     const uid = await served.createAccount('julia@sobremesa.app', Role.company);
     const { user } = await signIn('julia@sobremesa.app');
     const { claims } = await user.getIdTokenResult();
@@ -57,18 +57,18 @@ describe('signing in with the Firebase SDK', () => {
     });
   });
 
-  it('takes the address in any case', async () => {
+  it('accepts an e-mail address in any case', async () => {
     await served.createAccount('Julia@Sobremesa.app');
     const { user } = await signIn('JULIA@sobremesa.APP');
     expect(user.email).toBe('julia@sobremesa.app');
   });
 
-  it('refuses an address that is none, and a missing password', async () => {
+  it('rejects a malformed address and a missing password', async () => {
     await expect(signIn('julia')).rejects.toMatchObject(authError('invalid-email'));
     await expect(signIn('julia@sobremesa.app', '')).rejects.toMatchObject(authError('missing-password'));
   });
 
-  it('lets nobody sign up, or delete themselves', async () => {
+  it('rejects sign-up and deletion of the own account', async () => {
     await served.createAccount('julia@sobremesa.app');
     await expect(
       createUserWithEmailAndPassword(served.createAuth(), 'new@sobremesa.app', password),
@@ -77,7 +77,7 @@ describe('signing in with the Firebase SDK', () => {
     await expect(deleteUser(user)).rejects.toMatchObject(authError('admin-restricted-operation'));
   });
 
-  it('says that an account is disabled to nobody but who knows its password', async () => {
+  it('reveals a disabled account only to a caller with its password', async () => {
     const uid = await served.createAccount('julia@sobremesa.app');
     await served.identity.port.setDisabled(uid, true);
     await expect(signIn('julia@sobremesa.app', 'not this one')).rejects.toMatchObject(authError('invalid-credential'));
@@ -85,7 +85,7 @@ describe('signing in with the Firebase SDK', () => {
   });
 });
 
-describe('who has an account', () => {
+describe('account enumeration', () => {
   async function answerTo(email: string, asked = served): Promise<{ status: number; body: string; work: number }> {
     const derived = vi.spyOn(crypto.subtle, 'deriveBits');
     const answer = await asked.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
@@ -98,7 +98,7 @@ describe('who has an account', () => {
     return { status: answer.status, body: await answer.text(), work };
   }
 
-  it('cannot be told from the answer to a wrong password, nor from the work it took', async () => {
+  it('gives the same response and work to a wrong password for known, invited and unknown addresses', async () => {
     await served.createAccount('julia@sobremesa.app');
     await served.identity.port.create({ email: 'invited@sobremesa.app', displayName: 'Inés', role: Role.user });
     const known = await answerTo('julia@sobremesa.app');
@@ -108,7 +108,7 @@ describe('who has an account', () => {
     expect(await answerTo('invited@sobremesa.app')).toEqual(known);
   });
 
-  it('cannot be told from a password that was kept at a lower cost either', async () => {
+  it('gives the same response and work for a password stored at a lower cost', async () => {
     await served.createAccount('julia@sobremesa.app');
     const dearer = await openIdentityFixture({ db: served.db, iterations: 50 });
     try {
@@ -122,8 +122,8 @@ describe('who has an account', () => {
   });
 });
 
-describe('too many wrong passwords', () => {
-  it('lock an address for five minutes, whoever knows the password', async () => {
+describe('failed sign-ins', () => {
+  it('locks an address for five minutes after ten wrong passwords, even for the correct one', async () => {
     await served.createAccount('julia@sobremesa.app');
     await attempts(10, 'julia@sobremesa.app');
     await expect(signIn('julia@sobremesa.app')).rejects.toMatchObject(authError('too-many-requests'));
@@ -131,12 +131,12 @@ describe('too many wrong passwords', () => {
     await expect(signIn('julia@sobremesa.app')).resolves.toBeDefined();
   });
 
-  it('lock an address that nobody has just the same', async () => {
+  it('locks an unknown address like a known one', async () => {
     await attempts(10, 'nobody@sobremesa.app');
     await expect(signIn('nobody@sobremesa.app')).rejects.toMatchObject(authError('too-many-requests'));
   });
 
-  it('given elsewhere do not lock out who knows the password', async () => {
+  it('locks an address per network, so that other networks can still sign in', async () => {
     await served.createAccount('julia@sobremesa.app');
     served.from('198.51.100.1');
     await attempts(10, 'julia@sobremesa.app');
@@ -145,7 +145,7 @@ describe('too many wrong passwords', () => {
     await expect(signIn('julia@sobremesa.app')).resolves.toBeDefined();
   });
 
-  it('from one network address end its attempts, for whichever accounts; right ones do not count', async () => {
+  it('locks a network address after wrong passwords for any accounts; successful sign-ins do not reset it', async () => {
     await served.createAccount('julia@sobremesa.app');
     served.from('198.51.100.1');
     for (let account = 0; account < 10; account += 1) {
@@ -157,7 +157,7 @@ describe('too many wrong passwords', () => {
     await expect(signIn('julia@sobremesa.app')).resolves.toBeDefined();
   });
 
-  it('are counted also when they come at once, and after a restart', async () => {
+  it('counts concurrent wrong passwords and preserves the count over a restart', async () => {
     await served.createAccount('julia@sobremesa.app');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, () => signIn('julia@sobremesa.app', 'not this one')),
@@ -174,13 +174,13 @@ describe('too many wrong passwords', () => {
     }
   });
 
-  it('lock no other address', async () => {
+  it('locks no other address', async () => {
     await served.createAccount('ana@sobremesa.app');
     await attempts(10, 'nobody@sobremesa.app');
     await expect(signIn('ana@sobremesa.app')).resolves.toBeDefined();
   });
 
-  it('are forgotten once the right one is given', async () => {
+  it('resets the count of wrong passwords after a successful sign-in', async () => {
     await served.createAccount('julia@sobremesa.app');
     await attempts(9, 'julia@sobremesa.app');
     await signIn('julia@sobremesa.app');
@@ -189,7 +189,7 @@ describe('too many wrong passwords', () => {
   });
 });
 
-it('an own claim cannot stand in for one of the identity’s', async () => {
+it('ignores custom claims that collide with reserved ones', async () => {
   const uid = await served.createAccount('julia@sobremesa.app');
   await served.identity.port.setClaims(uid, {
     role: Role.user,

@@ -22,8 +22,8 @@ async function signIn(): Promise<string> {
   return idToken;
 }
 
-describe('the secret that signs tokens', () => {
-  it('is stored sealed, sealed again with the newest key at each start, and verifies older tokens', async () => {
+describe('the signing key of tokens', () => {
+  it('stores the signing key encrypted, re-encrypts it with the newest key at start and verifies older tokens', async () => {
     const rows = untyped(served.db.kysely);
     const stored = async () =>
       String((await rows.selectFrom('identityKeys').select('secret').executeTakeFirstOrThrow())['secret']);
@@ -43,7 +43,7 @@ describe('the secret that signs tokens', () => {
     await rows.updateTable('identityKeys').set({ secret }).execute();
   });
 
-  it('is read again after a database that was away for a moment', async () => {
+  it('reads the signing key again after a database failure', async () => {
     let away = true;
     const steps = Reflect.get(served.db.kysely, 'selectFrom');
     const kysely: typeof served.db.kysely = new Proxy(served.db.kysely, {

@@ -39,7 +39,7 @@ const enrol = (user: User) => enrollAuthenticator(user, served.now());
 
 const tooOld = { error: { message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } };
 
-it('a token stolen two minutes after the sign-in changes no password and sets up no factor', async () => {
+it('rejects a password change and an enrollment with a token two minutes old', async () => {
   const stolen = await (await signIn()).getIdToken();
   served.advance(2 * minute);
   expect(await setPassword(stolen)).toMatchObject(tooOld);
@@ -47,7 +47,7 @@ it('a token stolen two minutes after the sign-in changes no password and sets up
   await expect(signIn()).resolves.toBeDefined();
 });
 
-it('a token that was refreshed proves no password, and neither does the one before it', async () => {
+it('rejects a password change with a refreshed token and with its predecessor', async () => {
   const user = await signIn();
   const direct = await user.getIdToken();
   const refreshed = await user.getIdToken(true);
@@ -58,7 +58,7 @@ it('a token that was refreshed proves no password, and neither does the one befo
   await expect(signIn()).resolves.toBeDefined();
 });
 
-it('a stolen token takes no factor away', async () => {
+it('rejects the removal of a factor with a refreshed token', async () => {
   const user = await signIn();
   await enrol(user);
   const stolen = await user.getIdToken(true);
@@ -67,14 +67,14 @@ it('a stolen token takes no factor away', async () => {
   expect(withdrawn).toMatchObject(tooOld);
 });
 
-it('a sign-in proves the password for one change', async () => {
+it('accepts a sign-in as proof of the password for one change only', async () => {
   const user = await signIn();
   const direct = await user.getIdToken();
   await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
   expect(await setPassword(direct)).toMatchObject(tooOld);
 });
 
-it('a factor that was begun is not finished once the password was changed', async () => {
+it('rejects the end of an enrollment begun before a password change', async () => {
   const user = await signIn();
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
   const owner = await signIn();
@@ -86,7 +86,7 @@ it('a factor that was begun is not finished once the password was changed', asyn
   ).rejects.toMatchObject(authError('invalid-verification-id'));
 });
 
-it('a client of its own gives the password, and the session goes on with what it was given', async () => {
+it('lets a separate client reauthenticate and hand its user to the session', async () => {
   const auth = served.createAuth();
   const user = await signIn(auth);
   const once = await signIn();
@@ -96,7 +96,7 @@ it('a client of its own gives the password, and the session goes on with what it
   await expect(auth.currentUser?.getIdToken(true)).resolves.toBeDefined();
 });
 
-it('the port says how somebody signs in, and something else once that has changed', async () => {
+it('reports sign-in methods that differ after a change of password or factor', async () => {
   const { uid } = await signIn();
   const methods = async () => (await served.identity.port.signInMethods([uid, 'nobody']))[0];
   const before = await methods();

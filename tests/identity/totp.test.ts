@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { fromBase32, toBase32 } from '../../identity/base32';
 import { codeAt, stepOf } from '../../identity/totp';
 
-describe('codes', () => {
-  // RFC 6238, appendix B: the last six digits of its eight.
+describe('TOTP codes', () => {
+  // RFC 6238, appendix B: the last six of eight digits.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('at %d s are those of the standard', async (seconds, code) => {
+  ])('computes the code of RFC 6238 at %d s', async (seconds, code) => {
     const secret = toBase32(new TextEncoder().encode('12345678901234567890'));
     expect(secret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
     expect(await codeAt(secret, stepOf(new Date(seconds * 1_000)))).toBe(code);
   });
 
-  it('are made of base32 as it was written', () => {
+  it('encodes and decodes base32', () => {
     for (const text of ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'])
       expect(new TextDecoder().decode(fromBase32(toBase32(new TextEncoder().encode(text))))).toBe(text);
     expect(toBase32(new TextEncoder().encode('foobar'))).toBe('MZXW6YTBOI');

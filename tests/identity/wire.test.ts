@@ -28,8 +28,8 @@ async function refusal(answer: Response): Promise<{ status: number; message: str
   return { status: answer.status, message: error.message };
 }
 
-describe('the addresses of the identity', () => {
-  it('are answered, and no others', async () => {
+describe('identity endpoints', () => {
+  it('answers 404 for unknown identity addresses and passes other addresses on', async () => {
     expect((await served.request('/')).status).toBe(418);
     expect((await served.request('/api/health')).status).toBe(418);
     for (const path of [
@@ -43,7 +43,7 @@ describe('the addresses of the identity', () => {
     expect(await refusal(await served.request(`${accounts}lookup`))).toEqual({ status: 404, message: 'NOT_FOUND' });
   });
 
-  it('let no other site of the same browser in', async () => {
+  it('rejects requests from another origin in the browser', async () => {
     const body = { email: 'julia@sobremesa.app', password };
     const from = (Origin: string) => post(`${accounts}signInWithPassword`, body, { Origin });
     expect(await refusal(await from('https://evil.example'))).toEqual({ status: 403, message: 'PERMISSION_DENIED' });
@@ -52,7 +52,7 @@ describe('the addresses of the identity', () => {
     expect(own.headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 
-  it('answer tokens and refusals uncacheable, unsniffable and without content of a page', async () => {
+  it('sends no-store, nosniff and a strict policy with tokens and refusals', async () => {
     for (const word of [password, 'wrong']) {
       const answer = await post(`${accounts}signInWithPassword`, { email: 'julia@sobremesa.app', password: word });
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -63,14 +63,14 @@ describe('the addresses of the identity', () => {
     }
   });
 
-  it('take no more than such a request needs', async () => {
+  it('rejects oversized request bodies', async () => {
     expect(await refusal(await post(`${accounts}lookup`, { idToken: 'x'.repeat(30_000) }))).toEqual({
       status: 400,
       message: 'MALFORMED_BODY',
     });
   });
 
-  it('answer a database that is away as a network failure, which signs nobody out', async () => {
+  it('answers 503 with Retry-After when the database is unavailable', async () => {
     const db = openPostgres('postgres://nobody@127.0.0.1:1/nothing');
     const away = createEmbeddedIdentity({ db, clock: () => new Date(), projectId });
     const body = JSON.stringify({ email: 'julia@sobremesa.app', password });
@@ -83,7 +83,7 @@ describe('the addresses of the identity', () => {
     await db.close();
   });
 
-  it('refuse whatever else is sent, and never break', async () => {
+  it('answers 400 for arbitrary input, without failing', async () => {
     const endpoints = [
       'signInWithPassword',
       'lookup',
@@ -104,7 +104,7 @@ describe('the addresses of the identity', () => {
       'refresh_token',
       '__proto__',
     );
-    // Any UTF-16 at all: U+0000 and half characters are what databases choke on.
+    // Any UTF-16 text: databases reject U+0000 and unpaired surrogates.
     const text = fc
       .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
       .map((units) => String.fromCharCode(...units));
@@ -134,31 +134,31 @@ describe('the addresses of the identity', () => {
   });
 });
 
-describe('the administration of the official emulator', () => {
+describe('the emulator’s administration endpoints', () => {
   const admin = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:`;
   const owner = { Authorization: 'Bearer owner' };
 
-  it('is closed to who is not its owner, and altogether where there is none', async () => {
+  it('rejects administration requests without the owner token, or where none is configured', async () => {
     expect(await refusal(await post(`${admin}update`, { localId: uid, disableUser: true }))).toMatchObject({
       status: 403,
     });
     expect(
       await refusal(await post(`${admin}update`, { localId: uid }, { Authorization: 'Bearer other' })),
     ).toMatchObject({ status: 403 });
-    const without = await openIdentityFixture();
+    const withoutAdministration = await openIdentityFixture();
     try {
-      const answer = await without.request(`${admin}update`, {
+      const answer = await withoutAdministration.request(`${admin}update`, {
         method: 'POST',
         headers: owner,
         body: JSON.stringify({ localId: uid }),
       });
       expect(answer.status).toBe(403);
     } finally {
-      await without.close();
+      await withoutAdministration.close();
     }
   });
 
-  it('finds a person and changes role and standing', async () => {
+  it('looks accounts up and changes their role and disabled flag', async () => {
     const found = await (
       await post(`${admin}lookup`, { email: ['JULIA@sobremesa.app', 'nobody@sobremesa.app'] }, owner)
     ).json();
@@ -175,7 +175,7 @@ describe('the administration of the official emulator', () => {
     expect(await served.identity.port.verify(idToken)).toMatchObject({ role: Role.user });
   });
 
-  it('keeps no claims that are no object, and changes nobody who is not there', async () => {
+  it('rejects claims that are no object and unknown accounts', async () => {
     expect(await refusal(await post(`${admin}update`, { localId: uid, customAttributes: '[1]' }, owner))).toMatchObject(
       { message: 'INVALID_CLAIMS' },
     );
@@ -189,13 +189,13 @@ describe('the administration of the official emulator', () => {
 });
 
 describe('the identity port', () => {
-  it('gives an address to one person, whatever its case', async () => {
+  it('rejects a second account for an address in another case', async () => {
     await expect(
       served.identity.port.create({ email: 'JULIA@sobremesa.app', displayName: 'Otra', role: Role.user }),
     ).rejects.toThrow(/taken/);
   });
 
-  it('keeps the other claims when the role changes', async () => {
+  it('preserves other claims when the role changes', async () => {
     const person = await served.createAccount('claims@sobremesa.app', Role.user);
     await served.identity.port.setClaims(person, { role: Role.user, tenant: 'mx' });
     await served.identity.port.setRole(person, Role.company);
@@ -207,7 +207,7 @@ describe('the identity port', () => {
     expect(JSON.parse(lookedUp.users[0]?.customAttributes ?? '')).toEqual({ role: Role.company, tenant: 'mx' });
   });
 
-  it('refuses to act on somebody who is not there', async () => {
+  it('rejects changes of an unknown account', async () => {
     const { port } = served.identity;
     await expect(port.setRole('nobody', Role.user)).rejects.toBeInstanceOf(IdentityNotFound);
     await expect(port.endSessions('nobody')).rejects.toBeInstanceOf(IdentityNotFound);
@@ -215,7 +215,7 @@ describe('the identity port', () => {
     await expect(port.sendPasswordMail('nobody@sobremesa.app', 'es')).rejects.toThrow('USER_NOT_FOUND');
   });
 
-  it('does not send a mail while nobody knows where the console is', async () => {
+  it('rejects password mails without a configured console origin', async () => {
     const unknown = await openIdentityFixture();
     try {
       await unknown.createAccount('julia@sobremesa.app');

@@ -10,9 +10,9 @@ export interface ExpectedImport {
   /** A workbook that the test writes; without them, `file` is in `files`. */
   sheets?: WriteSheet[];
   resource: string;
-  /** What a person changes, of what is guessed. */
+  /** Reading options that the user changes after the guess. */
   chosenReading?: Partial<ParseOptions>;
-  /** The fields a person chooses for the columns. */
+  /** The fields that the user maps to the columns. */
   chosenColumns?: string[];
   reading?: Partial<ParseOptions>;
   rows: string[];
@@ -29,34 +29,34 @@ const users = 'users/user';
 export const expectedImports: readonly ExpectedImport[] = [
   {
     file: 'extra-cells.csv',
-    description: 'a row with an unquoted comma is refused, the others are imported',
+    description: 'a row with an unquoted comma is rejected, the others are imported',
     resource: categories,
     rows: ['2 created', '3 extraCells', '4 created'],
     stored: [{ slug: 'tacos', description: { es: 'Con "todo", y salsa', en: null } }],
   },
   {
     file: 'text-after-quote.csv',
-    description: 'a name partly in quotes is refused and does not consume the rows behind it',
+    description: 'a partly quoted name is rejected and does not consume the next rows',
     resource: categories,
     rows: ['2 textAfterQuote', '3 created', '4 created'],
     stored: [{ slug: 'sopas', description: { es: 'De fideo\nDe letras', en: null } }],
   },
   {
     file: 'unclosed-quote.csv',
-    description: 'a quote that is not closed refuses its own line alone',
+    description: 'an unclosed quote rejects only its own line',
     resource: categories,
     rows: ['2 textAfterQuote', '3 created', '4 created', '5 created'],
     stored: [{ slug: 'moles', description: { es: 'Con chile, chocolate y almendras', en: null } }],
   },
   {
     file: 'unclosed-quote-at-end.csv',
-    description: 'a quote that is open at the end of the file refuses the last row',
+    description: 'an unclosed quote at the end of the file rejects the last row',
     resource: categories,
     rows: ['2 created', '3 unclosedQuote'],
   },
   {
     file: 'quote-over-rows.csv',
-    description: 'a quoted cell that swallowed complete rows is split into lines again',
+    description: 'a quoted cell that contains complete rows is split into lines',
     resource: categories,
     rows: ['2 unclosedQuote', '3 created', '4 created', '5 created'],
   },
@@ -69,26 +69,27 @@ export const expectedImports: readonly ExpectedImport[] = [
   },
   {
     file: 'missing-required-cell.csv',
-    description: 'rows that lack a required cell at their end are refused',
+    description: 'rows that lack a required cell at their end are rejected',
     resource: categories,
     rows: ['2 created', '3 missingCells', '4 missingCells'],
   },
   {
     file: 'trailing-empty.csv',
-    description: 'empty rows and empty cells at the end are no problem',
+    description: 'empty rows and empty cells at the end are ignored',
     resource: categories,
     rows: ['2 created', '3 created', '7 created'],
   },
   {
     file: 'mixed-line-endings.csv',
-    description: 'lines that end in CRLF, LF and CR are rows of their own',
+    description: 'lines ending in CRLF, LF and CR are separate rows',
     resource: categories,
     rows: ['2 created', '3 created', '4 created'],
     stored: [{ slug: 'vegano', description: { es: 'Sin carne,\nsin leche', en: null } }],
   },
   {
     file: 'amounts-mxn-cop-clp.csv',
-    description: 'amounts are read by the conventions of their currency; only what has two readings is ambiguous',
+    description:
+      'amounts are parsed by the conventions of their currency; only amounts with two readings are ambiguous',
     resource: plans,
     rows: [
       '2 created',
@@ -113,7 +114,7 @@ export const expectedImports: readonly ExpectedImport[] = [
   },
   {
     file: 'phones.csv',
-    description: 'telephones as people of Mexico write them',
+    description: 'Mexican phone formats are accepted',
     resource: users,
     rows: ['2 created', '3 created', '4 created', '5 created', '6 created', '7 created', '8 phone malformed'],
     stored: [
@@ -123,7 +124,7 @@ export const expectedImports: readonly ExpectedImport[] = [
   },
   {
     file: 'companies-three-countries.csv',
-    description: 'telephones and amounts are read by the country and the currency of their row',
+    description: 'phones and amounts are parsed by the country and currency of their row',
     resource: companies,
     rows: ['2 created', '3 created', '4 created'],
     stored: [

@@ -59,7 +59,7 @@ export const expectedReadings: readonly ExpectedImport[] = [
   },
   {
     file: 'utf-16le-bom.txt',
-    description: 'UTF-16 LE by tabs, the "Unicode text" of Excel',
+    description: 'UTF-16 LE with tabs, the "Unicode text" of Excel',
     resource: categories,
     reading: { encoding: 'utf-16le' },
     rows: ['2 created', '3 created'],
@@ -91,7 +91,7 @@ export const expectedReadings: readonly ExpectedImport[] = [
   },
   {
     file: 'semicolon-decimal-commas.csv',
-    description: 'a short file by semicolon with decimal commas that ends with a line end',
+    description: 'a short file with semicolons and decimal commas that ends with a line break',
     resource: plans,
     reading: { delimiter: ';' },
     rows: ['2 created', '3 created'],
@@ -125,7 +125,7 @@ export const expectedReadings: readonly ExpectedImport[] = [
   },
   {
     file: 'chosen-delimiter.csv',
-    description: 'the delimiter that is chosen instead of the guess',
+    description: 'the selected delimiter instead of the detected one',
     resource: categories,
     chosenReading: { delimiter: ';' },
     reading: { delimiter: ';' },
@@ -142,7 +142,7 @@ export const expectedReadings: readonly ExpectedImport[] = [
   },
   {
     file: 'no-header.csv',
-    description: 'a file without header keeps its first row',
+    description: 'the first row of a file without header is imported',
     resource: categories,
     chosenReading: { headerRow: 0 },
     chosenColumns: ['name.es', 'slug'],
@@ -176,7 +176,7 @@ export const expectedReadings: readonly ExpectedImport[] = [
   },
   {
     file: 'slugs-from-names.csv',
-    description: 'empty slugs are made from the name, as in the form',
+    description: 'empty slugs are derived from the name, as in the form',
     resource: categories,
     rows: ['2 created', '3 created', '4 created', '5 slug taken'],
     stored: [{ slug: 'sin-azucar-anadida' }, { slug: 'jalapenos' }, { slug: 'los-moles' }],

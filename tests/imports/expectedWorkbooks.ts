@@ -34,7 +34,7 @@ export const expectedWorkbooks: readonly ExpectedImport[] = [
   },
   {
     file: 'amounts.xlsx',
-    description: 'numbers are amounts without a second reading; a number too precise is refused',
+    description: 'numbers are unambiguous amounts; a number with too many decimals is rejected',
     resource: plans,
     sheets: [
       {
@@ -74,7 +74,7 @@ export const expectedWorkbooks: readonly ExpectedImport[] = [
   },
   {
     file: 'second-sheet.xlsx',
-    description: 'the sheet that is chosen, with the results of formulas; one without result refuses its row',
+    description: 'the selected sheet, with formula results; a formula without result rejects its row',
     resource: categories,
     sheets: [
       { name: 'Notas', rows: [['Nada que importar']] },
@@ -99,7 +99,7 @@ export const expectedWorkbooks: readonly ExpectedImport[] = [
   },
   {
     file: 'extra-cells.xlsx',
-    description: 'a cell behind the last title refuses its row',
+    description: 'a cell after the last title rejects its row',
     resource: categories,
     sheets: [
       {

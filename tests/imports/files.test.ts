@@ -5,7 +5,7 @@ import { expectedImports } from './expected';
 import { importFile } from './importFile';
 
 test.each(expectedImports)(
-  '$file: $shows',
+  '$file: $description',
   async ({ file, resource, chosenReading, chosenColumns, sheets, reading = {}, rows, columns, stored = [] }) => {
     const imported = await importFile(file, resource, chosenReading, chosenColumns, sheets);
     expect(imported.reading).toMatchObject(reading);
@@ -15,7 +15,7 @@ test.each(expectedImports)(
   },
 );
 
-test('every file in the folder has its expected result', () => {
+test('every file in the folder has an expected result', () => {
   expect(readdirSync(join(import.meta.dirname, 'files')).sort()).toEqual(
     expectedImports.flatMap(({ file, sheets }) => (sheets ? [] : [file])).sort(),
   );

@@ -30,7 +30,7 @@ export interface ImportOutcome {
   reading: ParseOptions;
   /** Each title of the header with the path of its field. */
   columns: string[];
-  /** Each row by its number: `created`, or why not. */
+  /** Each row by its number: `created`, or the reason of its refusal. */
   rows: string[];
   stored: Record<string, unknown>[];
 }

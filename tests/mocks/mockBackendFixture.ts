@@ -1,4 +1,4 @@
-/** What a tab of the demo is to its console: the product behind `fetch`, and the real Firebase SDK. */
+/** A tab of the demo: the product behind `fetch`, and the real Firebase SDK. */
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import * as sdk from 'firebase/auth';
 import type { Auth, User } from 'firebase/auth';
@@ -19,14 +19,14 @@ interface ApiRequestOptions {
 export interface MockBackendFixture {
   backend: MockBackend;
   sdk: typeof sdk;
-  /** A client of its own, in which nobody is signed in. */
+  /** Creates a separate client without a signed-in user. */
   createAuth(): Auth;
   signIn(email?: string, password?: string): Promise<User>;
-  /** Asks the API, as the first administrator unless given a token. */
+  /** Sends a request to the API, as the first administrator unless a token is given. */
   api(path: string, wanted?: ApiRequestOptions): Promise<Response>;
 }
 
-/** Opens the tab of a file of tests: begun afresh after each of them, closed after the last. */
+/** Opens the backend for a test file: resets it after each test, closes it after the last. */
 export async function openMockBackendFixture(): Promise<MockBackendFixture> {
   const backend = await openMockBackend({ sample: readFileSync(inject('sample').ready) });
   const apps: FirebaseApp[] = [];

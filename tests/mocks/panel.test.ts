@@ -16,14 +16,14 @@ function open(unknown: string[] = []): void {
   shadow = panel.shadowRoot;
 }
 
-/** What can be pressed, by what a screen reader calls it. */
+/** Returns the visible control with this accessible name. */
 function control(name: RegExp): HTMLElement {
-  const named = [...shadow.querySelectorAll<HTMLElement>('button, input, a, summary')].filter((one) => {
+  const withName = [...shadow.querySelectorAll<HTMLElement>('button, input, a, summary')].filter((one) => {
     const label = one.getAttribute('aria-label') ?? one.closest('label')?.textContent ?? one.textContent;
     return name.test(label ?? '') && !one.hidden;
   });
-  expect(named).toHaveLength(1);
-  return named[0] as HTMLElement;
+  expect(withName).toHaveLength(1);
+  return withName[0] as HTMLElement;
 }
 const launcher = () => control(/^(Panel de pruebas|Test panel)/);
 const isOpen = () => shadow.querySelector('[role="dialog"]') !== null;
@@ -35,8 +35,8 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-describe('the panel', () => {
-  it('is a button until it is opened, and gives the keyboard back when Escape closes it', async () => {
+describe('test panel', () => {
+  it('opens from its button, and Escape closes it and returns the focus', async () => {
     open();
     expect(isOpen()).toBe(false);
     await userEvent.click(launcher());
@@ -47,13 +47,13 @@ describe('the panel', () => {
     expect(shadow.activeElement).toBe(launcher());
   });
 
-  it('stands last in the page', () => {
+  it('is the last element of the page', () => {
     document.body.append(document.createElement('main'));
     open();
     expect(document.body.lastElementChild?.shadowRoot).toBe(shadow);
   });
 
-  it('switches a scenario on and off, and keeps the keyboard on the switch', async () => {
+  it('switches a scenario on and off and keeps the focus on the switch', async () => {
     open();
     await userEvent.click(launcher());
     control(/^Lenta/).focus();
@@ -65,18 +65,18 @@ describe('the panel', () => {
     await vi.waitFor(() => expect(backend.active).toEqual([]));
   });
 
-  it('says how many scenarios are on while it is closed', async () => {
+  it('shows the number of active scenarios while it is closed', async () => {
     open();
     await backend.activateScenarios(['empty', 'slow']);
     expect(control(/escenarios activos: 2, correos: 0/)).toBe(launcher());
   });
 
-  it('opens by itself to say that the address asks for what does not exist', () => {
+  it('opens on its own to report an unknown scenario in the address', () => {
     open(['slwo']);
     expect(shadow.querySelector('[role="alert"]')).toHaveTextContent('slwo');
   });
 
-  it('shows the mails that were sent, with their link', async () => {
+  it('lists sent e-mails with their links', async () => {
     open();
     await userEvent.click(launcher());
     await sdk.sendPasswordResetEmail(createAuth(), 'ana@sobremesa.app');
@@ -84,7 +84,7 @@ describe('the panel', () => {
     expect(shadow.querySelector('#outbox')).toHaveTextContent('ana@sobremesa.app');
   });
 
-  it('puts an account into the sign-in form, as if it were typed', async () => {
+  it('fills in an account in the sign-in form and dispatches input events', async () => {
     document.body.innerHTML =
       '<form><input type="email" autocomplete="username"><input type="password" autocomplete="current-password"></form>';
     const typed = vi.fn<() => void>();
@@ -97,7 +97,7 @@ describe('the panel', () => {
     expect(typed).toHaveBeenCalledTimes(2);
   });
 
-  it('copies an account where there is no form', async () => {
+  it('copies the e-mail of an account where there is no sign-in form', async () => {
     const user = userEvent.setup();
     open();
     await user.click(launcher());
@@ -106,14 +106,14 @@ describe('the panel', () => {
     expect(shadow.querySelector('[role="status"]')).toHaveTextContent('ana@sobremesa.app');
   });
 
-  it('begins afresh when asked', async () => {
+  it('calls the reset callback', async () => {
     open();
     await userEvent.click(launcher());
     await userEvent.click(control(/Restablecer datos/));
     expect(startOver).toHaveBeenCalledOnce();
   });
 
-  it('speaks the language of the page, also when it changes', async () => {
+  it("follows a change of the page's language", async () => {
     open();
     await userEvent.click(launcher());
     document.documentElement.lang = 'en';
@@ -122,7 +122,7 @@ describe('the panel', () => {
   });
 });
 
-describe('the closed panel', () => {
+describe('position of the closed panel', () => {
   const at = (left: number, top: number, width: number, height: number) => {
     const button = document.createElement('button');
     button.getBoundingClientRect = () => new DOMRect(left, top, width, height);
@@ -134,19 +134,19 @@ describe('the closed panel', () => {
     vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(844);
   });
 
-  it('stands in the corner of a page that has nothing there', () => {
+  it('is the bottom right corner if nothing is there', () => {
     at(10, 10, 100, 40);
     expect(findFreePosition(40)).toEqual({ side: 'right', above: 0 });
   });
 
-  it('steps up over a button in that corner', () => {
+  it('is above a button in that corner', () => {
     at(200, 790, 180, 44);
     const { side, above } = findFreePosition(40);
     expect(side).toBe('right');
     expect(844 - 12 - above).toBeLessThanOrEqual(790 - 4);
   });
 
-  it('goes to the other side when this one is full, and stays when there is no place', () => {
+  it('is the left corner if the right side is full, and the right corner if both are', () => {
     at(200, 0, 190, 844);
     expect(findFreePosition(40)).toEqual({ side: 'left', above: 0 });
     at(0, 0, 390, 844);
@@ -154,19 +154,19 @@ describe('the closed panel', () => {
   });
 });
 
-it('the browser says "offline" while that scenario is on', async () => {
-  const heard: string[] = [];
-  for (const event of ['offline', 'online']) addEventListener(event, () => heard.push(event));
+it('the offline scenario sets navigator.onLine and dispatches its events', async () => {
+  const events: string[] = [];
+  for (const event of ['offline', 'online']) addEventListener(event, () => events.push(event));
   const before = navigator.onLine;
   simulateOffline(backend);
   await backend.activateScenarios(['offline']);
   expect(navigator.onLine).toBe(false);
   await backend.activateScenarios([]);
   expect(navigator.onLine).toBe(before);
-  expect(heard).toEqual(['offline', 'online']);
+  expect(events).toEqual(['offline', 'online']);
 });
 
-it('a reload keeps the scenarios of the tab', () => {
+it('a reload restores the scenarios of the tab', () => {
   storeScenarios(['slow', 'empty']);
   expect(loadStoredScenarios()).toEqual(['slow', 'empty']);
   storeScenarios([]);

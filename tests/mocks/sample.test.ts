@@ -17,12 +17,12 @@ import { openMockBackendFixture } from './mockBackendFixture';
 
 const { api, signIn } = await openMockBackendFixture();
 
-// The sample is thousands of acts: on a busy machine they take their time.
+// Building the sample runs thousands of actions, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 afterAll(() => vi.resetConfig());
 
 const { path, today } = inject('sample');
-/** The file as the API finds it: only read here, so opened once. */
+/** The database as the API opens it; opened once, since the tests only read it. */
 let opened: Promise<Database> | undefined;
 const open = (): Promise<Database> => (opened ??= openSample());
 async function openSample(): Promise<Database> {
@@ -41,13 +41,13 @@ interface Label {
 const list = async (filter: object) =>
   (await (await api(`catalogs/labels?filter=${JSON.stringify(filter)}`)).json()) as Label[];
 
-describe('the sample data', () => {
-  it('carries no key that signs tokens: an installation makes its own', async () => {
+describe('sample data', () => {
+  it('contains no signing key, since each installation creates its own', async () => {
     const db = await open();
     expect(await untyped(db.kysely).selectFrom('identityKeys').selectAll().execute()).toEqual([]);
   });
 
-  it('has labels in use, some not active, some without English, and an archive', async () => {
+  it('has labels in use, inactive, without English name and archived', async () => {
     const inUse = await list({});
     expect(inUse).toHaveLength(24);
     expect(inUse.filter(({ active }) => !active).length).toBeGreaterThan(1);
@@ -55,7 +55,7 @@ describe('the sample data', () => {
     expect(await list({ archived: true })).toHaveLength(2);
   });
 
-  it('has every catalog, used as a marketplace uses them', async () => {
+  it('has every catalog, with realistic use and one superseded plan', async () => {
     const items = async (catalog: string, filter: object = {}) =>
       (await (await api(`catalogs/${catalog}?range=[0,99]&filter=${JSON.stringify(filter)}`)).json()) as Record<
         string,
@@ -80,7 +80,7 @@ describe('the sample data', () => {
     expect(Number(superseded?.['usageCount'])).toBeGreaterThan(0);
   });
 
-  it('opens its accounts with the published key, and with it alone', async () => {
+  it('decrypts its bank accounts with the published key only', async () => {
     const db = await open();
     const { bank_accountNumber: sealed } = await db.kysely
       .selectFrom('companies')
@@ -91,7 +91,7 @@ describe('the sample data', () => {
     await expect(createVault(newKey()).open(String(sealed))).rejects.toThrow('no key of this installation');
   });
 
-  it('has people: users of every type, some who pay, some who try, some who may not come in', async () => {
+  it('has users of every type, blocked users, and administrators including one who never signed in', async () => {
     const people = async (resource: string, filter: object) =>
       Number((await api(`${resource}?range=[0,0]&filter=${JSON.stringify(filter)}`)).headers.get('X-Total-Count'));
     expect(await people('users/user', {})).toBe(304);
@@ -103,7 +103,7 @@ describe('the sample data', () => {
     expect(await people('users/administrator', { lastSignInAt: null })).toBe(1);
   });
 
-  it('has trials that still stand today, and some that are over', async () => {
+  it('has trials that end in the future and one that has ended', async () => {
     const trials = (await (await api(`users/user?range=[0,99]&filter={"state":"trial"}`)).json()) as {
       trialEndsOn: string;
     }[];
@@ -113,7 +113,7 @@ describe('the sample data', () => {
     expect(over).toHaveLength(1);
   });
 
-  it('has money that is right in every account, and fourteen months of it', async () => {
+  it('passes every ledger check over fourteen months of sales', async () => {
     const db = await open();
     expect(
       (await db.kysely.transaction().execute((trx) => runChecks(trx, defaultSettings.timeZone))).filter(
@@ -144,13 +144,13 @@ describe('the sample data', () => {
     ['investmentMovements', 'type', ['contribution', 'dividend', 'interest', 'principalReturn', 'writeOff']],
     ['liquidations', 'state', ['approved', 'canceled', 'draft', 'inReview', 'paid', 'partiallyPaid', 'processing']],
     ['liquidationItems', 'state', ['canceled', 'carried', 'failed', 'held', 'paid', 'pending', 'processing']],
-  ])('has of %s every %s there is', async (table, column, expected) => {
+  ])('has %s with every value of %s', async (table, column, expected) => {
     const db = await open();
     const found = await untyped(db.kysely).selectFrom(table).select(column).distinct().orderBy(column).execute();
     expect(found.map((row) => row[column])).toEqual(expect.arrayContaining(expected));
   });
 
-  it('has a bank that never owes: card payments reach it before companies are paid', async () => {
+  it('has bank accounts that are never overdrawn', async () => {
     const db = await open();
     const lows = await db.kysely
       .selectFrom('entries')
@@ -167,7 +167,7 @@ describe('the sample data', () => {
     expect(lows.filter(({ low }) => Number(low) < 0)).toEqual([]);
   });
 
-  it('has payments to investors that are overdue, and some still to come', async () => {
+  it('has overdue and future payments to investors', async () => {
     const scheduled = (await (await api('investment-movements?range=[0,99]&filter={"state":"scheduled"}')).json()) as {
       overdue: boolean;
       dueOn: string;
@@ -176,7 +176,7 @@ describe('the sample data', () => {
     expect(scheduled.filter(({ dueOn }) => dueOn > today).length).toBeGreaterThan(5);
   });
 
-  it('has a company in debt, a run made by one administrator for the other to approve, and a refund of what was paid out', async () => {
+  it('has a company in debt, a payout run for another administrator to approve, and a refund of a paid-out sale', async () => {
     const db = await open();
     const owing = await db.kysely.selectFrom('companies').select('slug').where('payableMinor', '<', 0).execute();
     expect(owing.map(({ slug }) => slug)).toContain('caldos-de-oro');
@@ -207,13 +207,13 @@ describe('the sample data', () => {
     expect(late.length).toBeGreaterThan(0);
   });
 
-  it('is no more than a page can fetch', () => {
+  it('is smaller than 12 MB, and 3 MB compressed', () => {
     expect(readFileSync(path).length).toBeLessThan(12 * 1_024 * 1_024);
-    // What travels where the host compresses.
+    // The size in transit from hosts that compress.
     expect(gzipSync(readFileSync(path)).length).toBeLessThan(3 * 1_024 * 1_024);
   });
 
-  it('lets two owners in, and has one account for each other duty and each other role', async () => {
+  it('has two owners and one account for each other duty and role', async () => {
     const administrators = demoAccounts.filter(({ role }) => role === Role.administrator);
     expect(administrators.flatMap(({ duties = ['owner'] }) => duties).sort()).toEqual([...duties, 'owner'].sort());
     const others = demoAccounts.filter(({ role }) => role !== Role.administrator).map(({ role }) => role);
@@ -227,7 +227,7 @@ describe('the sample data', () => {
   });
 });
 
-it('the service worker that the demo ships is that of the installed MSW', () => {
+it('the service worker of the demo equals the one of the installed MSW', () => {
   const worker = (path: string) => readFileSync(path, 'utf8');
   expect(worker('mocks/public/mockServiceWorker.js')).toBe(worker('node_modules/msw/lib/mockServiceWorker.js'));
 });

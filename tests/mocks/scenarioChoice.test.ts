@@ -7,19 +7,19 @@ const { api, createAuth, backend, sdk, signIn } = await openMockBackendFixture()
 const total = (answer: Response) => Number(answer.headers.get('X-Total-Count'));
 
 describe('scenarios', () => {
-  it('play together', async () => {
+  it('are active together', async () => {
     await backend.activateScenarios(['empty', 'missing-headers']);
     const answer = await api('catalogs/labels');
     expect(answer.headers.get('X-Total-Count')).toBeNull();
     expect(await answer.json()).toEqual([]);
   });
 
-  it('let one person be one person: the last that was asked for', async () => {
+  it('replace an active scenario for the same user', async () => {
     await backend.activateScenarios(['blocked', 'offline', 'company']);
     expect(backend.active).toEqual(['offline', 'company']);
   });
 
-  it('that stay on are not begun anew when another joins', async () => {
+  it('stay in progress when another scenario is added', async () => {
     await backend.activateScenarios(['token-expired']);
     const token = await (await signIn()).getIdToken();
     expect((await api('catalogs/labels', { token })).status).toBe(401);
@@ -28,26 +28,26 @@ describe('scenarios', () => {
     expect((await api('catalogs/labels', { token: renewed })).status).toBe(200);
   });
 
-  it('stay on when the data begins afresh', async () => {
+  it('stay active after a reset of the data', async () => {
     await backend.activateScenarios(['empty']);
     await backend.reset();
     expect(total(await api('catalogs/labels'))).toBe(0);
   });
 
-  it('tell whoever listens, until they stop listening', async () => {
-    const heard = vi.fn<() => void>();
-    const stop = backend.subscribe(heard);
+  it('notify subscribers until they unsubscribe', async () => {
+    const listener = vi.fn<() => void>();
+    const stop = backend.subscribe(listener);
     await backend.activateScenarios(['slow']);
     await backend.activateScenarios([]);
     await sdk.sendPasswordResetEmail(createAuth(), 'admin@sobremesa.app');
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
     stop();
     await backend.reset();
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
   });
 });
 
-describe('the address', () => {
+describe('scenarios of an address', () => {
   it.each([
     ['?scenario=slow,offline', { known: ['slow', 'offline'], unknown: [] }],
     ['?page=2&scenario=slow&scenario=empty', { known: ['slow', 'empty'], unknown: [] }],
@@ -55,7 +55,7 @@ describe('the address', () => {
     ['?scenario=slwo,empty,constructor', { known: ['empty'], unknown: ['slwo', 'constructor'] }],
     ['?scenario=', { known: [], unknown: [] }],
     ['?page=2', null],
-  ])('%s is read', (search, asked) => {
+  ])('%s is parsed', (search, asked) => {
     expect(readScenarios(search)).toEqual(asked);
   });
 });

@@ -24,7 +24,7 @@ const codeOf = async (answer: Response) => ((await answer.json()) as { code: str
 const total = (answer: Response) => Number(answer.headers.get('X-Total-Count'));
 const refused = (code: string) => ({ code: `auth/${code}` });
 
-/** Refuses everything the API is asked, and nothing else. */
+/** Checks that the API rejects a request with this code and status. */
 async function refuses(code: string, status: number, retryAfter: string | null = null): Promise<void> {
   const answer = await api('catalogs/labels');
   expect(answer.status).toBe(status);
@@ -32,7 +32,7 @@ async function refuses(code: string, status: number, retryAfter: string | null =
   expect(await codeOf(answer)).toBe(code);
 }
 
-/** Whoever signs in carries `role` in the token and is refused by the API. */
+/** Checks that a user who signs in has `role` in the token and is rejected by the API. */
 async function signsInAs(role: unknown, code: string): Promise<void> {
   const user = await signIn();
   const { claims, token } = await user.getIdTokenResult();
@@ -107,7 +107,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     expect(total(answer)).toBe(0);
     expect(await answer.json()).toEqual([]);
     expect(total(await api('users/user'))).toBe(0);
-    // Whoever looks at it is still there, and found.
+    // The signed-in administrator still exists and is found.
     expect(total(await api('users/administrator?filter={"q":"julia"}'))).toBe(1);
     await backend.activateScenarios([]);
     expect(total(await api('catalogs/labels'))).toBe(24);
@@ -204,8 +204,8 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   'role-malformed': () => signsInAs('administrator', 'auth.notAdministrator'),
 };
 
-describe('a scenario does what its name says', () => {
-  it.each(scenarioNames)('%s', async (name) => {
+describe('active scenario', () => {
+  it.each(scenarioNames)('%s has its documented effect', async (name) => {
     await backend.activateScenarios([name]);
     expect(backend.active).toEqual([name]);
     await shows[name]();

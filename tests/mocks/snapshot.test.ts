@@ -4,9 +4,9 @@ import { makeSnapshot } from '../../mocks/sample/snapshot';
 
 const { path, today } = inject('sample');
 
-describe('the sample data', () => {
-  // Thousands of acts: on a busy machine they take their time.
-  it('comes out the same each time on the same day, to the byte', { timeout: 240_000 }, async () => {
+describe('sample data', () => {
+  // Building the sample runs thousands of actions, which takes long on a busy machine.
+  it('is built to the same bytes each time on the same day', { timeout: 240_000 }, async () => {
     expect(Buffer.compare(readFileSync(path), await makeSnapshot({ today }))).toBe(0);
   });
 });

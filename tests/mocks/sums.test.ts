@@ -7,7 +7,7 @@ const { api } = await openMockBackendFixture();
 const summed = resources.filter((one) => summedFields(one).length > 0);
 
 test.each(summed.map((resource) => [resource.name, resource] as const))(
-  'the amounts of %s are added up in the database as the records say them',
+  'the sums of %s from the database equal the sums of its records',
   async (name, resource) => {
     const get = async (address: string) => (await api(`${name}${address}`)).json();
     const records = ((await get('?range=[0,99]')) as Record<string, number | string>[]).slice(0, 100);

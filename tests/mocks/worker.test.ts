@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 const origin = 'http://localhost:5173';
 
-/** Runs the worker's script; MSW's own, which it imports, is a listener that comes after. */
+/** Runs the worker's script; MSW's script, which it imports, is replaced by later listeners. */
 function start() {
   const worker = new EventTarget();
   const reached = vi.fn<(event: Event) => void>();
@@ -22,18 +22,18 @@ function asks(url: string, destination: string): boolean {
   return reached.mock.calls.length > 0;
 }
 
-describe('the demo’s service worker', () => {
+describe('service worker of the demo', () => {
   it.each([
     `${origin}/api/catalogs/labels?range=[0,24]`,
     `${origin}/identitytoolkit.googleapis.com/v1/accounts:lookup`,
     `${origin}/securetoken.googleapis.com/v1/token?key=embedded`,
     `${origin}/emulator/v1/projects/demo-sobremesa/oobCodes`,
     'https://elsewhere.example/rates.json',
-  ])('hands %s to the page', (url) => {
+  ])('passes %s to the page', (url) => {
     expect(asks(url, '')).toBe(true);
   });
 
-  it('hands a picture an <img> asks for to the page, and no other picture', () => {
+  it('passes an image of the API to the page, and no other image', () => {
     expect(asks(`${origin}/api/images/0b3f2c1a-5d5e-4c5e-9a1b-2f6f0c7d8e9f`, 'image')).toBe(true);
     expect(asks(`${origin}/assets/labels.png`, 'image')).toBe(false);
   });
@@ -47,7 +47,7 @@ describe('the demo’s service worker', () => {
     expect(asks(url, destination)).toBe(false);
   });
 
-  it('is not removed with its last page, and hears everything else', () => {
+  it('ignores the message of its last page closing and receives other messages', () => {
     const { worker, reached } = start();
     worker.dispatchEvent(new MessageEvent('message', { data: 'CLIENT_CLOSED' }));
     expect(reached).not.toHaveBeenCalled();

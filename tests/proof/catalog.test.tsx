@@ -12,7 +12,9 @@ import { labelForm, openConsoleFixture, rowNames, type ConsoleFixture } from '..
 
 serveTexts();
 
-/** The catalog that the README declares, under a name of which nothing else in the product knows, not even a text. */
+/**
+ * The catalog that the README declares, under a name that occurs nowhere else in the product, not even in the texts.
+ */
 const suppliers = { ...readme.suppliers, name: 'catalogs/proof' } as Resource;
 const resources = [categories, labels, suppliers];
 
@@ -40,8 +42,8 @@ async function choose(stage: ConsoleFixture, name: string, typed: string): Promi
   await stage.user.click(await screen.findByRole('option', { name: new RegExp(typed) }));
 }
 
-describe('the catalog of the README', () => {
-  test('is created by its form, with a field of every kind', async () => {
+describe('catalog of the README', () => {
+  test('creates a record with a field of every kind by its form', async () => {
     const stage = await open();
     expect(await screen.findByText('Aún no hay nada')).toBeVisible();
     await stage.user.click(screen.getByRole('link', { name: 'Crear' }));
@@ -64,8 +66,8 @@ describe('the catalog of the README', () => {
     expect(await screen.findByText('Se creó «Huerta La Esperanza».')).toBeVisible();
 
     const { json, text } = await stage.api.send('GET', 'catalogs/proof');
-    const [kept] = json as unknown as Record<string, unknown>[];
-    expect(kept).toMatchObject({
+    const [exported] = json as unknown as Record<string, unknown>[];
+    expect(exported).toMatchObject({
       slug: 'huerta-la-esperanza',
       legalName: 'Huerta La Esperanza, S. C.',
       kind: 'farm',
@@ -83,10 +85,10 @@ describe('the catalog of the README', () => {
       string,
       unknown
     >[];
-    expect([kept?.['categoryId'], category?.['usageCount']]).toEqual([category?.['id'], 1]);
+    expect([exported?.['categoryId'], category?.['usageCount']]).toEqual([category?.['id'], 1]);
   });
 
-  test('is listed, searched and filtered, with what each field says', async () => {
+  test('lists, searches and filters its records', async () => {
     const stage = await open('/catalogs/proof?filter={"q":"esper"}');
     await stage.api.send('POST', 'catalogs/proof', {
       body: supplier('La Esperanza', { kind: 'farm', since: '2026-03-01', minimumMinor: 125_050 }),
@@ -104,7 +106,7 @@ describe('the catalog of the README', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Central de Abasto']));
   });
 
-  test('is edited, and refuses what its declaration does not allow', async () => {
+  test('edits a record and rejects invalid values', async () => {
     const stage = await open('/catalogs/labels');
     const { json } = await stage.api.send('POST', 'catalogs/proof', { body: supplier('La Esperanza') });
     await stage.go(`/catalogs/proof/${json['id']}`);
@@ -124,7 +126,7 @@ describe('the catalog of the README', () => {
     });
   });
 
-  test('is exported with the columns of its fields', async () => {
+  test('exports the columns of its fields without secrets', async () => {
     const stage = await open('/catalogs/proof');
     await stage.api.send('POST', 'catalogs/proof', {
       body: supplier('La Esperanza', {
@@ -134,32 +136,32 @@ describe('the catalog of the README', () => {
       }),
     });
     await stage.go('/catalogs/proof?sort=slug&order=ASC');
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     await saveAs(stage, 'Exportar');
-    await waitFor(() => expect(kept).toHaveLength(1));
-    const csv = (await kept[0]?.file.text()) ?? '';
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    const csv = (await downloads[0]?.file.text()) ?? '';
     expect(csv).toContain('Legal name');
     expect(csv).toContain('1250.50');
     expect(csv).not.toContain('012345678901234567');
   });
 
-  test('is imported from its own template', async () => {
+  test('imports its own template', async () => {
     const stage = await open('/catalogs/proof/import');
-    const kept = captureDownloads();
+    const downloads = captureDownloads();
     await press(stage, 'Descargar plantilla');
-    await waitFor(() => expect(kept).toHaveLength(1));
-    await reviewFile(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    await reviewFile(stage, new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
     expect(await verdicts()).toEqual(['2 Se creará']);
   });
 
-  test('says a bound of a rate as a rate when a file is over it', async () => {
+  test('shows the bound of a rate as a percentage when a file exceeds it', async () => {
     const stage = await open('/catalogs/proof/import');
     const file = 'slug,name.es,legalName,discountBp\nmolino,Molino,Molino S. A.,60\n';
     await reviewFile(stage, new File([file], 'proveedores.csv'));
     expect(await verdicts()).toEqual([expect.stringContaining('Debe ser 50% o menos')]);
   });
 
-  test('is archived, and restored from its archive', async () => {
+  test('archives a record and restores it', async () => {
     const stage = await open('/catalogs/labels');
     const { json } = await stage.api.send('POST', 'catalogs/proof', { body: supplier('La Esperanza') });
     await stage.go(`/catalogs/proof/${json['id']}`);
@@ -173,7 +175,7 @@ describe('the catalog of the README', () => {
     await waitFor(async () => expect((await stage.api.send('GET', listPath('catalogs/proof'))).json).toHaveLength(1));
   });
 
-  test('stands in the published contract, without its secret', async () => {
+  test('appears in the OpenAPI document without its secret in responses', async () => {
     const stage = await open();
     const { json } = await stage.api.send('GET', 'openapi.json');
     const schemas = (json['components'] as Record<string, Record<string, unknown>>)['schemas'] ?? {};

@@ -5,18 +5,18 @@ const text = readFileSync('docs/privacy.md', 'utf8');
 const rows = text.split('\n').filter((line) => /^\| (?!What \|)[a-z]/.test(line));
 
 test.each([...new Set([...text.matchAll(/`((?:api|tests)\/[^`]+)`/g)].map(([, path = '']) => path))])(
-  '%s, which docs/privacy.md names, is there',
+  '%s, which docs/privacy.md names, exists',
   (path) => {
     expect(existsSync(path)).toBe(true);
   },
 );
 
-test('each kind of personal data says what ends it', () => {
+test('each kind of personal data in docs/privacy.md names what deletes it', () => {
   expect(rows.length).toBeGreaterThan(15);
   expect(rows.filter((row) => !/`api\/|\| — \||the host/.test(row))).toEqual([]);
 });
 
-test('what the upkeep removes is named', () => {
+test('docs/privacy.md names every removal job of the scheduler', () => {
   const upkeep = readFileSync('api/scheduler.ts', 'utf8');
   const removing = [
     ...upkeep.matchAll(

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The most a catalog may take to declare, in lines. */
+/** Maximum number of lines of a catalog's declaration. */
 const maxLines = 20;
 
-/** The lines of the README under "Add a catalog", and the file they say they are. */
+/** The code of the README under "Add a catalog", and the file it names. */
 function exampleOf(readme: string): { path: string; code: string } {
   const [, section = ''] = readme.split('## Add a catalog');
   const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(section) ?? [];
@@ -18,7 +18,7 @@ function exampleOf(readme: string): { path: string; code: string } {
   return { path, code };
 }
 
-/** Lets a test import the README's catalog, `readme:catalog`, as the file it says it is. */
+/** Lets a test import the README's catalog as `readme:catalog`, resolved to the file that the README names. */
 export function readmeCatalog(): Plugin {
   let cachedExample: { id: string; code: string } | undefined;
   const example = () => {

@@ -6,7 +6,7 @@ const rows = checklist
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| The specification says'));
 
-/** `path`: title, as the second column names a test; the title goes up to the next test or sentence. */
+/** `path`: title, as the second column names a test; the title ends at the next test or sentence. */
 const references = rows.flatMap((row) => {
   const shownBy = row.split(' | ').slice(1).join(' | ').replace(/ \|$/, '');
   return [...shownBy.matchAll(/`(tests\/[^`]+)`(?:: ([^;]+?))?(?=; `|\. |, `|$)/g)].map(
@@ -14,8 +14,8 @@ const references = rows.flatMap((row) => {
   );
 });
 
-describe('the checklist of the specification', () => {
-  it('names a test or what is open for each sentence', () => {
+describe('specification checklist', () => {
+  it('names a test or marks as open each requirement', () => {
     expect(rows.length).toBeGreaterThan(45);
     expect(rows.filter((row) => !/`tests\/|Open/.test(row))).toEqual([]);
   });

@@ -6,7 +6,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((fil
 const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 const sheets = files.filter((file) => file.endsWith('.module.css'));
 
-/** The class names a module exports: those in its selectors that are not global. */
+/** Class names that a module exports: those in its selectors that are not global. */
 function classesOf(sheet: string): Set<string> {
   const selectors = read(sheet)
     .replaceAll(/\{[^{}]*\}/g, '{}')
@@ -14,7 +14,7 @@ function classesOf(sheet: string): Set<string> {
   return new Set([...selectors.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
 }
 
-/** What each file reads of each module it imports: `css['kpi']` and `css.kpi`. */
+/** Class names that each file reads of each module it imports: `css['kpi']` and `css.kpi`. */
 const reads = files
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) => {
@@ -28,21 +28,21 @@ const reads = files
     }));
   });
 
-describe('a style module', () => {
-  it('is found and read', () => {
+describe('style modules', () => {
+  it('are found and read', () => {
     expect(sheets.length).toBeGreaterThan(10);
     expect(reads.length).toBeGreaterThan(sheets.length);
     expect(sheets.filter((sheet) => classesOf(sheet).size === 0)).toEqual([]);
   });
 
-  it('has every class that a file which imports it reads', () => {
+  it('have every class that an importing file reads', () => {
     const missing = reads.flatMap(({ file, sheet, names }) =>
       names.filter((name) => !classesOf(sheet).has(name)).map((name) => `${file}: ${name} of ${sheet}`),
     );
     expect(missing).toEqual([]);
   });
 
-  it.each(sheets)('%s has no class that nobody reads', (sheet) => {
+  it.each(sheets)('%s has no unused class', (sheet) => {
     const read = new Set(reads.filter((one) => one.sheet === sheet).flatMap(({ names }) => names));
     expect([...classesOf(sheet)].filter((name) => !read.has(name))).toEqual([]);
   });

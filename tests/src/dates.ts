@@ -3,12 +3,12 @@ import type { UserEvent } from '@testing-library/user-event';
 
 type QueryScope = Pick<ReturnType<typeof within>, 'findByRole'>;
 
-/** The field of a date by its label, once what draws it is loaded. */
+/** Returns the date field with this label, once the date picker is loaded. */
 export function dateField(name: string | RegExp, scope: QueryScope = screen): Promise<HTMLElement> {
   return scope.findByRole('group', { name }, { timeout: 15_000 });
 }
 
-/** Types a date, `2026-07-31`, into the field of this label as a person does: its digits, one after the other. */
+/** Types a date, `2026-07-31`, digit by digit into the field with this label. */
 export async function typeDate(
   user: UserEvent,
   name: string | RegExp,
@@ -25,9 +25,9 @@ export async function typeDate(
   return field;
 }
 
-/** What stands in the field: `31/07/2026`. */
+/** Returns the text of the field: `31/07/2026`. */
 export function shownDate(field: HTMLElement): string {
-  // All selected, it is one text; its parts are elements of their own otherwise.
+  // The input has one text only while everything is selected, so the sections are read.
   const list = field.querySelector('.MuiPickersSectionList-root');
   if (!list) throw new Error('The field has no list of sections.');
   return list.textContent.replaceAll(/[\u2066-\u2069\u200e\u200b]/g, '');

@@ -2,10 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 
-/**
- * What the browser is handed to keep: the only part of a download that is not ours.
- * Followed for real, the link would take the window to the address of a blob, and every file after this one with it.
- */
+/** Captures downloaded files. Following the link would navigate the window to a blob URL and break later downloads. */
 export function captureDownloads() {
   const downloadedFiles: { name: string; file: Blob }[] = [];
   let file: Blob | undefined;
@@ -19,7 +16,7 @@ export function captureDownloads() {
   return downloadedFiles;
 }
 
-/** Presses a button that saves a file, and chooses its type. */
+/** Presses an export button and selects the file type. */
 export async function saveAs({ user }: { user: UserEvent }, button: string, type = 'CSV (.csv)'): Promise<void> {
   await user.click(await screen.findByRole('button', { name: button }));
   await user.click(await screen.findByRole('menuitem', { name: type }));

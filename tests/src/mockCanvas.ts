@@ -1,14 +1,16 @@
 import { vi } from 'vitest';
 import { losslessWebp } from '../api/imagesFixture';
 
-/** What a browser draws with is the outside world: it reads any file but a TIFF, and writes what a test says. */
+/**
+ * Fakes the browser's image decoder and encoder: decodes any file but a TIFF, and encodes the types that a test sets.
+ */
 export const fakeCanvas = {
   size: { width: 800, height: 600 },
   encodableTypes: ['image/webp', 'image/jpeg', 'image/png'],
   drawn: [] as number[][],
 };
 
-/** For `beforeEach`: answers what undoes it. */
+/** For `beforeEach`: returns its cleanup. */
 export function mockCanvas(): () => void {
   Object.assign(fakeCanvas, {
     size: { width: 800, height: 600 },

@@ -9,20 +9,18 @@ interface ApiKeyFields {
   addresses?: string;
 }
 
-/** The office with two owners, Julia (`admin`) and Ana, and their keys. */
+/** Two owners, Julia (`admin`) and Ana, with API keys. */
 export interface ApiKeysFixture extends ApprovalsFixture {
-  /** Asks for a key. */
   requestKey(options?: ApiKeyFields, sent?: RequestOptions): Promise<TestResponse>;
-  /** A key that both owners made, without a secret. */
+  /** Creates a key with both owners, without a secret. */
   createKey(options?: ApiKeyFields): Promise<Json>;
-  /** The same with its secret, which Julia asked for and Ana was shown. */
+  /** Also issues its secret, requested by Julia and approved by Ana. */
   createIssuedKey(options?: ApiKeyFields): Promise<{ key: Json; secret: string }>;
   read(key: Json): Promise<Json>;
-  /** Another secret, which Julia asked for and Ana was shown, or the other way round. */
+  /** Requests a secret as one owner and approves it as the other. */
   requestSecret(key: Json, action: 'issue-secret' | 'rotate', body?: object, by?: 'admin' | 'ana'): Promise<string>;
-  /** Does an action to the key as it is now. */
+  /** Runs an action on the current version of the key. */
   runKeyAction(key: Json, action: string, body?: object, sent?: RequestOptions): Promise<TestResponse>;
-  /** Asks from a network address. */
   sendFrom(address: string | undefined, as: string, path?: string): Promise<[status: number, code: unknown]>;
 }
 

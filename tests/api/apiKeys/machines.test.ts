@@ -6,28 +6,28 @@ import { openDocument } from '../openapiDocument';
 import { saleForm } from '../sales/salesFixture';
 import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
 
-let office: ApiKeysFixture;
+let fixture: ApiKeysFixture;
 beforeEach(async () => {
-  office = await openApiKeysFixture();
+  fixture = await openApiKeysFixture();
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
 const records = (json: Json) => json as unknown as Json[];
 
-const company = async () => (await catalogsOf(office).create('companies', { commissionBp: 1_500 })).id;
+const company = async () => (await catalogsOf(fixture).create('companies', { commissionBp: 1_500 })).id;
 
-describe('a machine with a key', () => {
-  test('makes sales, completes them and gives them back, and stands in the history by the name of its key', async () => {
-    const { key, secret } = await office.createIssuedKey();
-    const sold = await office.send('POST', 'sales', {
+describe('a machine with an API key', () => {
+  test('creates, completes and refunds sales with an API key and records the name of the key in the history', async () => {
+    const { key, secret } = await fixture.createIssuedKey();
+    const sold = await fixture.send('POST', 'sales', {
       as: secret,
       key: crypto.randomUUID(),
       body: saleForm({ companyId: await company() }),
     });
     expect(sold.status).toBe(201);
     const act = async (action: string, body: object) => {
-      const sale = await office.send('GET', `sales/${String(sold.json['id'])}`, { as: secret });
-      return office.send('POST', `sales/${String(sold.json['id'])}/${action}`, {
+      const sale = await fixture.send('GET', `sales/${String(sold.json['id'])}`, { as: secret });
+      return fixture.send('POST', `sales/${String(sold.json['id'])}/${action}`, {
         as: secret,
         key: crypto.randomUUID(),
         version: Number(sale.json['version']),
@@ -38,7 +38,7 @@ describe('a machine with a key', () => {
     const refund = { amountMinor: 1_000, atFault: 'platform', reason: 'Llegó frío' };
     expect((await act('refund', refund)).json).toMatchObject({ refundedMinor: 1_000 });
     const filter = { resource: 'sales' };
-    const events = records((await office.send('GET', listPath('audit-events', { filter }))).json);
+    const events = records((await fixture.send('GET', listPath('audit-events', { filter }))).json);
     expect(events).toHaveLength(3);
     for (const event of events)
       expect(event).toMatchObject({
@@ -48,15 +48,15 @@ describe('a machine with a key', () => {
       });
   });
 
-  test('gives away as much as one person, and asks for nothing beyond', async () => {
-    const { secret } = await office.createIssuedKey();
+  test('limits what a key gives away like one person and never requests an approval', async () => {
+    const { secret } = await fixture.createIssuedKey();
     const companyId = await company();
     const sell = async () => {
       const form = saleForm({ companyId, completedAt: '2026-07-01T11:30:00.000Z' });
-      return (await office.send('POST', 'sales', { as: secret, key: crypto.randomUUID(), body: form })).json;
+      return (await fixture.send('POST', 'sales', { as: secret, key: crypto.randomUUID(), body: form })).json;
     };
     const refund = (sale: Json, amountMinor: number) =>
-      office.send('POST', `sales/${String(sale['id'])}/refund`, {
+      fixture.send('POST', `sales/${String(sale['id'])}/refund`, {
         as: secret,
         key: crypto.randomUUID(),
         version: Number(sale['version']),
@@ -66,19 +66,19 @@ describe('a machine with a key', () => {
     expect(statusAndCode(await refund(one, 10_000))).toEqual([403, 'permission.personNeeded']);
     expect((await refund(one, 9_000)).status).toBe(200);
     expect(statusAndCode(await refund(two, 9_000))).toEqual([403, 'permission.personNeeded']);
-    expect(records((await office.send('GET', listPath('approvals', { filter: { state: 'pending' } }))).json)).toEqual(
+    expect(records((await fixture.send('GET', listPath('approvals', { filter: { state: 'pending' } }))).json)).toEqual(
       [],
     );
   });
 
-  test('may do what its duties and the operation say, and never what is for persons', async () => {
-    const { secret } = await office.createIssuedKey({ duties: [...keyDuties] });
-    const document = await openDocument(office);
+  test('permits a key the operations of its duties that allow keys, and no other', async () => {
+    const { secret } = await fixture.createIssuedKey({ duties: [...keyDuties] });
+    const document = await openDocument(fixture);
     const wrong: string[] = [];
     for (const [method, path, { operationId, security, 'x-api-keys': keys }] of document.operations()) {
       if (security || operationId === 'live') continue;
       const address = path.replace('/api/', '').replace('{id}', crypto.randomUUID()).replace('{type}', 'csv');
-      const { status, json } = await office.send(method, address, {
+      const { status, json } = await fixture.send(method, address, {
         as: secret,
         ...(method !== 'GET' && { body: {} }),
       });
@@ -105,100 +105,100 @@ describe('a machine with a key', () => {
     ['liquidations', 'POST'],
     ['catalogs/companies', 'POST'],
     ['periods', 'POST'],
-  ])('has no %s (%s), whatever its duties', async (address, method) => {
-    const { secret } = await office.createIssuedKey({ duties: [...keyDuties] });
-    const answer = await office.send(method, address, { as: secret, ...(method === 'POST' && { body: {} }) });
+  ])('denies a key %s (%s) with any duty', async (address, method) => {
+    const { secret } = await fixture.createIssuedKey({ duties: [...keyDuties] });
+    const answer = await fixture.send(method, address, { as: secret, ...(method === 'POST' && { body: {} }) });
     expect(statusAndCode(answer)[0]).not.toBe(200);
     expect([403, 405]).toContain(answer.status);
   });
 
-  test('reads what its duties include, and of the history what it may read', async () => {
-    const { secret } = await office.createIssuedKey({ duties: ['catalogs'] });
-    await office.send('POST', 'users/user', { body: { displayName: 'Lola', email: 'lola@correo.mx' } });
+  test('lets a key read the resources of its duties and their history only', async () => {
+    const { secret } = await fixture.createIssuedKey({ duties: ['catalogs'] });
+    await fixture.send('POST', 'users/user', { body: { displayName: 'Lola', email: 'lola@correo.mx' } });
     const body = { name: { es: 'Vegana' }, slug: 'vegana', color: '#166534' };
-    expect((await office.send('POST', 'catalogs/labels', { as: secret, body })).status).toBe(201);
-    expect(statusAndCode(await office.send('GET', 'users/user', { as: secret }))).toEqual([403, 'permission.missing']);
-    const events = records((await office.send('GET', 'audit-events', { as: secret })).json);
+    expect((await fixture.send('POST', 'catalogs/labels', { as: secret, body })).status).toBe(201);
+    expect(statusAndCode(await fixture.send('GET', 'users/user', { as: secret }))).toEqual([403, 'permission.missing']);
+    const events = records((await fixture.send('GET', 'audit-events', { as: secret })).json);
     expect([...new Set(events.map(({ resource }) => resource))]).toEqual(['catalogs/labels']);
   });
 
-  test('has what it takes along in the history of its key', async () => {
-    const { key, secret } = await office.createIssuedKey({ duties: ['auditor'] });
-    expect((await office.send('GET', 'journals.csv', { as: secret })).status).toBe(200);
+  test('records exports by a key in the history of the key', async () => {
+    const { key, secret } = await fixture.createIssuedKey({ duties: ['auditor'] });
+    expect((await fixture.send('GET', 'journals.csv', { as: secret })).status).toBe(200);
     const filter = { resource: 'api-keys', recordId: key['id'], action: 'export' };
-    expect(records((await office.send('GET', listPath('audit-events', { filter }))).json)).toMatchObject([
+    expect(records((await fixture.send('GET', listPath('audit-events', { filter }))).json)).toMatchObject([
       { reason: 'journals · 0', actorName: 'App de pedidos' },
     ]);
   });
 
-  test('keeps its answers apart from those of persons', async () => {
-    const { secret } = await office.createIssuedKey({ duties: ['catalogs'] });
+  test('separates idempotency keys of machines from those of persons', async () => {
+    const { secret } = await fixture.createIssuedKey({ duties: ['catalogs'] });
     const key = crypto.randomUUID();
     const label = (as: string, slug: string) =>
-      office.send('POST', 'catalogs/labels', { as, key, body: { name: { es: slug }, slug, color: '#166534' } });
+      fixture.send('POST', 'catalogs/labels', { as, key, body: { name: { es: slug }, slug, color: '#166534' } });
     expect([(await label('admin', 'una')).status, (await label(secret, 'otra')).status]).toEqual([201, 201]);
     expect((await label(secret, 'otra')).headers.get('Idempotency-Hit')).toBe('true');
   });
 
-  test('says when it was used last, to within five minutes, and that is no change of the key', async () => {
-    const { key, secret } = await office.createIssuedKey();
-    const use = () => office.send('GET', 'sales', { as: secret });
+  test('updates the last use of a key every five minutes without a new version', async () => {
+    const { key, secret } = await fixture.createIssuedKey();
+    const use = () => fixture.send('GET', 'sales', { as: secret });
     await use();
-    office.now.advance(4 * 60_000);
+    fixture.now.advance(4 * 60_000);
     await use();
-    expect(await office.read(key)).toMatchObject({ lastUsedAt: '2026-07-01T12:00:00.000Z', version: 2 });
-    office.now.advance(60_000);
+    expect(await fixture.read(key)).toMatchObject({ lastUsedAt: '2026-07-01T12:00:00.000Z', version: 2 });
+    fixture.now.advance(60_000);
     await use();
-    expect(await office.read(key)).toMatchObject({ lastUsedAt: '2026-07-01T12:05:00.000Z', version: 2 });
+    expect(await fixture.read(key)).toMatchObject({ lastUsedAt: '2026-07-01T12:05:00.000Z', version: 2 });
   });
 });
 
-describe('who has no key that is good', () => {
-  test('is told nothing of it, and after thirty tries of one network asked to wait', async () => {
-    const { secret } = await office.createIssuedKey();
+describe('requests without a valid API key', () => {
+  test('rejects unknown keys without a reason and limits a network to thirty attempts', async () => {
+    const { secret } = await fixture.createIssuedKey();
     const wrong = `sk_${'0'.repeat(40)}`;
     for (let tries = 0; tries < 30; tries += 1)
-      expect(await office.sendFrom('203.0.113.7', tries % 2 === 0 ? wrong : 'sk_x')).toEqual([
+      expect(await fixture.sendFrom('203.0.113.7', tries % 2 === 0 ? wrong : 'sk_x')).toEqual([
         401,
         'auth.tokenInvalid',
       ]);
-    expect(await office.sendFrom('203.0.113.7', wrong)).toEqual([429, 'service.tooManyRequests']);
-    // Whose secret is right is kept out by nobody.
-    expect(await office.sendFrom('203.0.113.7', secret)).toEqual([200, undefined]);
-    expect(await office.sendFrom('203.0.113.8', wrong)).toEqual([401, 'auth.tokenInvalid']);
-    office.now.advance(15 * 60_000);
-    expect(await office.sendFrom('203.0.113.7', wrong)).toEqual([401, 'auth.tokenInvalid']);
+    expect(await fixture.sendFrom('203.0.113.7', wrong)).toEqual([429, 'service.tooManyRequests']);
+    // A correct secret is accepted despite the limit.
+    expect(await fixture.sendFrom('203.0.113.7', secret)).toEqual([200, undefined]);
+    expect(await fixture.sendFrom('203.0.113.8', wrong)).toEqual([401, 'auth.tokenInvalid']);
+    fixture.now.advance(15 * 60_000);
+    expect(await fixture.sendFrom('203.0.113.7', wrong)).toEqual([401, 'auth.tokenInvalid']);
   });
 
-  test('is refused after its last day', async () => {
-    const { secret } = await office.createIssuedKey({ expiresOn: '2026-07-05' });
-    // Midnight of the platform is six in the morning here.
-    office.now.value = new Date('2026-07-06T05:59:59.000Z');
-    expect((await office.send('GET', 'sales', { as: secret })).status).toBe(200);
-    office.now.advance(1_000);
-    expect(statusAndCode(await office.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyExpired']);
+  test('rejects an expired key from the end of its last day', async () => {
+    const { secret } = await fixture.createIssuedKey({ expiresOn: '2026-07-05' });
+    // 06:00 UTC is midnight on the platform.
+    fixture.now.value = new Date('2026-07-06T05:59:59.000Z');
+    expect((await fixture.send('GET', 'sales', { as: secret })).status).toBe(200);
+    fixture.now.advance(1_000);
+    expect(statusAndCode(await fixture.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyExpired']);
   });
 
-  test('is refused from another network', async () => {
-    const { secret } = await office.createIssuedKey({ addresses: '203.0.113.0/24\n2001:db8::/32' });
-    expect(await office.sendFrom('203.0.113.9', secret)).toEqual([200, undefined]);
-    expect(await office.sendFrom('2001:db8:1::5', secret)).toEqual([200, undefined]);
-    expect(await office.sendFrom('203.0.114.9', secret)).toEqual([403, 'auth.keyAddress']);
-    expect(await office.sendFrom(undefined, secret)).toEqual([403, 'auth.keyAddress']);
+  test('rejects a key from an address outside its networks', async () => {
+    const { secret } = await fixture.createIssuedKey({ addresses: '203.0.113.0/24\n2001:db8::/32' });
+    expect(await fixture.sendFrom('203.0.113.9', secret)).toEqual([200, undefined]);
+    expect(await fixture.sendFrom('2001:db8:1::5', secret)).toEqual([200, undefined]);
+    expect(await fixture.sendFrom('203.0.114.9', secret)).toEqual([403, 'auth.keyAddress']);
+    expect(await fixture.sendFrom(undefined, secret)).toEqual([403, 'auth.keyAddress']);
   });
 
-  test('whose key is revoked while its request waits has nothing done', async () => {
-    const { key, secret } = await office.createIssuedKey({ duties: ['catalogs'] });
+  test('rejects a request whose key is revoked while its body arrives', async () => {
+    const { key, secret } = await fixture.createIssuedKey({ duties: ['catalogs'] });
     const body = JSON.stringify({ name: { es: 'Tarde' }, slug: 'tarde', color: '#166534' });
     const slowly = new ReadableStream({
       async pull(controller) {
-        // The key is good when the request begins.
-        await office.runKeyAction(key, 'revoke', { reason: 'Se filtró' });
+        // The key is valid when the request starts.
+        await fixture.runKeyAction(key, 'revoke', { reason: 'Se filtró' });
         controller.enqueue(new TextEncoder().encode(body));
         controller.close();
       },
     });
-    const response = await office.fetch(
+    const response = await fixture.fetch(
       new Request('http://localhost/api/catalogs/labels', {
         method: 'POST',
         headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
@@ -207,11 +207,11 @@ describe('who has no key that is good', () => {
       } as RequestInit),
     );
     expect([response.status, await response.json()]).toMatchObject([401, { code: 'auth.keyRevoked' }]);
-    expect(records((await office.send('GET', 'catalogs/labels')).json)).toEqual([]);
+    expect(records((await fixture.send('GET', 'catalogs/labels')).json)).toEqual([]);
   });
 });
 
-test('a key has requests of its own', async () => {
+test('limits the request rate of a key separately', async () => {
   const api = await openApiFixture({ limits: { reads: 3, writes: 0, address: 0 } });
   try {
     const made = await api.send('POST', 'api-keys', {

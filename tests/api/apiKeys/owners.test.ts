@@ -4,26 +4,26 @@ import { openApprovalsFixture } from '../approvals/approvalsFixture';
 import { listPath, type Json } from '../apiFixture';
 import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
 
-let office: ApiKeysFixture;
+let fixture: ApiKeysFixture;
 beforeEach(async () => {
-  office = await openApiKeysFixture();
+  fixture = await openApiKeysFixture();
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
 const records = (json: Json) => json as unknown as Json[];
 
-describe('a key', () => {
-  test('is asked for by one owner and made by another, and opens nothing before somebody takes its secret', async () => {
-    const asked = await office.requestKey();
-    expect([asked.status, asked.json['approval']]).toMatchObject([
+describe('API keys', () => {
+  test('requires a second owner to create a key, which works only after its secret is issued', async () => {
+    const requested = await fixture.requestKey();
+    expect([requested.status, requested.json['approval']]).toMatchObject([
       202,
       { action: 'create', resource: 'api-keys', recordTitle: 'App de pedidos', cause: 'always' },
     ]);
-    expect(records((await office.send('GET', 'api-keys')).json)).toEqual([]);
-    expect(statusAndCode(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
-    const approved = await office.decide(asked, 'approve', 'ana');
+    expect(records((await fixture.send('GET', 'api-keys')).json)).toEqual([]);
+    expect(statusAndCode(await fixture.decide(requested, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    const approved = await fixture.decide(requested, 'approve', 'ana');
     expect(approved.text).not.toContain('sk_');
-    const [key] = records((await office.send('GET', 'api-keys')).json);
+    const [key] = records((await fixture.send('GET', 'api-keys')).json);
     expect(key).toMatchObject({
       name: 'App de pedidos',
       status: 'withoutSecret',
@@ -42,198 +42,198 @@ describe('a key', () => {
     [{ expiresOn: null }, 'expiresOn', 'required'],
     [{ addresses: '10.0.0.0/33' }, 'addresses', 'notANetwork'],
     [{ name: ' ' }, 'name', 'required'],
-  ])('is refused where it makes no sense, at the field: %j', async (body, field, code) => {
-    const { status, json } = await office.requestKey(body as object);
+  ])('rejects invalid values for a key at their field: %j', async (body, field, code) => {
+    const { status, json } = await fixture.requestKey(body as object);
     expect([status, records(json['violations'] as Json)[0]]).toMatchObject([
       422,
       { field: expect.stringMatching(field), code },
     ]);
   });
 
-  test('is for owners, and read by auditors too', async () => {
-    const key = await office.createKey();
-    await office.grantDuties('fina', ['finance']);
-    await office.grantDuties('olga', ['auditor']);
-    expect(statusAndCode(await office.send('GET', 'api-keys', { as: 'fina' }))).toEqual([403, 'permission.missing']);
-    expect(statusAndCode(await office.requestKey({}, { as: 'olga' }))).toEqual([403, 'permission.missing']);
-    expect(records((await office.send('GET', 'api-keys', { as: 'olga' })).json)[0]).toMatchObject({ id: key['id'] });
-    expect(statusAndCode(await office.runKeyAction(key, 'issue-secret', {}, { as: 'olga' }))).toEqual([
+  test('permits only owners to manage keys and auditors to read them', async () => {
+    const key = await fixture.createKey();
+    await fixture.grantDuties('fina', ['finance']);
+    await fixture.grantDuties('olga', ['auditor']);
+    expect(statusAndCode(await fixture.send('GET', 'api-keys', { as: 'fina' }))).toEqual([403, 'permission.missing']);
+    expect(statusAndCode(await fixture.requestKey({}, { as: 'olga' }))).toEqual([403, 'permission.missing']);
+    expect(records((await fixture.send('GET', 'api-keys', { as: 'olga' })).json)[0]).toMatchObject({ id: key['id'] });
+    expect(statusAndCode(await fixture.runKeyAction(key, 'issue-secret', {}, { as: 'olga' }))).toEqual([
       403,
       'permission.missing',
     ]);
   });
 
-  test('is listed by how it stands on the day', async () => {
-    const soon = await office.createIssuedKey({ name: 'Pronto', expiresOn: '2026-07-15' });
-    const later = await office.createIssuedKey({ name: 'Después', expiresOn: '2026-07-16' });
-    const none = await office.createKey({ name: 'Sin secreto' });
-    const gone = await office.createIssuedKey({ name: 'Revocada' });
-    await office.runKeyAction(gone.key, 'revoke', { reason: 'Se filtró' });
-    const named = async (status: unknown) =>
-      records((await office.send('GET', listPath('api-keys', { filter: { status } }))).json).map(({ name }) => name);
-    expect(await named('expiring')).toEqual(['Pronto']);
-    expect(await named('active')).toEqual(['Después']);
-    expect(await named('withoutSecret')).toEqual([none['name']]);
-    expect(await named('revoked')).toEqual(['Revocada']);
-    expect(await named(['expiring', 'active'])).toHaveLength(2);
-    office.now.advance(15 * 86_400_000);
-    expect(await named('expired')).toEqual(['Pronto']);
-    expect([await office.read(soon.key), await office.read(later.key)]).toMatchObject([
+  test('filters keys by their status on the day', async () => {
+    const soon = await fixture.createIssuedKey({ name: 'Pronto', expiresOn: '2026-07-15' });
+    const later = await fixture.createIssuedKey({ name: 'Después', expiresOn: '2026-07-16' });
+    const none = await fixture.createKey({ name: 'Sin secreto' });
+    const gone = await fixture.createIssuedKey({ name: 'Revocada' });
+    await fixture.runKeyAction(gone.key, 'revoke', { reason: 'Se filtró' });
+    const namesWithStatus = async (status: unknown) =>
+      records((await fixture.send('GET', listPath('api-keys', { filter: { status } }))).json).map(({ name }) => name);
+    expect(await namesWithStatus('expiring')).toEqual(['Pronto']);
+    expect(await namesWithStatus('active')).toEqual(['Después']);
+    expect(await namesWithStatus('withoutSecret')).toEqual([none['name']]);
+    expect(await namesWithStatus('revoked')).toEqual(['Revocada']);
+    expect(await namesWithStatus(['expiring', 'active'])).toHaveLength(2);
+    fixture.now.advance(15 * 86_400_000);
+    expect(await namesWithStatus('expired')).toEqual(['Pronto']);
+    expect([await fixture.read(soon.key), await fixture.read(later.key)]).toMatchObject([
       { status: 'expired' },
       { status: 'expiring' },
     ]);
-    expect(statusAndCode(await office.send('GET', listPath('api-keys', { filter: { status: 'lost' } })))).toEqual([
+    expect(statusAndCode(await fixture.send('GET', listPath('api-keys', { filter: { status: 'lost' } })))).toEqual([
       400,
       'request.malformedFilter',
     ]);
   });
 
-  test('is renewed by two, for a year at most', async () => {
-    const { key, secret } = await office.createIssuedKey({ expiresOn: '2026-07-05' });
-    const renewed = (expiresOn: string) => office.runKeyAction(key, 'renew', { expiresOn });
+  test('requires a second owner to renew a key, for at most a year', async () => {
+    const { key, secret } = await fixture.createIssuedKey({ expiresOn: '2026-07-05' });
+    const renewed = (expiresOn: string) => fixture.runKeyAction(key, 'renew', { expiresOn });
     expect((await renewed('2026-07-04')).json['violations']).toMatchObject([{ code: 'notLater' }]);
     expect((await renewed('2028-01-01')).json['violations']).toMatchObject([{ code: 'beyondAYear' }]);
-    const asked = await renewed('2026-12-31');
-    expect(asked.status).toBe(202);
-    expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
-    office.now.advance(30 * 86_400_000);
-    expect((await office.send('GET', 'sales', { as: secret })).status).toBe(200);
+    const requested = await renewed('2026-12-31');
+    expect(requested.status).toBe(202);
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
+    fixture.now.advance(30 * 86_400_000);
+    expect((await fixture.send('GET', 'sales', { as: secret })).status).toBe(200);
   });
 
-  test('made by the only owner there ever was is theirs, and counts as them', async () => {
-    const alone = await openApprovalsFixture();
+  test('lets a sole owner create a key, which counts as theirs', async () => {
+    const soleOwnerFixture = await openApprovalsFixture();
     try {
-      const made = await alone.send('POST', 'api-keys', {
+      const made = await soleOwnerFixture.send('POST', 'api-keys', {
         body: { name: 'App', duties: ['sales'], expiresOn: '2026-09-30' },
       });
       expect([made.status, made.json]).toMatchObject([201, { approvedBy: null, vouchedBy: ['uid-admin'] }]);
     } finally {
-      await alone.close();
+      await soleOwnerFixture.close();
     }
   });
 });
 
-describe('a secret', () => {
-  test('is answered once, and nowhere kept or told again', async () => {
-    const key = await office.createKey();
-    const asked = await office.runKeyAction(key, 'issue-secret');
-    expect([asked.status, asked.text]).toEqual([202, expect.not.stringContaining('sk_')]);
-    const { id, version } = asked.json['approval'] as unknown as { id: string; version: number };
+describe('API key secrets', () => {
+  test('shows a secret once, to the approver, and stores only its last characters', async () => {
+    const key = await fixture.createKey();
+    const requested = await fixture.runKeyAction(key, 'issue-secret');
+    expect([requested.status, requested.text]).toEqual([202, expect.not.stringContaining('sk_')]);
+    const { id, version } = requested.json['approval'] as unknown as { id: string; version: number };
     const idempotency = crypto.randomUUID();
     const approve = () =>
-      office.send('POST', `approvals/${id}/approve`, { as: 'ana', key: idempotency, version, body: {} });
+      fixture.send('POST', `approvals/${id}/approve`, { as: 'ana', key: idempotency, version, body: {} });
     const secret = String((await approve()).json['secret']);
     expect(secret).toMatch(/^sk_[\dA-Za-z]{40}$/);
-    expect(await office.read(key)).toMatchObject({
+    expect(await fixture.read(key)).toMatchObject({
       last4: secret.slice(-4),
       status: 'active',
       secretBy: 'ana@sobremesa.app',
     });
-    // Sent again, as after a lost answer.
+    // Repeated, as after a lost response.
     expect((await approve()).json['secret']).toBe(secret);
-    const told = [
-      await office.send('GET', 'api-keys'),
-      await office.send('GET', `api-keys/${String(key['id'])}`),
-      await office.send('GET', 'audit-events'),
-      await office.send('GET', 'api-keys.csv'),
+    const readable = [
+      await fixture.send('GET', 'api-keys'),
+      await fixture.send('GET', `api-keys/${String(key['id'])}`),
+      await fixture.send('GET', 'audit-events'),
+      await fixture.send('GET', 'api-keys.csv'),
     ];
-    await office.send('GET', 'catalogs/labels', { as: secret });
-    expect(told.map(({ text }) => text).join()).not.toContain(secret);
-    expect(JSON.stringify(office.log)).not.toContain(secret);
+    await fixture.send('GET', 'catalogs/labels', { as: secret });
+    expect(readable.map(({ text }) => text).join()).not.toContain(secret);
+    expect(JSON.stringify(fixture.log)).not.toContain(secret);
     for (const table of ['apiKeys', 'apiKeySecrets', 'idempotencyKeys', 'searchTerms', 'auditEvents'] as const)
-      expect(JSON.stringify(await office.db.kysely.selectFrom(table).selectAll().execute())).not.toContain(secret);
-    expect(statusAndCode(await office.runKeyAction(key, 'issue-secret'))).toEqual([409, 'apiKey.hasSecret']);
+      expect(JSON.stringify(await fixture.db.kysely.selectFrom(table).selectAll().execute())).not.toContain(secret);
+    expect(statusAndCode(await fixture.runKeyAction(key, 'issue-secret'))).toEqual([409, 'apiKey.hasSecret']);
   });
 
-  test('is asked for by one owner and shown to the other, who approves it', async () => {
-    const { key, secret: first } = await office.createIssuedKey();
-    const asked = await office.runKeyAction(key, 'rotate', { overlap: 'none' });
-    expect([asked.status, asked.json['approval']]).toMatchObject([
+  test('shows a rotated secret to the owner who approves the rotation', async () => {
+    const { key, secret: first } = await fixture.createIssuedKey();
+    const requested = await fixture.runKeyAction(key, 'rotate', { overlap: 'none' });
+    expect([requested.status, requested.json['approval']]).toMatchObject([
       202,
       { action: 'rotate', cause: 'always', input: { overlap: 'none' } },
     ]);
-    expect(statusAndCode(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
-    expect((await office.send('GET', 'sales', { as: first })).status).toBe(200);
-    expect((await office.runKeyAction(key, 'rotate', { overlap: 'week' })).json['violations']).toMatchObject([
+    expect(statusAndCode(await fixture.decide(requested, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    expect((await fixture.send('GET', 'sales', { as: first })).status).toBe(200);
+    expect((await fixture.runKeyAction(key, 'rotate', { overlap: 'week' })).json['violations']).toMatchObject([
       { field: 'overlap', code: 'notAChoice' },
     ]);
   });
 
-  test('is replaced at once, or after an hour or a day beside the new one', async () => {
-    const { key, secret: first } = await office.createIssuedKey();
-    const reads = async (secret: string) => statusAndCode(await office.send('GET', 'sales', { as: secret }));
-    const second = await office.requestSecret(key, 'rotate', { overlap: 'hour' });
-    expect((await office.read(key))['previousUntil']).toBe('2026-07-01T13:00:00.000Z');
+  test('replaces a secret immediately, or after an hour or a day of overlap', async () => {
+    const { key, secret: first } = await fixture.createIssuedKey();
+    const reads = async (secret: string) => statusAndCode(await fixture.send('GET', 'sales', { as: secret }));
+    const second = await fixture.requestSecret(key, 'rotate', { overlap: 'hour' });
+    expect((await fixture.read(key))['previousUntil']).toBe('2026-07-01T13:00:00.000Z');
     expect([await reads(first), await reads(second)]).toEqual([
       [200, undefined],
       [200, undefined],
     ]);
-    const third = await office.requestSecret(key, 'rotate', { overlap: 'none' }, 'ana');
+    const third = await fixture.requestSecret(key, 'rotate', { overlap: 'none' }, 'ana');
     expect([await reads(first), await reads(second), await reads(third)]).toEqual([
       [401, 'auth.keyReplaced'],
       [401, 'auth.keyReplaced'],
       [200, undefined],
     ]);
-    const fourth = await office.requestSecret(key, 'rotate', { overlap: 'day' });
-    office.now.advance(86_400_000 - 1);
+    const fourth = await fixture.requestSecret(key, 'rotate', { overlap: 'day' });
+    fixture.now.advance(86_400_000 - 1);
     expect([await reads(third), await reads(fourth)]).toEqual([
       [200, undefined],
       [200, undefined],
     ]);
-    office.now.advance(1);
+    fixture.now.advance(1);
     expect([await reads(third), await reads(fourth)]).toEqual([
       [401, 'auth.keyReplaced'],
       [200, undefined],
     ]);
   });
 
-  test('does not survive a second rotation, whatever the overlap of the first', async () => {
-    const { key, secret: first } = await office.createIssuedKey();
-    await office.requestSecret(key, 'rotate', { overlap: 'day' });
-    await office.requestSecret(key, 'rotate', { overlap: 'day' });
-    expect(statusAndCode(await office.send('GET', 'sales', { as: first }))).toEqual([401, 'auth.keyReplaced']);
+  test('invalidates the first secret at a second rotation, despite its overlap', async () => {
+    const { key, secret: first } = await fixture.createIssuedKey();
+    await fixture.requestSecret(key, 'rotate', { overlap: 'day' });
+    await fixture.requestSecret(key, 'rotate', { overlap: 'day' });
+    expect(statusAndCode(await fixture.send('GET', 'sales', { as: first }))).toEqual([401, 'auth.keyReplaced']);
   });
 
-  test('that was made is told to the owners who neither asked for it nor approved it', async () => {
-    await office.grantDuties('berta', ['owner']);
-    await office.grantDuties('olga', ['auditor']);
-    const { key } = await office.createIssuedKey();
-    const told = async (as: string) =>
-      records((await office.send('GET', 'notifications', { as })).json)
+  test('notifies the owners who neither requested nor approved a secret', async () => {
+    await fixture.grantDuties('berta', ['owner']);
+    await fixture.grantDuties('olga', ['auditor']);
+    const { key } = await fixture.createIssuedKey();
+    const notificationsOf = async (as: string) =>
+      records((await fixture.send('GET', 'notifications', { as })).json)
         .filter(({ kind }) => String(kind) === 'secretMade')
         .map(({ recordId, action, actorName, times }) => ({ recordId, action, actorName, times }));
     const made = { recordId: key['id'], action: 'issue-secret', actorName: 'ana', times: 1 };
-    expect([await told('berta'), await told('admin'), await told('ana'), await told('olga')]).toEqual([
-      [made],
-      [],
-      [],
-      [],
-    ]);
-    await office.requestSecret(key, 'rotate', { overlap: 'none' });
-    expect(await told('berta')).toEqual([{ ...made, action: 'rotate', times: 2 }]);
+    expect([
+      await notificationsOf('berta'),
+      await notificationsOf('admin'),
+      await notificationsOf('ana'),
+      await notificationsOf('olga'),
+    ]).toEqual([[made], [], [], []]);
+    await fixture.requestSecret(key, 'rotate', { overlap: 'none' });
+    expect(await notificationsOf('berta')).toEqual([{ ...made, action: 'rotate', times: 2 }]);
   });
 
-  test('outlives who has seen it, and the key says that it is to be replaced', async () => {
-    const { key, secret } = await office.createIssuedKey();
-    expect(await office.read(key)).toMatchObject({ rotationDue: false });
-    await office.db.kysely
+  test('marks a key for rotation when somebody who saw its secret is blocked; the secret stays valid', async () => {
+    const { key, secret } = await fixture.createIssuedKey();
+    expect(await fixture.read(key)).toMatchObject({ rotationDue: false });
+    await fixture.db.kysely
       .updateTable(administrators.table)
       .set({ state: 'blocked' })
       .where('uid', '=', 'uid-ana')
       .execute();
-    expect((await office.send('GET', 'sales', { as: secret })).status).toBe(200);
-    const seen = await office.send('GET', `api-keys/${String(key['id'])}`);
+    expect((await fixture.send('GET', 'sales', { as: secret })).status).toBe(200);
+    const seen = await fixture.send('GET', `api-keys/${String(key['id'])}`);
     expect(seen.json).toMatchObject({ rotationDue: true });
   });
 });
 
-describe('to revoke a key', () => {
-  test('takes one owner, and a reason', async () => {
-    const { key, secret } = await office.createIssuedKey();
-    expect((await office.runKeyAction(key, 'revoke', {})).json['violations']).toMatchObject([{ field: 'reason' }]);
-    const { status, json } = await office.runKeyAction(key, 'revoke', { reason: 'Se filtró' }, { as: 'ana' });
+describe('revocation of API keys', () => {
+  test('revokes a key by one owner with a reason', async () => {
+    const { key, secret } = await fixture.createIssuedKey();
+    expect((await fixture.runKeyAction(key, 'revoke', {})).json['violations']).toMatchObject([{ field: 'reason' }]);
+    const { status, json } = await fixture.runKeyAction(key, 'revoke', { reason: 'Se filtró' }, { as: 'ana' });
     expect([status, json]).toMatchObject([200, { status: 'revoked', revokedBy: 'ana@sobremesa.app' }]);
-    expect(statusAndCode(await office.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyRevoked']);
+    expect(statusAndCode(await fixture.send('GET', 'sales', { as: secret }))).toEqual([401, 'auth.keyRevoked']);
     for (const action of ['revoke', 'rotate', 'renew']) {
       const body = { reason: 'x', overlap: 'none', expiresOn: '2026-12-31' };
       const input = {
@@ -241,7 +241,7 @@ describe('to revoke a key', () => {
         rotate: { overlap: 'none' },
         renew: { expiresOn: body.expiresOn },
       };
-      const refused = await office.runKeyAction(key, action, input[action as keyof typeof input]);
+      const refused = await fixture.runKeyAction(key, action, input[action as keyof typeof input]);
       expect(statusAndCode(refused)).toEqual([409, 'apiKey.revoked']);
     }
   });

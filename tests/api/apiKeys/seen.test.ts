@@ -4,23 +4,23 @@ import { catalogsOf } from '../catalogRequests';
 import { saleForm } from '../sales/salesFixture';
 import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';
 
-let office: ApiKeysFixture;
+let fixture: ApiKeysFixture;
 beforeEach(async () => {
-  office = await openApiKeysFixture();
+  fixture = await openApiKeysFixture();
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
-test('a key counts in the limits of everybody who has seen a secret of it, and they in the limits of it', async () => {
-  const companyId = (await catalogsOf(office).create('companies', { commissionBp: 1_500 })).id;
-  const keys = [await office.createIssuedKey(), await office.createIssuedKey({ name: 'Otra app' })];
+test('sums amounts of a key with those of everybody who has seen its secret', async () => {
+  const companyId = (await catalogsOf(fixture).create('companies', { commissionBp: 1_500 })).id;
+  const keys = [await fixture.createIssuedKey(), await fixture.createIssuedKey({ name: 'Otra app' })];
   const sell = async (as: string) => {
     const form = saleForm({ companyId, completedAt: '2026-07-01T11:30:00.000Z' });
-    return (await office.send('POST', 'sales', { as, key: crypto.randomUUID(), body: form })).json;
+    return (await fixture.send('POST', 'sales', { as, key: crypto.randomUUID(), body: form })).json;
   };
   const refund = async (as: string, amountMinor: number) => {
     const sale = await sell(as);
     return statusAndCode(
-      await office.send('POST', `sales/${String(sale['id'])}/refund`, {
+      await fixture.send('POST', `sales/${String(sale['id'])}/refund`, {
         as,
         key: crypto.randomUUID(),
         version: Number(sale['version']),
@@ -30,26 +30,26 @@ test('a key counts in the limits of everybody who has seen a secret of it, and t
   };
   const [first = '', second = ''] = keys.map(({ secret }) => secret);
   expect(await refund(first, 9_000)).toEqual([200, undefined]);
-  // Neither another key, nor another secret, nor themselves: 15,000 in all.
+  // The daily limit of 15,000 covers all keys and secrets and the persons who saw them.
   expect(await refund(second, 7_000)).toEqual([403, 'permission.personNeeded']);
-  const rotated = await office.requestSecret(keys[0]?.key ?? {}, 'rotate', { overlap: 'day' });
+  const rotated = await fixture.requestSecret(keys[0]?.key ?? {}, 'rotate', { overlap: 'day' });
   expect(await refund(rotated, 7_000)).toEqual([403, 'permission.personNeeded']);
   for (const as of ['admin', 'ana'])
-    expect((await office.issue(7_000, { as, email: `${as}@correo.mx` })).json['approval']?.['cause']).toBe(
+    expect((await fixture.issue(7_000, { as, email: `${as}@correo.mx` })).json['approval']?.['cause']).toBe(
       'personDayLimit',
     );
-  // Who has seen none has limits of their own; what a person gave away leaves less to the keys they know.
-  await office.grantDuties('berta', ['owner']);
-  expect((await office.issue(7_000, { as: 'berta', email: 'uno@correo.mx' })).status).toBe(201);
-  expect((await office.issue(5_000, { email: 'dos@correo.mx' })).status).toBe(201);
+  // A person who saw no secret has separate limits; what a person gives away also counts for the keys they know.
+  await fixture.grantDuties('berta', ['owner']);
+  expect((await fixture.issue(7_000, { as: 'berta', email: 'uno@correo.mx' })).status).toBe(201);
+  expect((await fixture.issue(5_000, { email: 'dos@correo.mx' })).status).toBe(201);
   expect(await refund(second, 2_000)).toEqual([403, 'permission.personNeeded']);
   expect(await refund(second, 1_000)).toEqual([200, undefined]);
 });
 
-test('a key of an older database counts for everybody who made a secret of it', async () => {
-  await office.createIssuedKey();
-  await office.db.kysely.updateTable('apiKeySecrets').set({ shownTo: null }).execute();
-  await secretsShownTo.up(office.db.kysely, office.db.kind);
-  const secrets = await office.db.kysely.selectFrom('apiKeySecrets').select('shownTo').execute();
+test('counts a key of an older database for everybody who created a secret of it', async () => {
+  await fixture.createIssuedKey();
+  await fixture.db.kysely.updateTable('apiKeySecrets').set({ shownTo: null }).execute();
+  await secretsShownTo.up(fixture.db.kysely, fixture.db.kind);
+  const secrets = await fixture.db.kysely.selectFrom('apiKeySecrets').select('shownTo').execute();
   expect(secrets).toEqual([{ shownTo: JSON.stringify(['uid-ana']) }]);
 });

@@ -3,19 +3,19 @@ import { listPath, type Json } from '../apiFixture';
 import { openStatementLog } from '../statementLog';
 import { openApprovalsFixture, type ApprovalsFixture } from './approvalsFixture';
 
-let office: ApprovalsFixture;
+let fixture: ApprovalsFixture;
 beforeEach(async () => {
-  office = await openApprovalsFixture();
+  fixture = await openApprovalsFixture();
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
-describe('what one person gives away', () => {
-  beforeEach(() => office.grantDuties('ana', ['owner']));
+describe('limits of amounts given away', () => {
+  beforeEach(() => fixture.grantDuties('ana', ['owner']));
 
-  test('is done at once below the limits, and waits from the limit on', async () => {
-    expect((await office.issue(9_999)).status).toBe(201);
-    const asked = await office.issue(10_000);
-    expect([asked.status, asked.json['approval']]).toMatchObject([
+  test('permits an amount below the limit and requests an approval from the limit on', async () => {
+    expect((await fixture.issue(9_999)).status).toBe(201);
+    const requested = await fixture.issue(10_000);
+    expect([requested.status, requested.json['approval']]).toMatchObject([
       202,
       {
         number: 'APR-2026-000001',
@@ -31,98 +31,98 @@ describe('what one person gives away', () => {
         ],
       },
     ]);
-    expect(await office.countGiftCards()).toBe(1);
+    expect(await fixture.countGiftCards()).toBe(1);
   });
 
-  test('is summed over 24 hours: splitting gains nothing', async () => {
-    await office.issue(7_000, { email: 'uno@correo.mx' });
-    await office.issue(7_000, { email: 'dos@correo.mx' });
-    const third = await office.issue(2_000, { email: 'tres@correo.mx' });
+  test('sums amounts per person and per beneficiary over 24 hours', async () => {
+    await fixture.issue(7_000, { email: 'uno@correo.mx' });
+    await fixture.issue(7_000, { email: 'dos@correo.mx' });
+    const third = await fixture.issue(2_000, { email: 'tres@correo.mx' });
     expect([third.status, third.json['approval']?.['cause']]).toEqual([202, 'personDayLimit']);
-    // Another person has limits of their own, but for the same beneficiary.
-    expect((await office.issue(2_000, { as: 'ana', email: 'cuatro@correo.mx' })).status).toBe(201);
-    expect((await office.issue(6_000, { as: 'ana', email: 'uno@correo.mx' })).json['approval']?.['cause']).toBe(
+    // Another person has separate limits, except for the same beneficiary.
+    expect((await fixture.issue(2_000, { as: 'ana', email: 'cuatro@correo.mx' })).status).toBe(201);
+    expect((await fixture.issue(6_000, { as: 'ana', email: 'uno@correo.mx' })).json['approval']?.['cause']).toBe(
       'beneficiaryDayLimit',
     );
-    office.now.advance(86_400_000);
-    expect((await office.issue(2_000, { email: 'tres@correo.mx' })).status).toBe(201);
+    fixture.now.advance(86_400_000);
+    expect((await fixture.issue(2_000, { email: 'tres@correo.mx' })).status).toBe(201);
   });
 
-  test('is summed across midnight, until it is 24 hours old', async () => {
-    // One minute before midnight of the platform.
-    office.now.value = new Date('2026-07-02T05:59:00.000Z');
-    expect((await office.issue(9_000, { email: 'uno@correo.mx' })).status).toBe(201);
-    office.now.advance(120_000);
-    const person = await office.issue(7_000, { email: 'dos@correo.mx' });
-    const beneficiary = await office.issue(4_000, { as: 'ana', email: 'uno@correo.mx' });
+  test('sums amounts across midnight until they are 24 hours old', async () => {
+    // One minute before midnight on the platform.
+    fixture.now.value = new Date('2026-07-02T05:59:00.000Z');
+    expect((await fixture.issue(9_000, { email: 'uno@correo.mx' })).status).toBe(201);
+    fixture.now.advance(120_000);
+    const person = await fixture.issue(7_000, { email: 'dos@correo.mx' });
+    const beneficiary = await fixture.issue(4_000, { as: 'ana', email: 'uno@correo.mx' });
     expect([person, beneficiary].map(({ json }) => json['approval']?.['cause'])).toEqual([
       'personDayLimit',
       'beneficiaryDayLimit',
     ]);
-    office.now.advance(86_400_000 - 120_001);
-    expect((await office.issue(7_000, { email: 'dos@correo.mx' })).status).toBe(202);
-    office.now.advance(1);
-    expect((await office.issue(7_000, { email: 'dos@correo.mx' })).status).toBe(201);
+    fixture.now.advance(86_400_000 - 120_001);
+    expect((await fixture.issue(7_000, { email: 'dos@correo.mx' })).status).toBe(202);
+    fixture.now.advance(1);
+    expect((await fixture.issue(7_000, { email: 'dos@correo.mx' })).status).toBe(201);
   });
 
-  test('is summed over the cards of a batch', async () => {
+  test('sums the cards of a batch', async () => {
     const batch = (count: number) =>
-      office.send('POST', 'giftcards/batch', {
+      fixture.send('POST', 'giftcards/batch', {
         key: crypto.randomUUID(),
         body: { cards: Array.from({ length: count }, () => ({ initialMinor: 4_000, fundedBy: 'customer' })) },
       });
     expect((await batch(3)).json['approval']?.['cause']).toBe('actLimit');
-    const asked = await batch(3);
-    const done = await office.decide(asked, 'approve', 'ana');
+    const requested = await batch(3);
+    const done = await fixture.decide(requested, 'approve', 'ana');
     expect(done.status).toBe(200);
     expect(done.json['batchGiftcards']?.['cards']).toHaveLength(3);
-    expect(await office.countGiftCards()).toBe(3);
+    expect(await fixture.countGiftCards()).toBe(3);
     expect((await batch(2)).status).toBe(200);
   });
 
-  test('counts once however often and at once it is sent', async () => {
+  test('sums concurrent requests without exceeding the limit', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => office.issue(5_000, { email: `persona${at}@correo.mx` })),
+      Array.from({ length: 6 }, (_, at) => fixture.issue(5_000, { email: `persona${at}@correo.mx` })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 202, 202, 202]);
   });
 
-  test('is announced by a dry run, which asks nobody', async () => {
-    const tried = await office.issue(10_000, { email: 'lola@correo.mx', dryRun: true });
+  test('announces a required approval in a dry run without requesting it', async () => {
+    const tried = await fixture.issue(10_000, { email: 'lola@correo.mx', dryRun: true });
     expect([tried.status, tried.json['needsApproval']]).toEqual([201, 'actLimit']);
-    expect((await office.send('GET', 'approvals')).json).toEqual([]);
+    expect((await fixture.send('GET', 'approvals')).json).toEqual([]);
   });
 
-  test('is not asked for where it would be refused', async () => {
-    const asked = await office.issue(900_000_000);
-    expect([asked.status, asked.json['violations']]).toMatchObject([422, [{ field: 'initialMinor' }]]);
+  test('rejects an invalid request instead of requesting an approval', async () => {
+    const requested = await fixture.issue(900_000_000);
+    expect([requested.status, requested.json['violations']]).toMatchObject([422, [{ field: 'initialMinor' }]]);
   });
 });
 
-describe('an approval', () => {
-  beforeEach(() => office.grantDuties('ana', ['owner']));
+describe('approvals', () => {
+  beforeEach(() => fixture.grantDuties('ana', ['owner']));
 
-  test('does what was asked for, once, by another who may do it', async () => {
-    const asked = await office.issue(20_000);
-    expect((await office.decide(asked, 'approve', 'admin')).json['code']).toBe('approval.samePerson');
-    await office.grantDuties('carla', ['catalogs']);
-    expect((await office.decide(asked, 'approve', 'carla')).json['code']).toBe('permission.missing');
-    await office.grantDuties('saul', ['support']);
-    const tried = await office.decide(asked, 'approve', 'saul', {}, '?dryRun=true');
-    // Support does not read the platform's accounts, which are the only ones that an issued card moves.
+  test('runs an approved action once, approved by another person with its duty', async () => {
+    const requested = await fixture.issue(20_000);
+    expect((await fixture.decide(requested, 'approve', 'admin')).json['code']).toBe('approval.samePerson');
+    await fixture.grantDuties('carla', ['catalogs']);
+    expect((await fixture.decide(requested, 'approve', 'carla')).json['code']).toBe('permission.missing');
+    await fixture.grantDuties('saul', ['support']);
+    const tried = await fixture.decide(requested, 'approve', 'saul', {}, '?dryRun=true');
+    // Support may not read platform accounts, the only ones an issue moves.
     expect(tried.json['balances']).toEqual([]);
-    expect(await office.countGiftCards()).toBe(0);
-    const done = await office.decide(asked, 'approve', 'saul');
+    expect(await fixture.countGiftCards()).toBe(0);
+    const done = await fixture.decide(requested, 'approve', 'saul');
     expect([done.status, done.json['state'], done.json['decidedByEmail']]).toEqual([
       200,
       'approved',
       'saul@sobremesa.app',
     ]);
     expect(String(done.json['code'])).toMatch(/^[A-Z0-9]{4}/);
-    expect(await office.countGiftCards()).toBe(1);
-    expect((await office.decide(asked, 'approve', 'ana')).status).toBe(412);
+    expect(await fixture.countGiftCards()).toBe(1);
+    expect((await fixture.decide(requested, 'approve', 'ana')).status).toBe(412);
     const events = (
-      await office.send(
+      await fixture.send(
         'GET',
         listPath('audit-events', { filter: { recordId: done.json['recordId'] }, sort: ['id', 'ASC'] }),
       )
@@ -132,69 +132,69 @@ describe('an approval', () => {
     ]);
   });
 
-  test('is given by one of two who try at once', async () => {
-    await office.grantDuties('saul', ['support']);
-    const asked = await office.issue(20_000);
+  test('accepts one of two concurrent approvals', async () => {
+    await fixture.grantDuties('saul', ['support']);
+    const requested = await fixture.issue(20_000);
     const answers = await Promise.all([
-      office.decide(asked, 'approve', 'ana'),
-      office.decide(asked, 'approve', 'saul'),
+      fixture.decide(requested, 'approve', 'ana'),
+      fixture.decide(requested, 'approve', 'saul'),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
-    expect(await office.countGiftCards()).toBe(1);
+    expect(await fixture.countGiftCards()).toBe(1);
   });
 
-  test('is rejected with a reason, or withdrawn by who asked', async () => {
-    const [one, two] = [await office.issue(20_000), await office.issue(30_000)];
-    expect((await office.decide(one, 'reject', 'ana')).json['violations']).toMatchObject([{ field: 'reason' }]);
-    expect((await office.decide(one, 'reject', 'ana', { reason: 'Es demasiado.' })).json['state']).toBe('rejected');
-    expect((await office.decide(two, 'withdraw', 'ana')).json['code']).toBe('approval.notYours');
-    expect((await office.decide(two, 'withdraw', 'admin')).json['state']).toBe('withdrawn');
-    expect(await office.countGiftCards()).toBe(0);
+  test('rejects an approval with a reason, or lets the requester withdraw it', async () => {
+    const [one, two] = [await fixture.issue(20_000), await fixture.issue(30_000)];
+    expect((await fixture.decide(one, 'reject', 'ana')).json['violations']).toMatchObject([{ field: 'reason' }]);
+    expect((await fixture.decide(one, 'reject', 'ana', { reason: 'Es demasiado.' })).json['state']).toBe('rejected');
+    expect((await fixture.decide(two, 'withdraw', 'ana')).json['code']).toBe('approval.notYours');
+    expect((await fixture.decide(two, 'withdraw', 'admin')).json['state']).toBe('withdrawn');
+    expect(await fixture.countGiftCards()).toBe(0);
   });
 
-  test('expires after three days, once, whichever server finds it first', async () => {
-    const asked = await office.issue(20_000);
-    office.now.advance(72 * 3_600_000);
-    expect((await office.decide(asked, 'approve', 'ana')).json['code']).toBe('approval.notPending');
-    await Promise.all([office.runScheduler(), office.runScheduler()]);
-    expect((await office.approvalOf(asked))['state']).toBe('expired');
-    const filter = { recordId: asked.json['approval']?.['id'], action: 'expire' };
-    expect((await office.send('GET', listPath('audit-events', { filter }))).json).toHaveLength(1);
+  test('expires an approval once after three days, on one of several servers', async () => {
+    const requested = await fixture.issue(20_000);
+    fixture.now.advance(72 * 3_600_000);
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['code']).toBe('approval.notPending');
+    await Promise.all([fixture.runScheduler(), fixture.runScheduler()]);
+    expect((await fixture.approvalOf(requested))['state']).toBe('expired');
+    const filter = { recordId: requested.json['approval']?.['id'], action: 'expire' };
+    expect((await fixture.send('GET', listPath('audit-events', { filter }))).json).toHaveLength(1);
   });
 
-  test('lapses when the record has changed since, or who asked may do it no longer', async () => {
-    const card = await office.issue(9_000);
+  test('lapses an approval when the record changed or the requester lost the duty', async () => {
+    const card = await fixture.issue(9_000);
     const version = Number(card.json['version']);
     const adjust = (as: string, deltaMinor: number) =>
-      office.send('POST', `giftcards/${String(card.json['id'])}/adjust`, {
+      fixture.send('POST', `giftcards/${String(card.json['id'])}/adjust`, {
         as,
         key: crypto.randomUUID(),
         version,
         body: { deltaMinor, reason: 'Compensación' },
       });
     const [asked, other] = [await adjust('admin', 20_000), await adjust('admin', 30_000)];
-    expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
-    expect((await office.decide(other, 'approve', 'ana')).json['state']).toBe('lapsed');
-    expect((await office.send('GET', `giftcards/${String(card.json['id'])}`)).json['balanceMinor']).toBe(29_000);
+    expect((await fixture.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await fixture.decide(other, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect((await fixture.send('GET', `giftcards/${String(card.json['id'])}`)).json['balanceMinor']).toBe(29_000);
 
-    await office.grantDuties('saul', ['support']);
-    const last = await office.issue(20_000, { as: 'saul' });
-    await office.grantDuties('saul', ['catalogs']);
-    expect((await office.decide(last, 'approve', 'ana')).json['state']).toBe('lapsed');
-    expect(await office.countGiftCards()).toBe(1);
+    await fixture.grantDuties('saul', ['support']);
+    const last = await fixture.issue(20_000, { as: 'saul' });
+    await fixture.grantDuties('saul', ['catalogs']);
+    expect((await fixture.decide(last, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect(await fixture.countGiftCards()).toBe(1);
   });
 
-  test('waits for who did not ask and may do it, and lists tell whom', async () => {
-    const asked = await office.issue(20_000);
-    expect((await office.approvalOf(asked))['turn']).toBe('others');
+  test('shows an approval to other persons with the duty and filters by whose turn it is', async () => {
+    const requested = await fixture.issue(20_000);
+    expect((await fixture.approvalOf(requested))['turn']).toBe('others');
     const numbers = async (turn: string, as: string) =>
       (
-        (await office.send('GET', listPath('approvals', { filter: { turn } }), { as })).json as unknown as {
+        (await fixture.send('GET', listPath('approvals', { filter: { turn } }), { as })).json as unknown as {
           number: string;
         }[]
       ).map(({ number }) => number);
-    await office.grantDuties('carla', ['catalogs']);
-    await office.grantDuties('olga', ['auditor']);
+    await fixture.grantDuties('carla', ['catalogs']);
+    await fixture.grantDuties('olga', ['auditor']);
     expect(await numbers('yours', 'ana')).toEqual(['APR-2026-000001']);
     expect(await numbers('yours', 'admin')).toEqual([]);
     expect(await numbers('others', 'admin')).toEqual(['APR-2026-000001']);
@@ -202,13 +202,13 @@ describe('an approval', () => {
     expect([...(await numbers('yours', 'carla')), ...(await numbers('others', 'carla'))]).toEqual([]);
   });
 
-  test('is impossible where nobody else may give it: the act is refused', async () => {
-    await office.grantDuties('ana', ['catalogs']);
-    expect((await office.issue(20_000)).json['code']).toBe('approval.nobodyElse');
+  test('rejects an action when nobody else may approve it', async () => {
+    await fixture.grantDuties('ana', ['catalogs']);
+    expect((await fixture.issue(20_000)).json['code']).toBe('approval.nobodyElse');
   });
 });
 
-test('limits are summed by an index, whatever was given away before', async () => {
+test('sums amounts given away through an index', async () => {
   const database = openStatementLog();
   const small = await openApprovalsFixture({ db: database.db });
   onTestFinished(() => small.close());

@@ -24,34 +24,31 @@ interface IssueOptions {
   dryRun?: boolean;
 }
 
-/** The identity service. */
 interface FakeIdentityState {
-  /** What happens elsewhere while an identity is made, the first time. */
+  /** Runs once while an identity is created. */
   duringCreate?: () => Promise<unknown>;
-  /** The identities that were taken back. */
+  /** Identities removed again. */
   removed: string[];
-  /** Whose access was restored, with the address they were given. */
+  /** Restored accounts with their address. */
   restored: string[];
-  /** Who was sent a password mail. */
   passwordMails: string[];
-  /** How people sign in; of whom nothing is here nothing is known. */
+  /** Sign-in methods by uid; unknown for others. */
   methods: Map<string, SignInMethods>;
 }
 
 export interface ApprovalsFixture extends ApiFixture {
   identityState: FakeIdentityState;
-  /** Lets the installation itself let somebody in, or gives them other duties. */
+  /** Admits an administrator or replaces their duties, as the installation. */
   grantDuties(name: string, duties: readonly Duty[]): Promise<void>;
-  /** Issues a gift card of ours. */
+  /** Issues a gift card funded by the platform. */
   issue(initialMinor: number, options?: IssueOptions): Promise<TestResponse>;
-  /** How many gift cards there are. */
   countGiftCards(): Promise<number>;
-  /** Decides about the approval in an answer. */
+  /** Decides on the approval in a response. */
   decide(answer: TestResponse, action: string, as: string, body?: object, query?: string): Promise<TestResponse>;
   approvalOf(answer: TestResponse): Promise<Json>;
 }
 
-/** The API with limits. Julia, `admin`, is an owner whom the installation let in; the others sign in by what they are called. */
+/** Opens the API with limits. Julia (`admin`) is an owner admitted by the installation; others sign in by name. */
 export async function openApprovalsFixture({
   push,
   live,

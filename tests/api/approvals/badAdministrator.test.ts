@@ -3,17 +3,17 @@ import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../deposit
 import { listPath, type TestResponse } from '../apiFixture';
 import { openApprovalsFixture, type ApprovalsFixture } from './approvalsFixture';
 
-let office: ApprovalsFixture;
+let fixture: ApprovalsFixture;
 beforeEach(async () => {
-  office = await openApprovalsFixture();
+  fixture = await openApprovalsFixture();
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
 const key = () => crypto.randomUUID();
 const outcome = ({ status, json }: TestResponse) => [status, json['code'] ?? json['approval']?.['cause'] ?? null];
 
 function invite(name: string, as = 'admin'): Promise<TestResponse> {
-  return office.send('POST', 'users/administrator', {
+  return fixture.send('POST', 'users/administrator', {
     as,
     key: key(),
     body: { displayName: name, email: `${name}@sobremesa.app`, duties: ['owner'] },
@@ -21,51 +21,51 @@ function invite(name: string, as = 'admin'): Promise<TestResponse> {
 }
 
 async function actOn(resource: string, id: string, action: string, body: object, as = 'admin'): Promise<TestResponse> {
-  const { version } = (await office.send('GET', `${resource}/${id}`)).json as unknown as { version: number };
-  return office.send('POST', `${resource}/${id}/${action}`, { as, key: key(), version, body });
+  const { version } = (await fixture.send('GET', `${resource}/${id}`)).json as unknown as { version: number };
+  return fixture.send('POST', `${resource}/${id}/${action}`, { as, key: key(), version, body });
 }
 
-describe('one bad administrator', () => {
-  test('gains nothing by an account they have let in: it is theirs', async () => {
+describe('one malicious administrator', () => {
+  test('rejects an approval by an account that the administrator invited themselves', async () => {
     expect((await invite('berta')).status).toBe(201);
-    const accountId = await createPerson(office);
-    const large = await recordDeposit(office, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
-    expect(outcome(await actOnDeposit(office, large.id, 'confirm', { as: 'admin' }))).toEqual([
+    const accountId = await createPerson(fixture);
+    const large = await recordDeposit(fixture, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
+    expect(outcome(await actOnDeposit(fixture, large.id, 'confirm', { as: 'admin' }))).toEqual([
       403,
       'approval.samePerson',
     ]);
-    expect(outcome(await actOnDeposit(office, large.id, 'confirm', { as: 'berta' }))).toEqual([
+    expect(outcome(await actOnDeposit(fixture, large.id, 'confirm', { as: 'berta' }))).toEqual([
       409,
       'approval.nobodyElse',
     ]);
-    const small = await recordDeposit(office, { purpose: 'topUp', accountId, amountMinor: 9_000 });
-    expect((await actOnDeposit(office, small.id, 'confirm', { as: 'berta' })).status).toBe(200);
-    // 9,000 of the one and 7,000 of the other are more than 15,000 of one person.
-    expect(outcome(await office.issue(7_000))).toEqual([409, 'approval.nobodyElse']);
-    // Nor do two whom they let in make a third for each other.
+    const small = await recordDeposit(fixture, { purpose: 'topUp', accountId, amountMinor: 9_000 });
+    expect((await actOnDeposit(fixture, small.id, 'confirm', { as: 'berta' })).status).toBe(200);
+    // 9,000 and 7,000 exceed the 15,000 of one person.
+    expect(outcome(await fixture.issue(7_000))).toEqual([409, 'approval.nobodyElse']);
+    // Two persons invited by the same administrator do not count as two.
     expect((await invite('carlos', 'berta')).status).toBe(201);
-    expect(outcome(await actOnDeposit(office, large.id, 'confirm', { as: 'carlos' }))).toEqual([
+    expect(outcome(await actOnDeposit(fixture, large.id, 'confirm', { as: 'carlos' }))).toEqual([
       409,
       'approval.nobodyElse',
     ]);
   });
 
-  test('lets nobody in again alone: neither who was blocked nor who was archived', async () => {
-    await office.grantDuties('ana', ['owner']);
-    await office.grantDuties('berta', ['owner']);
-    const [berta] = (await office.send('GET', listPath('users/administrator', { filter: { q: 'berta' } })))
+  test('requires a second person to unblock or restore an administrator', async () => {
+    await fixture.grantDuties('ana', ['owner']);
+    await fixture.grantDuties('berta', ['owner']);
+    const [berta] = (await fixture.send('GET', listPath('users/administrator', { filter: { q: 'berta' } })))
       .json as unknown as { id: string; version: number }[];
     const id = String(berta?.id);
     expect((await actOn('users/administrator', id, 'block', { reason: 'Se fue.' })).status).toBe(200);
     expect(outcome(await actOn('users/administrator', id, 'unblock', {}))).toEqual([202, 'always']);
-    const { version } = (await office.send('GET', `users/administrator/${id}`)).json as unknown as { version: number };
-    expect((await office.send('DELETE', `users/administrator/${id}`, { version })).status).toBe(200);
+    const { version } = (await fixture.send('GET', `users/administrator/${id}`)).json as unknown as { version: number };
+    expect((await fixture.send('DELETE', `users/administrator/${id}`, { version })).status).toBe(200);
     expect(outcome(await actOn('users/administrator', id, 'restore', {}))).toEqual([202, 'always']);
   });
 
-  test('gets rid of the other owner, and gains nothing by it', async () => {
-    await office.grantDuties('ana', ['owner']);
-    const [ana] = (await office.send('GET', listPath('users/administrator', { filter: { q: 'ana' } })))
+  test('gains no rights by blocking the other owner', async () => {
+    await fixture.grantDuties('ana', ['owner']);
+    const [ana] = (await fixture.send('GET', listPath('users/administrator', { filter: { q: 'ana' } })))
       .json as unknown as {
       id: string;
     }[];
@@ -75,43 +75,43 @@ describe('one bad administrator', () => {
     expect(outcome(await actOn('users/administrator', id, 'unblock', {}))).toEqual([409, 'approval.nobodyElse']);
   });
 
-  test('spends no more by blocking those they let in', async () => {
+  test('gains no further limit by blocking the administrators they invited', async () => {
     expect((await invite('berta')).status).toBe(201);
-    expect((await office.issue(9_000, { as: 'berta', email: 'uno@correo.mx' })).status).toBe(201);
-    const [berta] = (await office.send('GET', listPath('users/administrator', { filter: { q: 'berta' } })))
+    expect((await fixture.issue(9_000, { as: 'berta', email: 'uno@correo.mx' })).status).toBe(201);
+    const [berta] = (await fixture.send('GET', listPath('users/administrator', { filter: { q: 'berta' } })))
       .json as unknown as { id: string }[];
     await actOn('users/administrator', String(berta?.id), 'block', { reason: 'Ya.' });
-    expect(outcome(await office.issue(7_000, { email: 'dos@correo.mx' }))).toEqual([409, 'approval.nobodyElse']);
+    expect(outcome(await fixture.issue(7_000, { email: 'dos@correo.mx' }))).toEqual([409, 'approval.nobodyElse']);
   });
 
-  test('brings no expired cards back beyond the limits', async () => {
-    await office.grantDuties('ana', ['owner']);
+  test('requires an approval to extend expired cards above the limits', async () => {
+    await fixture.grantDuties('ana', ['owner']);
     const body = { initialMinor: 11_000, fundedBy: 'platform', expiresOn: '2026-07-02' };
-    const asked = await office.send('POST', 'giftcards', { key: key(), body });
-    await office.decide(asked, 'approve', 'ana');
-    office.now.advance(3 * 86_400_000);
-    const [card] = (await office.send('GET', 'giftcards')).json as unknown as { id: string; status: string }[];
+    const requested = await fixture.send('POST', 'giftcards', { key: key(), body });
+    await fixture.decide(requested, 'approve', 'ana');
+    fixture.now.advance(3 * 86_400_000);
+    const [card] = (await fixture.send('GET', 'giftcards')).json as unknown as { id: string; status: string }[];
     expect(card?.status).toBe('expired');
     const extended = await actOn('giftcards', String(card?.id), 'extend', { expiresOn: '2027-01-01' });
     expect(outcome(extended)).toEqual([202, 'actLimit']);
   });
 
-  test('does not reverse what two people have confirmed', async () => {
-    const accountId = await createPerson(office);
-    const { id } = await recordDeposit(office, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
-    expect((await actOnDeposit(office, id, 'confirm', { as: 'ana' })).status).toBe(200);
-    const asked = await actOnDeposit(office, id, 'reverse', { as: 'admin', body: { reason: 'Me lo llevo.' } });
-    expect(outcome(asked)).toEqual([202, 'actLimit']);
-    expect((await depositAt(office, id)).state).toBe('confirmed');
-    expect((await office.decide(asked, 'approve', 'ana')).status).toBe(200);
-    expect((await depositAt(office, id)).state).toBe('reversed');
+  test('requires an approval to reverse a deposit confirmed by a second person', async () => {
+    const accountId = await createPerson(fixture);
+    const { id } = await recordDeposit(fixture, { purpose: 'topUp', accountId, amountMinor: 3_000_000 });
+    expect((await actOnDeposit(fixture, id, 'confirm', { as: 'ana' })).status).toBe(200);
+    const requested = await actOnDeposit(fixture, id, 'reverse', { as: 'admin', body: { reason: 'Me lo llevo.' } });
+    expect(outcome(requested)).toEqual([202, 'actLimit']);
+    expect((await depositAt(fixture, id)).state).toBe('confirmed');
+    expect((await fixture.decide(requested, 'approve', 'ana')).status).toBe(200);
+    expect((await depositAt(fixture, id)).state).toBe('reversed');
   });
 
-  test('takes no card of a customer over by asking for its new code', async () => {
-    await office.grantDuties('ana', ['owner']);
-    const asked = await office.issue(50_000);
-    await office.decide(asked, 'approve', 'ana');
-    const [card] = (await office.send('GET', 'giftcards')).json as unknown as { id: string }[];
+  test('requires an approval to reissue the card of a customer above the limits', async () => {
+    await fixture.grantDuties('ana', ['owner']);
+    const requested = await fixture.issue(50_000);
+    await fixture.decide(requested, 'approve', 'ana');
+    const [card] = (await fixture.send('GET', 'giftcards')).json as unknown as { id: string }[];
     const again = await actOn('giftcards', String(card?.id), 'reissue', { reason: 'La perdió.' });
     expect(outcome(again)).toEqual([202, 'actLimit']);
     expect(again.json['code']).toBeUndefined();

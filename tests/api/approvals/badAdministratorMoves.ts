@@ -8,30 +8,30 @@ import { postInvestment, contribute } from '../investments/investmentsFixture';
 import type { SeededRandom } from '../money/seededRandom';
 import { giftCard, saleForm, wallet } from '../sales/salesFixture';
 
-/** The bad administrator, admitted by the installation. */
+/** The malicious administrator, admitted by the installation. */
 export const badAdministrator = { name: 'mala', uid: 'uid-mala' };
 
-/** What was given away at a time, in minor units of MXN. */
+/** An amount given away, in minor units of MXN. */
 export interface GrantedAmount {
   at: number;
   amountMinor: number;
 }
 
-/** An office where one administrator does what they please. */
+/** An installation with one malicious administrator. */
 export interface AttackFixture {
   apiKeysFixture: ApiKeysFixture;
   chance: SeededRandom;
   customer: string;
   company: string;
   investment: string;
-  /** Codes of the cards that were issued on the walk. */
+  /** Codes of cards issued during the walk. */
   codes: string[];
   /** Balances of reissued cards, for which no journal is posted. */
   reissuedCards: GrantedAmount[];
   post(path: string, body: object): Promise<TestResponse>;
   put(path: string, body: object): Promise<TestResponse>;
   actOn(resource: string, id: unknown, action: string, body?: object, as?: string): Promise<TestResponse>;
-  /** The latest rows of a resource, as an owner sees them. */
+  /** Latest rows of a resource, read as an owner. */
   rows(resource: string, filter?: object): Promise<Json[]>;
   anyRecord(resource: string, filter?: object): Promise<Json | undefined>;
   settingIdOf(settingName: SettingName): Promise<unknown>;
@@ -40,7 +40,10 @@ export interface AttackFixture {
 
 const reason = 'Porque sí';
 
-/** A customer with 1,000.00 in the wallet, a company with a bank account, and an investment of which 2,000.00 were paid in. */
+/**
+ * Opens an installation with a customer with 1,000.00 in the wallet, a company with a bank account, and an investment
+ * with 2,000.00 paid in.
+ */
 export async function openAttackFixture(chance: SeededRandom): Promise<AttackFixture> {
   const apiKeysFixture = await openApiKeysFixture();
   const bank = bankIn('MX', 'La Comadre, S.A. de C.V.');
@@ -192,7 +195,7 @@ const settings: readonly (readonly [SettingName, string, object])[] = [
   ['currencies', 'change-currencies', { currencies: ['MXN'] }],
 ];
 
-/** Attempts to gain power, and acts that always take two people. */
+/** Attempts to gain rights, and actions that always require two persons. */
 export const privilegeMoves: readonly Move[] = [
   async (fixture) => {
     const [name, action, body] = fixture.chance.pick(settings);
@@ -217,7 +220,7 @@ export const privilegeMoves: readonly Move[] = [
       onDate: fixture.chance.pick(['2026-07-01', '2020-01-01']),
       source: 'Yo',
     }),
-  // A bulk edit is one `PUT` a row. One person may change a bank account: others let money go there.
+  // A bulk edit is one `PUT` per row. One person may change a bank account; others approve payments to it.
   (fixture) =>
     fixture.put(
       `catalogs/companies/${fixture.company}`,

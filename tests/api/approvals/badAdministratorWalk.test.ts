@@ -10,14 +10,14 @@ import {
   type AttackFixture,
 } from './badAdministratorMoves';
 
-/** As the office has them, in minor units of MXN. */
+/** Limits of the installation, in minor units of MXN. */
 const limits = { actMinor: 10_000, personDayMinor: 15_000 };
 
-let world: AttackFixture;
-afterEach(() => world.apiKeysFixture.close());
+let fixture: AttackFixture;
+afterEach(() => fixture.apiKeysFixture.close());
 
-/** What one person alone cannot change. */
-async function heldByTwo({ apiKeysFixture, rows }: AttackFixture): Promise<object> {
+/** Reads what one person alone cannot change. */
+async function readProtectedState({ apiKeysFixture, rows }: AttackFixture): Promise<object> {
   const picked = async (resource: string, ...fields: string[]) =>
     (await rows(resource)).map((row) => Object.fromEntries(['id', ...fields].map((field) => [field, row[field]])));
   return {
@@ -32,10 +32,10 @@ async function heldByTwo({ apiKeysFixture, rows }: AttackFixture): Promise<objec
 }
 
 /**
- * Amounts given away, read from the ledger: credits of gift cards, wallets, bank and processor; for a sale, debits of wallets and
- * cards. A canceled sale returns what it took. Reissued cards are added.
+ * Reads amounts given away from the ledger: credits of gift cards, wallets, bank and processor; for a sale, debits of
+ * wallets and cards. A canceled sale returns them. Adds reissued cards.
  */
-async function givenAway({ apiKeysFixture, reissuedCards }: AttackFixture): Promise<GrantedAmount[]> {
+async function readAmountsGivenAway({ apiKeysFixture, reissuedCards }: AttackFixture): Promise<GrantedAmount[]> {
   const moved = await apiKeysFixture.db.kysely
     .selectFrom('entries')
     .innerJoin('journals', 'journals.id', 'entries.journalId')
@@ -53,14 +53,14 @@ async function givenAway({ apiKeysFixture, reissuedCards }: AttackFixture): Prom
     .execute();
   const byJournal = new Map<string, GrantedAmount>();
   for (const { id, kind, createdAt, direction, amountMinor, code } of moved) {
-    const isKept = code.startsWith('liability:wallet:') || code.startsWith('liability:giftCards:');
+    const isStoredValue = code.startsWith('liability:wallet:') || code.startsWith('liability:giftCards:');
     const isSale = kind === 'salePaid' || kind === 'saleCompleted';
     const leaves = isSale
-      ? isKept && direction === 'debit'
-      : direction === 'credit' && (isKept || code.startsWith('asset:'));
+      ? isStoredValue && direction === 'debit'
+      : direction === 'credit' && (isStoredValue || code.startsWith('asset:'));
     if (!leaves) continue;
-    const given = byJournal.get(id) ?? { at: Date.parse(createdAt), amountMinor: 0 };
-    byJournal.set(id, { ...given, amountMinor: given.amountMinor + amountMinor });
+    const granted = byJournal.get(id) ?? { at: Date.parse(createdAt), amountMinor: 0 };
+    byJournal.set(id, { ...granted, amountMinor: granted.amountMinor + amountMinor });
   }
   return [...byJournal.values(), ...reissuedCards];
 }
@@ -68,32 +68,32 @@ async function givenAway({ apiKeysFixture, reissuedCards }: AttackFixture): Prom
 const day = 24 * 3_600_000;
 
 test.each(duties.flatMap((duty) => [20261127, 20261128].map((seed): [Duty, number] => [duty, seed])))(
-  'whoever has the duty %s gives away no more than the limits and changes nothing that takes two (seed %i)',
+  'limits what a malicious administrator with the duty %s gives away and changes nothing that requires two persons (seed %i)',
   async (duty, seed) => {
     const chance = createSeededRandom(seed);
-    world = await openAttackFixture(chance);
-    const { apiKeysFixture, rows } = world;
+    fixture = await openAttackFixture(chance);
+    const { apiKeysFixture, rows } = fixture;
     await apiKeysFixture.grantDuties(badAdministrator.name, [duty]);
-    const before = await heldByTwo(world);
+    const before = await readProtectedState(fixture);
     for (let step = 0; step < 90; step += 1) {
       if (chance.percent(8)) apiKeysFixture.now.advance(chance.integerBelow(16) * 3_600_000);
       apiKeysFixture.now.advance(60_000);
-      await chance.pick(chance.percent(65) ? payoutMoves : privilegeMoves)(world, 1 + chance.integerBelow(11_000));
+      await chance.pick(chance.percent(65) ? payoutMoves : privilegeMoves)(fixture, 1 + chance.integerBelow(11_000));
     }
-    expect(await heldByTwo(world)).toEqual(before);
+    expect(await readProtectedState(fixture)).toEqual(before);
 
-    const given = await givenAway(world);
-    for (const { at, amountMinor } of given) {
+    const amountsGivenAway = await readAmountsGivenAway(fixture);
+    for (const { at, amountMinor } of amountsGivenAway) {
       expect(amountMinor).toBeLessThan(limits.actMinor);
-      const within = given.filter((other) => other.at <= at && other.at > at - day);
+      const within = amountsGivenAway.filter((other) => other.at <= at && other.at > at - day);
       expect(within.reduce((sum, other) => sum + other.amountMinor, 0)).toBeLessThanOrEqual(limits.personDayMinor);
     }
     const movesMoney = duty === 'owner' || duty === 'finance' || duty === 'support';
-    expect(given.length > 0).toBe(movesMoney);
-    const asked = (await rows('approvals')).filter(({ requestedByEmail }) =>
+    expect(amountsGivenAway.length > 0).toBe(movesMoney);
+    const requested = (await rows('approvals')).filter(({ requestedByEmail }) =>
       String(requestedByEmail).startsWith(badAdministrator.name),
     );
-    expect(asked.filter(({ state }) => String(state) === 'approved')).toEqual([]);
+    expect(requested.filter(({ state }) => String(state) === 'approved')).toEqual([]);
     const { checks } = (await apiKeysFixture.send('GET', 'system/checks')).json as unknown as {
       checks: { faults: string[] }[];
     };

@@ -5,92 +5,92 @@ import type { Duty } from '../../../contract/duties';
 import { listPath, type Json } from '../apiFixture';
 import { openApprovalsFixture, type ApprovalsFixture } from './approvalsFixture';
 
-let office: ApprovalsFixture;
+let fixture: ApprovalsFixture;
 beforeEach(async () => {
-  office = await openApprovalsFixture();
+  fixture = await openApprovalsFixture();
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
-describe('administrators', () => {
+describe('invitations of administrators', () => {
   const invite = (name: string, as = 'admin', duties: readonly Duty[] = ['owner']) =>
-    office.send('POST', 'users/administrator', {
+    fixture.send('POST', 'users/administrator', {
       as,
       key: crypto.randomUUID(),
       body: { displayName: name, email: `${name}@sobremesa.app`, duties },
     });
 
-  test('are invited by two where there are two', async () => {
-    await office.grantDuties('ana', ['owner']);
-    const asked = await invite('berta');
-    expect([asked.status, asked.json['approval']?.['cause']]).toEqual([202, 'always']);
-    expect((await office.send('GET', listPath('users/administrator', { filter: { q: 'berta' } }))).json).toEqual([]);
-    const done = await office.decide(asked, 'approve', 'ana');
+  test('requires a second owner to invite an administrator when there are two', async () => {
+    await fixture.grantDuties('ana', ['owner']);
+    const requested = await invite('berta');
+    expect([requested.status, requested.json['approval']?.['cause']]).toEqual([202, 'always']);
+    expect((await fixture.send('GET', listPath('users/administrator', { filter: { q: 'berta' } }))).json).toEqual([]);
+    const done = await fixture.decide(requested, 'approve', 'ana');
     expect(done.json['state']).toBe('approved');
-    const [berta] = (await office.send('GET', listPath('users/administrator', { filter: { q: 'berta' } })))
+    const [berta] = (await fixture.send('GET', listPath('users/administrator', { filter: { q: 'berta' } })))
       .json as unknown as Json[];
     expect(berta?.['vouchedBy']).toEqual(['uid-admin', 'uid-ana']);
   });
 
-  test('are not let in where it would be refused by now: the approval stays pending', async () => {
-    await office.grantDuties('ana', ['owner']);
+  test('rejects the approval of an invitation that would fail now and leaves it pending', async () => {
+    await fixture.grantDuties('ana', ['owner']);
     const [asked, again] = [await invite('berta'), await invite('berta')];
-    expect((await office.decide(asked, 'approve', 'ana')).status).toBe(200);
-    const refused = await office.decide(again, 'approve', 'ana');
+    expect((await fixture.decide(asked, 'approve', 'ana')).status).toBe(200);
+    const refused = await fixture.decide(again, 'approve', 'ana');
     expect([refused.status, refused.json['violations']]).toEqual([422, [{ field: 'email', code: 'taken' }]]);
-    expect((await office.approvalOf(again))['state']).toBe('pending');
+    expect((await fixture.approvalOf(again))['state']).toBe('pending');
   });
 
-  test('are not let in, nor known to the identity service, where who asked is blocked meanwhile', async () => {
-    await office.grantDuties('ana', ['owner']);
-    await office.grantDuties('berta', ['owner']);
-    const asked = await invite('carla', 'berta');
-    office.identityState.duringCreate = () =>
-      office.db.kysely
+  test('lapses an invitation and removes its identity when the requester is blocked meanwhile', async () => {
+    await fixture.grantDuties('ana', ['owner']);
+    await fixture.grantDuties('berta', ['owner']);
+    const requested = await invite('carla', 'berta');
+    fixture.identityState.duringCreate = () =>
+      fixture.db.kysely
         .updateTable(administrators.table)
         .set({ state: 'blocked' })
         .where('uid', '=', 'uid-berta')
         .execute();
-    expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('lapsed');
-    expect(office.identityState.removed).toEqual(['uid-carla']);
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect(fixture.identityState.removed).toEqual(['uid-carla']);
   });
 
-  test('whom one person let in alone count as that person', async () => {
+  test('counts an administrator invited by one person alone as that person', async () => {
     expect((await invite('berta')).status).toBe(201);
-    // She is nobody who could approve for Julia, nor for whom she lets in herself.
-    expect((await office.issue(20_000)).json['code']).toBe('approval.nobodyElse');
+    // Berta cannot approve for Julia, who invited her, nor for those she invites.
+    expect((await fixture.issue(20_000)).json['code']).toBe('approval.nobodyElse');
     expect((await invite('carlos', 'berta')).status).toBe(201);
-    expect((await office.issue(20_000, { as: 'carlos' })).json['code']).toBe('approval.nobodyElse');
-    // What each of the three gives away counts together.
-    expect((await office.issue(8_000, { email: 'uno@correo.mx' })).status).toBe(201);
-    expect((await office.issue(6_000, { as: 'berta', email: 'dos@correo.mx' })).status).toBe(201);
-    expect((await office.issue(2_000, { as: 'carlos', email: 'tres@correo.mx' })).json['code']).toBe(
+    expect((await fixture.issue(20_000, { as: 'carlos' })).json['code']).toBe('approval.nobodyElse');
+    // Amounts of all three count together.
+    expect((await fixture.issue(8_000, { email: 'uno@correo.mx' })).status).toBe(201);
+    expect((await fixture.issue(6_000, { as: 'berta', email: 'dos@correo.mx' })).status).toBe(201);
+    expect((await fixture.issue(2_000, { as: 'carlos', email: 'tres@correo.mx' })).json['code']).toBe(
       'approval.nobodyElse',
     );
-    // The installation lets Ana in: she approves for each of them.
-    await office.grantDuties('ana', ['owner']);
-    const asked = await office.issue(20_000, { as: 'carlos' });
-    expect(asked.status).toBe(202);
-    expect((await office.decide(asked, 'approve', 'berta')).json['code']).toBe('approval.dependentPerson');
+    // Ana, admitted by the installation, approves for each of them.
+    await fixture.grantDuties('ana', ['owner']);
+    const requested = await fixture.issue(20_000, { as: 'carlos' });
+    expect(requested.status).toBe(202);
+    expect((await fixture.decide(requested, 'approve', 'berta')).json['code']).toBe('approval.dependentPerson');
     const waiting = async (as: string) =>
-      (await office.send('GET', listPath('approvals', { filter: { turn: 'yours' } }), { as })).headers.get(
+      (await fixture.send('GET', listPath('approvals', { filter: { turn: 'yours' } }), { as })).headers.get(
         'X-Total-Count',
       );
     expect([await waiting('berta'), await waiting('admin'), await waiting('ana')]).toEqual(['0', '0', '1']);
-    expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
   });
 });
 
-describe('behind whom somebody stands', () => {
+describe('sponsorGroups', () => {
   const who = (vouchers: Record<string, string[]>) => {
     const behind = sponsorGroups(Object.entries(vouchers).map(([uid, by]) => ({ uid, sponsors: by })));
     return Object.fromEntries(Object.keys(vouchers).map((uid) => [uid, behind(uid)]));
   };
 
-  test('themselves, if the installation or two who are not one let them in', () => {
+  test('puts an administrator invited by two groups into a separate group', () => {
     expect(who({ a: [], b: [], c: ['a', 'b'] })).toEqual({ a: 'a', b: 'b', c: 'c' });
   });
 
-  test('the one who did it alone, or through others they let in', () => {
+  test('puts an administrator invited by one group, directly or not, into that group', () => {
     expect(who({ a: [], b: ['a'], c: ['b'], d: ['b', 'c'], e: ['a', 'd'] })).toEqual({
       a: 'a',
       b: 'a',
@@ -100,7 +100,7 @@ describe('behind whom somebody stands', () => {
     });
   });
 
-  test('each other, in a circle', () => {
+  test('puts administrators who invited each other in a circle into one group', () => {
     expect(new Set(Object.values(who({ a: ['b'], b: ['c'], c: ['a'] }))).size).toBe(1);
   });
 });

@@ -15,7 +15,7 @@ const limits = {
   keyHourMinor: { MXN: 12_000, COP: 12_000, CLP: 12_000 },
 };
 
-/** A token is who signed in, and when. An hour ago the owner did so on a laptop, where a thief has copied it. */
+/** A token holds person and sign-in time. The thief copied the one of an hour ago. */
 const stolen = 'julia@2026-07-01T11:00:00.000Z';
 const own = 'julia@2026-07-01T11:59:00.000Z';
 const colleague = 'ana@2026-07-01T11:59:30.000Z';
@@ -70,7 +70,7 @@ const accountOf = async (name: string) => {
 const card = (initialMinor: number, email: string) =>
   post('giftcards', { initialMinor, fundedBy: 'platform', recipient: { email } });
 
-/** What the platform gave away. */
+/** Amount given away by the platform. */
 async function promotedMinor(): Promise<number> {
   const { sum } = await api.db.kysely
     .selectFrom('ledgerAccounts')
@@ -80,7 +80,7 @@ async function promotedMinor(): Promise<number> {
   return Number(sum ?? 0);
 }
 
-/** Everything a thief would like to do with money. */
+/** Everything a thief would try with money. */
 async function grab(): Promise<void> {
   await card(1_000_000, 'thief@correo.example');
   for (let at = 0; at < 12; at += 1) await card(4_000, `thief${at % 3}@correo.example`);
@@ -97,17 +97,17 @@ async function grab(): Promise<void> {
   await actOn(`deposits/${String(deposit.json?.['id'])}`, 'confirm', {});
 }
 
-describe('whoever has the token of an owner', () => {
-  test('moves no more than one person alone may, however it is split', async () => {
+describe('a stolen token of an owner', () => {
+  test('limits what a stolen token moves to the limits of one person', async () => {
     await grab();
     expect(await promotedMinor()).toBeLessThanOrEqual(limits.personDayMinor.MXN);
     const { json } = await api.send('GET', listPath('deposits'), { as: own });
     expect(json as unknown as Json[]).toMatchObject([{ state: 'pending' }]);
   });
 
-  test('approves nothing, gives nobody rights, and changes no account money goes to', async () => {
-    const asked = await post('giftcards', { initialMinor: 50_000, fundedBy: 'platform' }, colleague);
-    const { id, version } = asked.json['approval'] as unknown as { id: string; version: number };
+  test('denies approvals, duties and changes of bank accounts to a stolen token without a recent sign-in', async () => {
+    const requested = await post('giftcards', { initialMinor: 50_000, fundedBy: 'platform' }, colleague);
+    const { id, version } = requested.json['approval'] as unknown as { id: string; version: number };
     const [julia, ana] = [await accountOf('julia'), await accountOf('ana')];
     const bank = bankIn('MX', 'Ladrón');
     const tried = [
@@ -129,7 +129,7 @@ describe('whoever has the token of an owner', () => {
     expect(tried.map(outcome)).toEqual(tried.map(() => [403, 'auth.recentSignInNeeded']));
   });
 
-  test('keeps nobody out, and the owner ends the session from a new one', async () => {
+  test('keeps the owner, who ends the stolen session from a new one, from being locked out', async () => {
     api.now.advance(2_000);
     const again = 'julia@2026-07-01T12:00:01.000Z';
     expect((await api.send('GET', 'permissions', { as: again })).status).toBe(200);
@@ -145,22 +145,22 @@ describe('whoever has the token of an owner', () => {
     expect(outcome(await api.send('GET', 'permissions', { as: stolen }))).toEqual([401, 'auth.tokenRevoked']);
   });
 
-  test('reads what the owner may read, until the session has ended; what was taken of a person is told', async () => {
+  test('reads with a stolen token what the owner may read and records exports of personal data', async () => {
     expect((await api.send('GET', 'users/user.csv', { as: stolen })).status).toBe(200);
     expect((await api.send('GET', `users/user/${person}/personal-data`, { as: stolen })).status).toBe(200);
-    const taken = listPath('audit-events', { filter: { action: 'personal-data' } });
-    expect((await api.send('GET', taken, { as: own })).json as unknown as Json[]).toHaveLength(1);
+    const exportEvents = listPath('audit-events', { filter: { action: 'personal-data' } });
+    expect((await api.send('GET', exportEvents, { as: own })).json as unknown as Json[]).toHaveLength(1);
   });
 });
 
-describe('once its owner has ended the session', () => {
+describe('a stolen token after its session has ended', () => {
   beforeEach(async () => {
-    // It is listed once it has asked for something.
+    // A session is listed after its first request.
     await api.send('GET', 'permissions', { as: stolen });
     await post('sessions/end', { signedInAt: '2026-07-01T11:00:00.000Z' }, own);
   });
 
-  test('no operation at all answers it', async () => {
+  test('rejects a token of an ended session at every operation', async () => {
     const wrong: string[] = [];
     for (const [method, path, { operationId, security }] of (await openDocument(api)).operations()) {
       if (security) continue;
@@ -176,7 +176,7 @@ describe('once its owner has ended the session', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('nothing moves, not even within the limits', async () => {
+  test('moves no money with a token of an ended session', async () => {
     await grab();
     expect(await promotedMinor()).toBe(0);
     expect((await api.send('GET', listPath('giftcards'), { as: own })).json).toEqual([]);

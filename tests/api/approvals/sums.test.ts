@@ -3,17 +3,17 @@ import { listPath } from '../apiFixture';
 import { card, completed, giftCard, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 import { openApprovalsFixture, type ApprovalsFixture } from './approvalsFixture';
 
-let office: ApprovalsFixture;
+let fixture: ApprovalsFixture;
 beforeEach(async () => {
-  office = await openApprovalsFixture();
-  await office.grantDuties('ana', ['owner']);
+  fixture = await openApprovalsFixture();
+  await fixture.grantDuties('ana', ['owner']);
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
-describe('what one person gives away', () => {
-  test('is summed over a batch by currency and by beneficiary', async () => {
+describe('sums of amounts given away', () => {
+  test('sums a batch by currency and by beneficiary', async () => {
     const batch = (cards: object[]) =>
-      office.send('POST', 'giftcards/batch', {
+      fixture.send('POST', 'giftcards/batch', {
         key: crypto.randomUUID(),
         body: { cards: cards.map((card) => ({ fundedBy: 'customer', ...card })) },
       });
@@ -23,7 +23,7 @@ describe('what one person gives away', () => {
     }));
     const mixed = await batch([...inMXN, { initialMinor: 100, currency: 'CLP' }]);
     expect([mixed.status, mixed.json['approval']?.['cause']]).toEqual([202, 'actLimit']);
-    await office.issue(9_000, { as: 'ana', email: 'lola@correo.mx' });
+    await fixture.issue(9_000, { as: 'ana', email: 'lola@correo.mx' });
     const toOne = ['Lola@correo.mx', ' lola@correo.mx'].map((email) => ({
       initialMinor: 2_000,
       recipient: { name: 'Lola', email },
@@ -31,31 +31,31 @@ describe('what one person gives away', () => {
     expect((await batch(toOne)).json['approval']?.['cause']).toBe('beneficiaryDayLimit');
   });
 
-  describe('to one person', () => {
+  describe('limits per beneficiary', () => {
     const email = 'amiga@correo.mx';
     const customer = async () => {
       const body = { displayName: 'Amiga', email };
-      const { json } = await office.send('POST', 'users/user', { key: crypto.randomUUID(), body });
+      const { json } = await fixture.send('POST', 'users/user', { key: crypto.randomUUID(), body });
       return `users/user/${String(json['id'])}`;
     };
     const act = async (address: string, action: string, body: object, as = 'admin') => {
-      const { version } = (await office.send('GET', address)).json;
+      const { version } = (await fixture.send('GET', address)).json;
       const sent = { as, key: crypto.randomUUID(), version: Number(version), body };
-      return office.send('POST', `${address}/${action}`, sent);
+      return fixture.send('POST', `${address}/${action}`, sent);
     };
     const adjustWallet = (address: string, deltaMinor: number, as?: string) =>
       act(address, 'adjust-wallet', { deltaMinor, currency: 'MXN', reason: 'x' }, as);
     const passed = { status: 202, json: { approval: { cause: 'beneficiaryDayLimit' } } };
     const cardTo = async (to: string, as?: string) => {
-      const answer = await office.issue(9_000, { email: to, ...(as !== undefined && { as }) });
+      const answer = await fixture.issue(9_000, { email: to, ...(as !== undefined && { as }) });
       return { ...answer, address: `giftcards/${String(answer.json['id'])}` };
     };
 
-    test('is one sum, by wallet, by card to their e-mail and by what is added to that card', async () => {
+    test('sums wallet adjustments, cards to the e-mail address and amounts added to them', async () => {
       const address = await customer();
       expect((await adjustWallet(address, 9_000)).status).toBe(200);
       expect(await cardTo(' Amiga@correo.mx', 'ana')).toMatchObject(passed);
-      const small = await office.issue(1_000, { email, as: 'ana' });
+      const small = await fixture.issue(1_000, { email, as: 'ana' });
       expect(small.status).toBe(201);
       const card = `giftcards/${String(small.json['id'])}`;
       expect(await act(card, 'adjust', { deltaMinor: 3_000, reason: 'x' }, 'ana')).toMatchObject(passed);
@@ -65,73 +65,73 @@ describe('what one person gives away', () => {
       expect(await act(successor, 'adjust', { deltaMinor: 1_001, reason: 'x' }, 'ana')).toMatchObject(passed);
     });
 
-    test('also where they got it before they had an account, and where they have none', async () => {
+    test('sums cards issued before the beneficiary has an account', async () => {
       const { address, status } = await cardTo(email);
       expect(status).toBe(201);
       expect(await act(address, 'adjust', { deltaMinor: 4_000, reason: 'x' }, 'ana')).toMatchObject(passed);
       expect(await adjustWallet(await customer(), 4_000, 'ana')).toMatchObject(passed);
     });
 
-    test('also at other addresses of their mailbox, with and without accounts of their own', async () => {
+    test('sums all addresses of a mailbox, with and without accounts', async () => {
       await customer();
       expect((await cardTo(email)).status).toBe(201);
       expect(await cardTo('amiga+uno@correo.mx', 'ana')).toMatchObject(passed);
       const body = { displayName: 'Otra', email: 'amiga+dos@correo.mx' };
-      expect((await office.send('POST', 'users/user', { key: crypto.randomUUID(), body })).status).toBe(201);
+      expect((await fixture.send('POST', 'users/user', { key: crypto.randomUUID(), body })).status).toBe(201);
       expect(await cardTo('amiga+dos@correo.mx', 'ana')).toMatchObject(passed);
     });
 
-    test('also where they have been erased since', async () => {
+    test('sums amounts given before the beneficiary was erased', async () => {
       const address = await customer();
       expect((await cardTo(email)).status).toBe(201);
       const erasing = await act(address, 'erase', { reason: 'personAsked' });
-      expect((await office.decide(erasing, 'approve', 'ana')).status).toBe(200);
-      await office.runScheduler();
-      expect(String((await office.send('GET', address)).json['email'])).toMatch(/^erased-/);
+      expect((await fixture.decide(erasing, 'approve', 'ana')).status).toBe(200);
+      await fixture.runScheduler();
+      expect(String((await fixture.send('GET', address)).json['email'])).toMatch(/^erased-/);
       expect(await cardTo(email, 'ana')).toMatchObject(passed);
     });
 
-    test('holds for each currency', async () => {
+    test('sums each currency separately', async () => {
       const address = await customer();
       expect((await adjustWallet(address, 9_000)).status).toBe(200);
       const inCLP = { deltaMinor: 9_000, currency: 'CLP', reason: 'x' };
       expect((await act(address, 'adjust-wallet', inCLP)).status).toBe(200);
     });
 
-    test('follows a card to another recipient, and back', async () => {
+    test('moves the amount of a card to its new recipient, and back', async () => {
       const { address } = await cardTo(email);
       const readdress = async (to: string, as: string) => {
-        const { version } = (await office.send('GET', address)).json;
+        const { version } = (await fixture.send('GET', address)).json;
         const body = { recipient: { name: 'X', email: to } };
-        return office.send('PUT', address, { as, version: Number(version), body });
+        return fixture.send('PUT', address, { as, version: Number(version), body });
       };
       expect((await readdress('otra@correo.mx', 'ana')).status).toBe(200);
       expect(await act(address, 'adjust', { deltaMinor: 4_000, reason: 'x' }, 'ana')).toMatchObject(passed);
       const refused = await readdress(email, 'ana');
       expect(refused.json['violations']).toEqual([{ field: 'recipient.email', code: 'beyondLimits' }]);
-      office.now.advance(86_400_000);
+      fixture.now.advance(86_400_000);
       expect((await readdress(email, 'ana')).status).toBe(200);
     });
 
-    test('follows a card to another recipient across midnight', async () => {
-      office.now.value = new Date('2026-07-02T05:59:00.000Z');
+    test('moves the amount of a card to its new recipient across midnight', async () => {
+      fixture.now.value = new Date('2026-07-02T05:59:00.000Z');
       const { address } = await cardTo('otra@correo.mx');
-      expect((await office.issue(4_000, { email, as: 'ana' })).status).toBe(201);
-      office.now.advance(120_000);
-      const { version } = (await office.send('GET', address)).json;
+      expect((await fixture.issue(4_000, { email, as: 'ana' })).status).toBe(201);
+      fixture.now.advance(120_000);
+      const { version } = (await fixture.send('GET', address)).json;
       const body = { recipient: { name: 'X', email } };
-      const refused = await office.send('PUT', address, { as: 'ana', version: Number(version), body });
+      const refused = await fixture.send('PUT', address, { as: 'ana', version: Number(version), body });
       expect(refused.json['violations']).toEqual([{ field: 'recipient.email', code: 'beyondLimits' }]);
     });
 
-    test('has cards for nobody in particular that are made theirs', async () => {
+    test('counts a card without a recipient when it gets one', async () => {
       const body = { initialMinor: 6_500, fundedBy: 'platform' };
       const statuses: number[] = [];
       for (const as of ['admin', 'ana']) {
-        const { json } = await office.send('POST', 'giftcards', { as, key: crypto.randomUUID(), body });
+        const { json } = await fixture.send('POST', 'giftcards', { as, key: crypto.randomUUID(), body });
         const address = `giftcards/${String(json['id'])}`;
-        const theirs = { as, version: 1, body: { recipient: { name: 'Amiga', email } } };
-        statuses.push((await office.send('PUT', address, theirs)).status);
+        const recipientChange = { as, version: 1, body: { recipient: { name: 'Amiga', email } } };
+        statuses.push((await fixture.send('PUT', address, recipientChange)).status);
       }
       expect(statuses).toEqual([200, 422]);
     });
@@ -139,30 +139,30 @@ describe('what one person gives away', () => {
     test.each([
       ['amiga@correo.mx', 'amiga+hoy@correo.mx'],
       ['amiga@gmail.com', 'a.mi.ga+x@googlemail.com'],
-    ])('is one mailbox: %s and %s', async (one, other) => {
+    ])('treats %s and %s as one mailbox', async (one, other) => {
       expect((await cardTo(one)).status).toBe(201);
       expect(await cardTo(other, 'ana')).toMatchObject(passed);
     });
 
-    test('is theirs also after an account with another address of that mailbox was erased', async () => {
+    test('sums a mailbox after an account with another of its addresses was erased', async () => {
       expect((await cardTo('amiga@correo.mx')).status).toBe(201);
       const body = { displayName: 'Otra Amiga', email: 'amiga+hoy@correo.mx' };
-      const { json } = await office.send('POST', 'users/user', { key: crypto.randomUUID(), body });
-      const asked = await act(`users/user/${String(json['id'])}`, 'erase', { reason: 'other' });
-      expect((await office.decide(asked, 'approve', 'ana')).status).toBe(200);
-      for (let time = 0; time < 2; time += 1) await office.runScheduler();
+      const { json } = await fixture.send('POST', 'users/user', { key: crypto.randomUUID(), body });
+      const requested = await act(`users/user/${String(json['id'])}`, 'erase', { reason: 'other' });
+      expect((await fixture.decide(requested, 'approve', 'ana')).status).toBe(200);
+      for (let time = 0; time < 2; time += 1) await fixture.runScheduler();
       expect(await cardTo('amiga@correo.mx', 'ana')).toMatchObject(passed);
     });
 
-    test('counts what is taken from a card, and a card that is disabled', async () => {
+    test('counts amounts removed from a card and disabled cards', async () => {
       const { address } = await cardTo(email);
       expect(await act(address, 'adjust', { deltaMinor: -8_999, reason: 'x' }, 'ana')).toMatchObject(passed);
       expect(await act(address, 'disable', { reason: 'x' }, 'ana')).toMatchObject(passed);
-      const small = await office.issue(1_000, { as: 'ana' });
+      const small = await fixture.issue(1_000, { as: 'ana' });
       expect((await act(`giftcards/${String(small.json['id'])}`, 'disable', { reason: 'x' }, 'ana')).status).toBe(200);
     });
 
-    test('counts what is taken from their wallet, too', async () => {
+    test('counts amounts removed from a wallet', async () => {
       const address = await customer();
       expect((await adjustWallet(address, 9_000)).status).toBe(200);
       expect((await adjustWallet(address, -3_000)).status).toBe(200);
@@ -171,10 +171,10 @@ describe('what one person gives away', () => {
   });
 });
 
-/** A market with two owners where only the limit for one beneficiary is low, in pesos. */
+/** Opens an installation with two owners and a low limit per beneficiary, in MXN. */
 async function openLimitedMarket(beneficiaryMinor: number): Promise<SalesFixture> {
   const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
-  const market = await openSalesFixture(undefined, {
+  const salesFixture = await openSalesFixture(undefined, {
     limits: {
       actMinor: plenty,
       personDayMinor: plenty,
@@ -182,38 +182,38 @@ async function openLimitedMarket(beneficiaryMinor: number): Promise<SalesFixture
       keyHourMinor: plenty,
     },
   });
-  onTestFinished(() => market.close());
-  await market.send('GET', 'permissions', { as: 'ana' });
-  return market;
+  onTestFinished(() => salesFixture.close());
+  await salesFixture.send('GET', 'permissions', { as: 'ana' });
+  return salesFixture;
 }
 
-test('what a card gets back from a canceled sale is not given to its new recipient again', async () => {
-  const market = await openLimitedMarket(12_000);
-  const { card: gift, code } = await market.issue({ initialMinor: 10_000 });
-  const { id } = await market.createSale({ payments: [giftCard(10_000, { giftCard: code }), card(1_600)] });
-  await market.act(`sales/${id}`, 'cancel', { reason: 'Cerró.' });
-  const { version, balanceMinor } = await market.readSale(`giftcards/${gift.id}`);
+test('counts no balance returned by a canceled sale for the new recipient of the card', async () => {
+  const salesFixture = await openLimitedMarket(12_000);
+  const { card: gift, code } = await salesFixture.issue({ initialMinor: 10_000 });
+  const { id } = await salesFixture.createSale({ payments: [giftCard(10_000, { giftCard: code }), card(1_600)] });
+  await salesFixture.act(`sales/${id}`, 'cancel', { reason: 'Cerró.' });
+  const { version, balanceMinor } = await salesFixture.readSale(`giftcards/${gift.id}`);
   const body = { recipient: { name: 'Amiga', email: 'amiga@correo.mx' } };
-  const { status } = await market.send('PUT', `giftcards/${gift.id}`, { version: Number(version), body });
+  const { status } = await salesFixture.send('PUT', `giftcards/${gift.id}`, { version: Number(version), body });
   expect([balanceMinor, status]).toEqual([10_000, 200]);
 });
 
-test('a sale of nobody in particular is a beneficiary of its own', async () => {
-  const market = await openLimitedMarket(6_000);
+test('counts each sale without a customer as a separate beneficiary', async () => {
+  const salesFixture = await openLimitedMarket(6_000);
   const refund = async ({ id }: { id: string }, amountMinor: number) =>
-    (await market.act(`sales/${id}`, 'refund', { amountMinor, atFault: 'platform', reason: 'x' })).status;
-  const [one, other] = [await market.createSale(completed), await market.createSale(completed)];
+    (await salesFixture.act(`sales/${id}`, 'refund', { amountMinor, atFault: 'platform', reason: 'x' })).status;
+  const [one, other] = [await salesFixture.createSale(completed), await salesFixture.createSale(completed)];
   expect([await refund(one, 4_000), await refund(one, 4_000), await refund(other, 4_000)]).toEqual([200, 202, 200]);
 });
 
-test('an approval is read by who may read what it is about, also in the history', async () => {
-  await office.grantDuties('saul', ['support']);
-  await office.grantDuties('carla', ['catalogs']);
-  await office.issue(20_000, { as: 'saul' });
+test('shows approvals and their history only to readers of the record', async () => {
+  await fixture.grantDuties('saul', ['support']);
+  await fixture.grantDuties('carla', ['catalogs']);
+  await fixture.issue(20_000, { as: 'saul' });
   const seenBy = (as: string) =>
     Promise.all(
       [listPath('approvals'), listPath('audit-events', { filter: { resource: 'approvals' } })].map(async (address) =>
-        (await office.send('GET', address, { as })).headers.get('X-Total-Count'),
+        (await fixture.send('GET', address, { as })).headers.get('X-Total-Count'),
       ),
     );
   expect(await seenBy('saul')).toEqual(['1', '1']);

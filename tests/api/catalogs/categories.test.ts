@@ -12,15 +12,15 @@ afterAll(() => api.close());
 
 const create = (given: Record<string, unknown> = {}) => catalogs.create('categories', given);
 
-describe('a category', () => {
-  test('stands under another, and no deeper', async () => {
+describe('categories', () => {
+  test('rejects a third level of categories', async () => {
     const tacos = await create({ icon: '🌮' });
     const pastor = await create({ parentId: tacos.id });
     const answer = await catalogs.post('categories', { parentId: pastor.id });
     expect([answer.status, violationsByField(answer)]).toEqual([422, { parentId: 'parentIsChild' }]);
   });
 
-  test('does not stand under itself, nor under what stands under it', async () => {
+  test('rejects a category as its own parent or below its child', async () => {
     const tacos = await create();
     const pastor = await create({ parentId: tacos.id });
     expect(violationsByField(await catalogs.put('categories', tacos, { parentId: tacos.id }))).toEqual({
@@ -31,7 +31,7 @@ describe('a category', () => {
     });
   });
 
-  test('with others under it stands under none, not even when they are archived: they may come back', async () => {
+  test('rejects a parent for a category with children, archived ones included', async () => {
     const [tacos, antojitos] = [await create(), await create()];
     const pastor = await create({ parentId: tacos.id });
     expect(violationsByField(await catalogs.put('categories', tacos, { parentId: antojitos.id }))).toEqual({
@@ -45,7 +45,7 @@ describe('a category', () => {
     expect((await catalogs.act('categories', { ...pastor, version: 2 }, 'restore')).status).toBe(200);
   });
 
-  test('is in use while others stand under it', async () => {
+  test('rejects archiving a category with children', async () => {
     const tacos = await create();
     const pastor = await create({ parentId: tacos.id });
     expect((await catalogs.archive('categories', tacos)).json['code']).toBe('record.inUse');
@@ -53,7 +53,7 @@ describe('a category', () => {
     expect((await catalogs.archive('categories', tacos)).status).toBe(200);
   });
 
-  test('changed elsewhere keeps the parent it has', async () => {
+  test('preserves the parent when another field changes', async () => {
     const tacos = await create();
     const pastor = await create({ parentId: tacos.id });
     expect((await catalogs.put('categories', pastor, { parentId: tacos.id, icon: 'P' })).json).toMatchObject({
@@ -63,7 +63,7 @@ describe('a category', () => {
     });
   });
 
-  test('never comes to three levels, though two administrators build them at once', async () => {
+  test('never builds three levels through concurrent changes', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [top, middle, bottom] = [await create(), await create(), await create()];
       await Promise.all([
@@ -78,7 +78,7 @@ describe('a category', () => {
     }
   });
 
-  test('is never its own grandparent, though two administrators turn two of them around at once', async () => {
+  test('never builds a cycle through concurrent changes', async () => {
     const [one, other] = [await create(), await create()];
     const answers = await Promise.all([
       catalogs.put('categories', one, { parentId: other.id }),
@@ -89,7 +89,7 @@ describe('a category', () => {
       (await catalogs.get('categories', other.id))['parentId'],
     ];
     expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
-    // PostgreSQL ends the one of two that wait for each other: it may try again, and is told why not.
+    // PostgreSQL ends one of two transactions in a deadlock, which gets a retryable 503.
     const refused = answers.find(({ status }) => status !== 200);
     expect(['request.invalid', 'service.unavailable']).toContain(refused?.json['code']);
   });

@@ -3,21 +3,21 @@ import { openApprovalsFixture, type ApprovalsFixture } from '../approvals/approv
 import { catalogsOf, type CatalogId, type Item } from '../catalogRequests';
 import { listPath, type Json, type RequestOptions, type TestResponse } from '../apiFixture';
 
-let office: ApprovalsFixture;
+let fixture: ApprovalsFixture;
 let company: Item;
 beforeEach(async () => {
-  office = await openApprovalsFixture();
-  for (const name of ['tadeo', 'fabiola'] as const) await office.grantDuties(name, ['finance']);
-  await office.grantDuties('carmen', ['catalogs']);
-  company = await catalogsOf(office).create('companies');
+  fixture = await openApprovalsFixture();
+  for (const name of ['tadeo', 'fabiola'] as const) await fixture.grantDuties(name, ['finance']);
+  await fixture.grantDuties('carmen', ['catalogs']);
+  company = await catalogsOf(fixture).create('companies');
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
 const terms = { commissionBp: 0, payoutSchedule: 'manual', payoutMinimumMinor: 5_000 };
 const usual = { commissionBp: 1_500, payoutSchedule: 'weekly', payoutMinimumMinor: 0 };
-const look = async () => (await office.send('GET', `catalogs/companies/${company.id}`)).json;
+const look = async () => (await fixture.send('GET', `catalogs/companies/${company.id}`)).json;
 const change = async (as: string, input: object = terms, sent: RequestOptions = {}) =>
-  office.send('POST', `catalogs/companies/${company.id}/change-terms`, {
+  fixture.send('POST', `catalogs/companies/${company.id}/change-terms`, {
     as,
     body: { ...usual, ...input },
     key: crypto.randomUUID(),
@@ -31,28 +31,28 @@ const violationsOf = ({ status, json }: TestResponse) => [
   ),
 ];
 
-describe('the terms of a company', () => {
-  test('are asked for by one person with the finance duty and approved by another', async () => {
-    const asked = await change('tadeo');
-    expect([asked.status, asked.json['approval']?.['cause'], asked.json['approval']?.['before']]).toEqual([
+describe('terms of a company', () => {
+  test('requires a second person with the finance duty to change the terms', async () => {
+    const requested = await change('tadeo');
+    expect([requested.status, requested.json['approval']?.['cause'], requested.json['approval']?.['before']]).toEqual([
       202,
       'always',
       expect.objectContaining(usual),
     ]);
     expect(await look()).toMatchObject(usual);
-    expect((await office.decide(asked, 'approve', 'tadeo')).json['code']).toBe('approval.samePerson');
-    expect((await office.decide(asked, 'approve', 'carmen')).json['code']).toBe('permission.missing');
-    expect((await office.decide(asked, 'approve', 'fabiola')).status).toBe(200);
+    expect((await fixture.decide(requested, 'approve', 'tadeo')).json['code']).toBe('approval.samePerson');
+    expect((await fixture.decide(requested, 'approve', 'carmen')).json['code']).toBe('permission.missing');
+    expect((await fixture.decide(requested, 'approve', 'fabiola')).status).toBe(200);
     expect(await look()).toMatchObject(terms);
     const filter = { resource: 'catalogs/companies', action: 'change-terms' };
-    const [event] = (await office.send('GET', listPath('audit-events', { filter }))).json as unknown as Json[];
+    const [event] = (await fixture.send('GET', listPath('audit-events', { filter }))).json as unknown as Json[];
     expect(event).toMatchObject({ actorName: 'fabiola', before: usual, after: terms });
   });
 
-  test.each(['carmen', 'tadeo', 'admin'])('are not changed by the form: %s', async (as) => {
+  test.each(['carmen', 'tadeo', 'admin'])('rejects terms in the form of a company: %s', async (as) => {
     for (const [name, value] of Object.entries(terms)) {
       const { version } = await look();
-      const answer = await office.send('PUT', `catalogs/companies/${company.id}`, {
+      const answer = await fixture.send('PUT', `catalogs/companies/${company.id}`, {
         as,
         version: Number(version),
         body: { [name]: value },
@@ -62,29 +62,29 @@ describe('the terms of a company', () => {
     expect(await look()).toMatchObject(usual);
   });
 
-  test('are not asked for by who keeps the catalogs', async () => {
+  test('rejects a change of terms without the finance duty', async () => {
     expect((await change('carmen')).json['code']).toBe('permission.missing');
   });
 
-  test('that are as they were are no change', async () => {
-    const asked = await change('tadeo', usual);
-    await office.decide(asked, 'approve', 'fabiola');
+  test('changes nothing when the approved terms equal the current ones', async () => {
+    const requested = await change('tadeo', usual);
+    await fixture.decide(requested, 'approve', 'fabiola');
     expect(await look()).toMatchObject({ ...usual, version: company.version });
   });
 });
 
-describe('a new company', () => {
+describe('terms of a new company', () => {
   const post = (as: string, given: object) =>
-    catalogsOf(office).post('companies' satisfies CatalogId, { ...given }, as);
+    catalogsOf(fixture).post('companies' satisfies CatalogId, { ...given }, as);
 
-  test.each(['tadeo', 'admin'])('is not charged less than usual by one person: %s', async (as) => {
+  test.each(['tadeo', 'admin'])('rejects a commission below the usual one for a new company: %s', async (as) => {
     expect(violationsOf(await post(as, { commissionBp: 1_499 }))).toEqual([422, ['commissionBp belowUsual']]);
     expect((await post(as, { commissionBp: 1_500 })).status).toBe(201);
     expect((await post(as, { commissionBp: 2_000 })).status).toBe(201);
   });
 
-  test('nor by a file', async () => {
-    const { json } = await office.send('POST', 'catalogs/companies/import', {
+  test('rejects a commission below the usual one in an import', async () => {
+    const { json } = await fixture.send('POST', 'catalogs/companies/import', {
       as: 'tadeo',
       body: {
         importId: crypto.randomUUID(),
@@ -96,14 +96,14 @@ describe('a new company', () => {
   });
 });
 
-test('an owner who has nobody else sets them alone', async () => {
-  const alone = await openApprovalsFixture();
-  const own = await catalogsOf(alone).create('companies', { commissionBp: 100 });
-  const { status, json } = await alone.send('POST', `catalogs/companies/${own.id}/change-terms`, {
+test('lets a sole owner change the terms alone', async () => {
+  const soleOwnerFixture = await openApprovalsFixture();
+  const own = await catalogsOf(soleOwnerFixture).create('companies', { commissionBp: 100 });
+  const { status, json } = await soleOwnerFixture.send('POST', `catalogs/companies/${own.id}/change-terms`, {
     body: { ...usual, commissionBp: 0 },
     key: crypto.randomUUID(),
     version: own.version,
   });
   expect([status, json['commissionBp']]).toEqual([200, 0]);
-  await alone.close();
+  await soleOwnerFixture.close();
 });

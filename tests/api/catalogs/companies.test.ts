@@ -4,7 +4,7 @@ import { openApiFixture, listPath, type ApiFixture } from '../apiFixture';
 import { bankIn, clabe, nextTaxId } from '../identifiers';
 import { openSalesFixture } from '../sales/salesFixture';
 
-describe('a company', () => {
+describe('companies', () => {
   let api: ApiFixture;
 
   let catalogs: ReturnType<typeof catalogsOf>;
@@ -19,8 +19,8 @@ describe('a company', () => {
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['a Mexican tax id in Colombia', { country: 'CO', taxId: 'EKU9003173C9' }, { taxId: 'notANit' }],
     ['a wrong check digit', { country: 'CL', taxId: '76086428-6' }, { taxId: 'wrongCheckDigit' }],
-    ['the tax id of the public in general', { taxId: 'XAXX010101000' }, { taxId: 'genericRfc' }],
-    ['a country we do not pay in', { country: 'AR' }, { country: 'notAChoice' }],
+    ['the tax id of the general public', { taxId: 'XAXX010101000' }, { taxId: 'genericRfc' }],
+    ['an unsupported country', { country: 'AR' }, { country: 'notAChoice' }],
     [
       'the currency of another country',
       { country: 'CO', currency: 'MXN', taxId: '900373913-4' },
@@ -37,12 +37,12 @@ describe('a company', () => {
       { 'bank.accountType': 'required' },
     ],
     [
-      'a type of account there is not in Colombia',
+      'an account type unknown in Colombia',
       { country: 'CO', bank: { ...bankIn('CO', 'Ana'), accountType: 'sight' } },
       { 'bank.accountType': 'notAChoice' },
     ],
     [
-      'a type of account in Mexico, whose numbers say it',
+      'an account type in Mexico, where the CLABE implies it',
       { bank: { ...bankIn('MX', 'Ana'), accountType: 'checking' } },
       { 'bank.accountType': 'notApplicable' },
     ],
@@ -51,22 +51,22 @@ describe('a company', () => {
       { bank: { ...bankIn('MX', 'Ana'), accountNumber: clabe.slice(1) } },
       { 'bank.accountNumber': 'notAClabe' },
     ],
-  ])('with %s is refused', async (_, given, expected) => {
+  ])('rejects a company with %s', async (_, given, expected) => {
     expect(violationsByField(await catalogs.post('companies', given))).toEqual(expected);
   });
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['more than half of each sale', { commissionBp: 5_001 }, { commissionBp: 'tooLarge' }],
     ['an account without a bank', { bank: { holder: 'Ana' } }, { 'bank.bankName': 'required' }],
-    ['a state of the form’s choosing', { state: 'blocked' }, { state: 'readOnly' }],
-    ['a debt of the form’s choosing', { payableMinor: 100 }, { payableMinor: 'readOnly' }],
-    ['no name before the law', { legalName: ' ' }, { legalName: 'required' }],
-    ['an address that is no address', { email: 'hola' }, { email: 'malformed' }],
-  ])('with %s is refused', async (_, given, expected) => {
+    ['a state set by the form', { state: 'blocked' }, { state: 'readOnly' }],
+    ['a balance set by the form', { payableMinor: 100 }, { payableMinor: 'readOnly' }],
+    ['no legal name', { legalName: ' ' }, { legalName: 'required' }],
+    ['a malformed address', { email: 'hola' }, { email: 'malformed' }],
+  ])('rejects a company with %s', async (_, given, expected) => {
     expect(violationsByField(await catalogs.post('companies', given))).toEqual(expected);
   });
 
-  test('is blocked with a reason, stays in the list, and comes back as it was', async () => {
+  test('blocks a company with a reason, lists it and unblocks it unchanged', async () => {
     const company = await catalogs.create('companies', { commissionBp: 1_250 });
     expect([company['state'], company.actions['block'], company.actions['unblock']]).toEqual([
       'active',
@@ -108,7 +108,7 @@ describe('a company', () => {
     ]);
   });
 
-  test('is found by its names, its RFC, its e-mail and its telephone', async () => {
+  test('finds a company by its names, RFC, e-mail and phone number', async () => {
     const own = nextTaxId('MX');
     const { id } = await catalogs.create('companies', {
       name: { es: 'Tacos El Güero' },
@@ -118,35 +118,35 @@ describe('a company', () => {
       phone: '477 123 4567',
     });
     const found: Record<string, string[]> = {};
-    const asked = ['guero', 'bajio', own.toLowerCase(), 'tacos.mx', '4771234567', '5247712'];
-    for (const q of asked) {
+    const queries = ['guero', 'bajio', own.toLowerCase(), 'tacos.mx', '4771234567', '5247712'];
+    for (const q of queries) {
       const records = (await api.send('GET', listPath('catalogs/companies', { filter: { q } }))).json as unknown as {
         id: string;
       }[];
       found[q] = records.map((record) => record.id);
     }
-    expect(found).toEqual(Object.fromEntries(asked.map((q) => [q, [id]])));
+    expect(found).toEqual(Object.fromEntries(queries.map((q) => [q, [id]])));
   });
 });
 
-test('a company with sales on their way is not archived, and is told how many', async () => {
-  const market = await openSalesFixture();
+test('rejects archiving a company with open sales with their number', async () => {
+  const fixture = await openSalesFixture();
   const archive = () =>
-    market.send('DELETE', `catalogs/companies/${market.company.id}`, { version: market.company.version });
-  const [one, other] = [await market.createSale(), await market.createSale()];
+    fixture.send('DELETE', `catalogs/companies/${fixture.company.id}`, { version: fixture.company.version });
+  const [one, other] = [await fixture.createSale(), await fixture.createSale()];
   const refused = await archive();
   expect([refused.status, refused.json['code'], refused.json['params']]).toEqual([
     409,
     'company.openSales',
     { count: 2 },
   ]);
-  expect(await market.readSale(`catalogs/companies/${market.company.id}`)).toMatchObject({
+  expect(await fixture.readSale(`catalogs/companies/${fixture.company.id}`)).toMatchObject({
     archivedAt: null,
-    version: market.company.version,
+    version: fixture.company.version,
   });
   for (const { id } of [one, other])
-    expect((await market.act(`sales/${id}`, 'cancel', { reason: 'Se arrepintió' })).status).toBe(200);
+    expect((await fixture.act(`sales/${id}`, 'cancel', { reason: 'Se arrepintió' })).status).toBe(200);
   expect((await archive()).status).toBe(200);
-  expect(await market.faults()).toEqual([]);
-  await market.close();
+  expect(await fixture.faults()).toEqual([]);
+  await fixture.close();
 });

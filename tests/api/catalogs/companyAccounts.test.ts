@@ -3,7 +3,7 @@ import { catalogsOf, violationsByField } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 import { bankIn, nextTaxId } from '../identifiers';
 
-describe('a company', () => {
+describe('tax ids and bank accounts of companies', () => {
   let api: ApiFixture;
 
   let catalogs: ReturnType<typeof catalogsOf>;
@@ -15,7 +15,7 @@ describe('a company', () => {
 
   afterAll(() => api.close());
 
-  test('keeps its RFC in upper case, and no other has it', async () => {
+  test('stores the RFC in upper case and rejects a second company with it', async () => {
     const own = nextTaxId('MX');
     const company = await catalogs.create('companies', { taxId: own.toLowerCase() });
     expect(company['taxId']).toBe(own);
@@ -29,20 +29,20 @@ describe('a company', () => {
     ['a RUT', { country: 'CL', taxId: '61.704.000-k' }, { taxId: '61704000-K', currency: 'CLP' }],
     ['the country of its currency', { currency: 'COP', taxId: '8909039388' }, { taxId: '890903938-8', country: 'CO' }],
     [
-      'a telephone of its country',
+      'a phone number of its country',
       { country: 'CL', taxId: '76086428-5', phone: '2 2345 6789' },
       { phone: '+56223456789' },
     ],
     [
-      'a telephone of another',
+      'a phone number of another country',
       { country: 'CO', taxId: '213123432-1', phone: '+52 55 1234 5678' },
       { phone: '+525512345678' },
     ],
-  ])('has %s', async (_, given, expected) => {
+  ])('creates a company with %s', async (_, given, expected) => {
     expect(await catalogs.create('companies', given)).toMatchObject(expected);
   });
 
-  test('moves to another country only with the tax id and the account it has there', async () => {
+  test('requires a new tax id and bank account to move a company to another country', async () => {
     const { id } = await catalogs.create('companies', { bank: bankIn('MX', 'Ana') });
     const put = async (body: Record<string, unknown>) =>
       catalogs.put('companies', await catalogs.get('companies', id), body);
@@ -58,7 +58,7 @@ describe('a company', () => {
     });
   });
 
-  test('whose tax id and account are older than the rules keeps them, and is edited all the same', async () => {
+  test('accepts changes of a company whose tax id and account predate the rules', async () => {
     const { id } = await catalogs.create('companies', { currency: 'COP', bank: bankIn('CO', 'Ana') });
     await api.db.kysely
       .updateTable('companies')
@@ -83,22 +83,25 @@ describe('a company', () => {
     ['CO', { accountType: 'savings' }, true],
     ['CO', { holder: 'Ana Robles' }, false],
     ['MX', { bankName: 'Banamex' }, false],
-  ] as const)('in %s, %o with the same number is another account: %s', async (country, given, expected) => {
-    const { id } = await catalogs.create('companies', { country, bank: bankIn(country, 'Ana') }, 'admin');
-    const { accountNumber, ...bank } = bankIn(country, 'Ana');
-    for (const sent of [
-      { ...bank, ...given },
-      { ...bank, ...given, accountNumber },
-    ]) {
-      const answer = await catalogs.put('companies', await catalogs.get('companies', id), { bank: sent }, 'ana');
-      expect([answer.status, answer.json['bankChangedByEmail']]).toEqual([
-        200,
-        expected ? 'ana@sobremesa.app' : 'admin@sobremesa.app',
-      ]);
-    }
-  });
+  ] as const)(
+    'compares accounts with the same number in %s and %o as different: %s',
+    async (country, given, expected) => {
+      const { id } = await catalogs.create('companies', { country, bank: bankIn(country, 'Ana') }, 'admin');
+      const { accountNumber, ...bank } = bankIn(country, 'Ana');
+      for (const sent of [
+        { ...bank, ...given },
+        { ...bank, ...given, accountNumber },
+      ]) {
+        const answer = await catalogs.put('companies', await catalogs.get('companies', id), { bank: sent }, 'ana');
+        expect([answer.status, answer.json['bankChangedByEmail']]).toEqual([
+          200,
+          expected ? 'ana@sobremesa.app' : 'admin@sobremesa.app',
+        ]);
+      }
+    },
+  );
 
-  test('is told of a wrong RFC and a wrong CLABE at once', async () => {
+  test('reports an invalid RFC and an invalid CLABE together', async () => {
     const answer = await catalogs.post('companies', {
       taxId: 'FLC981315AB1',
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359718' },
@@ -109,7 +112,7 @@ describe('a company', () => {
     ]);
   });
 
-  test('answers the last four of its account', async () => {
+  test('returns only the last four digits of the account', async () => {
     const company = await catalogs.create('companies', {
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032 180 00011835971 9' },
     });
@@ -126,7 +129,7 @@ describe('a company', () => {
   });
 });
 
-test('who last changed an account is told by the history of an older database', async () => {
+test('derives who last changed an account from the history when an older database is migrated', async () => {
   const api = await openApiFixture();
   const catalogs = catalogsOf(api);
   const [number, other, endsAlike] = ['032180000118359719', '002010077777777771', '002180000027777771'];
@@ -142,7 +145,7 @@ test('who last changed an account is told by the history of an older database', 
   const made = await catalogs.create('companies', bank(number), 'ana');
   const moved = await catalogs.create('companies', bank(number), 'ana');
   const hidden = await catalogs.create('companies', bank(other), 'ana');
-  const without = await catalogs.create('companies', {}, 'ana');
+  const withoutAccount = await catalogs.create('companies', {}, 'ana');
   await put(made.id, { address: 'Otra calle' }, 'admin');
   await put(moved.id, bank(other), 'admin');
   await put(moved.id, { address: 'Otra calle' }, 'ana');
@@ -152,9 +155,9 @@ test('who last changed an account is told by the history of an older database', 
     await api.db.kysely.schema.alterTable('companies').dropColumn(column).execute();
   await api.db.kysely.deleteFrom('migrations').where('name', '=', '0009_bank_changes').execute();
   const now = catalogsOf(await openApiFixture({ db: api.db }));
-  const told = await Promise.all(
-    [made, moved, hidden, without].map(async ({ id }) => (await now.get('companies', id))['bankChangedByEmail']),
+  const changedBy = await Promise.all(
+    [made, moved, hidden, withoutAccount].map(async ({ id }) => (await now.get('companies', id))['bankChangedByEmail']),
   );
-  expect(told).toEqual(['ana@sobremesa.app', 'admin@sobremesa.app', 'admin@sobremesa.app', null]);
+  expect(changedBy).toEqual(['ana@sobremesa.app', 'admin@sobremesa.app', 'admin@sobremesa.app', null]);
   await api.close();
 });

@@ -3,7 +3,7 @@ import { nextOn } from '../../../api/catalogs/occasions';
 import { catalogsOf, violationsByField } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 
-describe('the next date of an occasion', () => {
+describe('next date of an occasion', () => {
   const once = (startsOn: string | null, endsOn: string | null = null) => ({
     startsOn,
     endsOn,
@@ -16,39 +16,34 @@ describe('the next date of an occasion', () => {
   });
 
   test.each<[string, Parameters<typeof nextOn>[0], string, string | null]>([
-    ['without a beginning', once(null), '2026-07-01', null],
-    ['to come', once('2026-11-02'), '2026-07-01', '2026-11-02'],
+    ['without a start', once(null), '2026-07-01', null],
+    ['in the future', once('2026-11-02'), '2026-07-01', '2026-11-02'],
     ['today', once('2026-07-01'), '2026-07-01', '2026-07-01'],
     ['over', once('2026-06-30'), '2026-07-01', null],
-    ['that lasts', once('2026-06-15', '2026-07-15'), '2026-07-01', '2026-07-01'],
+    ['of several days', once('2026-06-15', '2026-07-15'), '2026-07-01', '2026-07-01'],
     ['on its last day', once('2026-06-15', '2026-07-01'), '2026-07-01', '2026-07-01'],
-    ['the day after', once('2026-06-15', '2026-07-01'), '2026-07-02', null],
+    ['that ended yesterday', once('2026-06-15', '2026-07-01'), '2026-07-02', null],
     ['each year, later this year', yearly('2020-11-01', '2020-11-02'), '2026-07-01', '2026-11-01'],
-    ['each year, over for this one', yearly('2020-05-10'), '2026-07-01', '2027-05-10'],
+    ['each year, past this year', yearly('2020-05-10'), '2026-07-01', '2027-05-10'],
     ['each year, today', yearly('2020-07-01'), '2026-07-01', '2026-07-01'],
-    ['each year, while it lasts', yearly('2020-06-30', '2020-07-04'), '2026-07-01', '2026-07-01'],
-    ['each year from one to come', yearly('2028-05-10'), '2026-07-01', '2028-05-10'],
-    ['over the new year, before it', yearly('2024-12-16', '2025-01-06'), '2026-07-01', '2026-12-16'],
-    ['over the new year, in December', yearly('2024-12-16', '2025-01-06'), '2026-12-20', '2026-12-20'],
-    ['over the new year, in January', yearly('2024-12-16', '2025-01-06'), '2027-01-03', '2027-01-03'],
-    ['over the new year, on its last day', yearly('2024-12-16', '2025-01-06'), '2027-01-06', '2027-01-06'],
-    ['over the new year, the day after', yearly('2024-12-16', '2025-01-06'), '2027-01-07', '2027-12-16'],
-    [
-      'over the new year, in the January before its first',
-      yearly('2026-12-16', '2027-01-06'),
-      '2026-01-03',
-      '2026-12-16',
-    ],
+    ['each year, in progress', yearly('2020-06-30', '2020-07-04'), '2026-07-01', '2026-07-01'],
+    ['each year from a future date', yearly('2028-05-10'), '2026-07-01', '2028-05-10'],
+    ['over New Year, before it', yearly('2024-12-16', '2025-01-06'), '2026-07-01', '2026-12-16'],
+    ['over New Year, in December', yearly('2024-12-16', '2025-01-06'), '2026-12-20', '2026-12-20'],
+    ['over New Year, in January', yearly('2024-12-16', '2025-01-06'), '2027-01-03', '2027-01-03'],
+    ['over New Year, on its last day', yearly('2024-12-16', '2025-01-06'), '2027-01-06', '2027-01-06'],
+    ['over New Year, the day after', yearly('2024-12-16', '2025-01-06'), '2027-01-07', '2027-12-16'],
+    ['over New Year, in the January before the first', yearly('2026-12-16', '2027-01-06'), '2026-01-03', '2026-12-16'],
     ['on 29 February, in a leap year', yearly('2024-02-29'), '2028-01-01', '2028-02-29'],
-    ['on 29 February, in another', yearly('2024-02-29'), '2026-01-01', '2026-02-28'],
+    ['on 29 February, in a common year', yearly('2024-02-29'), '2026-01-01', '2026-02-28'],
     ['on 29 February, the day after the 28th', yearly('2024-02-29'), '2026-03-01', '2027-02-28'],
     ['up to 29 February', yearly('2024-02-20', '2024-02-29'), '2027-02-28', '2027-02-28'],
-  ])('%s', (_, occasion, today, expected) => {
+  ])('computes the next date of an occasion %s', (_, occasion, today, expected) => {
     expect(nextOn(occasion, today)).toBe(expected);
   });
 });
 
-describe('an occasion', () => {
+describe('occasions', () => {
   let api: ApiFixture;
   let catalogs: ReturnType<typeof catalogsOf>;
   beforeAll(async () => {
@@ -58,18 +53,18 @@ describe('an occasion', () => {
   afterAll(() => api.close());
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['ends before it begins', { startsOn: '2026-07-02', endsOn: '2026-07-01' }, { endsOn: 'beforeStart' }],
-    ['ends without a beginning', { endsOn: '2026-07-01' }, { startsOn: 'required' }],
-    ['comes back each year without a day', { recurrence: 'yearly' }, { startsOn: 'required' }],
-    ['is on a day the calendar lacks', { startsOn: '2026-02-29' }, { startsOn: 'malformed' }],
-    ['comes back in its own way', { recurrence: 'monthly' }, { recurrence: 'notAChoice' }],
-    ['says its next date itself', { nextOn: '2026-07-01' }, { nextOn: 'readOnly' }],
-  ])('that %s is refused', async (_, given, expected) => {
+    ['ends before it starts', { startsOn: '2026-07-02', endsOn: '2026-07-01' }, { endsOn: 'beforeStart' }],
+    ['ends without a start', { endsOn: '2026-07-01' }, { startsOn: 'required' }],
+    ['repeats yearly without a date', { recurrence: 'yearly' }, { startsOn: 'required' }],
+    ['has a date missing from the calendar', { startsOn: '2026-02-29' }, { startsOn: 'malformed' }],
+    ['repeats in an unknown way', { recurrence: 'monthly' }, { recurrence: 'notAChoice' }],
+    ['sets its next date', { nextOn: '2026-07-01' }, { nextOn: 'readOnly' }],
+  ])('rejects an occasion that %s', async (_, given, expected) => {
     const answer = await catalogs.post('occasions', given);
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });
 
-  test('is held to what it has when a form brings the other half', async () => {
+  test('validates a partial change of an occasion with its stored dates', async () => {
     const occasion = await catalogs.create('occasions', { startsOn: '2026-11-01', endsOn: '2026-11-02' });
     expect(violationsByField(await catalogs.put('occasions', occasion, { startsOn: '2026-11-03' }))).toEqual({
       endsOn: 'beforeStart',
@@ -80,7 +75,7 @@ describe('an occasion', () => {
     expect((await catalogs.put('occasions', occasion, { startsOn: '2026-11-02' })).status).toBe(200);
   });
 
-  test('has its next date in the platform’s zone, also while a form is open over midnight', async () => {
+  test('computes the next date in the time zone of the platform, also when midnight passes during an edit', async () => {
     api.now.value = new Date('2026-12-12T05:59:00.000Z');
     const occasion = await catalogs.create('occasions', { startsOn: '2020-12-11', recurrence: 'yearly' });
     expect(occasion['nextOn']).toBe('2026-12-11');

@@ -14,8 +14,8 @@ const use = (plan: Item) =>
   api.db.kysely.updateTable('plans').set({ usageCount: 1 }).where('id', '=', plan.id).execute();
 const terms = { priceMinor: 17_900, interval: 'month' };
 
-describe('a plan', () => {
-  test('keeps the code and the audience it was made with', async () => {
+describe('plans', () => {
+  test('rejects a change of the code or audience of a plan', async () => {
     const plan = await catalogs.create('plans');
     expect(violationsByField(await catalogs.put('plans', plan, { code: 'otro', audience: 'company' }))).toEqual({
       code: 'immutable',
@@ -23,7 +23,7 @@ describe('a plan', () => {
     });
   });
 
-  test('keeps price, currency and interval once somebody has it; the rest may change', async () => {
+  test('freezes price, currency and interval of a plan in use and permits other changes', async () => {
     const plan = await catalogs.create('plans');
     expect((await catalogs.put('plans', plan, { priceMinor: 15_900 })).status).toBe(200);
     await use(plan);
@@ -38,8 +38,8 @@ describe('a plan', () => {
   });
 });
 
-describe('a new version of a plan', () => {
-  test('has its texts and other terms; the old one is closed, and each names the other', async () => {
+describe('new versions of plans', () => {
+  test('creates a new version with the texts and new terms, closes the old one and links both', async () => {
     const features = [
       { es: 'Envío gratis', en: 'Free delivery' },
       { es: 'Sin cargo por servicio', en: null },
@@ -92,7 +92,7 @@ describe('a new version of a plan', () => {
     });
   });
 
-  test('takes the first number that is free for both its names', async () => {
+  test('numbers a new version with the first number free for code and slug', async () => {
     const plan = await catalogs.create('plans', { slug: 'negocio', code: 'b2b' });
     await catalogs.create('plans', { slug: 'negocio-2' });
     await catalogs.create('plans', { code: 'b2b-3' });
@@ -103,7 +103,7 @@ describe('a new version of a plan', () => {
     });
   });
 
-  test('keeps its names within what they may be', async () => {
+  test('shortens the code and slug of a new version to their maximum length', async () => {
     const plan = await catalogs.create('plans', { code: 'x'.repeat(40), slug: `${'y'.repeat(57)}-zz` });
     const { json } = await catalogs.act('plans', plan, 'supersede', terms);
     expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({
@@ -112,7 +112,7 @@ describe('a new version of a plan', () => {
     });
   });
 
-  test('finds a free name also where two long ones come to the same', async () => {
+  test('finds free names when two long names are shortened to the same text', async () => {
     const one = await catalogs.create('plans', { code: 'v'.repeat(40), slug: 'w'.repeat(60) });
     const other = await catalogs.create('plans', { code: `${'v'.repeat(39)}x`, slug: `${'w'.repeat(59)}x` });
     await catalogs.act('plans', one, 'supersede', terms);
@@ -123,11 +123,11 @@ describe('a new version of a plan', () => {
     });
   });
 
-  test('takes a code of its own, which must be free', async () => {
+  test('accepts a free code for a new version and rejects a taken one', async () => {
     const [plan, other] = [await catalogs.create('plans'), await catalogs.create('plans')];
     const before = await api.db.kysely.selectFrom('plans').select('id').execute();
-    const taken = await catalogs.act('plans', plan, 'supersede', { ...terms, code: other['code'] });
-    expect([taken.status, violationsByField(taken)]).toEqual([422, { code: 'taken' }]);
+    const rejected = await catalogs.act('plans', plan, 'supersede', { ...terms, code: other['code'] });
+    expect([rejected.status, violationsByField(rejected)]).toEqual([422, { code: 'taken' }]);
     expect(await api.db.kysely.selectFrom('plans').select('id').execute()).toEqual(before);
     const { json } = await catalogs.act('plans', plan, 'supersede', { ...terms, code: 'verano-2026' });
     expect(await catalogs.get('plans', String(json['supersededById']))).toMatchObject({ code: 'verano-2026' });
@@ -135,15 +135,15 @@ describe('a new version of a plan', () => {
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ['no price', { interval: 'month' }, { priceMinor: 'required' }],
-    ['an interval that is none', { priceMinor: 1, interval: 'day' }, { interval: 'notAChoice' }],
-    ['a price below nothing', { priceMinor: -1, interval: 'month' }, { priceMinor: 'tooSmall' }],
+    ['an unknown interval', { priceMinor: 1, interval: 'day' }, { interval: 'notAChoice' }],
+    ['a negative price', { priceMinor: -1, interval: 'month' }, { priceMinor: 'tooSmall' }],
     ['terms of another kind', { ...terms, trialDays: 7 }, { trialDays: 'unknownField' }],
-  ])('with %s is refused', async (_, given, expected) => {
+  ])('rejects a new version with %s', async (_, given, expected) => {
     const plan = await catalogs.create('plans');
     expect(violationsByField(await catalogs.act('plans', plan, 'supersede', given))).toEqual(expected);
   });
 
-  test('is made once: of an old version, of an archived one and by two at once it is refused', async () => {
+  test('rejects a second, a concurrent and an archived plan’s new version', async () => {
     const plan = await catalogs.create('plans');
     const both = await Promise.all([
       catalogs.act('plans', plan, 'supersede', terms),
@@ -160,7 +160,7 @@ describe('a new version of a plan', () => {
     );
   });
 
-  test('leaves the old one closed for good', async () => {
+  test('rejects the reactivation of a superseded plan', async () => {
     const plan = await catalogs.create('plans');
     await catalogs.act('plans', plan, 'supersede', terms);
     expect(violationsByField(await catalogs.put('plans', { ...plan, version: 2 }, { active: true }))).toEqual({
@@ -169,7 +169,7 @@ describe('a new version of a plan', () => {
     expect((await catalogs.put('plans', { ...plan, version: 2 }, { name: { es: 'Antes' } })).status).toBe(200);
   });
 
-  test('as a dry run leaves nothing', async () => {
+  test('writes nothing in a dry run of a new version', async () => {
     const plan = await catalogs.create('plans');
     const answer = await api.send('POST', `catalogs/plans/${plan.id}/supersede?dryRun=true`, {
       version: 1,

@@ -4,28 +4,28 @@ import { openStatementLog } from '../statementLog';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
 const database = openStatementLog();
-let market: SalesFixture;
+let fixture: SalesFixture;
 
 beforeAll(async () => {
-  market = await openSalesFixture(database.db);
-  await market.createSale(completed);
+  fixture = await openSalesFixture(database.db);
+  await fixture.createSale(completed);
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 async function look(query = ''): Promise<Checks> {
-  const { status, json } = await market.send('GET', `system/checks${query}`);
+  const { status, json } = await fixture.send('GET', `system/checks${query}`);
   expect(status).toBe(200);
   return json as unknown as Checks;
 }
 
-test('every check is done, each once', async () => {
+test('runs every check once', async () => {
   const { ok, checks } = await look();
   expect(ok).toBe(true);
   expect(checks.map(({ name }) => name).sort()).toEqual([...checkNames].sort());
 });
 
-test('who asks for some of them is told of those alone', async () => {
-  await market.db.kysely
+test('runs only the checks named in ?only', async () => {
+  await fixture.db.kysely
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 1) }))
     .where('code', '=', 'asset:processor:MXN')
@@ -41,21 +41,21 @@ test('who asks for some of them is told of those alone', async () => {
     ok: false,
     checks: [{ name: 'balancesSumToZero', ok: false, faults: ['MXN 1'] }],
   });
-  await market.db.kysely
+  await fixture.db.kysely
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '-', 1) }))
     .where('code', '=', 'asset:processor:MXN')
     .execute();
 });
 
-test('what no check is called is refused', async () => {
+test('rejects unknown check names', async () => {
   for (const only of ['', 'balancesSumToZero,', 'balances', '*']) {
-    const { status, json } = await market.send('GET', `system/checks?only=${only}`);
+    const { status, json } = await fixture.send('GET', `system/checks?only=${only}`);
     expect([only, status, json['code']]).toEqual([only, 400, 'request.unknownField']);
   }
 });
 
-test('the quick ones read accounts, and neither entries nor journals', async () => {
+test('reads accounts only for the fast checks, through an index', async () => {
   database.takeStatements();
   await look('?only=balancesSumToZero,balancesNotBelowZero');
   const selects = database

@@ -10,24 +10,26 @@ import { openNotificationsFixture, type NotificationsFixture } from '../notifica
 const minute = 60_000;
 const hour = 60 * minute;
 
-let bells: NotificationsFixture;
+let fixture: NotificationsFixture;
 beforeEach(async () => {
-  bells = await openNotificationsFixture();
-  const { id } = await bells.deposit('tadeo');
-  await actOnDeposit(bells, id, 'confirm', { as: 'ana' });
+  fixture = await openNotificationsFixture();
+  const { id } = await fixture.deposit('tadeo');
+  await actOnDeposit(fixture, id, 'confirm', { as: 'ana' });
 });
-afterEach(() => bells.close());
+afterEach(() => fixture.close());
 
-/** The last night first. */
+/** Latest night first. */
 async function nights(as = 'ana'): Promise<RecordOf<typeof checkRuns>[]> {
-  const { status, json, text } = await bells.send('GET', listPath('check-runs', { sort: ['onDate', 'DESC'] }), { as });
+  const { status, json, text } = await fixture.send('GET', listPath('check-runs', { sort: ['onDate', 'DESC'] }), {
+    as,
+  });
   if (status !== 200) throw new Error(text);
   return json as unknown as RecordOf<typeof checkRuns>[];
 }
 
-/** What a fault of ours, or somebody with the password of the database, would do. */
+/** Corrupts a balance, as a bug or somebody with database access could. */
 const unbalance = (byMinor: number) =>
-  bells.db.kysely
+  fixture.db.kysely
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', byMinor) }))
     .where('code', '=', 'asset:bank:MXN')
@@ -35,7 +37,7 @@ const unbalance = (byMinor: number) =>
 
 const events = async (id: string) =>
   (
-    await bells.db.kysely
+    await fixture.db.kysely
       .selectFrom('auditEvents')
       .select(['action', 'actorEmail'])
       .where('recordId', '=', id)
@@ -43,82 +45,82 @@ const events = async (id: string) =>
       .execute()
   ).map(({ action, actorEmail }) => `${action} by ${actorEmail}`);
 
-test('a night is over at three in the morning, where the platform is', () => {
+test('ends a night at 3 a.m. in the time zone of the platform', () => {
   const at = (text: string) => lastNightOf(new Date(text), 'America/Mexico_City');
   expect(at('2026-07-02T08:59:59.000Z')).toBe('2026-07-01');
   expect(at('2026-07-02T09:00:00.000Z')).toBe('2026-07-02');
 });
 
-describe('each night', () => {
-  test('everything is checked once, and kept', async () => {
-    await bells.runScheduler();
-    await bells.runScheduler();
+describe('nightly checks', () => {
+  test('runs every check once a night and stores the result', async () => {
+    await fixture.runScheduler();
+    await fixture.runScheduler();
     const [night, ...more] = await nights();
     expect(more).toEqual([]);
     expect(night).toMatchObject({ onDate: '2026-07-01', state: 'passed', failedChecks: 0, isFull: true });
     expect(night?.checks?.map(({ name }) => name).sort()).toEqual([...checkNames].sort());
     expect(night?.checks?.every(({ ok, faults }) => ok && faults.length === 0)).toBe(true);
-    bells.now.advance(24 * hour);
-    await bells.runScheduler();
+    fixture.now.advance(24 * hour);
+    await fixture.runScheduler();
     expect((await nights()).map(({ onDate }) => onDate)).toEqual(['2026-07-02', '2026-07-01']);
-    expect(bells.log.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(fixture.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('it is done by one of two servers', async () => {
-    await Promise.all([bells.runScheduler(), bells.runScheduler(), bells.runScheduler()]);
+  test('runs the nightly checks on one of several servers', async () => {
+    await Promise.all([fixture.runScheduler(), fixture.runScheduler(), fixture.runScheduler()]);
     expect(await nights()).toHaveLength(1);
-    expect(bells.log.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(fixture.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('one in which no server was running is not made up for, but for the last', async () => {
-    await bells.runScheduler();
-    bells.now.advance(5 * 24 * hour);
-    await bells.runScheduler();
+  test('runs only the last of the nights missed during a downtime', async () => {
+    await fixture.runScheduler();
+    fixture.now.advance(5 * 24 * hour);
+    await fixture.runScheduler();
     expect((await nights()).map(({ onDate }) => onDate)).toEqual(['2026-07-06', '2026-07-01']);
   });
 
-  test('checks that break off are tried again, half an hour later', async () => {
-    await bells.db.kysely.schema.alterTable('seals').renameTo('sealsAway').execute();
-    await bells.runScheduler();
-    await bells.runScheduler();
-    expect(bells.log.filter(({ event }) => event === 'checks')).toHaveLength(1);
-    await bells.db.kysely.schema.alterTable('sealsAway').renameTo('seals').execute();
-    bells.now.advance(31 * minute);
-    await bells.runScheduler();
+  test('retries aborted nightly checks after half an hour', async () => {
+    await fixture.db.kysely.schema.alterTable('seals').renameTo('sealsAway').execute();
+    await fixture.runScheduler();
+    await fixture.runScheduler();
+    expect(fixture.log.filter(({ event }) => event === 'checks')).toHaveLength(1);
+    await fixture.db.kysely.schema.alterTable('sealsAway').renameTo('seals').execute();
+    fixture.now.advance(31 * minute);
+    await fixture.runScheduler();
     expect((await nights()).map(({ state }) => state)).toEqual(['passed']);
   });
 
-  test('a clock that was ahead for once keeps none from being checked', async () => {
-    bells.now.advance(400 * 24 * hour);
-    await bells.runScheduler();
-    bells.now.advance(-399 * 24 * hour);
-    await bells.runScheduler();
+  test('runs nightly checks after a clock was ahead', async () => {
+    fixture.now.advance(400 * 24 * hour);
+    await fixture.runScheduler();
+    fixture.now.advance(-399 * 24 * hour);
+    await fixture.runScheduler();
     expect((await nights()).map(({ onDate }) => onDate)).toEqual(['2027-08-05', '2026-07-02']);
   });
 
-  test('who may see the checks sees what they found, and nobody writes it', async () => {
-    await bells.runScheduler();
+  test('shows nightly results to readers of checks and rejects writes', async () => {
+    await fixture.runScheduler();
     expect(await nights('tadeo')).toHaveLength(1);
-    expect((await bells.send('GET', 'check-runs', { as: 'carla' })).status).toBe(403);
+    expect((await fixture.send('GET', 'check-runs', { as: 'carla' })).status).toBe(403);
     const [night] = await nights();
     const address = `check-runs/${String(night?.id)}`;
-    const { status } = await bells.send('PUT', address, { version: 1, body: { ...night, state: 'failed' } });
+    const { status } = await fixture.send('PUT', address, { version: 1, body: { ...night, state: 'failed' } });
     expect(status).toBe(405);
   });
 });
 
-describe('what is wrong', () => {
+describe('failed nightly checks', () => {
   beforeEach(() => unbalance(1));
 
-  test('is told to finance, by the bell and in the log, and in no list of others', async () => {
-    await bells.runScheduler();
+  test('notifies finance and logs failed checks', async () => {
+    await fixture.runScheduler();
     const [night] = await nights();
     expect(night).toMatchObject({ state: 'failed', failedChecks: 2 });
     const wrong = night?.checks?.filter(({ ok }) => !ok);
     expect(wrong?.map(({ name }) => name)).toEqual(['balancesSumToZero', 'balancesEqualEntries']);
     expect(wrong?.[0]?.faults).toEqual(['MXN 1']);
     for (const as of ['ana', 'admin', 'tadeo'])
-      expect(await bells.notificationsOf(as, { kind: 'checksFailed' })).toMatchObject([
+      expect(await fixture.notificationsOf(as, { kind: 'checksFailed' })).toMatchObject([
         {
           isWaiting: true,
           isRead: false,
@@ -127,65 +129,65 @@ describe('what is wrong', () => {
           subject: { title: '2026-07-01' },
         },
       ]);
-    expect(await bells.notificationsOf('carla')).toEqual([]);
-    expect(bells.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'checksFailed' }));
+    expect(await fixture.notificationsOf('carla')).toEqual([]);
+    expect(fixture.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'checksFailed' }));
   });
 
-  test('waits until it is right, which is looked at every hour', async () => {
-    await bells.runScheduler();
-    bells.now.advance(61 * minute);
-    await bells.runScheduler();
+  test('checks a failed night again every hour until it is fixed', async () => {
+    await fixture.runScheduler();
+    fixture.now.advance(61 * minute);
+    await fixture.runScheduler();
     const [stillWrong] = await nights();
-    expect(stillWrong).toMatchObject({ state: 'failed', version: 1, recheckedAt: bells.now.value.toISOString() });
+    expect(stillWrong).toMatchObject({ state: 'failed', version: 1, recheckedAt: fixture.now.value.toISOString() });
     await unbalance(-1);
-    bells.now.advance(30 * minute);
-    await bells.runScheduler();
+    fixture.now.advance(30 * minute);
+    await fixture.runScheduler();
     expect((await nights())[0]).toMatchObject({ state: 'failed' });
-    bells.now.advance(31 * minute);
-    await bells.runScheduler();
+    fixture.now.advance(31 * minute);
+    await fixture.runScheduler();
     const [fixed] = await nights();
-    // What was found that night stays as it was.
+    // The findings of that night remain unchanged.
     expect(fixed).toMatchObject({ state: 'fixed', failedChecks: 2 });
     expect(fixed?.checks?.filter(({ ok }) => !ok)).toHaveLength(2);
-    expect(await bells.notificationsOf('ana', { kind: 'checksFailed' })).toEqual([]);
+    expect(await fixture.notificationsOf('ana', { kind: 'checksFailed' })).toEqual([]);
     expect(await events(String(fixed?.id))).toEqual(['create by system', 'fix by system']);
-    bells.now.advance(2 * hour);
-    await bells.runScheduler();
+    fixture.now.advance(2 * hour);
+    await fixture.runScheduler();
     expect(await events(String(fixed?.id))).toHaveLength(2);
   });
 
-  test('that only a later version knows is not found right by this one', async () => {
-    await bells.runScheduler();
+  test('does not mark failed checks of a later version as fixed', async () => {
+    await fixture.runScheduler();
     await unbalance(-1);
     const [night] = await nights();
     const checks = [...(night?.checks ?? []), { name: 'couriersAgree', ok: false, faults: ['c1'] }];
-    await bells.db.kysely
+    await fixture.db.kysely
       .updateTable('checkRuns')
       .set({ checks: JSON.stringify(checks) })
       .execute();
-    bells.now.advance(61 * minute);
-    await bells.runScheduler();
-    expect(await nights()).toMatchObject([{ state: 'failed', recheckedAt: bells.now.value.toISOString() }]);
-    bells.now.advance(24 * hour);
-    await bells.runScheduler();
+    fixture.now.advance(61 * minute);
+    await fixture.runScheduler();
+    expect(await nights()).toMatchObject([{ state: 'failed', recheckedAt: fixture.now.value.toISOString() }]);
+    fixture.now.advance(24 * hour);
+    await fixture.runScheduler();
     expect((await nights())[0]).toMatchObject({ onDate: '2026-07-02', state: 'failed', failedChecks: 1 });
-    expect(await bells.kinds('ana')).toContain('checksFailed');
+    expect(await fixture.kinds('ana')).toContain('checksFailed');
   });
 
-  test('of several nights waits once, unread again', async () => {
-    await bells.runScheduler();
-    const [first] = await bells.notificationsOf('ana', { kind: 'checksFailed' });
-    await bells.mark('ana', { ids: [first?.id], isRead: true });
-    bells.now.advance(24 * hour);
-    await bells.runScheduler();
+  test('merges failures of several nights into one unread notification', async () => {
+    await fixture.runScheduler();
+    const [first] = await fixture.notificationsOf('ana', { kind: 'checksFailed' });
+    await fixture.mark('ana', { ids: [first?.id], isRead: true });
+    fixture.now.advance(24 * hour);
+    await fixture.runScheduler();
     const [night] = await nights();
-    expect(await bells.notificationsOf('ana', { kind: 'checksFailed' })).toMatchObject([
+    expect(await fixture.notificationsOf('ana', { kind: 'checksFailed' })).toMatchObject([
       { recordId: night?.id, isRead: false },
     ]);
     await unbalance(-1);
-    bells.now.advance(24 * hour);
-    await bells.runScheduler();
+    fixture.now.advance(24 * hour);
+    await fixture.runScheduler();
     expect((await nights()).map(({ state }) => state)).toEqual(['passed', 'failed', 'failed']);
-    expect(await bells.notificationsOf('ana', { kind: 'checksFailed' })).toEqual([]);
+    expect(await fixture.notificationsOf('ana', { kind: 'checksFailed' })).toEqual([]);
   });
 });

@@ -26,8 +26,8 @@ const journalsOf = async (sourceId: string) =>
   (await api.send('GET', listPath('journals', { filter: { sourceType: 'deposits', sourceId }, sort: ['seq', 'ASC'] })))
     .json;
 
-describe('confirming', () => {
-  test('moves the money from the bank to the wallet, on the day it is confirmed', async () => {
+describe('confirmation of deposits', () => {
+  test('moves the money from the bank to the wallet on the day of confirmation', async () => {
     const owner = await createPerson(api);
     const { id } = await recordDeposit(api, { accountId: owner, receivedOn: '2026-06-28' });
     const confirmed = await actOnDeposit(api, id, 'confirm');
@@ -46,7 +46,7 @@ describe('confirming', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('tells both balances before, when it is only tried', async () => {
+  test('returns balances before and after in a dry run of a confirmation', async () => {
     const owner = await createPerson(api);
     const { id } = await recordDeposit(api, { accountId: owner });
     const bank = await ledgerBalance(api, 'asset:bank:MXN');
@@ -60,7 +60,7 @@ describe('confirming', () => {
     expect([(await depositAt(api, id)).state, await ledgerBalance(api, wallet(owner))]).toEqual(['pending', 0]);
   });
 
-  test('happens once, whatever is pressed twice or at the same time', async () => {
+  test('confirms a deposit once under concurrent and repeated requests', async () => {
     const owner = await createPerson(api);
     const { id, version } = await recordDeposit(api, { accountId: owner });
     const key = crypto.randomUUID();
@@ -78,7 +78,7 @@ describe('confirming', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('credits a company on its account, and waits for its next liquidation', async () => {
+  test('credits a company and includes the deposit in its next liquidation', async () => {
     const { id, number } = await recordDeposit(api, { companyId, currency: 'COP' });
     expect((await actOnDeposit(api, id, 'confirm')).status).toBe(200);
     expect((await api.send('GET', `catalogs/companies/${companyId}`)).json['payableMinor']).toBe(50_000);
@@ -106,7 +106,7 @@ describe('confirming', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test.each(['MXN', 'COP'])('puts %s where its owner is not archived with it', async (currency) => {
+  test.each(['MXN', 'COP'])('rejects archiving the owner of a %s balance', async (currency) => {
     const owner = await createPerson(api);
     const { id } = await recordDeposit(api, { accountId: owner, currency });
     await actOnDeposit(api, id, 'confirm');
@@ -115,7 +115,7 @@ describe('confirming', () => {
     expect([archived.status, archived.json['code']]).toEqual([409, 'account.hasBalance']);
   });
 
-  test('is refused for who is in the archive, and moves nothing', async () => {
+  test('rejects a deposit whose owner is archived and moves nothing', async () => {
     const owner = await createPerson(api);
     const { id } = await recordDeposit(api, { accountId: owner });
     await api.send('DELETE', `users/user/${owner}`, { version: 1 });
@@ -128,10 +128,10 @@ describe('confirming', () => {
   });
 });
 
-describe('a large deposit', () => {
+describe('large deposits', () => {
   const large = () => ({ accountId, amountMinor: 2_000_000 });
 
-  test('is confirmed by another than who recorded it; the button says so before', async () => {
+  test('rejects a large deposit confirmed by its recorder and disables the action beforehand', async () => {
     const deposit = await recordDeposit(api, large());
     expect(deposit).toMatchObject({
       needsSecondPerson: true,
@@ -145,13 +145,13 @@ describe('a large deposit', () => {
     expect((await actOnDeposit(api, deposit.id, 'confirm', { as: 'ana' })).status).toBe(200);
   });
 
-  test('is one from the threshold on; below it anybody confirms', async () => {
+  test('lets the recorder confirm a deposit below the threshold', async () => {
     const { id, ...deposit } = await recordDeposit(api, { ...large(), amountMinor: 1_999_999 });
     expect(deposit['needsSecondPerson']).toBe(false);
     expect((await actOnDeposit(api, id, 'confirm', { as: 'admin' })).status).toBe(200);
   });
 
-  test('is one by the threshold of its currency and of this installation', async () => {
+  test('applies the second-person threshold of the currency and installation', async () => {
     const strict = await openApiFixture({ settings: { secondPersonFromMinor: { MXN: 0, COP: 10_000, CLP: 5 } } });
     const person = await createPerson(strict);
     const made = await Promise.all(
@@ -164,8 +164,8 @@ describe('a large deposit', () => {
   });
 });
 
-describe('what is not confirmed', () => {
-  test('is rejected with a reason, or canceled by anybody, and moves nothing', async () => {
+describe('rejected and canceled deposits', () => {
+  test('rejects a deposit with a reason or cancels it without moving money', async () => {
     const owner = await createPerson(api);
     const [one, other] = [
       await recordDeposit(api, { accountId: owner }),
@@ -198,8 +198,8 @@ describe('what is not confirmed', () => {
   });
 });
 
-describe('reversing', () => {
-  test('takes the money back by a journal of its own, once', async () => {
+describe('reversal of deposits', () => {
+  test('reverses a deposit once with a separate journal', async () => {
     const owner = await createPerson(api);
     const { id } = await recordDeposit(api, { accountId: owner });
     await actOnDeposit(api, id, 'confirm');
@@ -221,31 +221,31 @@ describe('reversing', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('is refused when the wallet does not hold it any more, also when only tried', async () => {
-    const shop = await openApiFixture();
-    const owner = await createPerson(shop);
-    const { id } = await recordDeposit(shop, { accountId: owner });
-    await actOnDeposit(shop, id, 'confirm');
-    // What a sale would have taken.
-    await shop.db.kysely
+  test('rejects a reversal when the wallet balance is too low, also in a dry run', async () => {
+    const fixture = await openApiFixture();
+    const owner = await createPerson(fixture);
+    const { id } = await recordDeposit(fixture, { accountId: owner });
+    await actOnDeposit(fixture, id, 'confirm');
+    // Spends the balance, as a sale would.
+    await fixture.db.kysely
       .updateTable('ledgerAccounts')
       .set({ balanceMinor: 49_999 })
       .where('code', '=', wallet(owner))
       .execute();
     for (const dryRun of [true, false]) {
-      const answer = await actOnDeposit(shop, id, 'reverse', { body: { reason: 'devuelto' }, dryRun });
+      const answer = await actOnDeposit(fixture, id, 'reverse', { body: { reason: 'devuelto' }, dryRun });
       expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
         409,
         'ledger.insufficientBalance',
         { account: wallet(owner), balanceMinor: 49_999, currency: 'MXN' },
       ]);
     }
-    expect((await depositAt(shop, id)).state).toBe('confirmed');
-    await shop.close();
+    expect((await depositAt(fixture, id)).state).toBe('confirmed');
+    await fixture.close();
   });
 });
 
-test('each change of a deposit is told once in its history, with its reason', async () => {
+test('records each action on a deposit once in its history, with its reason', async () => {
   const { id } = await recordDeposit(api, { accountId });
   await actOnDeposit(api, id, 'confirm');
   await actOnDeposit(api, id, 'reverse', { body: { reason: 'devuelto' } });

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { openApiFixture } from '../apiFixture';
 import { actOnDeposit, createPerson, failedChecks, recordDeposit } from './depositsFixture';
 
-describe('the check of deposits', () => {
+describe('check of deposits', () => {
   test.each<[string, string[], Record<string, string | number | null>]>([
-    ['one that says confirmed and was never posted', [], { state: 'confirmed' }],
-    ['one that was posted and says pending', ['confirm'], { state: 'pending' }],
-    ['one of another amount than its journal', ['confirm'], { amountMinor: 49_999 }],
-    ['one of another currency than its journal', ['confirm'], { currency: 'COP' }],
-    ['one that went elsewhere than it says', ['confirm'], { purpose: 'settlement' }],
-    ['one that says reversed and was not', ['confirm'], { state: 'reversed' }],
-    ['one that was reversed and says confirmed', ['confirm', 'reverse'], { state: 'confirmed' }],
-  ])('names %s, and no other', async (_name, actions, columns) => {
+    ['a confirmed deposit that was never posted', [], { state: 'confirmed' }],
+    ['a posted deposit marked as pending', ['confirm'], { state: 'pending' }],
+    ['a deposit whose amount differs from its journal', ['confirm'], { amountMinor: 49_999 }],
+    ['a deposit whose currency differs from its journal', ['confirm'], { currency: 'COP' }],
+    ['a deposit posted to another account', ['confirm'], { purpose: 'settlement' }],
+    ['a deposit marked as reversed without a reversal', ['confirm'], { state: 'reversed' }],
+    ['a reversed deposit marked as confirmed', ['confirm', 'reverse'], { state: 'confirmed' }],
+  ])('reports %s and no other deposit', async (_name, actions, columns) => {
     const tampered = await openApiFixture();
     const owner = await createPerson(tampered);
     const sound = await recordDeposit(tampered, { accountId: owner });
@@ -25,7 +25,7 @@ describe('the check of deposits', () => {
     await tampered.close();
   });
 
-  test('names a journal of a deposit that is not there', async () => {
+  test('reports a journal of a missing deposit', async () => {
     const tampered = await openApiFixture();
     const { id } = await recordDeposit(tampered, { accountId: await createPerson(tampered) });
     await actOnDeposit(tampered, id, 'confirm');

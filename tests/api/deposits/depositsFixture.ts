@@ -1,7 +1,6 @@
 import { catalogsOf } from '../catalogRequests';
 import type { TestResponse, ApiFixture } from '../apiFixture';
 
-/** A deposit as the tests read it. */
 export interface Deposit {
   [field: string]: unknown;
   id: string;
@@ -35,7 +34,7 @@ export async function createCompany(api: ApiFixture, overrides: Record<string, u
   return String((await catalogsOf(api).create('companies', overrides))['id']);
 }
 
-/** A deposit's form, of money no other test has recorded. */
+/** The form of a deposit that duplicates no other. */
 export function depositForm(overrides: Record<string, unknown>): Record<string, unknown> {
   sequence += 1;
   return {
@@ -67,7 +66,7 @@ interface ActionOptions {
   dryRun?: boolean;
 }
 
-/** Does an action with the version the deposit has now, unless told. */
+/** Runs an action on the current version of the deposit by default. */
 export async function actOnDeposit(
   api: ApiFixture,
   id: string,
@@ -83,7 +82,7 @@ export async function actOnDeposit(
   });
 }
 
-/** What an account of the ledger holds, by its code. */
+/** Balance of a ledger account by its code. */
 export async function ledgerBalance(api: ApiFixture, code: string): Promise<number> {
   const row = await api.db.kysely
     .selectFrom('ledgerAccounts')
@@ -93,7 +92,7 @@ export async function ledgerBalance(api: ApiFixture, code: string): Promise<numb
   return Number(row?.['balanceMinor'] ?? 0);
 }
 
-/** The checks that find a fault. */
+/** Checks with faults. */
 export async function failedChecks(api: ApiFixture): Promise<unknown> {
   const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
     checks: { name: string; faults: string[] }[];

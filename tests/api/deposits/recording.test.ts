@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a deposit is recorded', () => {
-  test('with a number of its year and who recorded it, and moves nothing yet', async () => {
+describe('recording of deposits', () => {
+  test('numbers a deposit within its year, stores its recorder and moves no money', async () => {
     const before = await ledgerBalance(api, 'asset:bank:MXN');
     const deposit = await recordDeposit(api, { accountId });
     expect(deposit).toMatchObject({
@@ -44,7 +44,7 @@ describe('a deposit is recorded', () => {
     });
   });
 
-  test('in numbers without a gap: a refused one takes none', async () => {
+  test('numbers deposits without gaps after rejected ones', async () => {
     const first = await recordDeposit(api, { accountId });
     expect((await postDeposit(api, { accountId, receivedOn: '2026-07-02' })).status).toBe(422);
     const second = await recordDeposit(api, { accountId });
@@ -52,28 +52,24 @@ describe('a deposit is recorded', () => {
   });
 
   test.each<[string, () => Record<string, unknown>, Record<string, string>]>([
-    ['for nobody', () => ({}), { accountId: 'oneOfTwo' }],
+    ['without an owner', () => ({}), { accountId: 'oneOfTwo' }],
     [
       'for a person and a company at once',
       () => ({ accountId, companyId, currency: 'COP' }),
       { companyId: 'oneOfTwo' },
     ],
     ['received tomorrow', () => ({ accountId, receivedOn: '2026-07-02' }), { receivedOn: 'inFuture' }],
-    ['received two years and a day ago', () => ({ accountId, receivedOn: '2024-06-30' }), { receivedOn: 'tooLongAgo' }],
-    [
-      'for a company in another currency than its own',
-      () => ({ companyId, currency: 'MXN' }),
-      { currency: 'otherCurrency' },
-    ],
-    ['of nothing', () => ({ accountId, amountMinor: 0 }), { amountMinor: 'tooSmall' }],
+    ['received more than two years ago', () => ({ accountId, receivedOn: '2024-06-30' }), { receivedOn: 'tooLongAgo' }],
+    ['in another currency than its company', () => ({ companyId, currency: 'MXN' }), { currency: 'otherCurrency' }],
+    ['of zero', () => ({ accountId, amountMinor: 0 }), { amountMinor: 'tooSmall' }],
     ['without a reference', () => ({ accountId, bankReference: ' ' }), { bankReference: 'required' }],
     [
-      'for somebody who is not there',
+      'for an unknown person',
       () => ({ accountId: '01890000-0000-7000-8000-000000000000' }),
       { accountId: 'unknownReference' },
     ],
-    ['confirmed already', () => ({ accountId, state: 'confirmed' }), { state: 'readOnly' }],
-  ])('but not %s', async (_name, given, expected) => {
+    ['that is already confirmed', () => ({ accountId, state: 'confirmed' }), { state: 'readOnly' }],
+  ])('rejects a deposit %s', async (_name, given, expected) => {
     const answer = await postDeposit(api, given());
     const violations = answer.json['violations'] as unknown as { field: string; code: string }[];
     expect([answer.status, Object.fromEntries(violations.map(({ field, code }) => [field, code]))]).toEqual([
@@ -82,8 +78,8 @@ describe('a deposit is recorded', () => {
     ]);
   });
 
-  test('today and two years ago, in the zone of the platform', async () => {
-    // 12:00 UTC on the first is the first in Mexico City too; at 03:00 it is still the day before.
+  test('accepts a receipt date from two years ago until today in the time zone of the platform', async () => {
+    // On the first, 12:00 UTC is the same date in Mexico City, 03:00 UTC the date before.
     expect((await postDeposit(api, { accountId, receivedOn: '2024-07-01' })).status).toBe(201);
     api.now.advance(-9 * 3_600_000);
     const early = await postDeposit(api, { accountId, receivedOn: '2026-07-01' });
@@ -91,7 +87,7 @@ describe('a deposit is recorded', () => {
     expect(early.json['violations']).toEqual([{ field: 'receivedOn', code: 'inFuture' }]);
   });
 
-  test('once for the same key, and once for the id its client chose', async () => {
+  test('records a deposit once per idempotency key and per client id', async () => {
     const [key, id] = [crypto.randomUUID(), '01890000-0000-7000-8000-0000000000d1'];
     const body = depositForm({ accountId, id });
     const one = await api.send('POST', 'deposits', { key, body });
@@ -105,7 +101,7 @@ describe('a deposit is recorded', () => {
     );
   });
 
-  test('only to be tried, and leaves nothing', async () => {
+  test('writes nothing in a dry run of a deposit', async () => {
     const body = depositForm({ accountId });
     const tried = await api.send('POST', 'deposits?dryRun=true', { body });
     expect([tried.status, tried.json['balances']]).toEqual([201, []]);
@@ -117,8 +113,8 @@ describe('a deposit is recorded', () => {
   });
 });
 
-describe('the same money', () => {
-  test('is refused and names the first, however its reference is written', async () => {
+describe('duplicate deposits', () => {
+  test('rejects a duplicate deposit in any spelling of its reference and names the first', async () => {
     const first = await recordDeposit(api, { accountId, bank: 'Banco México', bankReference: 'abc-1234 00' });
     const answer = await postDeposit(api, {
       accountId,
@@ -138,19 +134,15 @@ describe('the same money', () => {
     ['another currency', { currency: 'COP' }],
     ['another bank', { bank: 'Banorte' }],
     ['a reference that only begins alike', { bankReference: 'same-1-1' }],
-  ])('is not %s', async (_name, other) => {
-    const given = { accountId, bankReference: `same-1-${_name.length}`, bank: `Banco ${_name}` };
-    await recordDeposit(api, given);
-    expect((await postDeposit(api, { ...given, ...other })).status).toBe(201);
+  ])('accepts a deposit with %s', async (_name, other) => {
+    const form = { accountId, bankReference: `same-1-${_name.length}`, bank: `Banco ${_name}` };
+    await recordDeposit(api, form);
+    expect((await postDeposit(api, { ...form, ...other })).status).toBe(201);
   });
 
-  test('is recorded once when two bring it at once', async () => {
-    const given = { accountId, bankReference: 'at-once' };
-    const answers = await Promise.all([
-      postDeposit(api, given),
-      postDeposit(api, given, 'ana'),
-      postDeposit(api, given),
-    ]);
+  test('records one of several identical concurrent deposits', async () => {
+    const form = { accountId, bankReference: 'at-once' };
+    const answers = await Promise.all([postDeposit(api, form), postDeposit(api, form, 'ana'), postDeposit(api, form)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const first = answers.find(({ status }) => status === 201)?.json['number'];
     for (const { json } of answers.filter(({ status }) => status === 409))
@@ -161,11 +153,11 @@ describe('the same money', () => {
     ['rejected', ['reject']],
     ['canceled', ['cancel']],
     ['reversed', ['confirm', 'reverse']],
-  ])('can be recorded again once the first is %s, but not before', async (state, actions) => {
-    const given = { accountId, bankReference: `again-${state}` };
-    const first = await recordDeposit(api, given);
+  ])('accepts the same deposit again only once the first is %s', async (state, actions) => {
+    const form = { accountId, bankReference: `again-${state}` };
+    const first = await recordDeposit(api, form);
     for (const action of actions) {
-      expect((await postDeposit(api, given)).json['code']).toBe('deposit.duplicate');
+      expect((await postDeposit(api, form)).json['code']).toBe('deposit.duplicate');
       await actOnDeposit(
         api,
         first.id,
@@ -173,12 +165,12 @@ describe('the same money', () => {
         action === 'reject' || action === 'reverse' ? { body: { reason: 'no llegó' } } : {},
       );
     }
-    expect((await postDeposit(api, given)).status).toBe(201);
+    expect((await postDeposit(api, form)).status).toBe(201);
   });
 });
 
-describe('the form of a deposit', () => {
-  test('changes its proof and its note while it is pending, then its note alone', async () => {
+describe('edits of deposits', () => {
+  test('permits changes of proof and note while a deposit is pending, then of the note only', async () => {
     const { id } = await recordDeposit(api, { accountId });
     const { url: proofUrl } = (await uploadDocument(api, png(), { type: 'image/png' })).json;
     const changed = await api.send('PUT', `deposits/${id}`, {
@@ -194,7 +186,7 @@ describe('the form of a deposit', () => {
     ).toMatchObject({ note: 'Aclarado con el banco', proofUrl });
   });
 
-  test('changes nothing else, and no deposit is deleted', async () => {
+  test('rejects changes of other fields and deletion of a deposit', async () => {
     const { id } = await recordDeposit(api, { accountId });
     for (const [name, value] of Object.entries({
       amountMinor: 1,

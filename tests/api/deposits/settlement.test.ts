@@ -41,8 +41,8 @@ async function paidByCard(amountMinor: number): Promise<void> {
   expect(sale.status).toBe(201);
 }
 
-describe('what the card processor passed on', () => {
-  test('moves from the processor to the bank, and back when it is reversed', async () => {
+describe('settlements of the card processor', () => {
+  test('moves a settlement from the processor to the bank, and back when it is reversed', async () => {
     await paidByCard(80_000);
     const [inBank, atProcessor] = [await ledgerBalance(api, bank), await ledgerBalance(api, processor)];
     const { id } = await recordDeposit(api, settlement(75_000));
@@ -65,7 +65,7 @@ describe('what the card processor passed on', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('is no more than the processor holds in its currency, also when it is only tried', async () => {
+  test('rejects a settlement above the processor’s balance in its currency, also in a dry run', async () => {
     const atProcessor = await ledgerBalance(api, processor);
     const { id } = await recordDeposit(api, settlement(atProcessor + 1));
     for (const dryRun of [true, false]) {
@@ -81,7 +81,7 @@ describe('what the card processor passed on', () => {
     expect([(await depositAt(api, id)).state, await ledgerBalance(api, processor)]).toEqual(['pending', atProcessor]);
   });
 
-  test('is confirmed once when two of all it holds are confirmed at the same time', async () => {
+  test('confirms one of two concurrent settlements of the whole balance', async () => {
     await paidByCard(30_000);
     const atProcessor = await ledgerBalance(api, processor);
     const both = [await recordDeposit(api, settlement(atProcessor)), await recordDeposit(api, settlement(atProcessor))];
@@ -91,7 +91,7 @@ describe('what the card processor passed on', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('is nobody’s', async () => {
+  test('rejects an account or company in a settlement', async () => {
     const accountId = await createPerson(api);
     for (const holder of [{ accountId }, { companyId }]) {
       const [field] = Object.keys(holder);
@@ -100,7 +100,7 @@ describe('what the card processor passed on', () => {
     }
   });
 
-  test('is found by its purpose, which never changes', async () => {
+  test('filters deposits by purpose and rejects a change of it', async () => {
     const { id } = await recordDeposit(api, settlement(1_000));
     const found = (await api.send('GET', listPath('deposits', { filter: { purpose: 'settlement', state: 'pending' } })))
       .json as unknown as { id: string; purpose: string }[];
@@ -113,7 +113,7 @@ describe('what the card processor passed on', () => {
     ).toEqual([{ field: 'purpose', code: 'immutable' }]);
   });
 
-  test('is confirmed by another from the threshold on, and recorded once, as any deposit', async () => {
+  test('applies the second-person threshold and the duplicate check to settlements', async () => {
     const large = { ...settlement(2_000_000), bankReference: 'liq-7' };
     const { id, number } = await recordDeposit(api, large);
     expect((await actOnDeposit(api, id, 'confirm', { as: 'admin' })).json['code']).toBe('approval.samePerson');

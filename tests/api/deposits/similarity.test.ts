@@ -23,10 +23,10 @@ async function warningsOf(given: object): Promise<Json[]> {
   return (json['warnings'] ?? []) as unknown as Json[];
 }
 
-/** The numbers of the deposits that the preview warns of. */
+/** Numbers of the deposits in the preview's warning. */
 const namedFor = async (given: object) => (await warningsOf(given)).map(({ params }) => params?.['number']);
 
-describe('the preview of a deposit warns of one with the same amount and currency', () => {
+describe('similarity warnings of the deposit preview', () => {
   test.each([
     ['at another bank', 'HSBC-4471', 'HSBC-4471'],
     ['with leading zeros', '20001', '0000020001'],
@@ -38,54 +38,54 @@ describe('the preview of a deposit warns of one with the same amount and currenc
     ['in Greek small letters', 'pova20007', 'ρονα20007'],
     ['in letters of full width', 'MBAN20008', 'ＭＢＡＮ２０００８'],
     ['of punctuation alone', '---', '---'],
-  ])('%s', async (_, bankReference, spelled) => {
+  ])('warns of a similar deposit %s', async (_, bankReference, spelled) => {
     const { id, number } = await recordDeposit(api, { accountId, bankReference, bank: 'BBVA' });
     expect(await warningsOf({ bankReference: spelled, bank: 'Banorte' })).toEqual([
       { code: 'deposit.similar', params: { id, number, bank: 'BBVA', reference: bankReference } },
     ]);
   });
 
-  test('and lets it be recorded, without a warning in the answer', async () => {
-    const given = { accountId, bankReference: '30001' };
-    await recordDeposit(api, given);
-    const { status, json } = await postDeposit(api, { ...given, bank: 'Banorte' });
+  test('records a similar deposit without a warning in the response', async () => {
+    const form = { accountId, bankReference: '30001' };
+    await recordDeposit(api, form);
+    const { status, json } = await postDeposit(api, { ...form, bank: 'Banorte' });
     expect([status, json['warnings']]).toEqual([201, undefined]);
   });
 
-  test('but refuses it at the same bank', async () => {
-    const given = { accountId, bankReference: '30002' };
-    await recordDeposit(api, given);
-    const { status, json } = await preview(given);
+  test('rejects an identical deposit at the same bank', async () => {
+    const form = { accountId, bankReference: '30002' };
+    await recordDeposit(api, form);
+    const { status, json } = await preview(form);
     expect([status, json['code']]).toEqual([409, 'deposit.duplicate']);
-    expect(await warningsOf({ ...given, bankReference: '0030002' })).toHaveLength(1);
+    expect(await warningsOf({ ...form, bankReference: '0030002' })).toHaveLength(1);
   });
 
   test.each([
     ['of another amount', { amountMinor: 50_001 }],
     ['in another currency', { currency: 'COP' }],
     ['with another reference', { bankReference: '300030' }],
-  ])('not %s', async (_, other) => {
-    const given = { accountId, bankReference: '30003', bank: `Banco ${_}` };
-    await recordDeposit(api, given);
-    expect(await warningsOf({ ...given, bank: 'Banorte', ...other })).toEqual([]);
+  ])('does not warn of a deposit %s', async (_, other) => {
+    const form = { accountId, bankReference: '30003', bank: `Banco ${_}` };
+    await recordDeposit(api, form);
+    expect(await warningsOf({ ...form, bank: 'Banorte', ...other })).toEqual([]);
   });
 
   test.each([
     ['rejected', ['reject']],
     ['canceled', ['cancel']],
     ['reversed', ['confirm', 'reverse']],
-  ])('not once that is %s', async (state, actions) => {
-    const given = { bankReference: `state-${state}` };
-    const { id, number } = await recordDeposit(api, { accountId, ...given });
+  ])('does not warn of a deposit once it is %s', async (state, actions) => {
+    const form = { bankReference: `state-${state}` };
+    const { id, number } = await recordDeposit(api, { accountId, ...form });
     for (const action of actions) {
-      expect(await namedFor({ ...given, bank: 'Banorte' })).toEqual([number]);
+      expect(await namedFor({ ...form, bank: 'Banorte' })).toEqual([number]);
       const reason = action === 'reject' || action === 'reverse' ? { reason: 'No llegó' } : {};
       await actOnDeposit(api, id, action, { body: reason });
     }
-    expect(await namedFor({ ...given, bank: 'Banorte' })).toEqual([]);
+    expect(await namedFor({ ...form, bank: 'Banorte' })).toEqual([]);
   });
 
-  test('naming the three latest', async () => {
+  test('names the three latest similar deposits', async () => {
     const numbers: string[] = [];
     for (const bank of ['Uno', 'Dos', 'Tres', 'Cuatro']) {
       api.now.advance(1_000);
@@ -94,7 +94,7 @@ describe('the preview of a deposit warns of one with the same amount and currenc
     expect(await namedFor({ bankReference: '30004', bank: 'Cinco' })).toEqual(numbers.slice(1).toReversed());
   });
 
-  test('also where an older version recorded that', async () => {
+  test('computes the similarity key of deposits recorded by an older version', async () => {
     const { kysely, kind } = database.db;
     const keys = () => kysely.selectFrom('deposits').select(['id', 'similarityKey']).orderBy('id').execute();
     const before = await keys();
@@ -104,11 +104,11 @@ describe('the preview of a deposit warns of one with the same amount and currenc
     expect(await keys()).toEqual(before);
   });
 
-  test('found by an index', async () => {
+  test('finds similar deposits through an index', async () => {
     database.takeStatements();
     await preview({});
-    const asked = database.takeStatements().find(({ sql }) => sql.includes('"similarityKey" = ?'));
-    expect(asked && database.planOf(asked)).toEqual([
+    const statement = database.takeStatements().find(({ sql }) => sql.includes('"similarityKey" = ?'));
+    expect(statement && database.planOf(statement)).toEqual([
       expect.stringMatching(/^SEARCH deposits USING INDEX deposits_by_archived_similarityKey_createdAt/),
     ]);
   });

@@ -14,118 +14,118 @@ import {
 } from './erasureSteps';
 import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-/** What was done until an erasure was approved is theirs; what comes later is not. */
+/** Records made before the approval of an erasure belong to the person; later ones do not. */
 
-let stage: ErasureFixture;
+let fixture: ErasureFixture;
 beforeEach(async () => {
-  stage = await openErasureFixture();
+  fixture = await openErasureFixture();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 const herself = { name: lucia.name, email: lucia.email };
 const other = { name: 'Otra Dueña', email: 'duena@correo.example' };
-const later = async () => stage.now.advance(1_000);
-const cardsTo = async (id: string) => (await stage.send('GET', `users/user/${id}`)).json['giftCardsCount'];
+const later = async () => fixture.now.advance(1_000);
+const cardsTo = async (id: string) => (await fixture.send('GET', `users/user/${id}`)).json['giftCardsCount'];
 
 async function upkeep(times = 3): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await later();
-    await stage.runScheduler();
+    await fixture.runScheduler();
   }
 }
 
-describe('an erasure ends', () => {
-  test('though somebody issues a card to the address before each pass', async () => {
-    await approveErasure(stage, stage.person.id);
+describe('termination of erasures', () => {
+  test('completes although a card is issued to the address before each pass', async () => {
+    await approveErasure(fixture, fixture.person.id);
     for (let time = 0; time < 3; time += 1) {
       await later();
-      await createRecord(stage, 'giftcards', { initialMinor: 100, recipient: { email: lucia.email } });
-      await stage.runScheduler();
+      await createRecord(fixture, 'giftcards', { initialMinor: 100, recipient: { email: lucia.email } });
+      await fixture.runScheduler();
     }
-    expect(await isErasureDone(stage, stage.person.id)).toBe(true);
+    expect(await isErasureDone(fixture, fixture.person.id)).toBe(true);
   });
 
-  test('though somebody writes to what is theirs before each pass', async () => {
-    const [deposit] = await rowsOf(stage, `select id from deposits where state = 'confirmed'`);
-    await approveErasure(stage, stage.person.id);
+  test('completes although a record of the person changes before each pass', async () => {
+    const [deposit] = await rowsOf(fixture, `select id from deposits where state = 'confirmed'`);
+    await approveErasure(fixture, fixture.person.id);
     for (let time = 0; time < 2; time += 1) {
       await later();
-      await updateRecord(stage, `deposits/${String(deposit?.['id'])}`, { note: `De ${lucia.name}` });
-      await stage.runScheduler();
+      await updateRecord(fixture, `deposits/${String(deposit?.['id'])}`, { note: `De ${lucia.name}` });
+      await fixture.runScheduler();
     }
-    expect(await isErasureDone(stage, stage.person.id)).toBe(true);
-    expect(await stage.personalDataLeft()).toEqual([]);
-    expect(await stage.sealFaults()).toEqual([]);
+    expect(await isErasureDone(fixture, fixture.person.id)).toBe(true);
+    expect(await fixture.personalDataLeft()).toEqual([]);
+    expect(await fixture.sealFaults()).toEqual([]);
   });
 });
 
-describe('between the approval and the first pass', () => {
-  const herCard = async () => String((await rowsOf(stage, `select id from "giftCards"`))[0]?.['id']);
+describe('changes between approval and first pass of an erasure', () => {
+  const herCard = async () => String((await rowsOf(fixture, `select id from "giftCards"`))[0]?.['id']);
 
-  test('a card that is given to somebody else is theirs from then on', async () => {
+  test('preserves a card reassigned to another person', async () => {
     const id = await herCard();
-    const { id: owner } = await createPerson(stage, other.name, other.email);
-    await approveErasure(stage, stage.person.id);
+    const { id: owner } = await createPerson(fixture, other.name, other.email);
+    await approveErasure(fixture, fixture.person.id);
     await later();
-    await updateRecord(stage, `giftcards/${id}`, { recipient: other, message: 'Para ti' });
+    await updateRecord(fixture, `giftcards/${id}`, { recipient: other, message: 'Para ti' });
     await upkeep();
-    expect((await stage.send('GET', `giftcards/${id}`)).json).toMatchObject({ recipient: other, message: 'Para ti' });
+    expect((await fixture.send('GET', `giftcards/${id}`)).json).toMatchObject({ recipient: other, message: 'Para ti' });
     expect(await cardsTo(owner)).toBe(1);
-    expect(await stage.personalDataLeft()).toEqual([]);
-    await expectNoFaults(stage);
+    expect(await fixture.personalDataLeft()).toEqual([]);
+    await expectNoFaults(fixture);
   });
 
-  test('a card that is reissued is still that of who is erased', async () => {
+  test('erases a card reissued meanwhile', async () => {
     const id = await herCard();
-    await approveErasure(stage, stage.person.id);
+    await approveErasure(fixture, fixture.person.id);
     await later();
-    expect((await stage.act(`giftcards/${id}`, 'reissue', { reason: 'Se perdió' })).status).toBe(200);
+    expect((await fixture.act(`giftcards/${id}`, 'reissue', { reason: 'Se perdió' })).status).toBe(200);
     await upkeep();
-    expect(await stage.personalDataLeft()).toEqual([]);
-    await expectNoFaults(stage);
+    expect(await fixture.personalDataLeft()).toEqual([]);
+    await expectNoFaults(fixture);
   });
 
-  test('whoever registers anew with the address keeps their card', async () => {
-    await approveErasure(stage, stage.person.id);
+  test('preserves a card of a person who registers again with the address', async () => {
+    await approveErasure(fixture, fixture.person.id);
     await later();
-    const { id } = await createPerson(stage, 'Nueva Persona', lucia.email);
+    const { id } = await createPerson(fixture, 'Nueva Persona', lucia.email);
     const recipient = { name: 'Nueva Persona', email: lucia.email };
-    const card = await createRecord(stage, 'giftcards', { initialMinor: 100, recipient, message: 'Hola' });
+    const card = await createRecord(fixture, 'giftcards', { initialMinor: 100, recipient, message: 'Hola' });
     await upkeep();
-    expect((await stage.send('GET', `giftcards/${card.id}`)).json).toMatchObject({ recipient, message: 'Hola' });
-    // Not the one that was issued to who had the address before.
+    expect((await fixture.send('GET', `giftcards/${card.id}`)).json).toMatchObject({ recipient, message: 'Hola' });
+    // The card of the previous owner of the address is not counted.
     expect(await cardsTo(id)).toBe(1);
-    expect(await isErasureDone(stage, stage.person.id)).toBe(true);
-    await expectNoFaults(stage);
+    expect(await isErasureDone(fixture, fixture.person.id)).toBe(true);
+    await expectNoFaults(fixture);
   });
 });
 
-describe('what waits for an approval', () => {
+describe('pending approvals at an erasure', () => {
   const batch = (recipient: object) => ({
     cards: Array.from({ length: 21 }, (_, at) => ({ initialMinor: 5_000_000, ...(at === 0 && { recipient }) })),
   });
   const approvalIn = (answer: Item) => (answer as unknown as { approval: Item }).approval.id;
 
-  test('and names who is erased ends at once: nobody approves what nobody asked for', async () => {
-    const id = approvalIn(await createRecord(stage, 'giftcards/batch', batch(herself)));
-    await approveErasure(stage, stage.person.id);
-    expect((await stage.send('GET', `approvals/${id}`)).json).toMatchObject({ state: 'lapsed' });
-    const { status, json } = await stage.act(`approvals/${id}`, 'approve', {}, { as: 'ana' });
+  test('lapses a pending approval that names the erased person', async () => {
+    const id = approvalIn(await createRecord(fixture, 'giftcards/batch', batch(herself)));
+    await approveErasure(fixture, fixture.person.id);
+    expect((await fixture.send('GET', `approvals/${id}`)).json).toMatchObject({ state: 'lapsed' });
+    const { status, json } = await fixture.act(`approvals/${id}`, 'approve', {}, { as: 'ana' });
     expect([status, json['code']]).toEqual([409, 'approval.notPending']);
-    expect((await eventsOf(stage, id)).map(({ action }) => action)).toEqual(['create', 'lapse']);
+    expect((await eventsOf(fixture, id)).map(({ action }) => action)).toEqual(['create', 'lapse']);
     await upkeep();
-    expect(await stage.personalDataLeft()).toEqual([]);
-    await expectNoFaults(stage);
+    expect(await fixture.personalDataLeft()).toEqual([]);
+    await expectNoFaults(fixture);
   });
 
-  test('and names others goes on', async () => {
-    const id = approvalIn(await createRecord(stage, 'giftcards/batch', batch(other)));
-    await eraseUser(stage, stage.person.id);
-    expect((await stage.act(`approvals/${id}`, 'approve', {}, { as: 'ana' })).status).toBe(200);
+  test('leaves a pending approval for other persons open', async () => {
+    const id = approvalIn(await createRecord(fixture, 'giftcards/batch', batch(other)));
+    await eraseUser(fixture, fixture.person.id);
+    expect((await fixture.act(`approvals/${id}`, 'approve', {}, { as: 'ana' })).status).toBe(200);
   });
 });
 
-describe('the bank and the reference of a deposit', () => {
+describe('bank and reference of a deposit after an erasure', () => {
   const deposit = {
     amountMinor: 700,
     bank: 'SPEI de Lucía Fernández',
@@ -133,60 +133,67 @@ describe('the bank and the reference of a deposit', () => {
     receivedOn: '2026-07-01',
   };
 
-  test('say no more who sent it, and a second one like it is still refused', async () => {
-    const accountId = stage.person.id;
-    const { id } = await createRecord(stage, 'deposits', { ...deposit, accountId });
-    await stage.act(`deposits/${id}`, 'confirm', {}, { as: 'ana' });
-    await stage.act(`users/user/${accountId}`, 'adjust-wallet', { deltaMinor: -700, currency: 'MXN', reason: 'Error' });
-    await eraseUser(stage, accountId);
-    expect(await stage.personalDataLeft()).toEqual([]);
+  test('redacts the sender in bank and reference and still rejects a duplicate', async () => {
+    const accountId = fixture.person.id;
+    const { id } = await createRecord(fixture, 'deposits', { ...deposit, accountId });
+    await fixture.act(`deposits/${id}`, 'confirm', {}, { as: 'ana' });
+    await fixture.act(`users/user/${accountId}`, 'adjust-wallet', {
+      deltaMinor: -700,
+      currency: 'MXN',
+      reason: 'Error',
+    });
+    await eraseUser(fixture, accountId);
+    expect(await fixture.personalDataLeft()).toEqual([]);
     const gone = `Erased · ${accountId.slice(-6)}`;
-    const now = (await stage.send('GET', `deposits/${id}`)).json;
+    const now = (await fixture.send('GET', `deposits/${id}`)).json;
     expect(now).toMatchObject({ bank: `SPEI de ${gone}`, bankReference: `${gone} ${gone}` });
-    const again = await stage.send('POST', 'deposits', {
-      body: { ...deposit, accountId: stage.namesake.id },
+    const again = await fixture.send('POST', 'deposits', {
+      body: { ...deposit, accountId: fixture.namesake.id },
       key: crypto.randomUUID(),
     });
     expect([again.status, again.json['code'], violationsByField(again)]).toEqual([409, 'deposit.duplicate', {}]);
-    await expectNoFaults(stage);
+    await expectNoFaults(fixture);
   });
 
-  test('stay as they are where a name of one word is that of the bank', async () => {
-    const { id } = await createPerson(stage, 'Banamex', 'banamex@correo.example');
-    const { id: kept } = await createRecord(stage, 'deposits', {
+  test('preserves a bank name equal to a one-word name of the person', async () => {
+    const { id } = await createPerson(fixture, 'Banamex', 'banamex@correo.example');
+    const { id: kept } = await createRecord(fixture, 'deposits', {
       ...deposit,
       accountId: id,
       bank: 'Banamex',
       bankReference: 'R-9',
     });
-    await stage.act(`deposits/${kept}`, 'cancel');
-    await eraseUser(stage, id);
-    expect((await stage.send('GET', `deposits/${kept}`)).json).toMatchObject({ bank: 'Banamex', bankReference: 'R-9' });
+    await fixture.act(`deposits/${kept}`, 'cancel');
+    await eraseUser(fixture, id);
+    expect((await fixture.send('GET', `deposits/${kept}`)).json).toMatchObject({
+      bank: 'Banamex',
+      bankReference: 'R-9',
+    });
   });
 });
 
-test('of two answers that are kept under one key neither is passed over', async () => {
-  const answers = () => stage.db.kysely.selectFrom('idempotencyKeys').where('answer', 'is not', null);
+test('redacts several stored responses under one idempotency key', async () => {
+  const answers = () => fixture.db.kysely.selectFrom('idempotencyKeys').where('answer', 'is not', null);
   const filled = await answers().selectAll().limit(1).executeTakeFirstOrThrow();
   const { count } = await answers()
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   const answer = await vault.seal(JSON.stringify({ status: 200, headers: {}, body: '{}' }));
-  // The two are the last of the first page, and the first of the second.
+  // Places the two at the end of the first page and the start of the second.
   const filling = Array.from({ length: 199 - Number(count) }, (_, at) => ({
     ...filled,
     actorId: 'uid-filled',
     key: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
     answer,
   }));
-  await stage.db.kysely.insertInto('idempotencyKeys').values(filling).execute();
+  await fixture.db.kysely.insertInto('idempotencyKeys').values(filling).execute();
   const key = 'ffffffff-0000-4000-8000-000000000000';
   for (const as of ['admin', 'ana'])
-    await createRecord(stage, 'giftcards', { initialMinor: 100, recipient: herself }, { key, as });
+    await createRecord(fixture, 'giftcards', { initialMinor: 100, recipient: herself }, { key, as });
   const last = (at: number) => ({ key: `ffffffff-ffff-4000-8000-00000000000${at}` });
-  const asked = await stage.act(`users/user/${stage.person.id}`, 'erase', { reason: 'personAsked' }, last(1));
-  const { id } = asked.json['approval'] as unknown as Item;
-  await stage.act(`approvals/${id}`, 'approve', {}, { as: 'ana', ...last(2) });
+  const requested = await fixture.act(`users/user/${fixture.person.id}`, 'erase', { reason: 'personAsked' }, last(1));
+  const { id } = requested.json['approval'] as unknown as Item;
+  await fixture.act(`approvals/${id}`, 'approve', {}, { as: 'ana', ...last(2) });
   await upkeep();
-  expect(await stage.personalDataLeft()).toEqual([]);
+  expect(await fixture.personalDataLeft()).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { createFakeIdentity, type FakeIdentity } from '../users/usersFixture';
 
 const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
 
-/** Who is erased: a name with what a pattern could stumble over. */
+/** The erased person, with a name that is hard to match by patterns. */
 export const lucia = {
   former: 'Lucía Fernández',
   name: 'Lucía Fernández-Nava (Luci)',
@@ -30,20 +30,23 @@ export const lucia = {
 export interface ErasureFixture extends ApiFixture {
   fakeIdentity: FakeIdentity;
   person: Item;
-  /** Another of the same name, whom nobody erases. */
+  /** Another person with the same name. */
   namesake: Item;
   act(address: string, action: string, body?: object, sent?: RequestOptions): Promise<TestResponse>;
-  /** Asks for it as Julia, and approves it as Ana. */
+  /** Requests the erasure as Julia and approves it as Ana. */
   erase(): Promise<TestResponse>;
-  /** The places where the database still says who it was: `auditEvents.after`. */
+  /** Places that still contain personal data: `auditEvents.after`. */
   personalDataLeft(): Promise<string[]>;
-  /** What the seals' check finds. */
+  /** Faults of the seal check. */
   sealFaults(): Promise<string[]>;
-  /** What every check finds. */
+  /** Faults of all checks. */
   faults(): Promise<string[]>;
 }
 
-/** Somebody who bought, was refunded, got cards, was renamed, blocked and invited; her wallet is empty. */
+/**
+ * Opens an installation with a person who bought, was refunded, received cards, was renamed, blocked and invited, with
+ * an empty wallet.
+ */
 export async function openErasureFixture(database?: Database): Promise<ErasureFixture> {
   const fakeIdentity = createFakeIdentity();
   const api = await openApiFixture({
@@ -140,7 +143,7 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
     .insertInto('failedAttempts')
     .values({ kind: 'password', subject: `${lucia.email} 10.0.0.0`, failures: 1, until: '2027-01-01T00:00:00.000Z' })
     .execute();
-  // Half of it is sealed when she is erased.
+  // Half of the rows are sealed before the erasure.
   await api.runScheduler();
   await expectSuccess(act(`giftcards/${card.id}`, 'unblock'));
 
@@ -178,7 +181,7 @@ const personSearchTexts = [
   '8765432155',
 ].map((text) => text.toLowerCase());
 
-/** Looks into every column of every table, whatever it is, and into what is kept encrypted there. */
+/** Searches every column of every table, encrypted values included. */
 async function findPersonalData({ db }: ApiFixture, namesake: string): Promise<string[]> {
   const found = new Set<string>();
   for (const table of (await columnsByTable(db.kysely, db.kind)).keys()) {
@@ -186,7 +189,7 @@ async function findPersonalData({ db }: ApiFixture, namesake: string): Promise<s
     for (const row of rows)
       for (const [column, value] of Object.entries(row)) {
         const text = await decryptIfSealed(String(value));
-        // A namesake keeps their own name.
+        // A namesake's own name is not a fault.
         const isNamesake = `${JSON.stringify(row)} ${text}`.includes(namesake);
         if (!isNamesake && personSearchTexts.some((one) => text.toLowerCase().includes(one)))
           found.add(`${table}.${column}`);

@@ -13,115 +13,115 @@ import {
 } from './erasureSteps';
 import { openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-/** What proves what was done is there afterwards, whoever is erased to hide it. */
+/** Evidence survives an erasure meant to hide it. */
 
-let stage: ErasureFixture;
+let fixture: ErasureFixture;
 beforeEach(async () => {
-  stage = await openErasureFixture();
+  fixture = await openErasureFixture();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 const victor = { name: 'Víctor Ramos', email: 'victor@correo.example' };
 const pedro = { name: 'Pedro Cliente', email: 'pedro@correo.example' };
 
-/** Whom an event names as the recipient, before and after, and with which message. */
+/** Recipients before and after an event, with the message. */
 const recipientsIn = ({ action, before, after }: Json) => {
-  const told = (side: unknown) => (isObject(side) ? [side['recipient'], side['message']] : null);
-  return [action, told(before), told(after)];
+  const recipientOf = (side: unknown) => (isObject(side) ? [side['recipient'], side['message']] : null);
+  return [action, recipientOf(before), recipientOf(after)];
 };
 
-describe('a card that was taken from somebody and given to who is erased', () => {
-  test('says afterwards whose it was, and no more who got it', async () => {
-    await createPerson(stage, victor.name, victor.email);
+describe('a card reassigned to the erased person', () => {
+  test('preserves the original recipient in the history and redacts the erased one', async () => {
+    await createPerson(fixture, victor.name, victor.email);
     const message = 'Para tu boda';
-    const card = await createRecord(stage, 'giftcards', { initialMinor: 50_000, recipient: victor, message });
-    const puppet = await createPerson(stage, pedro.name, pedro.email);
-    await updateRecord(stage, `giftcards/${card.id}`, { recipient: pedro });
-    await stage.act(`giftcards/${card.id}`, 'reissue', { reason: `Lo pidió ${victor.name}` });
-    await eraseUser(stage, puppet.id);
+    const card = await createRecord(fixture, 'giftcards', { initialMinor: 50_000, recipient: victor, message });
+    const puppet = await createPerson(fixture, pedro.name, pedro.email);
+    await updateRecord(fixture, `giftcards/${card.id}`, { recipient: pedro });
+    await fixture.act(`giftcards/${card.id}`, 'reissue', { reason: `Lo pidió ${victor.name}` });
+    await eraseUser(fixture, puppet.id);
 
-    const events = await eventsOf(stage, card.id);
+    const events = await eventsOf(fixture, card.id);
     expect(events.map(recipientsIn)).toEqual([
       ['create', null, [victor, message]],
       ['update', [victor, message], [null, null]],
       ['reissue', [null, null], [null, null]],
     ]);
     expect(events.at(-1)?.['reason']).toBe(`Lo pidió ${victor.name}`);
-    expect(await rowsOf(stage, `select id from "giftCards" where recipient_email = '${pedro.email}'`)).toEqual([]);
-    await expectNoFaults(stage);
+    expect(await rowsOf(fixture, `select id from "giftCards" where recipient_email = '${pedro.email}'`)).toEqual([]);
+    await expectNoFaults(fixture);
   });
 
-  test('is still its owner’s, where it was given back before', async () => {
-    const card = await createRecord(stage, 'giftcards', {
+  test('preserves the owner of a card returned before the erasure', async () => {
+    const card = await createRecord(fixture, 'giftcards', {
       initialMinor: 50_000,
       recipient: victor,
       message: 'Para tu boda',
     });
-    const puppet = await createPerson(stage, pedro.name, pedro.email);
-    await updateRecord(stage, `giftcards/${card.id}`, { recipient: pedro });
-    await updateRecord(stage, `giftcards/${card.id}`, { recipient: victor });
-    await eraseUser(stage, puppet.id);
-    expect((await stage.send('GET', `giftcards/${card.id}`)).json).toMatchObject({
+    const puppet = await createPerson(fixture, pedro.name, pedro.email);
+    await updateRecord(fixture, `giftcards/${card.id}`, { recipient: pedro });
+    await updateRecord(fixture, `giftcards/${card.id}`, { recipient: victor });
+    await eraseUser(fixture, puppet.id);
+    expect((await fixture.send('GET', `giftcards/${card.id}`)).json).toMatchObject({
       recipient: victor,
       message: 'Para tu boda',
     });
   });
 
-  test('is asked for as it was asked for', async () => {
+  test('preserves the input of an approval for another person', async () => {
     const cards = Array.from({ length: 21 }, () => ({ initialMinor: 5_000_000, recipient: victor }));
-    await createRecord(stage, 'giftcards/batch', { cards });
-    const asked = () => rowsOf(stage, `select input from approvals where action = 'batchGiftcards'`);
-    const before = await asked();
+    await createRecord(fixture, 'giftcards/batch', { cards });
+    const readInputs = () => rowsOf(fixture, `select input from approvals where action = 'batchGiftcards'`);
+    const before = await readInputs();
     expect(before).toHaveLength(1);
-    const puppet = await createPerson(stage, pedro.name, pedro.email);
-    await eraseUser(stage, puppet.id);
-    expect(await asked()).toEqual(before);
+    const puppet = await createPerson(fixture, pedro.name, pedro.email);
+    await eraseUser(fixture, puppet.id);
+    expect(await readInputs()).toEqual(before);
   });
 });
 
-describe('why money moved', () => {
-  const given = 'Compensación autorizada por Julia, sin factura';
-  const taken = 'Devuelto en efectivo a Julia';
+describe('reasons of money movements at an erasure', () => {
+  const creditReason = 'Compensación autorizada por Julia, sin factura';
+  const debitReason = 'Devuelto en efectivo a Julia';
 
-  test('is not what somebody was called afterwards', async () => {
-    const { id } = await createPerson(stage, pedro.name, pedro.email);
+  test('preserves reasons that contain a name the person got later', async () => {
+    const { id } = await createPerson(fixture, pedro.name, pedro.email);
     const adjust = (deltaMinor: number, reason: string) =>
-      stage.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor, currency: 'MXN', reason });
-    await adjust(9_000, given);
-    await adjust(-9_000, taken);
-    stage.now.advance(1_000);
-    await rename(stage, id, given, taken, pedro.name);
-    await eraseUser(stage, id);
-    const journals = await rowsOf(stage, `select reason from journals where "sourceId" = '${id}' order by seq`);
-    const events = (await eventsOf(stage, id)).filter(({ action }) => String(action) === 'adjust-wallet');
+      fixture.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor, currency: 'MXN', reason });
+    await adjust(9_000, creditReason);
+    await adjust(-9_000, debitReason);
+    fixture.now.advance(1_000);
+    await rename(fixture, id, creditReason, debitReason, pedro.name);
+    await eraseUser(fixture, id);
+    const journals = await rowsOf(fixture, `select reason from journals where "sourceId" = '${id}' order by seq`);
+    const events = (await eventsOf(fixture, id)).filter(({ action }) => String(action) === 'adjust-wallet');
     expect([journals, events.map(({ reason }) => reason)]).toEqual([
-      [{ reason: given }, { reason: taken }],
-      [given, taken],
+      [{ reason: creditReason }, { reason: debitReason }],
+      [creditReason, debitReason],
     ]);
-    await expectNoFaults(stage);
+    await expectNoFaults(fixture);
   });
 
-  test('says no more who they were, by what they were called then', async () => {
-    const { id } = await createPerson(stage, 'Rosario Ñandú', 'rosario@correo.example', { phone: '+525587654321' });
-    await rename(stage, id, 'Rosario Pérez');
-    stage.now.advance(1_000);
+  test('redacts the name the person had when the reason was written', async () => {
+    const { id } = await createPerson(fixture, 'Rosario Ñandú', 'rosario@correo.example', { phone: '+525587654321' });
+    await rename(fixture, id, 'Rosario Pérez');
+    fixture.now.advance(1_000);
     const reason = 'Por ROSARIO NANDU, rosario@correo.example, 55 8765-4321; y por Rosario Pérez';
-    await stage.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor: 9_000, currency: 'MXN', reason });
-    await stage.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor: -9_000, currency: 'MXN', reason: 'Error' });
-    await eraseUser(stage, id);
+    await fixture.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor: 9_000, currency: 'MXN', reason });
+    await fixture.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor: -9_000, currency: 'MXN', reason: 'Error' });
+    await eraseUser(fixture, id);
     const gone = `Erased · ${id.slice(-6)}`;
-    expect(await rowsOf(stage, `select reason from journals where "sourceId" = '${id}' order by seq`)).toEqual([
+    expect(await rowsOf(fixture, `select reason from journals where "sourceId" = '${id}' order by seq`)).toEqual([
       { reason: `Por ${gone}, erased-${id}@erased.invalid, ${gone}; y por ${gone}` },
       { reason: 'Error' },
     ]);
-    await expectNoFaults(stage);
+    await expectNoFaults(fixture);
   });
 
-  test('stands, and why they were blocked does not', async () => {
-    const { id } = await createPerson(stage, pedro.name, pedro.email);
-    await stage.act(`users/user/${id}`, 'block', { reason: 'Gritó' });
-    await eraseUser(stage, id);
-    const blocked = (await eventsOf(stage, id)).find(({ action }) => String(action) === 'block');
+  test('preserves reasons of money movements and redacts the reason of a block', async () => {
+    const { id } = await createPerson(fixture, pedro.name, pedro.email);
+    await fixture.act(`users/user/${id}`, 'block', { reason: 'Gritó' });
+    await eraseUser(fixture, id);
+    const blocked = (await eventsOf(fixture, id)).find(({ action }) => String(action) === 'block');
     expect(blocked?.['reason']).toBeNull();
   });
 });

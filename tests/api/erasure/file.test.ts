@@ -5,17 +5,17 @@ import { expect, test } from 'vitest';
 import { openLibsql } from '../../../api/db/libsql';
 import { lucia, openErasureFixture } from './erasureFixture';
 
-test('in the file of SQLite and its log nothing is left of who was erased, deleted rows included', async () => {
+test('leaves nothing of the erased person in the SQLite file and its log', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-erased-'));
-  const stage = await openErasureFixture(openLibsql(join(folder, 'data.sqlite')));
+  const fixture = await openErasureFixture(openLibsql(join(folder, 'data.sqlite')));
   try {
-    await stage.erase();
-    await stage.runScheduler();
-    await stage.runScheduler();
+    await fixture.erase();
+    await fixture.runScheduler();
+    await fixture.runScheduler();
     const found = readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(lucia.email));
     expect(found).toEqual([]);
   } finally {
-    await stage.close();
+    await fixture.close();
     rmSync(folder, { recursive: true });
   }
 });

@@ -4,36 +4,36 @@ import { type Json } from '../apiFixture';
 import { createRecord } from './erasureSteps';
 import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-/** What is somebody's is told by links alone. */
+/** References alone decide what belongs to a person. */
 
-let stage: ErasureFixture;
+let fixture: ErasureFixture;
 beforeEach(async () => {
-  stage = await openErasureFixture();
+  fixture = await openErasureFixture();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 async function eraseAll(): Promise<void> {
-  expect((await stage.erase()).status).toBe(200);
-  for (let time = 0; time < 3; time += 1) await stage.runScheduler();
-  expect(await stage.personalDataLeft()).toEqual([]);
-  expect(await stage.sealFaults()).toEqual([]);
-  expect(await stage.faults()).toEqual([]);
+  expect((await fixture.erase()).status).toBe(200);
+  for (let time = 0; time < 3; time += 1) await fixture.runScheduler();
+  expect(await fixture.personalDataLeft()).toEqual([]);
+  expect(await fixture.sealFaults()).toEqual([]);
+  expect(await fixture.faults()).toEqual([]);
 }
 
-test('a card that was theirs once and is somebody else’s now keeps that one, and its history forgets them', async () => {
-  const card = await createRecord(stage, 'giftcards', {
+test('preserves the current recipient of a card once theirs and redacts its history', async () => {
+  const card = await createRecord(fixture, 'giftcards', {
     initialMinor: 5_000,
     recipient: { name: lucia.name, email: lucia.email },
   });
   const recipient = { name: 'Otra Persona', email: 'otra.persona@correo.example' };
-  const { status } = await stage.send('PUT', `giftcards/${card.id}`, { version: card.version, body: { recipient } });
+  const { status } = await fixture.send('PUT', `giftcards/${card.id}`, { version: card.version, body: { recipient } });
   expect(status).toBe(200);
   await eraseAll();
-  expect((await stage.send('GET', `giftcards/${card.id}`)).json).toMatchObject({ recipient });
+  expect((await fixture.send('GET', `giftcards/${card.id}`)).json).toMatchObject({ recipient });
 });
 
-test('of cards that were asked for together theirs is forgotten, and no other', async () => {
-  await createRecord(stage, 'giftcards/batch', {
+test('redacts only the erased person’s card in a batch request', async () => {
+  await createRecord(fixture, 'giftcards/batch', {
     cards: [
       { initialMinor: 90_000_000 / 20, recipient: { name: lucia.name, email: lucia.email } },
       ...Array.from({ length: 30 }, (_, at) => ({
@@ -42,32 +42,32 @@ test('of cards that were asked for together theirs is forgotten, and no other', 
       })),
     ],
   });
-  const asked = async () => {
+  const readInput = async () => {
     const { rows } = await sql<Json>`select input from approvals where action = 'batchGiftcards'`.execute(
-      stage.db.kysely,
+      fixture.db.kysely,
     );
     return rows.map(({ input }) => String(input));
   };
-  expect(await asked()).toEqual([expect.stringContaining(lucia.email)]);
+  expect(await readInput()).toEqual([expect.stringContaining(lucia.email)]);
   await eraseAll();
-  expect(await asked()).toEqual([expect.stringContaining('otra7@correo.example')]);
+  expect(await readInput()).toEqual([expect.stringContaining('otra7@correo.example')]);
 });
 
-test('a record that was given the id of another account does not make that account theirs', async () => {
-  const { id } = stage.namesake;
-  await createRecord(stage, 'deposits', {
+test('preserves an account whose id equals that of an erased person’s record', async () => {
+  const { id } = fixture.namesake;
+  await createRecord(fixture, 'deposits', {
     id,
-    accountId: stage.person.id,
+    accountId: fixture.person.id,
     amountMinor: 700,
     bank: 'BBVA',
     bankReference: 'SAME-ID',
     receivedOn: '2026-07-01',
   });
-  await stage.act(`deposits/${id}`, 'reject', { reason: 'No llegó' });
+  await fixture.act(`deposits/${id}`, 'reject', { reason: 'No llegó' });
   await eraseAll();
-  expect((await stage.send('GET', `users/user/${id}`)).json).toMatchObject({
+  expect((await fixture.send('GET', `users/user/${id}`)).json).toMatchObject({
     displayName: lucia.name,
     email: 'otra@correo.example',
-    version: stage.namesake.version,
+    version: fixture.namesake.version,
   });
 });

@@ -4,14 +4,14 @@ import { queueMail } from '../../../api/mail/outbox';
 import { vault } from '../apiFixture';
 import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-let stage: ErasureFixture;
+let fixture: ErasureFixture;
 beforeEach(async () => {
-  stage = await openErasureFixture();
+  fixture = await openErasureFixture();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
-test('what waits to be mailed about a card of somebody who is erased is taken out, and nothing else', async () => {
-  const { kysely } = stage.db;
+test('deletes only queued mails about cards of the erased person', async () => {
+  const { kysely } = fixture.db;
   const card = await kysely
     .selectFrom(giftCards.table)
     .select('id')
@@ -20,10 +20,10 @@ test('what waits to be mailed about a card of somebody who is erased is taken ou
   for (const subjectId of [card.id, 'another'])
     await queueMail(
       kysely,
-      { vault, newId: () => crypto.randomUUID(), at: stage.now.value.toISOString() },
+      { vault, newId: () => crypto.randomUUID(), at: fixture.now.value.toISOString() },
       { kind: 'giftCardCode', key: subjectId, subjectId, content: '{}' },
     );
-  expect((await stage.erase()).status).toBe(200);
-  await stage.runScheduler();
+  expect((await fixture.erase()).status).toBe(200);
+  await fixture.runScheduler();
   expect(await kysely.selectFrom('mails').select('subjectId').execute()).toEqual([{ subjectId: 'another' }]);
 });

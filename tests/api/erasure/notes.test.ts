@@ -3,80 +3,80 @@ import { listPath, readResponse, type Json } from '../apiFixture';
 import { png } from '../imagesFixture';
 import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-let stage: ErasureFixture;
+let fixture: ErasureFixture;
 beforeEach(async () => {
-  stage = await openErasureFixture();
+  fixture = await openErasureFixture();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 async function eraseAll(): Promise<void> {
-  expect((await stage.erase()).status).toBe(200);
-  await stage.runScheduler();
-  await stage.runScheduler();
+  expect((await fixture.erase()).status).toBe(200);
+  await fixture.runScheduler();
+  await fixture.runScheduler();
 }
 
 const notesOn = async (resource: string) =>
-  (await stage.send('GET', listPath('notes', { filter: { resource } }))).json as unknown as Json[];
+  (await fixture.send('GET', listPath('notes', { filter: { resource } }))).json as unknown as Json[];
 
-test('a note about the account says nothing any more; one about what was theirs loses who it was', async () => {
+test('clears notes about the account and redacts notes about its records', async () => {
   await eraseAll();
   const [onPerson] = await notesOn('users/user');
   expect(onPerson).toMatchObject({ text: null, mentions: null, attachments: null, authorId: 'uid-admin' });
   const [onDeposit] = await notesOn('deposits');
-  const erased = `Erased · ${stage.person.id.slice(-6)}`;
+  const erased = `Erased · ${fixture.person.id.slice(-6)}`;
   expect(onDeposit?.['text']).toBe(`Habló ${erased}: ${erased}. Es un asunto de @[uid-admin]`);
 });
 
-test('a note about somebody of the same name keeps every word', async () => {
+test('preserves notes about a person with the same name', async () => {
   const text = `Llamó ${lucia.name}`;
-  await stage.send('POST', 'notes', { body: { resource: 'users/user', recordId: stage.namesake.id, text } });
+  await fixture.send('POST', 'notes', { body: { resource: 'users/user', recordId: fixture.namesake.id, text } });
   await eraseAll();
   expect((await notesOn('users/user')).map((note) => note['text'])).toContain(text);
 });
 
-test('the files of both go with their bytes', async () => {
-  const [deposit] = (await stage.send('GET', listPath('deposits', {}))).json as unknown as Json[];
+test('deletes files attached to notes about the person', async () => {
+  const [deposit] = (await fixture.send('GET', listPath('deposits', {}))).json as unknown as Json[];
   const headers = { 'Content-Type': 'image/png', Authorization: 'Bearer admin' };
   const attach = async (resource: string, recordId: unknown) => {
     const request = new Request('http://localhost/api/attachments', { method: 'POST', body: png(), headers });
-    const { id } = (await readResponse(await stage.fetch(request))).json;
+    const { id } = (await readResponse(await fixture.fetch(request))).json;
     const body = { resource, recordId, attachments: [{ id, name: `${lucia.former}.png` }] };
-    expect((await stage.send('POST', 'notes', { body })).status).toBe(201);
+    expect((await fixture.send('POST', 'notes', { body })).status).toBe(201);
     return String(id);
   };
-  const ids = [await attach('users/user', stage.person.id), await attach('deposits', deposit?.['id'])];
+  const ids = [await attach('users/user', fixture.person.id), await attach('deposits', deposit?.['id'])];
   await eraseAll();
-  stage.now.advance(60_000);
-  await stage.runScheduler();
-  expect(await stage.personalDataLeft()).toEqual([]);
-  expect(await stage.db.kysely.selectFrom('images').select('id').where('id', 'in', ids).execute()).toEqual([]);
+  fixture.now.advance(60_000);
+  await fixture.runScheduler();
+  expect(await fixture.personalDataLeft()).toEqual([]);
+  expect(await fixture.db.kysely.selectFrom('images').select('id').where('id', 'in', ids).execute()).toEqual([]);
 });
 
-test('a form that was open with the note does not write the name back', async () => {
+test('rejects a stale note edit with the erased name', async () => {
   const [before] = await notesOn('deposits');
   await eraseAll();
-  const { status } = await stage.send('PUT', `notes/${String(before?.['id'])}`, {
+  const { status } = await fixture.send('PUT', `notes/${String(before?.['id'])}`, {
     version: Number(before?.['version']),
     body: { text: lucia.former },
   });
   expect(status).toBe(412);
 });
 
-test('nobody writes or edits a note about who was erased; one that stands can be deleted', async () => {
+test('rejects new and edited notes about an erased account and permits their deletion', async () => {
   await eraseAll();
-  const about = { resource: 'users/user', recordId: stage.person.id };
+  const about = { resource: 'users/user', recordId: fixture.person.id };
   const [before] = await notesOn('users/user');
   const address = `notes/${String(before?.['id'])}`;
   const version = Number(before?.['version']);
   const body = { text: `Volvió a llamar ${lucia.former}` };
   const codes = [
-    await stage.send('POST', 'notes', { body: { ...about, ...body } }),
-    await stage.send('PUT', address, { version, body }),
+    await fixture.send('POST', 'notes', { body: { ...about, ...body } }),
+    await fixture.send('PUT', address, { version, body }),
   ].map(({ status, json }) => [status, json['code']]);
   expect(codes).toEqual([
     [409, 'account.erased'],
     [409, 'account.erased'],
   ]);
-  expect(await stage.personalDataLeft()).toEqual([]);
-  expect((await stage.send('DELETE', address, { version })).status).toBe(200);
+  expect(await fixture.personalDataLeft()).toEqual([]);
+  expect((await fixture.send('DELETE', address, { version })).status).toBe(200);
 });

@@ -5,28 +5,28 @@ import { openApiFixture } from '../apiFixture';
 import { approveErasure, eraseUser, expectNoFaults, createRecord, createPerson, rename, rowsOf } from './erasureSteps';
 import { openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-/** What an erasure must leave as it is, whatever somebody called the account before it. */
+/** An erasure changes nothing else, whatever the person was called before. */
 
-let stage: ErasureFixture;
+let fixture: ErasureFixture;
 beforeEach(async () => {
-  stage = await openErasureFixture();
+  fixture = await openErasureFixture();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
-const rows = (query: string) => rowsOf(stage, query);
+const rows = (query: string) => rowsOf(fixture, query);
 
 const everythingGreen = async () => {
-  await expectNoFaults(stage);
-  const { status, json } = await stage.send('GET', 'system/checks');
+  await expectNoFaults(fixture);
+  const { status, json } = await fixture.send('GET', 'system/checks');
   expect([status, json['ok']]).toEqual([200, true]);
 };
 
-describe('another account', () => {
-  test('keeps an address that ends with that of who is erased', async () => {
-    const ana = await createPerson(stage, 'Ana Gil', 'ana@correo.example');
-    const mariana = await createPerson(stage, 'Mariana Paz', 'mariana@correo.example');
-    await eraseUser(stage, ana.id);
-    expect((await stage.send('GET', `users/user/${mariana.id}`)).json).toMatchObject({
+describe('other accounts at an erasure', () => {
+  test('preserves an address that ends with the erased one', async () => {
+    const ana = await createPerson(fixture, 'Ana Gil', 'ana@correo.example');
+    const mariana = await createPerson(fixture, 'Mariana Paz', 'mariana@correo.example');
+    await eraseUser(fixture, ana.id);
+    expect((await fixture.send('GET', `users/user/${mariana.id}`)).json).toMatchObject({
       displayName: 'Mariana Paz',
       email: 'mariana@correo.example',
       version: mariana.version,
@@ -34,31 +34,31 @@ describe('another account', () => {
     await everythingGreen();
   });
 
-  test('keeps the telephone that who is erased had too', async () => {
+  test('preserves the phone number that another person shares', async () => {
     const phone = '+525599999999';
-    const one = await createPerson(stage, 'Uno Gil', 'casa@correo.example', { phone });
-    const other = await createPerson(stage, 'Dos Gil', 'dos@correo.example', { phone });
-    await eraseUser(stage, one.id);
-    expect((await stage.send('GET', `users/user/${other.id}`)).json).toMatchObject({ phone, version: other.version });
+    const one = await createPerson(fixture, 'Uno Gil', 'casa@correo.example', { phone });
+    const other = await createPerson(fixture, 'Dos Gil', 'dos@correo.example', { phone });
+    await eraseUser(fixture, one.id);
+    expect((await fixture.send('GET', `users/user/${other.id}`)).json).toMatchObject({ phone, version: other.version });
   });
 
-  test('keeps what it says of itself where its name is that of who is erased', async () => {
-    const other = await createPerson(stage, 'Otra Persona', 'otra.persona@correo.example', {});
-    await stage.act(`users/user/${other.id}`, 'block', { reason: 'Llamó Uno Gil, uno@correo.example' });
-    const one = await createPerson(stage, 'Uno Gil', 'uno@correo.example');
-    await eraseUser(stage, one.id);
-    expect((await stage.send('GET', `users/user/${other.id}`)).json).toMatchObject({
+  test('preserves texts of other accounts that contain the erased name', async () => {
+    const other = await createPerson(fixture, 'Otra Persona', 'otra.persona@correo.example', {});
+    await fixture.act(`users/user/${other.id}`, 'block', { reason: 'Llamó Uno Gil, uno@correo.example' });
+    const one = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
+    await eraseUser(fixture, one.id);
+    expect((await fixture.send('GET', `users/user/${other.id}`)).json).toMatchObject({
       blockedReason: 'Llamó Uno Gil, uno@correo.example',
     });
   });
 });
 
-describe('a former name', () => {
+describe('former names at an erasure', () => {
   test.each(['2026', '2026-07-01', '07', 'VTA', 'MXN', 'completed', 'wallet', 'liability', 'Era', 'Ed', 'Erased'])(
-    '%s changes no figure, day, number or state',
+    'preserves figures, dates, numbers and states equal to the former name %s',
     async (name) => {
-      const { id } = stage.person;
-      const kept = () =>
+      const { id } = fixture.person;
+      const readRows = () =>
         Promise.all([
           rows(`select * from sales order by id`),
           rows(`select * from refunds order by id`).then((all) => all.map((row) => ({ ...row, reason: null }))),
@@ -70,37 +70,37 @@ describe('a former name', () => {
           ),
           rows(`select id, "codeLast4", state, currency, "expiresOn" from "giftCards" order by id`),
         ]);
-      await rename(stage, id, name, 'Lucia F');
-      const before = await kept();
-      await eraseUser(stage, id);
-      expect(await kept()).toEqual(before);
+      await rename(fixture, id, name, 'Lucia F');
+      const before = await readRows();
+      await eraseUser(fixture, id);
+      expect(await readRows()).toEqual(before);
       await everythingGreen();
     },
   );
 
-  test('that is short is no word of a bank or of a reference', async () => {
-    const { id } = stage.person;
-    await rename(stage, id, 'Ana');
-    const deposit = await createRecord(stage, 'deposits', {
+  test('preserves words that contain a short former name', async () => {
+    const { id } = fixture.person;
+    await rename(fixture, id, 'Ana');
+    const deposit = await createRecord(fixture, 'deposits', {
       accountId: id,
       amountMinor: 700,
       bank: 'Banamex',
       bankReference: 'SEMANA-22',
       receivedOn: '2026-07-01',
     });
-    await stage.act(`deposits/${deposit.id}`, 'reject', { reason: 'La semana pasada, no llegó a Banamex' });
-    await eraseUser(stage, id);
-    expect((await stage.send('GET', `deposits/${deposit.id}`)).json).toMatchObject({
+    await fixture.act(`deposits/${deposit.id}`, 'reject', { reason: 'La semana pasada, no llegó a Banamex' });
+    await eraseUser(fixture, id);
+    expect((await fixture.send('GET', `deposits/${deposit.id}`)).json).toMatchObject({
       bank: 'Banamex',
       bankReference: 'SEMANA-22',
       reason: 'La semana pasada, no llegó a Banamex',
     });
   });
 
-  test('of their own is taken out of free texts as whole words, once', async () => {
-    const { id } = stage.person;
-    await rename(stage, id, 'Erased', 'Rosario Ñandú');
-    const deposit = await createRecord(stage, 'deposits', {
+  test('redacts former names in free texts as whole words, once', async () => {
+    const { id } = fixture.person;
+    await rename(fixture, id, 'Erased', 'Rosario Ñandú');
+    const deposit = await createRecord(fixture, 'deposits', {
       accountId: id,
       amountMinor: 700,
       bank: 'BBVA',
@@ -108,78 +108,78 @@ describe('a former name', () => {
       receivedOn: '2026-07-01',
     });
     const reason = 'ROSARIO ÑANDÚ llamó al 52 (55) 1234-5678; Rosario Ñandúes y 1525512345678 no; erased';
-    await stage.act(`deposits/${deposit.id}`, 'reject', { reason });
-    await eraseUser(stage, id);
+    await fixture.act(`deposits/${deposit.id}`, 'reject', { reason });
+    await eraseUser(fixture, id);
     const gone = `Erased · ${id.slice(-6)}`;
-    expect((await stage.send('GET', `deposits/${deposit.id}`)).json['reason']).toBe(
+    expect((await fixture.send('GET', `deposits/${deposit.id}`)).json['reason']).toBe(
       `${gone} llamó al ${gone}; Rosario Ñandúes y 1525512345678 no; ${gone}`,
     );
   });
 });
 
-describe('what administrators did', () => {
-  test('still says who, where the account was called as one of them', async () => {
-    const deeds = () =>
+describe('administrators at an erasure', () => {
+  test('preserves the actors of events when the erased person has their name', async () => {
+    const countActions = () =>
       rows(
         `select "actorId", "actorEmail", "actorName", count(*) as n from "auditEvents" where "actorId" <> 'system' and action <> 'approve' and action <> 'erase' group by 1, 2, 3 order by 1, 2, 3`,
       );
-    const asked = () => rows(`select id, "requestedByEmail", "decidedByEmail" from approvals order by id`);
+    const readApprovals = () => rows(`select id, "requestedByEmail", "decidedByEmail" from approvals order by id`);
     const accounts = () =>
       rows(`select email, "displayName", version from accounts where view = 'administrator' order by id`);
     const [admin] = await rows(`select "displayName" from accounts where view = 'administrator' and uid = 'uid-admin'`);
-    const one = await createPerson(stage, String(admin?.['displayName'] ?? 'Julia'), 'dmin@sobremesa.app');
-    await rename(stage, one.id, 'Pedro Cliente');
-    await approveErasure(stage, one.id);
-    const before = [await deeds(), await asked(), await accounts()];
-    for (let time = 0; time < 3; time += 1) await stage.runScheduler();
-    expect([await deeds(), await asked(), await accounts()]).toEqual(before);
+    const one = await createPerson(fixture, String(admin?.['displayName'] ?? 'Julia'), 'dmin@sobremesa.app');
+    await rename(fixture, one.id, 'Pedro Cliente');
+    await approveErasure(fixture, one.id);
+    const before = [await countActions(), await readApprovals(), await accounts()];
+    for (let time = 0; time < 3; time += 1) await fixture.runScheduler();
+    expect([await countActions(), await readApprovals(), await accounts()]).toEqual(before);
     await everythingGreen();
   });
 
-  test('is kept under their address: no user who has it is erased', async () => {
-    const one = await createPerson(stage, 'Uno Gil', 'uno@correo.example');
+  test('rejects the erasure of a user with the address of an administrator', async () => {
+    const one = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
     await sql`update accounts set email = 'Uno@Correo.example' where view = 'administrator' and uid = 'uid-ana'`.execute(
-      stage.db.kysely,
+      fixture.db.kysely,
     );
-    const { status, json } = await stage.act(`users/user/${one.id}`, 'erase', { reason: 'other' });
+    const { status, json } = await fixture.act(`users/user/${one.id}`, 'erase', { reason: 'other' });
     expect([status, json['code']]).toEqual([409, 'account.administratorsEmail']);
   });
 });
 
-describe('an erasure that fails', () => {
+describe('failed erasures', () => {
   const open = () => rows(`select "accountId", passes from erasures where "doneAt" is null`);
 
-  test('is logged, stops no other, and is a fault in the end', async () => {
-    const one = await createPerson(stage, 'Uno Gil', 'uno@correo.example');
-    await approveErasure(stage, one.id);
-    // What is looked for cannot be read.
-    await sql`update erasures set sought = 'x' where "accountId" = ${one.id}`.execute(stage.db.kysely);
-    await approveErasure(stage, stage.person.id);
-    for (let time = 0; time < 3; time += 1) await stage.runScheduler();
-    expect(await stage.personalDataLeft()).toEqual([]);
+  test('logs a failed erasure, completes others and reports a check fault in the end', async () => {
+    const one = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
+    await approveErasure(fixture, one.id);
+    // Makes the search keys unreadable.
+    await sql`update erasures set sought = 'x' where "accountId" = ${one.id}`.execute(fixture.db.kysely);
+    await approveErasure(fixture, fixture.person.id);
+    for (let time = 0; time < 3; time += 1) await fixture.runScheduler();
+    expect(await fixture.personalDataLeft()).toEqual([]);
     expect((await open()).map(({ accountId }) => accountId)).toEqual([one.id]);
-    expect(stage.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'erasures' }));
-    await sql`update erasures set passes = ${maxPasses} where "accountId" = ${one.id}`.execute(stage.db.kysely);
-    expect(await stage.faults()).toEqual([`erasuresEnd: ${one.id}: not finished after ${maxPasses} passes`]);
+    expect(fixture.log).toContainEqual(expect.objectContaining({ level: 'error', event: 'erasures' }));
+    await sql`update erasures set passes = ${maxPasses} where "accountId" = ${one.id}`.execute(fixture.db.kysely);
+    expect(await fixture.faults()).toEqual([`erasuresEnd: ${one.id}: not finished after ${maxPasses} passes`]);
   });
 
-  test('is tried so often and no more', async () => {
-    await approveErasure(stage, stage.person.id);
-    await sql`update deposits set state = 'none'`.execute(stage.db.kysely);
-    for (let time = 0; time < maxPasses + 2; time += 1) await stage.runScheduler();
+  test('stops a failing erasure after the maximum number of passes', async () => {
+    await approveErasure(fixture, fixture.person.id);
+    await sql`update deposits set state = 'none'`.execute(fixture.db.kysely);
+    for (let time = 0; time < maxPasses + 2; time += 1) await fixture.runScheduler();
     expect(await open()).toMatchObject([{ passes: maxPasses }]);
   });
 });
 
-test('append-only rows are as closed while an erasure waits as at any other time', async () => {
-  await approveErasure(stage, stage.person.id);
-  const forge = () => sql`update "auditEvents" set reason = 'x'`.execute(stage.db.kysely);
+test('rejects changes of append-only rows while an erasure is pending', async () => {
+  await approveErasure(fixture, fixture.person.id);
+  const forge = () => sql`update "auditEvents" set reason = 'x'`.execute(fixture.db.kysely);
   await expect(forge()).rejects.toThrow('append-only');
-  await stage.runScheduler();
+  await fixture.runScheduler();
   await expect(forge()).rejects.toThrow('append-only');
 });
 
-test('a sole owner erases nobody', async () => {
+test('rejects an erasure by a sole owner', async () => {
   const m = (all: number) => ({ MXN: all, COP: all, CLP: all });
   const api = await openApiFixture({
     settings: {
@@ -201,15 +201,15 @@ test('a sole owner erases nobody', async () => {
   await api.close();
 });
 
-test('somebody archived whose wallet in another currency holds money is not erased', async () => {
-  const one = await createPerson(stage, 'Uno Gil', 'uno@correo.example');
-  expect((await stage.send('DELETE', `users/user/${one.id}`, { version: one.version })).status).toBe(200);
-  // A refund of what was bought before gives it back to the wallet of who is archived since.
+test('rejects the erasure of an archived person with a balance in another currency', async () => {
+  const one = await createPerson(fixture, 'Uno Gil', 'uno@correo.example');
+  expect((await fixture.send('DELETE', `users/user/${one.id}`, { version: one.version })).status).toBe(200);
+  // A refund can credit the wallet of an archived person.
   await sql`insert into "ledgerAccounts" (id, code, type, currency, "holderId", "balanceMinor", "createdAt", "updatedAt", version, archived)
-    values (${crypto.randomUUID()}, ${`liability:wallet:${one.id}:COP`}, 'liability', 'COP', ${one.id}, 5000, ${stage.now.value.toISOString()}, ${stage.now.value.toISOString()}, 1, 0)`.execute(
-    stage.db.kysely,
+    values (${crypto.randomUUID()}, ${`liability:wallet:${one.id}:COP`}, 'liability', 'COP', ${one.id}, 5000, ${fixture.now.value.toISOString()}, ${fixture.now.value.toISOString()}, 1, 0)`.execute(
+    fixture.db.kysely,
   );
-  expect((await stage.act(`users/user/${one.id}`, 'erase', { reason: 'other' })).json['code']).toBe(
+  expect((await fixture.act(`users/user/${one.id}`, 'erase', { reason: 'other' })).json['code']).toBe(
     'account.hasBalance',
   );
 });

@@ -4,19 +4,19 @@ import { personalDataSchema } from '../../../contract/people/personalData';
 import { listPath, type Json } from '../apiFixture';
 import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-let stage: ErasureFixture;
+let fixture: ErasureFixture;
 beforeEach(async () => {
-  stage = await openErasureFixture();
+  fixture = await openErasureFixture();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
-const take = () => stage.send('GET', `users/user/${stage.person.id}/personal-data`);
+const take = () => fixture.send('GET', `users/user/${fixture.person.id}/personal-data`);
 
-test('a person’s data is one file: who they are, what they bought, got and paid, and what happened to the account', async () => {
+test('exports a person’s data as one file with account, sales, payments and history', async () => {
   const { status, headers, json } = await take();
   expect([status, headers.get('Content-Disposition'), headers.get('Cache-Control')]).toEqual([
     200,
-    `attachment; filename="personal-data-${stage.person.id}.json"`,
+    `attachment; filename="personal-data-${fixture.person.id}.json"`,
     'no-store',
   ]);
   const file = z.strictObject(personalDataSchema.shape).parse(json);
@@ -32,24 +32,24 @@ test('a person’s data is one file: who they are, what they bought, got and pai
   expect(file.history.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'update', 'block']));
 });
 
-test('it says nothing of anybody else: not who did it, nor who is called the same', async () => {
-  await stage.act(`users/user/${stage.person.id}`, 'block', { reason: 'x' }, { as: 'ana' });
+test('exports no data of other persons with a person’s data', async () => {
+  await fixture.act(`users/user/${fixture.person.id}`, 'block', { reason: 'x' }, { as: 'ana' });
   const { text } = await take();
   expect(text).not.toMatch(/@sobremesa\.app|uid-admin|uid-ana/);
   expect(text).not.toContain('otra@correo.example');
-  expect(text).not.toContain(stage.namesake.id);
+  expect(text).not.toContain(fixture.namesake.id);
 });
 
-test('that somebody took it stands in the history', async () => {
+test('records the export of a person’s data in the history', async () => {
   await take();
-  const { json } = await stage.send('GET', listPath('audit-events', { filter: { action: 'personal-data' } }));
-  expect(json as unknown as Json[]).toMatchObject([{ recordId: stage.person.id, actorEmail: 'admin@sobremesa.app' }]);
+  const { json } = await fixture.send('GET', listPath('audit-events', { filter: { action: 'personal-data' } }));
+  expect(json as unknown as Json[]).toMatchObject([{ recordId: fixture.person.id, actorEmail: 'admin@sobremesa.app' }]);
 });
 
-test('of who was erased nothing is left in it but amounts', async () => {
-  await stage.erase();
-  await stage.runScheduler();
-  await stage.runScheduler();
+test('exports only amounts of an erased person', async () => {
+  await fixture.erase();
+  await fixture.runScheduler();
+  await fixture.runScheduler();
   const { text } = await take();
   expect(text.toLowerCase()).not.toMatch(/fernandez|fernández|5512345678/);
   expect(text).toContain('11600');

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { listPath, type Json } from '../apiFixture';
 import { openErasureFixture } from './erasureFixture';
 
-test('what somebody who was erased bought is refunded, but for what would go back to their wallet', async () => {
-  const stage = await openErasureFixture();
-  expect((await stage.erase()).status).toBe(200);
-  await stage.runScheduler();
-  await stage.runScheduler();
-  const { json } = await stage.send('GET', listPath('sales', { filter: { accountId: stage.person.id } }));
+test('refunds sales of an erased person except to their wallet', async () => {
+  const fixture = await openErasureFixture();
+  expect((await fixture.erase()).status).toBe(200);
+  await fixture.runScheduler();
+  await fixture.runScheduler();
+  const { json } = await fixture.send('GET', listPath('sales', { filter: { accountId: fixture.person.id } }));
   const sales = json as unknown as (Json & { payments: { method: string }[] })[];
   const refund = async (method: string) => {
     const sale = sales.find(({ payments }) => payments.some((one) => one.method === method));
-    const given = { amountMinor: 1_000, atFault: 'platform', reason: 'Llegó incompleto' };
-    const { status, json: answer } = await stage.act(`sales/${String(sale?.['id'])}`, 'refund', given);
+    const refundInput = { amountMinor: 1_000, atFault: 'platform', reason: 'Llegó incompleto' };
+    const { status, json: answer } = await fixture.act(`sales/${String(sale?.['id'])}`, 'refund', refundInput);
     return [status, answer['code']];
   };
   expect(await refund('card')).toEqual([200, undefined]);
   expect(await refund('wallet')).toEqual([409, 'sale.customerErased']);
-  expect(await stage.faults()).toEqual([]);
-  await stage.close();
+  expect(await fixture.faults()).toEqual([]);
+  await fixture.close();
 });

@@ -3,15 +3,15 @@ import { accountPaths } from '../../../api/ledger/accounts';
 import { listPath, type TestResponse } from '../apiFixture';
 import { cardIn, dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
 
-let shop: GiftCardsFixture;
+let fixture: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openGiftCardsFixture();
+  fixture = await openGiftCardsFixture();
 });
-afterEach(() => shop.close());
+afterEach(() => fixture.close());
 
-const told = ({ status, json }: TestResponse) => [status, json['code'] ?? json['status']];
+const statusAndResult = ({ status, json }: TestResponse) => [status, json['code'] ?? json['status']];
 
-describe('what may be done', () => {
+describe('actions on gift cards', () => {
   const bodies: Record<string, object> = {
     adjust: { deltaMinor: 100, reason },
     block: { reason },
@@ -38,80 +38,81 @@ describe('what may be done', () => {
   };
 
   test.each(Object.entries(refusals))(
-    'with a card that is %s is what its actions tell, and the rest is refused and changes nothing',
+    'declares the permitted actions on a %s card and rejects the others without a change',
     async (status, refused) => {
-      const id = await cardIn(shop, status);
-      const before = await shop.card(id);
+      const id = await cardIn(fixture, status);
+      const before = await fixture.card(id);
       for (const [action, body] of Object.entries(bodies)) {
         const code = refused[action] && `giftCard.${refused[action]}`;
         expect([action, before.actions[action]]).toEqual([action, code ? { allowed: false, code } : { allowed: true }]);
-        const answer = await shop.send('POST', `giftcards/${id}/${action}${code ? '' : '?dryRun=true'}`, {
+        const answer = await fixture.send('POST', `giftcards/${id}/${action}${code ? '' : '?dryRun=true'}`, {
           body,
           version: before.version,
           key: crypto.randomUUID(),
         });
         expect([action, answer.status, answer.json['code']]).toEqual([action, code ? 409 : 200, code]);
       }
-      expect(await shop.card(id)).toEqual(before);
-      expect(await shop.faults()).toEqual([]);
+      expect(await fixture.card(id)).toEqual(before);
+      expect(await fixture.faults()).toEqual([]);
     },
   );
 });
 
-describe('a block', () => {
-  test('keeps the balance, and gives back what the card was: active, or pending while its day has not come', async () => {
+describe('blocked gift cards', () => {
+  test('preserves the balance of a blocked card and restores its former status when unblocked', async () => {
     for (const status of ['active', 'pending']) {
-      const id = await cardIn(shop, status);
-      expect((await shop.runCardAction(id, 'block', { reason })).json).toMatchObject({
+      const id = await cardIn(fixture, status);
+      expect((await fixture.runCardAction(id, 'block', { reason })).json).toMatchObject({
         status: 'blocked',
         state: 'blocked',
         blockedReason: reason,
         balanceMinor: 50_000,
       });
-      expect((await shop.runCardAction(id, 'unblock')).json).toMatchObject({
+      expect((await fixture.runCardAction(id, 'unblock')).json).toMatchObject({
         status,
         state: status,
         blockedReason: null,
       });
     }
-    expect(await shop.journalKinds()).toEqual(['giftCardIssued', 'giftCardIssued']);
+    expect(await fixture.journalKinds()).toEqual(['giftCardIssued', 'giftCardIssued']);
   });
 
-  test('of a card whose first day came meanwhile leaves it active', async () => {
-    const id = await cardIn(shop, 'pending');
-    await shop.runCardAction(id, 'block', { reason });
-    shop.now.advance(12 * dayMs);
-    expect((await shop.card(id)).status).toBe('blocked');
-    expect((await shop.runCardAction(id, 'unblock')).json).toMatchObject({ status: 'active' });
+  test('activates an unblocked card whose first day passed during the block', async () => {
+    const id = await cardIn(fixture, 'pending');
+    await fixture.runCardAction(id, 'block', { reason });
+    fixture.now.advance(12 * dayMs);
+    expect((await fixture.card(id)).status).toBe('blocked');
+    expect((await fixture.runCardAction(id, 'unblock')).json).toMatchObject({ status: 'active' });
   });
 });
 
-test('disabled, a card keeps nothing: what was left is breakage', async () => {
-  const id = await cardIn(shop, 'endless');
-  expect((await shop.runCardAction(id, 'disable', { reason })).json).toMatchObject({
+test('books the balance of a disabled card as breakage', async () => {
+  const id = await cardIn(fixture, 'endless');
+  expect((await fixture.runCardAction(id, 'disable', { reason })).json).toMatchObject({
     status: 'disabled',
     balanceMinor: 0,
   });
-  expect(await shop.steps(id)).toEqual([
+  expect(await fixture.steps(id)).toEqual([
     ['issue', 50_000, 50_000],
     ['disable', -50_000, 0],
   ]);
-  expect([await shop.ledgerBalance(accountPaths.giftCards), await shop.ledgerBalance(accountPaths.breakage)]).toEqual([
-    0, 50_000,
-  ]);
-  const empty = await cardIn(shop, 'depleted');
-  expect((await shop.runCardAction(empty, 'disable', { reason })).json).toMatchObject({ status: 'disabled' });
-  expect(await shop.steps(empty)).toHaveLength(2);
-  expect(await shop.faults()).toEqual([]);
+  expect([
+    await fixture.ledgerBalance(accountPaths.giftCards),
+    await fixture.ledgerBalance(accountPaths.breakage),
+  ]).toEqual([0, 50_000]);
+  const empty = await cardIn(fixture, 'depleted');
+  expect((await fixture.runCardAction(empty, 'disable', { reason })).json).toMatchObject({ status: 'disabled' });
+  expect(await fixture.steps(empty)).toHaveLength(2);
+  expect(await fixture.faults()).toEqual([]);
 });
 
-test('the history of a card tells who did what, and why', async () => {
-  const id = await cardIn(shop, 'endless');
-  await shop.runCardAction(id, 'adjust', { deltaMinor: 5, reason });
-  await shop.runCardAction(id, 'block', { reason: 'Sospecha' });
-  await shop.runCardAction(id, 'reissue', { reason: 'La perdió' });
+test('records actor and reason of each action in the history of a card', async () => {
+  const id = await cardIn(fixture, 'endless');
+  await fixture.runCardAction(id, 'adjust', { deltaMinor: 5, reason });
+  await fixture.runCardAction(id, 'block', { reason: 'Sospecha' });
+  await fixture.runCardAction(id, 'reissue', { reason: 'La perdió' });
   const events = (
-    await shop.send('GET', listPath('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] }))
+    await fixture.send('GET', listPath('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] }))
   ).json as unknown as { action: string; reason: string; actorId: string }[];
   expect(events.map(({ action, reason: why, actorId }) => [action, why, actorId])).toEqual([
     ['create', null, 'uid-admin'],
@@ -121,14 +122,14 @@ test('the history of a card tells who did what, and why', async () => {
   ]);
 });
 
-test('a stale hand is told what the card is now', async () => {
-  const id = await cardIn(shop, 'endless');
-  await shop.runCardAction(id, 'adjust', { deltaMinor: 5, reason });
-  const answer = await shop.send('POST', `giftcards/${id}/block`, {
+test('rejects an action on a stale version with the current card', async () => {
+  const id = await cardIn(fixture, 'endless');
+  await fixture.runCardAction(id, 'adjust', { deltaMinor: 5, reason });
+  const answer = await fixture.send('POST', `giftcards/${id}/block`, {
     body: { reason },
     version: 1,
     key: crypto.randomUUID(),
   });
-  expect(told(answer)).toEqual([412, 'record.stale']);
+  expect(statusAndResult(answer)).toEqual([412, 'record.stale']);
   expect(answer.json['current']).toMatchObject({ balanceMinor: 50_005, version: 2 });
 });

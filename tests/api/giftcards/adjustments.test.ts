@@ -3,100 +3,100 @@ import { accountPaths } from '../../../api/ledger/accounts';
 import { violationsByField } from '../catalogRequests';
 import { cardIn, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
 
-let shop: GiftCardsFixture;
+let fixture: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openGiftCardsFixture();
+  fixture = await openGiftCardsFixture();
 });
-afterEach(() => shop.close());
+afterEach(() => fixture.close());
 
-describe('an adjustment', () => {
-  test('adds what the platform gives, and takes what nobody will spend', async () => {
-    const id = await cardIn(shop, 'endless');
-    expect((await shop.runCardAction(id, 'adjust', { deltaMinor: 2_500, reason })).json).toMatchObject({
+describe('adjustments of gift cards', () => {
+  test('books an increase as a promotion and a decrease as breakage', async () => {
+    const id = await cardIn(fixture, 'endless');
+    expect((await fixture.runCardAction(id, 'adjust', { deltaMinor: 2_500, reason })).json).toMatchObject({
       balanceMinor: 52_500,
       version: 2,
     });
-    expect((await shop.runCardAction(id, 'adjust', { deltaMinor: -10_000, reason })).json).toMatchObject({
+    expect((await fixture.runCardAction(id, 'adjust', { deltaMinor: -10_000, reason })).json).toMatchObject({
       balanceMinor: 42_500,
       status: 'active',
     });
-    expect(await shop.steps(id)).toEqual([
+    expect(await fixture.steps(id)).toEqual([
       ['issue', 50_000, 50_000],
       ['adjust', 2_500, 52_500],
       ['adjust', -10_000, 42_500],
     ]);
     expect([
-      await shop.ledgerBalance(accountPaths.giftCards),
-      await shop.ledgerBalance(accountPaths.promotions),
-      await shop.ledgerBalance(accountPaths.breakage),
+      await fixture.ledgerBalance(accountPaths.giftCards),
+      await fixture.ledgerBalance(accountPaths.promotions),
+      await fixture.ledgerBalance(accountPaths.breakage),
     ]).toEqual([42_500, 2_500, 10_000]);
-    const [, , last] = await shop.transactions(id);
+    const [, , last] = await fixture.transactions(id);
     expect(last).toMatchObject({ reason, journalId: expect.any(String) });
-    expect(await shop.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('of all that is there leaves the card depleted, and one more fills it again', async () => {
-    const id = await cardIn(shop, 'endless');
-    expect((await shop.runCardAction(id, 'adjust', { deltaMinor: -50_000, reason })).json).toMatchObject({
+  test('marks a card adjusted to zero as depleted and reactivates it with an increase', async () => {
+    const id = await cardIn(fixture, 'endless');
+    expect((await fixture.runCardAction(id, 'adjust', { deltaMinor: -50_000, reason })).json).toMatchObject({
       balanceMinor: 0,
       status: 'depleted',
       state: 'active',
     });
-    expect((await shop.runCardAction(id, 'adjust', { deltaMinor: 1, reason })).json).toMatchObject({
+    expect((await fixture.runCardAction(id, 'adjust', { deltaMinor: 1, reason })).json).toMatchObject({
       balanceMinor: 1,
       status: 'active',
     });
   });
 
-  test('up to what a card may hold is done, to the unit', async () => {
-    const id = await cardIn(shop, 'endless');
-    expect((await shop.runCardAction(id, 'adjust', { deltaMinor: 4_950_000, reason })).json).toMatchObject({
+  test('permits an adjustment up to the card limit exactly', async () => {
+    const id = await cardIn(fixture, 'endless');
+    expect((await fixture.runCardAction(id, 'adjust', { deltaMinor: 4_950_000, reason })).json).toMatchObject({
       balanceMinor: 5_000_000,
     });
-    expect(violationsByField(await shop.runCardAction(id, 'adjust', { deltaMinor: 1, reason }))).toEqual({
+    expect(violationsByField(await fixture.runCardAction(id, 'adjust', { deltaMinor: 1, reason }))).toEqual({
       deltaMinor: 'aboveCardLimit',
     });
   });
 
-  test('below zero is refused, never cut to what there is', async () => {
-    const id = await cardIn(shop, 'endless');
-    const answer = await shop.runCardAction(id, 'adjust', { deltaMinor: -50_001, reason });
+  test('rejects an adjustment below zero instead of reducing it', async () => {
+    const id = await cardIn(fixture, 'endless');
+    const answer = await fixture.runCardAction(id, 'adjust', { deltaMinor: -50_001, reason });
     expect([answer.status, answer.json['code'], answer.json['params']]).toEqual([
       409,
       'giftCard.insufficientBalance',
       { balanceMinor: 50_000, currency: 'MXN' },
     ]);
-    expect([(await shop.card(id)).balanceMinor, await shop.ledgerBalance(accountPaths.giftCards)]).toEqual([
+    expect([(await fixture.card(id)).balanceMinor, await fixture.ledgerBalance(accountPaths.giftCards)]).toEqual([
       50_000, 50_000,
     ]);
   });
 
   test.each<[string, object, Record<string, string>]>([
-    ['of nothing', { deltaMinor: 0, reason }, { deltaMinor: 'zero' }],
-    ['of half a cent', { deltaMinor: 0.5, reason }, { deltaMinor: 'malformed' }],
+    ['of zero', { deltaMinor: 0, reason }, { deltaMinor: 'zero' }],
+    ['of a fraction of a cent', { deltaMinor: 0.5, reason }, { deltaMinor: 'malformed' }],
     ['without a reason', { deltaMinor: 5 }, { reason: 'required' }],
-    ['beyond what a card may hold', { deltaMinor: 4_950_001, reason }, { deltaMinor: 'aboveCardLimit' }],
-  ])('%s is refused', async (_, body, expected) => {
-    expect(violationsByField(await shop.runCardAction(await cardIn(shop, 'endless'), 'adjust', body))).toEqual(
+    ['above the card limit', { deltaMinor: 4_950_001, reason }, { deltaMinor: 'aboveCardLimit' }],
+  ])('rejects an adjustment %s', async (_, body, expected) => {
+    expect(violationsByField(await fixture.runCardAction(await cardIn(fixture, 'endless'), 'adjust', body))).toEqual(
       expected,
     );
   });
 
-  test('pressed twice is made once, and one by two people at once is made by the first', async () => {
-    const id = await cardIn(shop, 'endless');
+  test('applies a repeated adjustment once and one of two concurrent adjustments', async () => {
+    const id = await cardIn(fixture, 'endless');
     const [key, body] = [crypto.randomUUID(), { deltaMinor: -30_000, reason }];
     const ask = (as: string, given: string) =>
-      shop.send('POST', `giftcards/${id}/adjust`, { as, body, version: 1, key: given });
+      fixture.send('POST', `giftcards/${id}/adjust`, { as, body, version: 1, key: given });
     const both = await Promise.all([ask('admin', key), ask('ana', crypto.randomUUID())]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     const again = await ask('admin', key);
     expect([200, 412]).toContain(again.status);
-    expect([(await shop.card(id)).balanceMinor, (await shop.transactions(id)).length]).toEqual([20_000, 2]);
+    expect([(await fixture.card(id)).balanceMinor, (await fixture.transactions(id)).length]).toEqual([20_000, 2]);
   });
 
-  test('that is only tried tells the balances before and after', async () => {
-    const id = await cardIn(shop, 'endless');
-    const answer = await shop.send('POST', `giftcards/${id}/adjust?dryRun=true`, {
+  test('returns balances before and after in a dry run of an adjustment', async () => {
+    const id = await cardIn(fixture, 'endless');
+    const answer = await fixture.send('POST', `giftcards/${id}/adjust?dryRun=true`, {
       body: { deltaMinor: -20_000, reason },
       version: 1,
     });
@@ -107,6 +107,6 @@ describe('an adjustment', () => {
         { account: 'income:breakage:MXN', beforeMinor: 0, afterMinor: 20_000 },
       ],
     });
-    expect((await shop.card(id)).balanceMinor).toBe(50_000);
+    expect((await fixture.card(id)).balanceMinor).toBe(50_000);
   });
 });

@@ -5,33 +5,33 @@ import { violationsByField } from '../catalogRequests';
 import { listPath } from '../apiFixture';
 import { giftCardForm, openGiftCardsFixture, type Card, type GiftCardsFixture } from './giftCardsFixture';
 
-let shop: GiftCardsFixture;
+let fixture: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openGiftCardsFixture();
+  fixture = await openGiftCardsFixture();
 });
-afterEach(() => shop.close());
+afterEach(() => fixture.close());
 
 const uuid = () => crypto.randomUUID();
 
 const events = async () =>
   Number(
-    (await shop.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
+    (await fixture.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
       'X-Total-Count',
     ),
   );
 
-const total = async (resource: string) => Number((await shop.send('GET', resource)).headers.get('X-Total-Count'));
+const total = async (resource: string) => Number((await fixture.send('GET', resource)).headers.get('X-Total-Count'));
 
-describe('a batch', () => {
+describe('batches of gift cards', () => {
   const ask = (cards: unknown[], query = '', key = uuid()) =>
-    shop.send('POST', `giftcards/batch${query}`, { body: { cards }, key });
+    fixture.send('POST', `giftcards/batch${query}`, { body: { cards }, key });
   const rows = [
     giftCardForm({ recipient: { email: 'a@correo.mx' } }),
     giftCardForm({ initialMinor: 20_000, fundedBy: 'platform' }),
     giftCardForm({ initialMinor: 7_000, currency: 'CLP' }),
   ];
 
-  test('is issued together, each card with a code of its own', async () => {
+  test('issues a batch together, each card with a separate code', async () => {
     const answer = await ask(rows);
     const { batchId, cards } = answer.json as unknown as {
       batchId: string;
@@ -40,20 +40,21 @@ describe('a batch', () => {
     expect(answer.status).toBe(200);
     expect(cards.map(({ code, codeLast4 }) => code.endsWith(codeLast4))).toEqual([true, true, true]);
     expect(new Set(cards.map(({ code }) => code)).size).toBe(3);
-    const issued = (await shop.send('GET', listPath('giftcards', { filter: { batchId } }))).json as unknown as Card[];
+    const issued = (await fixture.send('GET', listPath('giftcards', { filter: { batchId } })))
+      .json as unknown as Card[];
     expect(new Set(issued.map(({ id }) => id))).toEqual(new Set(cards.map(({ id }) => id)));
-    const told = (await shop.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } })))
+    const eventsBefore = (await fixture.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } })))
       .json as unknown as { recordId: string }[];
-    expect(new Set(told.map(({ recordId }) => recordId))).toEqual(new Set(cards.map(({ id }) => id)));
+    expect(new Set(eventsBefore.map(({ recordId }) => recordId))).toEqual(new Set(cards.map(({ id }) => id)));
     expect([
-      await shop.ledgerBalance(accountPaths.giftCards),
-      await shop.ledgerBalance(accountPaths.processor),
-      await shop.ledgerBalance(accountPaths.promotions),
+      await fixture.ledgerBalance(accountPaths.giftCards),
+      await fixture.ledgerBalance(accountPaths.processor),
+      await fixture.ledgerBalance(accountPaths.promotions),
     ]).toEqual([70_000, 50_000, 20_000]);
-    expect(await shop.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('asked for twice with one key is issued once', async () => {
+  test('issues a batch sent twice with one idempotency key once', async () => {
     const key = uuid();
     const [first, again] = [await ask(rows, '', key), await ask(rows, '', key)];
     expect(again.json).toEqual(first.json);
@@ -68,7 +69,7 @@ describe('a batch', () => {
     giftCardForm({ surprise: 1 }),
   ];
 
-  test('with one card that cannot be is not issued at all, and each fault is named by its row', async () => {
+  test('issues nothing of a batch with a fault and names each fault by its row', async () => {
     const answer = await ask(bad);
     expect([answer.status, violationsByField(answer)]).toEqual([
       422,
@@ -79,12 +80,12 @@ describe('a batch', () => {
         'cards.4.surprise': 'unknownField',
       },
     ]);
-    expect([await total('giftcards'), await events(), await shop.ledgerBalance(accountPaths.giftCards)]).toEqual([
+    expect([await total('giftcards'), await events(), await fixture.ledgerBalance(accountPaths.giftCards)]).toEqual([
       0, 0, 0,
     ]);
   });
 
-  test('that is only tried tells each row what would become of it, and leaves nothing', async () => {
+  test('predicts the outcome of each row in a dry run of a batch', async () => {
     const answer = await ask(bad, '?dryRun=true');
     const { cards, balances } = answer.json as unknown as {
       cards: { row: number; verdict: string; violations?: { field: string }[] }[];
@@ -106,12 +107,12 @@ describe('a batch', () => {
   });
 
   test.each<[string, unknown, Record<string, string>]>([
-    ['of none', [], { cards: 'tooSmall' }],
-    ['of more than can be printed', Array.from({ length: 501 }, () => giftCardForm()), { cards: 'tooLarge' }],
-    ['of what is no form', [giftCardForm(), 'x'], { 'cards.1': 'malformed' }],
+    ['without cards', [], { cards: 'tooSmall' }],
+    ['above the maximum number of cards', Array.from({ length: 501 }, () => giftCardForm()), { cards: 'tooLarge' }],
+    ['with a row that is no form', [giftCardForm(), 'x'], { 'cards.1': 'malformed' }],
     ['that is no list', 'x', { cards: 'malformed' }],
-  ])('%s is refused', async (_, cards, expected) => {
-    const answer = await shop.send('POST', 'giftcards/batch', { body: { cards }, key: uuid() });
+  ])('rejects a batch %s', async (_, cards, expected) => {
+    const answer = await fixture.send('POST', 'giftcards/batch', { body: { cards }, key: uuid() });
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });
 });

@@ -6,26 +6,26 @@ import { violationsByField } from '../catalogRequests';
 import { openApiFixture, listPath } from '../apiFixture';
 import { openGiftCardsFixture, type Card, type GiftCardsFixture } from './giftCardsFixture';
 
-let shop: GiftCardsFixture;
+let fixture: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openGiftCardsFixture();
+  fixture = await openGiftCardsFixture();
 });
-afterEach(() => shop.close());
+afterEach(() => fixture.close());
 
-describe('a code', () => {
-  const find = (code: string, api = shop) => api.send('POST', 'giftcards/find', { body: { code } });
+describe('codes of gift cards', () => {
+  const find = (code: string, api = fixture) => api.send('POST', 'giftcards/find', { body: { code } });
 
-  test('finds its card, however it is typed, without a key', async () => {
-    const { card, code } = await shop.issue();
+  test('finds a card by its code in any spelling, without an idempotency key', async () => {
+    const { card, code } = await fixture.issue();
     const written = code.match(/.{4}/g)?.join('-') ?? '';
     for (const typed of [code, written, ` ${written.toLowerCase()} `])
       expect((await find(typed)).json).toMatchObject({ record: { id: card.id, balanceMinor: 50_000 } });
   });
 
-  test('leaves who asked for it in the history of its card, and never itself', async () => {
-    const { card, code } = await shop.issue();
-    await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
-    const events = await shop.db.kysely
+  test('records lookups in the history of the card without its code', async () => {
+    const { card, code } = await fixture.issue();
+    await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
+    const events = await fixture.db.kysely
       .selectFrom('auditEvents')
       .selectAll()
       .where('recordId', '=', card.id)
@@ -37,66 +37,66 @@ describe('a code', () => {
     ]);
     expect(events[1]?.['before']).toBe(events[1]?.['after']);
     expect(JSON.stringify(events)).not.toContain(code);
-    expect((await shop.card(card.id)).version).toBe(card.version);
+    expect((await fixture.card(card.id)).version).toBe(card.version);
   });
 
-  test('that opens nothing finds nothing, and what is no code is told so', async () => {
+  test('answers 404 for an unknown code and 422 for a malformed one', async () => {
     expect((await find('2222222222222222')).status).toBe(404);
     expect(violationsByField(await find('0000-0000-0000-0000'))).toEqual({ code: 'malformed' });
   });
 
-  test('is not looked up any more for a quarter of an hour by who gave ten wrong ones', async () => {
-    const { code } = await shop.issue();
+  test('locks a person out of code lookups for 15 minutes after ten wrong codes', async () => {
+    const { code } = await fixture.issue();
     const wrong = Array.from({ length: 10 }, (_, at) => `222222222222222${'23456789AB'.charAt(at)}`);
     for (const one of wrong) expect((await find(one)).status).toBe(404);
     const refused = await find(code);
     expect([refused.status, refused.json['code']]).toEqual([429, 'giftCard.tooManyWrongCodes']);
     expect(refused.headers.get('Retry-After')).toBe('900');
-    // Nobody else pays for it, another instance knows of it, and trying on prolongs nothing.
-    const other = await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
+    // The limit is per person, is shared by all instances and is not extended by further attempts.
+    const other = await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
     expect(other.status).toBe(200);
-    const restarted = await openApiFixture({ db: shop.db });
-    expect((await find(code, { ...shop, send: restarted.send })).status).toBe(429);
-    shop.now.advance(15 * 60_000);
+    const restarted = await openApiFixture({ db: fixture.db });
+    expect((await find(code, { ...fixture, send: restarted.send })).status).toBe(429);
+    fixture.now.advance(15 * 60_000);
     expect((await find(code)).status).toBe(200);
     expect((await find(wrong[0] ?? '')).status).toBe(404);
     expect((await find(code)).status).toBe(200);
   });
 
-  test('that opens no card is in the history of who tried it, by its last four, of ten and no more', async () => {
+  test('records at most ten wrong codes, by their last four characters, in the history of the person', async () => {
     const events = () =>
-      shop.db.kysely.selectFrom('auditEvents').selectAll().where('action', '=', 'try-code').orderBy('id').execute();
+      fixture.db.kysely.selectFrom('auditEvents').selectAll().where('action', '=', 'try-code').orderBy('id').execute();
     await Promise.all(
-      Array.from({ length: 14 }, (_, at) => find(`222222222222222${'23456789ABCDEF'.charAt(at)}`, shop)),
+      Array.from({ length: 14 }, (_, at) => find(`222222222222222${'23456789ABCDEF'.charAt(at)}`, fixture)),
     );
-    await shop.send('POST', 'giftcards/find', { as: 'ana', body: { code: '3333333333334444' } });
-    const kept = await events();
-    expect(kept).toHaveLength(11);
-    expect(kept.at(-1)).toMatchObject({
+    await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code: '3333333333334444' } });
+    const stored = await events();
+    expect(stored).toHaveLength(11);
+    expect(stored.at(-1)).toMatchObject({
       resource: 'users/administrator',
       actorEmail: 'ana@sobremesa.app',
       reason: '•••• 4444',
     });
-    expect(JSON.stringify(kept)).not.toContain('33333');
-    const { id } = await shop.db.kysely
+    expect(JSON.stringify(stored)).not.toContain('33333');
+    const { id } = await fixture.db.kysely
       .selectFrom('accounts')
       .select('id')
       .where('email', '=', 'ana@sobremesa.app')
       .executeTakeFirstOrThrow();
-    expect(kept.at(-1)?.recordId).toBe(id);
-    expect(kept.at(-1)?.before).toBe(kept.at(-1)?.after);
+    expect(stored.at(-1)?.recordId).toBe(id);
+    expect(stored.at(-1)?.before).toBe(stored.at(-1)?.after);
   });
 
-  test('is found by its last four among all cards', async () => {
-    const [{ card }] = [await shop.issue(), await shop.issue()];
+  test('finds cards by the last four characters of their code', async () => {
+    const [{ card }] = [await fixture.issue(), await fixture.issue()];
     for (const filter of [{ q: card.codeLast4 }, { codeLast4: card.codeLast4 }]) {
-      const found = (await shop.send('GET', listPath('giftcards', { filter }))).json as unknown as Card[];
+      const found = (await fixture.send('GET', listPath('giftcards', { filter }))).json as unknown as Card[];
       expect(found.map(({ id }) => id)).toContain(card.id);
     }
   });
 
-  test('is as likely to have one character as another', () => {
-    // Each byte there is, one after the other, and once more.
+  test('draws each character of a code with equal probability', () => {
+    // Every byte value in order, repeatedly.
     let next = 0;
     const random = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => next++ % 256);
     const drawn = Array.from({ length: 30 }, () => newCode(random)).join('');
@@ -105,14 +105,14 @@ describe('a code', () => {
     );
   });
 
-  test('opens its card after the installation got a new key', async () => {
+  test('finds a card by its code after the encryption key was rotated', async () => {
     const [old, latest] = [newKey(), newKey()];
-    const before = await openGiftCardsFixture({ db: shop.db, vault: createVault(old) });
+    const before = await openGiftCardsFixture({ db: fixture.db, vault: createVault(old) });
     const { card, code } = await before.issue();
-    const after = await openGiftCardsFixture({ db: shop.db, vault: createVault(`${latest},${old}`) });
+    const after = await openGiftCardsFixture({ db: fixture.db, vault: createVault(`${latest},${old}`) });
     expect((await find(code, after)).json).toMatchObject({ record: { id: card.id } });
     const { card: newer, code: another } = await after.issue();
-    const later = await openGiftCardsFixture({ db: shop.db, vault: createVault(latest) });
+    const later = await openGiftCardsFixture({ db: fixture.db, vault: createVault(latest) });
     expect((await find(another, later)).json).toMatchObject({ record: { id: newer.id } });
     expect((await find(code, later)).status).toBe(404);
   });

@@ -3,74 +3,74 @@ import { accountPaths } from '../../../api/ledger/accounts';
 import { violationsByField } from '../catalogRequests';
 import { cardIn, dayMs, openGiftCardsFixture, type GiftCardsFixture } from './giftCardsFixture';
 
-let shop: GiftCardsFixture;
+let fixture: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openGiftCardsFixture();
+  fixture = await openGiftCardsFixture();
 });
-afterEach(() => shop.close());
+afterEach(() => fixture.close());
 
-describe('an extension', () => {
-  test('moves the last day and nothing else', async () => {
-    const id = await cardIn(shop, 'active');
-    expect((await shop.runCardAction(id, 'extend', { expiresOn: '2026-07-21' })).json).toMatchObject({
+describe('extensions of gift cards', () => {
+  test('moves only the last day of an active card', async () => {
+    const id = await cardIn(fixture, 'active');
+    expect((await fixture.runCardAction(id, 'extend', { expiresOn: '2026-07-21' })).json).toMatchObject({
       expiresOn: '2026-07-21',
       status: 'active',
       balanceMinor: 50_000,
     });
-    expect(await shop.journalKinds()).toEqual(['giftCardIssued']);
+    expect(await fixture.journalKinds()).toEqual(['giftCardIssued']);
   });
 
-  test('of an expired card gives back what it held', async () => {
-    const id = await cardIn(shop, 'expired');
-    expect(await shop.card(id)).toMatchObject({ status: 'expired', balanceMinor: 0 });
-    expect((await shop.runCardAction(id, 'extend', { expiresOn: '2026-08-20' })).json).toMatchObject({
+  test('restores the balance of an expired card', async () => {
+    const id = await cardIn(fixture, 'expired');
+    expect(await fixture.card(id)).toMatchObject({ status: 'expired', balanceMinor: 0 });
+    expect((await fixture.runCardAction(id, 'extend', { expiresOn: '2026-08-20' })).json).toMatchObject({
       status: 'active',
       balanceMinor: 50_000,
       expiredAt: null,
       expiresOn: '2026-08-20',
     });
-    expect(await shop.steps(id)).toEqual([
+    expect(await fixture.steps(id)).toEqual([
       ['issue', 50_000, 50_000],
       ['expire', -50_000, 0],
       ['expire', 50_000, 50_000],
     ]);
     expect([
-      await shop.journalKinds(),
-      await shop.ledgerBalance(accountPaths.giftCards),
-      await shop.ledgerBalance(accountPaths.breakage),
+      await fixture.journalKinds(),
+      await fixture.ledgerBalance(accountPaths.giftCards),
+      await fixture.ledgerBalance(accountPaths.breakage),
     ]).toEqual([['giftCardIssued', 'giftCardExpired', 'giftCardExtended'], 50_000, 0]);
-    shop.now.advance(40 * dayMs);
-    expect(await shop.card(id)).toMatchObject({ status: 'expired', balanceMinor: 0 });
-    expect(await shop.faults()).toEqual([]);
+    fixture.now.advance(40 * dayMs);
+    expect(await fixture.card(id)).toMatchObject({ status: 'expired', balanceMinor: 0 });
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('of an expired card that was blocked leaves it blocked, and of an empty one leaves it empty', async () => {
-    const [blocked, empty] = [await cardIn(shop, 'blocked'), await cardIn(shop, 'depleted')];
-    shop.now.advance(30 * dayMs);
-    expect([(await shop.card(blocked)).status, (await shop.card(empty)).status]).toEqual(['expired', 'expired']);
-    expect((await shop.runCardAction(blocked, 'extend', { expiresOn: '2026-09-01' })).json).toMatchObject({
+  test('preserves the blocked or depleted status of an extended card', async () => {
+    const [blocked, empty] = [await cardIn(fixture, 'blocked'), await cardIn(fixture, 'depleted')];
+    fixture.now.advance(30 * dayMs);
+    expect([(await fixture.card(blocked)).status, (await fixture.card(empty)).status]).toEqual(['expired', 'expired']);
+    expect((await fixture.runCardAction(blocked, 'extend', { expiresOn: '2026-09-01' })).json).toMatchObject({
       status: 'blocked',
       balanceMinor: 50_000,
     });
-    expect((await shop.runCardAction(empty, 'extend', { expiresOn: '2026-09-01' })).json).toMatchObject({
+    expect((await fixture.runCardAction(empty, 'extend', { expiresOn: '2026-09-01' })).json).toMatchObject({
       status: 'depleted',
       balanceMinor: 0,
     });
-    expect(await shop.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('is to a day after today and after the one the card has', async () => {
-    const id = await cardIn(shop, 'active');
+  test('rejects an extension to a day not after today and after the current last day', async () => {
+    const id = await cardIn(fixture, 'active');
     for (const [expiresOn, code] of [
       ['2026-07-01', 'notAfterToday'],
       ['2026-07-20', 'notLater'],
       ['2026-07-19', 'notLater'],
       ['pronto', 'malformed'],
     ] as const) {
-      expect(violationsByField(await shop.runCardAction(id, 'extend', { expiresOn }))).toEqual({ expiresOn: code });
+      expect(violationsByField(await fixture.runCardAction(id, 'extend', { expiresOn }))).toEqual({ expiresOn: code });
     }
-    shop.now.advance(30 * dayMs);
-    expect(violationsByField(await shop.runCardAction(id, 'extend', { expiresOn: '2026-07-25' }))).toEqual({
+    fixture.now.advance(30 * dayMs);
+    expect(violationsByField(await fixture.runCardAction(id, 'extend', { expiresOn: '2026-07-25' }))).toEqual({
       expiresOn: 'notAfterToday',
     });
   });

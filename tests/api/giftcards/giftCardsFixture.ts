@@ -9,7 +9,7 @@ import { createIdGenerator } from '../../../api/engine/id';
 import { secureRandom } from '../../../api/vault';
 import { asOwner, openApiFixture, listPath, callers, vault, type TestResponse, type ApiFixture } from '../apiFixture';
 
-/** A gift card, as far as a test looks. */
+/** A gift card, typed loosely. */
 export interface Card extends Record<string, unknown> {
   id: string;
   version: number;
@@ -36,19 +36,19 @@ export interface GiftCardsFixture extends ApiFixture {
   /** A new card and its code. */
   issue(overrides?: Record<string, unknown>): Promise<{ card: Card; code: string }>;
   card(id: string): Promise<Card>;
-  /** An action upon the version the card has now. */
+  /** Runs an action on the current version of the card. */
   runCardAction(id: string, action: string, body?: object): Promise<TestResponse>;
   transactions(id: string): Promise<Transaction[]>;
-  /** Of each transaction its type, its amount and the balance after it. */
+  /** Type, amount and balance after of each transaction. */
   steps(id: string): Promise<[type: string, amountMinor: number, balanceAfterMinor: number][]>;
-  /** The kinds of all that was posted, the first one first. */
+  /** Kinds of all journals, oldest first. */
   journalKinds(): Promise<string[]>;
-  /** What a sale takes from a card, and what a refund gives it back, whose id it answers. */
+  /** Spends from a card as a sale; refunds to it and returns the id of the refunded card. */
   spendFromCard(id: string, amountMinor: number, sold?: SpendOptions): Promise<void>;
   refund(id: string, amountMinor: number): Promise<string>;
-  /** What breaks an invariant now. */
+  /** Faults of the checks. */
   faults(): Promise<string[]>;
-  /** What an account of the ledger holds in pesos. */
+  /** Ledger balance in MXN. */
   ledgerBalance(accountCode: string): Promise<number>;
   inTransaction<T>(effect: (context: WriteContext) => Promise<T>): Promise<T>;
 }
@@ -102,12 +102,12 @@ export async function openGiftCardsFixture(
     );
   }
 
-  /** As `api/sales` does: the card is asked, the journal posted, the card written. */
+  /** Posts like `api/sales`: checks the card, posts the journal, updates the card. */
   async function journalOf(context: WriteContext, currency: Currency, amountMinor: number, isRefund: boolean) {
     const businessDate = dateIn(context.timeZone, new Date(context.at));
     const lines = [debit(accountPaths.giftCards, amountMinor), credit(accountPaths.processor, amountMinor)];
     const mirrored = [credit(accountPaths.giftCards, amountMinor), debit(accountPaths.processor, amountMinor)];
-    // There is no such sale: what sales post is checked against them.
+    // No sale exists, since checks compare journals with sales.
     const { id } = await postJournal(context, {
       kind: 'giftCardAdjusted',
       currency,
@@ -200,7 +200,7 @@ const cardFactories: Record<string, (fixture: GiftCardsFixture) => Promise<strin
   },
 };
 
-/** The id of a new card in a status; `endless` is an active one without a last day. */
+/** Id of a new card in a status; `endless` is active without a last day. */
 export async function cardIn(fixture: GiftCardsFixture, status: string): Promise<string> {
   const createCard = cardFactories[status];
   if (!createCard) throw new Error(`no card is ${status}`);

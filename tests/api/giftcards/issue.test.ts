@@ -5,26 +5,26 @@ import { catalogsOf, violationsByField } from '../catalogRequests';
 import { listPath } from '../apiFixture';
 import { giftCardForm, openGiftCardsFixture, type Card, type GiftCardsFixture } from './giftCardsFixture';
 
-let shop: GiftCardsFixture;
+let fixture: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openGiftCardsFixture();
+  fixture = await openGiftCardsFixture();
 });
-afterEach(() => shop.close());
+afterEach(() => fixture.close());
 
 const uuid = () => crypto.randomUUID();
-const post = (body: Record<string, unknown>, key = uuid()) => shop.send('POST', 'giftcards', { body, key });
+const post = (body: Record<string, unknown>, key = uuid()) => fixture.send('POST', 'giftcards', { body, key });
 
 const events = async () =>
   Number(
-    (await shop.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
+    (await fixture.send('GET', listPath('audit-events', { filter: { resource: giftCards.name } }))).headers.get(
       'X-Total-Count',
     ),
   );
 
-const total = async (resource: string) => Number((await shop.send('GET', resource)).headers.get('X-Total-Count'));
+const total = async (resource: string) => Number((await fixture.send('GET', resource)).headers.get('X-Total-Count'));
 
-describe('a gift card', () => {
-  test('is issued with a code that is said once, and owed from then on', async () => {
+describe('issued gift cards', () => {
+  test('returns the code of an issued card once and books the liability', async () => {
     const answer = await post(
       giftCardForm({ recipient: { name: 'Lucía', email: 'Lucia@Correo.mx' }, message: '¡Buen provecho!' }),
     );
@@ -40,13 +40,13 @@ describe('a gift card', () => {
       recipient: { name: 'Lucía', email: 'lucia@correo.mx' },
       version: 1,
     });
-    const card = await shop.card(String(answer.json['id']));
+    const card = await fixture.card(String(answer.json['id']));
     expect(card).not.toHaveProperty('code');
     expect([
-      await shop.ledgerBalance(accountPaths.giftCards),
-      await shop.ledgerBalance(accountPaths.processor),
+      await fixture.ledgerBalance(accountPaths.giftCards),
+      await fixture.ledgerBalance(accountPaths.processor),
     ]).toEqual([50_000, 50_000]);
-    expect(await shop.transactions(card.id)).toMatchObject([
+    expect(await fixture.transactions(card.id)).toMatchObject([
       {
         seq: 1,
         type: 'issue',
@@ -57,33 +57,33 @@ describe('a gift card', () => {
         actorEmail: 'admin@sobremesa.app',
       },
     ]);
-    expect(await shop.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('that the platform gives away is a promotion', async () => {
-    await shop.issue({ fundedBy: 'platform' });
+  test('books a card funded by the platform as a promotion', async () => {
+    await fixture.issue({ fundedBy: 'platform' });
     expect([
-      await shop.ledgerBalance(accountPaths.promotions),
-      await shop.ledgerBalance(accountPaths.processor),
+      await fixture.ledgerBalance(accountPaths.promotions),
+      await fixture.ledgerBalance(accountPaths.processor),
     ]).toEqual([50_000, 0]);
   });
 
-  test('asked for twice with one key is one card, and its code is said again', async () => {
+  test('returns the same card and code for a repeated idempotency key', async () => {
     const key = uuid();
     const [first, again] = [await post(giftCardForm(), key), await post(giftCardForm(), key)];
     expect([again.json, again.headers.get('Idempotency-Hit')]).toEqual([first.json, 'true']);
     expect(await total('giftcards')).toBe(1);
   });
 
-  test('takes the id its client chose, once', async () => {
+  test('accepts an id chosen by the client once', async () => {
     const id = uuid();
     expect((await post(giftCardForm({ id }))).json['id']).toBe(id);
     expect((await post(giftCardForm({ id }))).json['code']).toBe('record.alreadyMade');
-    expect(await shop.ledgerBalance(accountPaths.giftCards)).toBe(50_000);
+    expect(await fixture.ledgerBalance(accountPaths.giftCards)).toBe(50_000);
   });
 
-  test('that is only tried tells the balances and no code, and leaves nothing', async () => {
-    const answer = await shop.send('POST', 'giftcards?dryRun=true', { body: giftCardForm() });
+  test('returns balances without a code in a dry run of an issue and writes nothing', async () => {
+    const answer = await fixture.send('POST', 'giftcards?dryRun=true', { body: giftCardForm() });
     expect(answer.json['balances']).toEqual([
       { account: 'asset:processor:MXN', beforeMinor: 0, afterMinor: 50_000 },
       { account: 'liability:giftCards:MXN', beforeMinor: 0, afterMinor: 50_000 },
@@ -95,45 +95,45 @@ describe('a gift card', () => {
       await total('journals'),
       await events(),
     ]).toEqual([0, 0, 0, 0]);
-    expect(await shop.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).toEqual([]);
+    expect(await fixture.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).toEqual([]);
   });
 
-  test('that begins later waits for its first day', async () => {
-    const { card } = await shop.issue({ startsOn: '2026-07-02', expiresOn: '2026-08-01' });
+  test('issues a card with a later first day as pending', async () => {
+    const { card } = await fixture.issue({ startsOn: '2026-07-02', expiresOn: '2026-08-01' });
     expect([card.status, card['state']]).toEqual(['pending', 'pending']);
-    expect((await shop.issue({ startsOn: '2026-07-01' })).card.status).toBe('active');
+    expect((await fixture.issue({ startsOn: '2026-07-01' })).card.status).toBe('active');
   });
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['with nothing on it', { initialMinor: 0 }, { initialMinor: 'tooSmall' }],
-    ['with more than one card may hold', { initialMinor: 5_000_001 }, { initialMinor: 'aboveCardLimit' }],
+    ['with a zero amount', { initialMinor: 0 }, { initialMinor: 'tooSmall' }],
+    ['above the card limit', { initialMinor: 5_000_001 }, { initialMinor: 'aboveCardLimit' }],
     [
-      'with more than one card may hold in another currency',
+      'above the card limit of another currency',
       { initialMinor: 2_500_001, currency: 'CLP' },
       { initialMinor: 'aboveCardLimit' },
     ],
-    ['in a currency nobody works in', { currency: 'USD' }, { currency: 'notAChoice' }],
-    ['that begins yesterday', { startsOn: '2026-06-30' }, { startsOn: 'inPast' }],
+    ['in an unknown currency', { currency: 'USD' }, { currency: 'notAChoice' }],
+    ['that starts yesterday', { startsOn: '2026-06-30' }, { startsOn: 'inPast' }],
     ['that expires today', { expiresOn: '2026-07-01' }, { expiresOn: 'notAfterToday' }],
     [
       'that expires on its first day',
       { startsOn: '2026-07-05', expiresOn: '2026-07-05' },
       { expiresOn: 'notAfterStart' },
     ],
-    ['with a balance of the form’s choosing', { balanceMinor: 1 }, { balanceMinor: 'readOnly' }],
-    ['with a code of the form’s choosing', { code: 'AAAABBBBCCCCDDDD' }, { code: 'unknownField' }],
+    ['with a balance set by the form', { balanceMinor: 1 }, { balanceMinor: 'readOnly' }],
+    ['with a code set by the form', { code: 'AAAABBBBCCCCDDDD' }, { code: 'unknownField' }],
     [
-      'for a company that is not there',
+      'for an unknown company',
       { companyId: '01980000-0000-7000-8000-000000000000' },
       { companyId: 'unknownReference' },
     ],
-  ])('%s is refused and changes nothing', async (_, given, expected) => {
+  ])('rejects a card %s and changes nothing', async (_, given, expected) => {
     const answer = await post(giftCardForm(given));
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
     expect([
       await total('giftcards'),
-      await shop.ledgerBalance(accountPaths.giftCards),
-      (await shop.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).length,
+      await fixture.ledgerBalance(accountPaths.giftCards),
+      (await fixture.db.kysely.selectFrom('giftCardCodes').selectAll().execute()).length,
     ]).toEqual([0, 0, 0]);
   });
 
@@ -141,28 +141,28 @@ describe('a gift card', () => {
     ['MXN', 5_000_000],
     ['CLP', 2_500_000],
     ['COP', 1_000_000_000],
-  ])('in %s may hold as much as a card may, to the unit', async (currency, initialMinor) => {
-    expect((await shop.issue({ currency, initialMinor })).card.balanceMinor).toBe(initialMinor);
+  ])('permits exactly the card limit in %s', async (currency, initialMinor) => {
+    expect((await fixture.issue({ currency, initialMinor })).card.balanceMinor).toBe(initialMinor);
     expect(violationsByField(await post(giftCardForm({ currency, initialMinor: initialMinor + 1 })))).toEqual({
       initialMinor: 'aboveCardLimit',
     });
   });
 
-  test('is in the currency of the company it is good at', async () => {
-    const { id: companyId } = await catalogsOf(shop).create('companies', { currency: 'COP' });
+  test('requires the currency of the company of a card', async () => {
+    const { id: companyId } = await catalogsOf(fixture).create('companies', { currency: 'COP' });
     expect(violationsByField(await post(giftCardForm({ companyId })))).toEqual({ currency: 'otherCurrency' });
     expect((await post(giftCardForm({ companyId, currency: 'COP' }))).status).toBe(201);
   });
 
-  test('needs a key', async () => {
-    expect((await shop.send('POST', 'giftcards', { body: giftCardForm() })).json['code']).toBe(
+  test('requires an idempotency key to issue a card', async () => {
+    expect((await fixture.send('POST', 'giftcards', { body: giftCardForm() })).json['code']).toBe(
       'request.idempotencyKeyMissing',
     );
   });
 
-  test('changes by form in what is written on it, and in nothing else', async () => {
-    const { card } = await shop.issue({ recipient: { email: 'a@correo.mx' } });
-    const put = (body: object, { version }: Card) => shop.send('PUT', `giftcards/${card.id}`, { body, version });
+  test('permits changes of recipient and message only', async () => {
+    const { card } = await fixture.issue({ recipient: { email: 'a@correo.mx' } });
+    const put = (body: object, { version }: Card) => fixture.send('PUT', `giftcards/${card.id}`, { body, version });
     const changed = await put({ message: 'Para ti', recipient: { name: 'Eva', email: 'b@correo.mx' } }, card);
     expect(changed.json).toMatchObject({
       message: 'Para ti',
@@ -171,7 +171,7 @@ describe('a gift card', () => {
     });
     const refused = await put(
       { initialMinor: 1, currency: 'COP', fundedBy: 'platform', expiresOn: '2027-01-01', balanceMinor: 1 },
-      await shop.card(card.id),
+      await fixture.card(card.id),
     );
     expect(violationsByField(refused)).toEqual({
       initialMinor: 'immutable',
@@ -183,21 +183,21 @@ describe('a gift card', () => {
   });
 });
 
-describe('an account', () => {
-  const count = async (id: string) => (await shop.send('GET', `users/user/${id}`)).json['giftCardsCount'];
+describe('gift cards of an account', () => {
+  const count = async (id: string) => (await fixture.send('GET', `users/user/${id}`)).json['giftCardsCount'];
   const person = async (email: string) =>
-    String((await shop.send('POST', 'users/user', { body: { displayName: 'Eva', email } })).json['id']);
+    String((await fixture.send('POST', 'users/user', { body: { displayName: 'Eva', email } })).json['id']);
 
-  test('knows how many cards were issued to its e-mail, before it was made and after', async () => {
-    const { card } = await shop.issue({ recipient: { email: 'eva@correo.mx' } });
+  test('counts cards issued to the e-mail address before and after the account is created', async () => {
+    const { card } = await fixture.issue({ recipient: { email: 'eva@correo.mx' } });
     const [eva, leo] = [await person('eva@correo.mx'), await person('leo@correo.mx')];
     expect([await count(eva), await count(leo)]).toEqual([1, 0]);
-    await shop.issue({ recipient: { email: 'EVA@correo.mx' } });
-    await shop.issue();
+    await fixture.issue({ recipient: { email: 'EVA@correo.mx' } });
+    await fixture.issue();
     expect(await count(eva)).toBe(2);
-    await shop.send('PUT', `giftcards/${card.id}`, { body: { recipient: { email: 'leo@correo.mx' } }, version: 1 });
+    await fixture.send('PUT', `giftcards/${card.id}`, { body: { recipient: { email: 'leo@correo.mx' } }, version: 1 });
     expect([await count(eva), await count(leo)]).toEqual([1, 1]);
-    await shop.send('PUT', `giftcards/${card.id}`, { body: { recipient: null }, version: 2 });
+    await fixture.send('PUT', `giftcards/${card.id}`, { body: { recipient: null }, version: 2 });
     expect(await count(leo)).toBe(0);
   });
 });

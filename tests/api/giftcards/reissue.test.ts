@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { catalogsOf } from '../catalogRequests';
 import { dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
 
-let shop: GiftCardsFixture;
+let fixture: GiftCardsFixture;
 beforeEach(async () => {
-  shop = await openGiftCardsFixture();
+  fixture = await openGiftCardsFixture();
 });
-afterEach(() => shop.close());
+afterEach(() => fixture.close());
 
-describe('a reissue', () => {
-  test('moves all that is left to a new card with another code, on the same terms', async () => {
-    const catalogs = catalogsOf(shop);
+describe('reissues of gift cards', () => {
+  test('moves the balance to a new card with another code and the same terms', async () => {
+    const catalogs = catalogsOf(fixture);
     const [company, occasion] = [await catalogs.create('companies'), await catalogs.create('occasions')];
     const terms = {
       companyId: company.id,
@@ -20,21 +20,21 @@ describe('a reissue', () => {
       recipient: { name: 'Eva', email: 'eva@correo.mx' },
       message: 'Para ti',
     };
-    const { card, code } = await shop.issue(terms);
-    await shop.runCardAction(card.id, 'adjust', { deltaMinor: -20_000, reason });
-    await shop.runCardAction(card.id, 'block', { reason: 'La perdió' });
-    const owed = await shop.journalKinds();
-    // What the terms name may be in the archive by now, and the last day may be today.
+    const { card, code } = await fixture.issue(terms);
+    await fixture.runCardAction(card.id, 'adjust', { deltaMinor: -20_000, reason });
+    await fixture.runCardAction(card.id, 'block', { reason: 'La perdió' });
+    const owed = await fixture.journalKinds();
+    // References of a reissued card may be archived, and its last day may be today.
     await catalogs.archive('occasions', occasion);
-    shop.now.advance(dayMs);
-    const answer = await shop.runCardAction(card.id, 'reissue', { reason });
+    fixture.now.advance(dayMs);
+    const answer = await fixture.runCardAction(card.id, 'reissue', { reason });
     expect(answer.json).toMatchObject({
       id: card.id,
       status: 'disabled',
       balanceMinor: 0,
       replacedById: expect.any(String),
     });
-    const successor = await shop.card(String(answer.json['replacedById']));
+    const successor = await fixture.card(String(answer.json['replacedById']));
     expect(successor).toMatchObject({
       ...terms,
       status: 'active',
@@ -43,7 +43,7 @@ describe('a reissue', () => {
       replacesId: card.id,
       codeLast4: String(answer.json['code']).slice(-4),
     });
-    expect([await shop.steps(card.id), await shop.steps(successor.id)]).toEqual([
+    expect([await fixture.steps(card.id), await fixture.steps(successor.id)]).toEqual([
       [
         ['issue', 50_000, 50_000],
         ['adjust', -20_000, 30_000],
@@ -51,36 +51,36 @@ describe('a reissue', () => {
       ],
       [['transferIn', 30_000, 30_000]],
     ]);
-    expect((await shop.transactions(successor.id))[0]).toMatchObject({ journalId: null, reason });
-    expect(await shop.journalKinds()).toEqual(owed);
+    expect((await fixture.transactions(successor.id))[0]).toMatchObject({ journalId: null, reason });
+    expect(await fixture.journalKinds()).toEqual(owed);
     const find = async (typed: unknown) =>
-      (await shop.send('POST', 'giftcards/find', { body: { code: typed } })).json['record'];
+      (await fixture.send('POST', 'giftcards/find', { body: { code: typed } })).json['record'];
     expect([await find(code), await find(answer.json['code'])]).toMatchObject([
       { id: card.id, status: 'disabled' },
       { id: successor.id, status: 'active' },
     ]);
-    expect(await shop.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('of a card that is not good yet waits for the same day', async () => {
-    const answer = await shop.runCardAction((await shop.issue({ startsOn: '2026-07-10' })).card.id, 'reissue', {
+  test('preserves the first day of a pending card at a reissue', async () => {
+    const answer = await fixture.runCardAction((await fixture.issue({ startsOn: '2026-07-10' })).card.id, 'reissue', {
       reason,
     });
-    expect(await shop.card(String(answer.json['replacedById']))).toMatchObject({
+    expect(await fixture.card(String(answer.json['replacedById']))).toMatchObject({
       status: 'pending',
       startsOn: '2026-07-10',
     });
   });
 
-  test('answered again by its key has the same code; only tried it has none', async () => {
-    const { id } = (await shop.issue()).card;
+  test('repeats the code for the same idempotency key and returns none in a dry run', async () => {
+    const { id } = (await fixture.issue()).card;
     const ask = (query: string, key: string) =>
-      shop.send('POST', `giftcards/${id}/reissue${query}`, { body: { reason }, version: 1, key });
+      fixture.send('POST', `giftcards/${id}/reissue${query}`, { body: { reason }, version: 1, key });
     const key = crypto.randomUUID();
     const tried = await ask('?dryRun=true', key);
     expect([tried.status, tried.json['code'], tried.json['balances']]).toEqual([200, undefined, []]);
     const [first, again] = [await ask('', key), await ask('', key)];
     expect([again.text, again.headers.get('Idempotency-Hit')]).toEqual([first.text, 'true']);
-    expect(Number((await shop.send('GET', 'giftcards')).headers.get('X-Total-Count'))).toBe(2);
+    expect(Number((await fixture.send('GET', 'giftcards')).headers.get('X-Total-Count'))).toBe(2);
   });
 });

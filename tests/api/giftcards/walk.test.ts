@@ -5,19 +5,19 @@ import { tablesOf } from '../apiFixture';
 import { dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './giftCardsFixture';
 import { untyped } from '../../../api/db/database';
 
-let shop: GiftCardsFixture;
-/** Every code that was said. */
+let fixture: GiftCardsFixture;
+/** Every returned code. */
 let codes: string[];
 beforeEach(async () => {
-  shop = await openGiftCardsFixture();
+  fixture = await openGiftCardsFixture();
   codes = [];
 });
-afterEach(() => shop.close());
+afterEach(() => fixture.close());
 
 const amount = fc.integer({ min: 1, max: 60_000 });
 const which = fc.nat();
 const actions = ['adjust', 'block', 'unblock', 'extend', 'reissue', 'disable'] as const;
-const deed = fc.oneof(
+const step = fc.oneof(
   fc.record({
     do: fc.constant('issue' as const),
     amountMinor: amount,
@@ -28,18 +28,18 @@ const deed = fc.oneof(
   fc.record({ do: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ do: fc.constantFrom(...actions), which, amountMinor: fc.integer({ min: -60_000, max: 60_000 }) }),
 );
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+type Step = typeof step extends fc.Arbitrary<infer D> ? D : never;
 
-const dateIn = (days: number) => new Date(Number(shop.now.value) + days * dayMs).toISOString().slice(0, 10);
+const dateIn = (days: number) => new Date(Number(fixture.now.value) + days * dayMs).toISOString().slice(0, 10);
 
-/** Does it, and says how that went: a status of the API, or the code of a refusal. */
-async function play(one: Deed, ids: string[]): Promise<string> {
+/** Performs a step; returns the status of the API or the code of its rejection. */
+async function play(one: Step, ids: string[]): Promise<string> {
   if (one.do === 'pass') {
-    shop.now.advance(one.days * dayMs);
+    fixture.now.advance(one.days * dayMs);
     return '200';
   }
   if (one.do === 'issue') {
-    const { card, code } = await shop.issue({
+    const { card, code } = await fixture.issue({
       initialMinor: one.amountMinor,
       startsOn: dateIn(one.startsIn),
       expiresOn: one.lasts === null ? null : dateIn(one.startsIn + one.lasts),
@@ -50,7 +50,7 @@ async function play(one: Deed, ids: string[]): Promise<string> {
   }
   const id = String(ids[one.which % ids.length]);
   if (one.do === 'spend' || one.do === 'refund') {
-    return (one.do === 'spend' ? shop.spendFromCard : shop.refund)(id, one.amountMinor).then(
+    return (one.do === 'spend' ? fixture.spendFromCard : fixture.refund)(id, one.amountMinor).then(
       () => '200',
       (error: unknown) => (error instanceof Problem ? String(error.status) : String(error)),
     );
@@ -63,7 +63,7 @@ async function play(one: Deed, ids: string[]): Promise<string> {
     reissue: { reason },
     disable: { reason },
   };
-  const { status, json } = await shop.runCardAction(id, one.do, bodies[one.do]);
+  const { status, json } = await fixture.runCardAction(id, one.do, bodies[one.do]);
   const { code, replacedById } = json as unknown as { code?: string; replacedById?: string };
   if (one.do === 'reissue' && status === 200) {
     codes.push(String(code));
@@ -72,15 +72,15 @@ async function play(one: Deed, ids: string[]): Promise<string> {
   return String(status);
 }
 
-test('whatever is done to cards, refused or not, they agree with their transactions and with the ledger, and no code is kept or told', async () => {
+test('agrees with transactions and ledger after any sequence of actions, and stores no code', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 40 }), async (deeds) => {
-      const { card, code } = await shop.issue({ initialMinor: 60_000 });
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (deeds) => {
+      const { card, code } = await fixture.issue({ initialMinor: 60_000 });
       codes.push(code);
       const ids = [card.id];
       for (const one of deeds) {
         expect(['200', '201', '409', '422']).toContain(await play(one, ids));
-        expect(await shop.faults()).toEqual([]);
+        expect(await fixture.faults()).toEqual([]);
       }
     }),
     { numRuns: 6 },
@@ -88,26 +88,26 @@ test('whatever is done to cards, refused or not, they agree with their transacti
   expect(codes.length).toBeGreaterThan(10);
 
   const rows = await Promise.all(
-    (await tablesOf(shop.db)).map(async (name) => [
+    (await tablesOf(fixture.db)).map(async (name) => [
       name,
-      await untyped(shop.db.kysely).selectFrom(name).selectAll().execute(),
+      await untyped(fixture.db.kysely).selectFrom(name).selectAll().execute(),
     ]),
   );
   const answers = await Promise.all(
     ['giftcards', 'giftcards.csv', 'giftcard-transactions', 'journals', 'audit-events'].map(
-      async (name) => (await shop.send('GET', name)).text,
+      async (name) => (await fixture.send('GET', name)).text,
     ),
   );
-  const everything = JSON.stringify([rows, answers, shop.log]);
+  const everything = JSON.stringify([rows, answers, fixture.log]);
   expect(everything).toContain(codes[0]?.slice(-4));
   expect(codes.filter((code) => everything.includes(code.slice(0, 12)))).toEqual([]);
 });
 
-describe('the check names', () => {
-  test('a card whose balance was tampered with', async () => {
-    const { card } = await shop.issue();
-    await shop.db.kysely.updateTable('giftCards').set({ balanceMinor: 60_000 }).where('id', '=', card.id).execute();
-    expect(await shop.faults()).toEqual([
+describe('faults reported by the check of gift cards', () => {
+  test('reports a card with a tampered balance', async () => {
+    const { card } = await fixture.issue();
+    await fixture.db.kysely.updateTable('giftCards').set({ balanceMinor: 60_000 }).where('id', '=', card.id).execute();
+    expect(await fixture.faults()).toEqual([
       `giftCardsAgree: ${card.id} holds 60000, its transactions sum to 50000`,
       'giftCardsAgree: MXN: the cards hold 60000, the ledger owes 50000',
     ]);
@@ -115,9 +115,9 @@ describe('the check names', () => {
 
   test.each([
     ['a gap in the transactions', { seq: 3, amountMinor: 5, balanceAfterMinor: 5 }],
-    ['a transaction that does not go on from the one before', { seq: 2, amountMinor: 5, balanceAfterMinor: 50_006 }],
-  ])('%s', async (_, tampered) => {
-    const { card } = await shop.issue();
+    ['a transaction with a wrong running balance', { seq: 2, amountMinor: 5, balanceAfterMinor: 50_006 }],
+  ])('reports %s', async (_, tampered) => {
+    const { card } = await fixture.issue();
     const row = {
       id: crypto.randomUUID(),
       giftCardId: card.id,
@@ -130,19 +130,23 @@ describe('the check names', () => {
       updatedAt: 'x',
       ...tampered,
     };
-    await untyped(shop.db.kysely).insertInto('giftCardTransactions').values(row).execute();
-    expect(await shop.faults()).toContain(`giftCardsAgree: ${card.id} at ${tampered.seq}`);
+    await untyped(fixture.db.kysely).insertInto('giftCardTransactions').values(row).execute();
+    expect(await fixture.faults()).toContain(`giftCardsAgree: ${card.id} at ${tampered.seq}`);
   });
 
-  test('a card without a transaction', async () => {
-    const { card } = await shop.issue();
+  test('reports a card without a transaction', async () => {
+    const { card } = await fixture.issue();
     const id = crypto.randomUUID();
     const values = {
-      ...(await shop.db.kysely.selectFrom('giftCards').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow()),
+      ...(await fixture.db.kysely
+        .selectFrom('giftCards')
+        .selectAll()
+        .where('id', '=', card.id)
+        .executeTakeFirstOrThrow()),
       id,
       balanceMinor: 0,
     };
-    await shop.db.kysely.insertInto('giftCards').values(values).execute();
-    expect(await shop.faults()).toEqual([`giftCardsAgree: ${id} holds 0, its transactions sum to null`]);
+    await fixture.db.kysely.insertInto('giftCards').values(values).execute();
+    expect(await fixture.faults()).toEqual([`giftCardsAgree: ${id} holds 0, its transactions sum to null`]);
   });
 });

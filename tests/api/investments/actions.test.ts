@@ -20,8 +20,8 @@ afterAll(() => api.close());
 const place = (id: string) => `equity:investors:${id}:MXN`;
 const codeOf = ({ json }: { json: Record<string, unknown> }) => json['code'];
 
-describe('an investment is recorded', () => {
-  test('with a number of its year, committed, and moves nothing', async () => {
+describe('recording of investments', () => {
+  test('numbers an investment within its year, as committed and without a movement', async () => {
     const investment = await createInvestment(api, { maturesOn: '2028-01-15', rateBp: 1_350 });
     expect(investment).toMatchObject({
       state: 'committed',
@@ -41,15 +41,15 @@ describe('an investment is recorded', () => {
   });
 
   test.each<[string, Record<string, unknown>, object]>([
-    ['of nothing', { committedMinor: 0 }, { field: 'committedMinor', code: 'tooSmall' }],
-    ['that is over before it begins', { maturesOn: '2026-01-15' }, { field: 'maturesOn', code: 'notAfterStart' }],
-    ['with sums of its own', { paidInMinor: 5 }, { field: 'paidInMinor', code: 'readOnly' }],
+    ['of zero', { committedMinor: 0 }, { field: 'committedMinor', code: 'tooSmall' }],
+    ['that ends before it starts', { maturesOn: '2026-01-15' }, { field: 'maturesOn', code: 'notAfterStart' }],
+    ['with computed amounts', { paidInMinor: 5 }, { field: 'paidInMinor', code: 'readOnly' }],
     ['without an investor', { investorName: ' ' }, { field: 'investorName', code: 'required' }],
-  ])('but none %s', async (_name, given, violation) => {
+  ])('rejects an investment %s', async (_name, given, violation) => {
     expect((await postInvestment(api, given)).json['violations']).toMatchObject([violation]);
   });
 
-  test('and keeps its currency and instrument; the commitment may be raised', async () => {
+  test('rejects changes of the currency and permits a higher commitment', async () => {
     const { id } = await createInvestment(api);
     expect(
       (await api.send('PUT', `investments/${id}`, { version: 1, body: { currency: 'COP' } })).json['violations'],
@@ -64,7 +64,7 @@ describe('an investment is recorded', () => {
     ).toMatchObject({ committedMinor: 600_000, version: 2 });
   });
 
-  test('and, once capital was put in, begins when it began and promises no less than that', async () => {
+  test('freezes the start and limits the commitment to the capital paid in', async () => {
     const { id, version } = await activeInvestment(api);
     const change = async (body: object) =>
       (await api.send('PUT', `investments/${id}`, { version, body })).json['violations'];
@@ -78,8 +78,8 @@ describe('an investment is recorded', () => {
   });
 });
 
-describe('writing off', () => {
-  test('gives up what is outstanding and cancels what was to come', async () => {
+describe('write-offs of investments', () => {
+  test('writes off the outstanding capital and cancels scheduled movements', async () => {
     const { id } = await activeInvestment(api);
     await actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 100_000));
     await actOnInvestment(api, 'investments', id, 'schedule', {
@@ -114,7 +114,7 @@ describe('writing off', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('that was a mistake is reversed: the investment is active again', async () => {
+  test('reactivates an investment when its write-off is reversed', async () => {
     const { id } = await activeInvestment(api);
     await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'Por error.' });
     const written = (await movementsOf(api, id)).find(({ type }) => type === 'writeOff');
@@ -135,8 +135,8 @@ describe('writing off', () => {
   });
 });
 
-describe('closing', () => {
-  test('waits until nothing is outstanding and nothing is to come', async () => {
+describe('closing of investments', () => {
+  test('rejects closing while capital is outstanding or movements are scheduled', async () => {
     const { id } = await activeInvestment(api);
     expect(codeOf(await actOnInvestment(api, 'investments', id, 'close'))).toBe('investment.outstanding');
     await actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 500_000));
@@ -162,7 +162,7 @@ describe('closing', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('is undone by the payment that is taken back', async () => {
+  test('reopens an investment when its last payment is reversed', async () => {
     const { id } = await activeInvestment(api);
     await actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 500_000));
     await actOnInvestment(api, 'investments', id, 'close');

@@ -5,22 +5,22 @@ import { actOnInvestment, activeInvestment, movementsOf, returnInput } from './i
 import { untyped } from '../../../api/db/database';
 
 test.each<[string, string, string, Record<string, string | number | null>]>([
-  ['a sum that is not that of its movements', 'investments', 'investment', { yieldMinor: 1 }],
-  ['a state that does not follow', 'investments', 'investment', { state: 'closed' }],
-  ['a plan miscounted', 'investments', 'investment', { scheduledCount: 0 }],
-  ['a payment of another amount than its journal', 'investmentMovements', 'interest', { amountMinor: 9_999 }],
-  ['a payment taken for another', 'investmentMovements', 'interest', { type: 'principalReturn' }],
-  ['a payment said to be reversed', 'investmentMovements', 'interest', { state: 'reversed' }],
-  ['a payment on another day than the books', 'investmentMovements', 'interest', { bookedOn: '2026-06-30' }],
+  ['a total that differs from its movements', 'investments', 'investment', { yieldMinor: 1 }],
+  ['a state that differs from its movements', 'investments', 'investment', { state: 'closed' }],
+  ['a wrong count of scheduled movements', 'investments', 'investment', { scheduledCount: 0 }],
+  ['a payment whose amount differs from its journal', 'investmentMovements', 'interest', { amountMinor: 9_999 }],
+  ['a payment with the journal of another', 'investmentMovements', 'interest', { type: 'principalReturn' }],
+  ['a payment marked as reversed', 'investmentMovements', 'interest', { state: 'reversed' }],
+  ['a payment whose date differs from its journal', 'investmentMovements', 'interest', { bookedOn: '2026-06-30' }],
   ['a payment without its journal', 'investmentMovements', 'interest', { journalId: null }],
-  ['a plan that says paid', 'investmentMovements', 'scheduled', { state: 'confirmed' }],
+  ['a scheduled movement marked as paid', 'investmentMovements', 'scheduled', { state: 'confirmed' }],
   [
-    'a contribution of another deposit',
+    'a contribution with another deposit',
     'investmentMovements',
     'contribution',
     { depositId: '01890000-0000-7000-8000-000000000000' },
   ],
-])('the check of investments names %s', async (_name, table, which, columns) => {
+])('reports in the check of investments %s', async (_name, table, which, columns) => {
   const api = await openApiFixture();
   const { id } = await activeInvestment(api);
   await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 10_000));

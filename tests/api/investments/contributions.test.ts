@@ -25,8 +25,8 @@ afterAll(() => api.close());
 
 const place = (id: string) => `equity:investors:${id}:MXN`;
 
-describe('capital is put in by a deposit', () => {
-  test('whose confirmation makes the contribution, and the investment active', async () => {
+describe('contributions by deposit', () => {
+  test('records a contribution and activates the investment when its deposit is confirmed', async () => {
     const { id } = await createInvestment(api);
     const deposit = await recordDeposit(api, {
       purpose: 'investment',
@@ -58,7 +58,7 @@ describe('capital is put in by a deposit', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('or confirms the contribution of its amount that is due first, where one is scheduled', async () => {
+  test('confirms the scheduled contribution of the same amount that is due first', async () => {
     const { id } = await createInvestment(api);
     await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'contribution',
@@ -87,7 +87,7 @@ describe('capital is put in by a deposit', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('the one due first, though it was scheduled last', async () => {
+  test('confirms the contribution due first, regardless of the order of scheduling', async () => {
     const { id } = await createInvestment(api);
     for (const dueOn of ['2026-12-01', '2026-08-01'])
       await actOnInvestment(api, 'investments', id, 'schedule', {
@@ -103,7 +103,7 @@ describe('capital is put in by a deposit', () => {
     ]);
   });
 
-  test('and goes out again when the deposit is reversed', async () => {
+  test('reverses the contribution when its deposit is reversed', async () => {
     const { id } = await createInvestment(api);
     const depositId = await contribute(api, id, 200_000);
     await actOn(api, depositId, 'reverse', { body: { reason: 'El banco lo devolvió.' } });
@@ -119,7 +119,7 @@ describe('capital is put in by a deposit', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('but not when it was given back already', async () => {
+  test('rejects the reversal of a contribution that was already returned', async () => {
     const { id } = await createInvestment(api);
     const depositId = await contribute(api, id, 200_000);
     await actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 1));
@@ -131,7 +131,7 @@ describe('capital is put in by a deposit', () => {
     expect((await depositAt(api, depositId)).state).toBe('confirmed');
   });
 
-  test('and its movement is touched by nothing else', async () => {
+  test('rejects other actions on the movement of a deposit', async () => {
     const { id } = await createInvestment(api);
     await contribute(api, id, 200_000);
     await actOnInvestment(api, 'investments', id, 'schedule', {
@@ -153,19 +153,19 @@ describe('capital is put in by a deposit', () => {
   });
 });
 
-describe('a deposit of capital', () => {
+describe('deposits for investments', () => {
   test.each<[string, Record<string, unknown>, object]>([
-    ['of no investment', { purpose: 'investment' }, { field: 'investmentId', code: 'required' }],
+    ['without an investment', { purpose: 'investment' }, { field: 'investmentId', code: 'required' }],
     [
-      'of one that is not there',
+      'for an unknown investment',
       { purpose: 'investment', investmentId: '01890000-0000-7000-8000-000000000000' },
       { field: 'investmentId', code: 'unknownReference' },
     ],
-  ])('%s is refused', async (_name, given, violation) => {
+  ])('rejects a deposit %s', async (_name, given, violation) => {
     expect((await postDeposit(api, given)).json['violations']).toEqual([violation]);
   });
 
-  test('is in the currency of its investment, and names one for that purpose alone', async () => {
+  test('requires the currency of the investment and the investment purpose', async () => {
     const { id: investmentId } = await createInvestment(api);
     expect(
       (await postDeposit(api, { purpose: 'investment', investmentId, currency: 'COP' })).json['violations'],
@@ -176,7 +176,7 @@ describe('a deposit of capital', () => {
       ]);
   });
 
-  test('of an investment that is over is neither recorded nor confirmed', async () => {
+  test('rejects deposits for a closed investment', async () => {
     const { id: investmentId } = await createInvestment(api);
     await contribute(api, investmentId, 200_000);
     const waiting = await recordDeposit(api, { purpose: 'investment', investmentId });
@@ -186,10 +186,10 @@ describe('a deposit of capital', () => {
   });
 });
 
-describe('what is put in is no more than was promised', () => {
+describe('limit of contributions to the commitment', () => {
   const tooMuch = (left: number) => [{ field: 'amountMinor', code: 'beyondCommitment', params: { left } }];
 
-  test('when its deposit is recorded: the field says how much is left', async () => {
+  test('rejects a deposit above the open commitment with the open amount', async () => {
     const { id: investmentId } = await createInvestment(api);
     const ask = async (amountMinor: number) =>
       (await postDeposit(api, { purpose: 'investment', investmentId, amountMinor })).json['violations'];
@@ -200,7 +200,7 @@ describe('what is put in is no more than was promised', () => {
     expect(await ask(1)).toEqual(tooMuch(0));
   });
 
-  test('nor by two deposits that each had room: the second is not confirmed until the commitment is raised', async () => {
+  test('rejects the confirmation of a second deposit above the commitment until it is raised', async () => {
     const { id: investmentId } = await createInvestment(api);
     const [first, second] = [
       await recordDeposit(api, { purpose: 'investment', investmentId, amountMinor: 300_000 }),
@@ -230,7 +230,7 @@ describe('what is put in is no more than was promised', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('and what went out again makes room', async () => {
+  test('frees the commitment when a contribution is reversed', async () => {
     const { id: investmentId } = await createInvestment(api);
     const depositId = await contribute(api, investmentId, 500_000);
     await actOn(api, depositId, 'reverse', { body: { reason: 'x' } });
@@ -239,8 +239,8 @@ describe('what is put in is no more than was promised', () => {
   });
 });
 
-describe('a deposit that is reversed', () => {
-  test('puts the contribution it confirmed on the schedule again, for the day it was due', async () => {
+describe('reversed deposits of investments', () => {
+  test('schedules a reversed contribution again for its due date', async () => {
     const { id } = await createInvestment(api);
     await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'contribution',
@@ -278,7 +278,7 @@ describe('a deposit that is reversed', () => {
     ]);
   });
 
-  test('and was never scheduled leaves nothing to come', async () => {
+  test('schedules nothing when the reversed contribution was not scheduled', async () => {
     const { id } = await createInvestment(api);
     const depositId = await contribute(api, id, 100_000);
     await actOn(api, depositId, 'reverse', { body: { reason: 'x' } });

@@ -33,13 +33,13 @@ async function historyOf(recordId: string): Promise<Event[]> {
   ).json as unknown as Event[];
 }
 
-const told = (events: readonly Event[]) => events.map(({ action, reason }) => [action, reason]);
+const actionsAndReasons = (events: readonly Event[]) => events.map(({ action, reason }) => [action, reason]);
 
-test('each change is told once in the history of its record, with its reason', async () => {
+test('records each change of an investment once in its history, with its reason', async () => {
   const { id } = await activeInvestment(api);
   await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 1_000));
   await actOnInvestment(api, 'investments', id, 'write-off', { reason: 'Se perdió.' });
-  expect(told(await historyOf(id))).toEqual([
+  expect(actionsAndReasons(await historyOf(id))).toEqual([
     ['create', null],
     ['contribute', null],
     ['return', null],
@@ -47,7 +47,7 @@ test('each change is told once in the history of its record, with its reason', a
   ]);
 });
 
-test('what happens to its movements is told in the history of the investment too, with who did it and why', async () => {
+test('records movements in the history of their investment, with actor and reason', async () => {
   const { id } = await createInvestment(api);
   const depositId = await contribute(api, id, 100_000);
   await actOn(api, depositId, 'reverse', { body: { reason: 'El banco lo devolvió.' } });
@@ -84,7 +84,7 @@ test('what happens to its movements is told in the history of the investment too
     { as: 'admin' },
   );
   const events = await historyOf(id);
-  expect(told(events)).toEqual([
+  expect(actionsAndReasons(events)).toEqual([
     ['create', null],
     ['contribute', null],
     ['take-back', 'El banco lo devolvió.'],

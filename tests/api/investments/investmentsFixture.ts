@@ -1,7 +1,7 @@
 import type { TestResponse, ApiFixture } from '../apiFixture';
 import { actOnDeposit as actOn, recordDeposit } from '../deposits/depositsFixture';
 
-/** An investment, or a movement of one, as the tests read it. */
+/** An investment or a movement, typed loosely. */
 export interface InvestmentRecord {
   [field: string]: unknown;
   id: string;
@@ -50,7 +50,7 @@ interface ActionOptions {
   key?: string;
 }
 
-/** Does an action as Ana with the version the record has now, unless told. */
+/** Runs an action as Ana on the current version by default. */
 export async function actOnInvestment(
   api: ApiFixture,
   name: InvestmentResource,
@@ -68,13 +68,13 @@ export async function actOnInvestment(
   });
 }
 
-/** The movements of an investment, in the order they were made. */
+/** Movements of an investment in order of creation. */
 export async function movementsOf(api: ApiFixture, investmentId: string): Promise<InvestmentRecord[]> {
   const query = `filter=${encodeURIComponent(JSON.stringify({ investmentId }))}&sort=${encodeURIComponent('["number","ASC"]')}&range=[0,199]`;
   return (await api.send('GET', `investment-movements?${query}`)).json as unknown as InvestmentRecord[];
 }
 
-/** Puts capital in by a deposit, recorded by one and confirmed by another; gives the deposit's id. */
+/** Pays capital in with a deposit confirmed by a second person; returns its id. */
 export async function contribute(
   api: ApiFixture,
   investmentId: string,
@@ -87,7 +87,7 @@ export async function contribute(
   return id;
 }
 
-/** An investment of which everything was put in. */
+/** An investment whose commitment is fully paid in. */
 export async function activeInvestment(api: ApiFixture, amountMinor = 500_000): Promise<InvestmentRecord> {
   const { id } = await createInvestment(api, { committedMinor: amountMinor });
   await contribute(api, id, amountMinor);

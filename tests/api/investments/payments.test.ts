@@ -19,8 +19,8 @@ afterAll(() => api.close());
 
 const place = (id: string) => `equity:investors:${id}:MXN`;
 
-describe('a payment to the investor', () => {
-  test('gives capital back: the bank has less, and less is outstanding', async () => {
+describe('payments to investors', () => {
+  test('returns capital from the bank and reduces the outstanding amount', async () => {
     const { id } = await activeInvestment(api);
     const bank = await ledgerBalance(api, 'asset:bank:MXN');
     const body = returnInput('principalReturn', 120_000, { onDate: '2026-06-20' });
@@ -60,7 +60,7 @@ describe('a payment to the investor', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test.each(['interest', 'dividend'])('of %s is an expense, and leaves the capital as it is', async (kind) => {
+  test.each(['interest', 'dividend'])('books %s as an expense and leaves the capital unchanged', async (kind) => {
     const { id } = await activeInvestment(api);
     const spent = await ledgerBalance(api, 'expense:yield:MXN');
     expect((await actOnInvestment(api, 'investments', id, 'return', returnInput(kind, 9_000))).json).toMatchObject({
@@ -74,7 +74,7 @@ describe('a payment to the investor', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('of more capital than is outstanding is refused at its field, also when it is only tried', async () => {
+  test('rejects a return above the outstanding capital, also in a dry run', async () => {
     const { id } = await activeInvestment(api);
     for (const dryRun of [true, false]) {
       const answer = await actOnInvestment(api, 'investments', id, 'return', returnInput('principalReturn', 500_001), {
@@ -88,7 +88,7 @@ describe('a payment to the investor', () => {
     expect(await ledgerBalance(api, place(id))).toBe(500_000);
   });
 
-  test('that is taken back from an investment that is over leaves it closed on the day it was', async () => {
+  test('preserves the closing date when a payment of a closed investment is reversed', async () => {
     const own = await openApiFixture();
     const { id } = await activeInvestment(own);
     for (const [kind, amountMinor] of [
@@ -115,12 +115,12 @@ describe('a payment to the investor', () => {
     await own.close();
   });
 
-  test('today is refused too before the investment begins, told or not', async () => {
+  test('rejects a payment today before the investment starts, with or without a date', async () => {
     const { id } = await createInvestment(api, { startsOn: '2026-08-01' });
     await contribute(api, id, 500_000);
-    for (const given of [{}, { onDate: '2026-07-01' }]) {
+    for (const dates of [{}, { onDate: '2026-07-01' }]) {
       expect(
-        (await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 100, given))).json[
+        (await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 100, dates))).json[
           'violations'
         ],
       ).toEqual([{ field: 'onDate', code: 'beforeStart' }]);
@@ -130,7 +130,7 @@ describe('a payment to the investor', () => {
   test.each([
     ['2026-07-02', 'inFuture'],
     ['2026-01-14', 'beforeStart'],
-  ])('on %s is refused: %s', async (onDate, code) => {
+  ])('rejects a payment on %s: %s', async (onDate, code) => {
     const { id } = await activeInvestment(api);
     expect(
       (await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 1_000, { onDate }))).json[
@@ -139,7 +139,7 @@ describe('a payment to the investor', () => {
     ).toEqual([{ field: 'onDate', code }]);
   });
 
-  test('is made once, whatever is pressed twice', async () => {
+  test('pays once under concurrent and repeated requests', async () => {
     const { id, version } = await activeInvestment(api);
     const key = crypto.randomUUID();
     const same = Array.from({ length: 3 }, () =>

@@ -23,7 +23,7 @@ const ask = async (api: ApiFixture, query: Record<string, string>): Promise<Repo
   return answer.json as unknown as ReportResponse;
 };
 
-/** Months of partners who put in, are paid, and take back, at any time of the day. */
+/** Months of random contributions, payments and reversals at any time of the day. */
 async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiFixture> {
   const api = await openApiFixture({ settings: { timeZone } });
   api.now.value = new Date('2026-02-25T03:00:00Z');
@@ -83,19 +83,19 @@ async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiF
   return api;
 }
 
-/** What the ledger holds at the end of a day, in pesos. */
+/** Ledger balances at the end of a day, in MXN. */
 async function ledgerAt(api: ApiFixture, day: string) {
   const { rows } =
     await sql<Row>`select a.code, sum(case when e.direction = 'credit' then e."amountMinor" else -e."amountMinor" end) as held
     from entries e join "ledgerAccounts" a on a.id = e."accountId" where e."businessDate" <= ${day} and e.currency = 'MXN' group by a.code`.execute(
       api.db.kysely,
     );
-  const held = (path: string) =>
+  const balanceOf = (path: string) =>
     rows.filter(({ code }) => String(code).startsWith(path)).reduce((sum, row) => sum + Number(row['held']), 0);
   return {
-    outstanding: held('equity:investors:'),
-    yield: 0 - held('expense:yield:'),
-    writtenOff: held('income:writeOffs:'),
+    outstanding: balanceOf('equity:investors:'),
+    yield: 0 - balanceOf('expense:yield:'),
+    writtenOff: balanceOf('income:writeOffs:'),
   };
 }
 
@@ -113,7 +113,7 @@ describe.each([
   ['America/Mexico_City', 11],
   ['America/Santiago', 12],
   ['Europe/Madrid', 14],
-])('investments in %s', (timeZone, seed) => {
+])('the investment report in %s', (timeZone, seed) => {
   const chance = createSeededRandom(seed);
   let api: ApiFixture;
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe.each([
     return { from, to: daysAfter(from, chance.pick([0, 1, 6, 30, 31, 90])) };
   };
 
-  it('are told by rows, by series and by totals alike, which are what the ledger holds that day', async () => {
+  it('agrees in rows, series and totals with the ledger of the day', async () => {
     expect(await failedChecks(api)).toEqual([]);
     for (let step = 0; step < 60; step += 1) {
       const range = anyRange();
@@ -139,19 +139,19 @@ describe.each([
       const last = series.at(-1)?.values ?? {};
       expect({ range, ...zeroless(last) }).toEqual({ range, ...zeroless(totals, onlyNow) });
       expect({ range, ...zeroless(sums(rows)) }).toEqual({ range, ...zeroless(totals) });
-      const told = {
+      const expectedFigures = {
         outstanding: figureValue(figures, totals, 'outstandingMinor'),
         yield: totals['yieldMinor'],
         writtenOff: totals['writtenOffMinor'],
       };
-      expect({ range, ...told }).toEqual({ range, ...(await ledgerAt(api, range.to)) });
+      expect({ range, ...expectedFigures }).toEqual({ range, ...(await ledgerAt(api, range.to)) });
     }
     const { totals } = await ask(api, { from: '2026-02-20', to: '2027-02-20' });
     for (const name of ['paidInMinor', 'principalMinor', 'yieldMinor', 'writtenOffMinor'])
       expect(totals[name]).toBeGreaterThan(0);
   });
 
-  it('are told apart by investor however the name is written, and narrowed to one', async () => {
+  it('groups investors regardless of spelling and filters by one', async () => {
     const { rows, totals } = await ask(api, { from: '2026-02-20', to: '2027-02-20' });
     const aunt = rows.filter(({ key }) => key.toLowerCase().endsWith('lucha'));
     expect(aunt).toHaveLength(1);
@@ -170,8 +170,8 @@ describe.each([
   });
 });
 
-describe('the report of investments', () => {
-  it('tells what is due, what is overdue and what is to come, by month and one by one', async () => {
+describe('the investment report', () => {
+  it('reports due, overdue and scheduled movements by month and one by one', async () => {
     const api = await openApiFixture();
     const { id, number } = await createInvestment(api, { investorName: 'Doña Elvia' });
     await actOnInvestment(api, 'investments', id, 'schedule', {
@@ -187,7 +187,7 @@ describe('the report of investments', () => {
       times: 1,
     });
     const { totals, panels } = await ask(api, { from: '2026-01-01', to: '2026-06-30', groupBy: 'investment' });
-    // July 1 is today: May and June are overdue, July 31 is due within thirty days; what is to be put in is no payment of ours.
+    // On 1 July, May and June are overdue and 31 July is due within thirty days; contributions are not payments.
     expect(totals).toMatchObject({ overdueMinor: 10_000, overdue: 2, dueMinor: 5_000 });
     const other = await createInvestment(api, { currency: 'COP' });
     for (const [dueOn, amountMinor] of [
@@ -221,7 +221,7 @@ describe('the report of investments', () => {
     await api.close();
   });
 
-  it('lets go of what was promised and never called, the day an investment is over', async () => {
+  it('releases the uncalled commitment on the day an investment closes', async () => {
     const api = await openApiFixture();
     const { id } = await createInvestment(api, { startsOn: '2026-05-10' });
     await actOnInvestment(api, 'investments', id, 'close');
@@ -235,7 +235,7 @@ describe('the report of investments', () => {
     await api.close();
   });
 
-  it('compares a day that is not over up to the same moment', async () => {
+  it('compares a day in progress up to the same time', async () => {
     const api = await openApiFixture();
     const { id } = await createInvestment(api);
     const putIn = async (amountMinor: number) =>

@@ -17,8 +17,8 @@ afterAll(() => api.close());
 
 const codeOf = ({ json }: { json: Record<string, unknown> }) => json['code'];
 
-describe('what is scheduled', () => {
-  test('comes a month apart, by the end of the month where that is shorter, and moves nothing', async () => {
+describe('scheduled movements', () => {
+  test('schedules monthly movements, at the end of shorter months, without booking', async () => {
     const { id } = await activeInvestment(api);
     expect(
       (
@@ -42,7 +42,7 @@ describe('what is scheduled', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('is confirmed once it was paid, and is overdue until then', async () => {
+  test('marks a scheduled movement as overdue until it is confirmed', async () => {
     const { id } = await activeInvestment(api);
     await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'principalReturn',
@@ -66,7 +66,7 @@ describe('what is scheduled', () => {
       principalMinor: 500_000,
       scheduledCount: 1,
     });
-    // Nothing is left of the capital.
+    // No capital is outstanding.
     expect(
       codeOf(
         await actOnInvestment(api, 'investment-movements', String(second?.id), 'confirm', { bankReference: 'SPEI 10' }),
@@ -82,11 +82,11 @@ describe('what is scheduled', () => {
 
   test.each<[string, object, object]>([
     ['before the investment begins', { dueOn: '2026-01-14' }, { field: 'dueOn', code: 'beforeStart' }],
-    ['no times', { times: 0 }, { field: 'times', code: 'tooSmall' }],
+    ['without repetitions', { times: 0 }, { field: 'times', code: 'tooSmall' }],
     ['for longer than ten years', { times: 121 }, { field: 'times', code: 'tooLarge' }],
-    ['beyond the calendar', { dueOn: '9999-12-31', times: 2 }, { field: 'dueOn', code: 'malformed' }],
-    ['as a write-off', { type: 'writeOff' }, { field: 'type', code: 'notAChoice' }],
-  ])('is not scheduled %s', async (_name, given, violation) => {
+    ['beyond the last date of the calendar', { dueOn: '9999-12-31', times: 2 }, { field: 'dueOn', code: 'malformed' }],
+    ['of a write-off', { type: 'writeOff' }, { field: 'type', code: 'notAChoice' }],
+  ])('rejects a schedule %s', async (_name, given, violation) => {
     const { id } = await activeInvestment(api);
     const answer = await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'interest',
@@ -98,7 +98,7 @@ describe('what is scheduled', () => {
     expect([answer.status, answer.json['violations']]).toMatchObject([422, [violation]]);
   });
 
-  test('of an investment nobody has paid into is not paid', async () => {
+  test('rejects the payment of a scheduled movement before any contribution', async () => {
     const { id } = await createInvestment(api);
     await actOnInvestment(api, 'investments', id, 'schedule', {
       type: 'interest',

@@ -10,7 +10,7 @@ import {
   type InvestmentRecord,
 } from './investmentsFixture';
 
-/** Of pesos; an investment of ten times as much was put in by Julia (`admin`) and confirmed by Ana. */
+/** In MXN; Julia (`admin`) recorded an investment of ten times as much, which Ana confirmed. */
 const threshold = 100_000;
 let api: ApiFixture;
 beforeAll(async () => {
@@ -38,15 +38,15 @@ const plan = (amountMinor: number, given: object = {}) => ({
 });
 const place = (id: string) => `equity:investors:${id}:MXN`;
 
-/** What is scheduled of it, as Ana planned it. */
+/** Schedules a movement as Ana. */
 async function planned(id: string, ...given: Parameters<typeof plan>): Promise<string> {
   expect((await actOnInvestment(api, 'investments', id, 'schedule', plan(...given))).status).toBe(200);
   return String((await movementsOf(api, id)).at(-1)?.id);
 }
 
-describe('a payment to an investor from the threshold on', () => {
+describe('large payments to investors', () => {
   test.each(['principalReturn', 'interest', 'dividend'])(
-    'of %s is not recorded by one alone, and nothing moves; below it is',
+    'rejects a payment of %s by one person from the threshold on',
     async (kind) => {
       const { id, secondPersonFromMinor } = await large();
       expect(secondPersonFromMinor).toBe(threshold);
@@ -65,7 +65,7 @@ describe('a payment to an investor from the threshold on', () => {
     },
   );
 
-  test('goes by the threshold of its currency', async () => {
+  test('applies the threshold of the currency of the investment', async () => {
     const { id, secondPersonFromMinor } = await large({ currency: 'CLP' });
     expect(secondPersonFromMinor).toBe(0);
     expect(refusal(await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 1)))).toEqual([
@@ -74,7 +74,7 @@ describe('a payment to an investor from the threshold on', () => {
     ]);
   });
 
-  test('is scheduled by one, who does not confirm it and is told so beforehand; another does', async () => {
+  test('rejects a large payment confirmed by its scheduler and accepts another person', async () => {
     const { id } = await large();
     const movementId = await planned(id, threshold);
     expect(await readInvestmentRecord(api, 'investment-movements', movementId, 'ana')).toMatchObject({
@@ -95,7 +95,7 @@ describe('a payment to an investor from the threshold on', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('is one by its own amount: of a plan of small ones each is confirmed by anybody', async () => {
+  test('applies the threshold to each movement of a plan', async () => {
     const { id } = await large();
     const movementId = await planned(id, threshold - 1, { times: 3 });
     expect(await readInvestmentRecord(api, 'investment-movements', movementId, 'ana')).toMatchObject({
@@ -107,7 +107,7 @@ describe('a payment to an investor from the threshold on', () => {
     ).toBe(200);
   });
 
-  test('is paid once, whoever confirms it at the same time and however often one asks', async () => {
+  test('pays a large movement once under concurrent and repeated confirmations', async () => {
     const { id } = await large();
     const movementId = await planned(id, 2 * threshold);
     const { version } = await readInvestmentRecord(api, 'investment-movements', movementId);
@@ -133,7 +133,7 @@ describe('a payment to an investor from the threshold on', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('that is reversed is to come again, and takes two again', async () => {
+  test('schedules a reversed large payment again, which again requires a second person', async () => {
     const { id } = await large();
     const movementId = await planned(id, threshold, { dueOn: '2026-09-15' });
     await actOnInvestment(
@@ -177,7 +177,7 @@ describe('a payment to an investor from the threshold on', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('that is reversed once its investment is over is not', async () => {
+  test('does not schedule a reversed payment of a closed investment again', async () => {
     const { id } = await large();
     const movementId = await planned(id, 1_000, { type: 'interest' });
     await actOnInvestment(api, 'investment-movements', movementId, 'confirm', { bankReference: 'SPEI 1' });
@@ -195,8 +195,8 @@ describe('a payment to an investor from the threshold on', () => {
   });
 });
 
-describe('a write-off from the threshold on', () => {
-  test('is not made by who recorded the investment, who is told so beforehand; another makes it', async () => {
+describe('large write-offs', () => {
+  test('rejects a large write-off by the recorder of the investment and accepts another person', async () => {
     const { id } = await large();
     expect((await readInvestmentRecord(api, 'investments', id)).actions['write-off']).toEqual({
       allowed: false,
@@ -220,7 +220,7 @@ describe('a write-off from the threshold on', () => {
     expect(await failedChecks(api)).toEqual([]);
   });
 
-  test('is one by what is outstanding: below it anybody makes it', async () => {
+  test('applies the threshold to the outstanding amount of a write-off', async () => {
     const { id } = await large();
     const movementId = await planned(id, 9 * threshold + 1);
     await actOnInvestment(

@@ -14,14 +14,14 @@ const theDays = (db: Database): Promise<Row[]> =>
     .orderBy('businessDate')
     .execute();
 
-describe('what the ledger moves in a day', () => {
-  let market: SalesFixture;
+describe('daily ledger totals', () => {
+  let fixture: SalesFixture;
   beforeAll(async () => {
-    market = await openSalesFixture();
+    fixture = await openSalesFixture();
   });
-  afterAll(() => market.close());
+  afterAll(() => fixture.close());
   const dayOf = async (where: string, holder = '') =>
-    market.db.kysely
+    fixture.db.kysely
       .selectFrom('ledgerByDay')
       .select(['businessDate', 'debitsMinor', 'creditsMinor'])
       .where('place', '=', where)
@@ -29,12 +29,12 @@ describe('what the ledger moves in a day', () => {
       .orderBy('businessDate')
       .execute();
 
-  test('is told of each holder and of all of them, both sides apart', async () => {
-    const other = await market.newPerson();
-    await market.topUp(market.person.id, 50_000);
-    await market.topUp(other.id, 7_000);
-    await market.createSale({ ...completed, accountId: market.person.id, payments: [wallet(11_600)] });
-    expect(await dayOf('liability:wallet', market.person.id)).toEqual([
+  test('sums debits and credits per holder and in total', async () => {
+    const other = await fixture.newPerson();
+    await fixture.topUp(fixture.person.id, 50_000);
+    await fixture.topUp(other.id, 7_000);
+    await fixture.createSale({ ...completed, accountId: fixture.person.id, payments: [wallet(11_600)] });
+    expect(await dayOf('liability:wallet', fixture.person.id)).toEqual([
       { businessDate: '2026-07-01', debitsMinor: 11_600, creditsMinor: 50_000 },
     ]);
     expect(await dayOf('liability:wallet')).toEqual([
@@ -45,30 +45,30 @@ describe('what the ledger moves in a day', () => {
     ]);
   });
 
-  test('is untouched by what is refused', async () => {
-    const before = await theDays(market.db);
-    const refused = await market.postSale({
+  test('leaves daily ledger totals unchanged when a journal is rejected', async () => {
+    const before = await theDays(fixture.db);
+    const refused = await fixture.postSale({
       ...completed,
-      accountId: market.person.id,
+      accountId: fixture.person.id,
       grossMinor: 98_400,
       payments: [wallet(100_000)],
     });
     expect(refused.status).toBe(409);
-    expect(await theDays(market.db)).toEqual(before);
+    expect(await theDays(fixture.db)).toEqual(before);
   });
 
   test.each<[string, (db: Database, holder: string) => Promise<unknown>]>([
     [
-      'that says more',
+      'with too high a total',
       ({ kysely }, holder) =>
         kysely.updateTable('ledgerByDay').set({ creditsMinor: 50_001 }).where('holder', '=', holder).execute(),
     ],
     [
-      'that says nothing',
+      'without its row',
       ({ kysely }, holder) => kysely.deleteFrom('ledgerByDay').where('holder', '=', holder).execute(),
     ],
     [
-      'of nobody',
+      'of an unknown holder',
       ({ kysely }) =>
         kysely
           .insertInto('ledgerByDay')
@@ -82,49 +82,54 @@ describe('what the ledger moves in a day', () => {
           })
           .execute(),
     ],
-  ])('is checked against the entries: a day %s is named, and no other', async (_name, tamper) => {
-    expect(await market.faults()).toEqual([]);
-    const before = await theDays(market.db);
-    await tamper(market.db, market.person.id);
-    expect(await market.faults()).toEqual([
+  ])('reports a day %s in the check of daily totals', async (_name, tamper) => {
+    expect(await fixture.faults()).toEqual([]);
+    const before = await theDays(fixture.db);
+    await tamper(fixture.db, fixture.person.id);
+    expect(await fixture.faults()).toEqual([
       expect.stringMatching(/^ledgerByDayAgrees: 2026-07-01 liability:wallet [^ ]+ MXN$/),
     ]);
-    await market.db.kysely.deleteFrom('ledgerByDay').execute();
-    await untyped(market.db.kysely).insertInto('ledgerByDay').values(before).execute();
+    await fixture.db.kysely.deleteFrom('ledgerByDay').execute();
+    await untyped(fixture.db.kysely).insertInto('ledgerByDay').values(before).execute();
   });
 });
 
-describe('a database that was written before its days were kept', () => {
-  /** As an earlier version left it, or a start that was cut short. */
+describe('migration of a database without daily ledger totals', () => {
+  /** Deletes daily totals, as before the migration or after an interrupted start. */
   async function forget({ kysely }: Database, half: boolean): Promise<void> {
-    const all = kysely.deleteFrom('ledgerByDay');
-    await (half ? all.where('holder', '<>', '') : all).execute();
+    const deletion = kysely.deleteFrom('ledgerByDay');
+    await (half ? deletion.where('holder', '<>', '') : deletion).execute();
     await kysely.deleteFrom('sequences').where('name', '=', 'derived ledgerByDay').execute();
   }
 
   test.each([
-    ['all of them', false],
-    ['what a start that was cut short left', true],
-  ])('has them after its first request, whoever else asks at once: %s', async (_name, half) => {
+    ['all days missing', false],
+    ['days left by an interrupted start', true],
+  ])('computes missing daily totals at the first request, under concurrent requests: %s', async (_name, half) => {
     const db = await openDatabase();
-    const market = await openSalesFixture(db);
-    await market.topUp(market.person.id, 50_000);
-    const { id } = await market.createSale({ ...completed, accountId: market.person.id, payments: [wallet(11_600)] });
-    market.now.advance(3 * 86_400_000);
+    const fixture = await openSalesFixture(db);
+    await fixture.topUp(fixture.person.id, 50_000);
+    const { id } = await fixture.createSale({ ...completed, accountId: fixture.person.id, payments: [wallet(11_600)] });
+    fixture.now.advance(3 * 86_400_000);
     expect(
-      (await market.act(`sales/${id}`, 'refund', { amountMinor: 1_600, reason: 'Faltó un plato', atFault: 'platform' }))
-        .status,
+      (
+        await fixture.act(`sales/${id}`, 'refund', {
+          amountMinor: 1_600,
+          reason: 'Faltó un plato',
+          atFault: 'platform',
+        })
+      ).status,
     ).toBe(200);
-    const kept = await theDays(db);
-    expect(kept.length).toBeGreaterThan(8);
+    const expectedDays = await theDays(db);
+    expect(expectedDays.length).toBeGreaterThan(8);
 
     await forget(db, half);
     const processes = await Promise.all([openApiFixture({ db }), openApiFixture({ db })]);
     const answers = await Promise.all([...processes, ...processes].map((one) => one.send('GET', 'system/checks')));
     expect(answers.map(({ json }) => json['ok'])).toEqual([true, true, true, true]);
-    expect(await theDays(db)).toEqual(kept);
-    await market.createSale(completed);
-    expect(await market.faults()).toEqual([]);
-    await market.close();
+    expect(await theDays(db)).toEqual(expectedDays);
+    await fixture.createSale(completed);
+    expect(await fixture.faults()).toEqual([]);
+    await fixture.close();
   });
 });

@@ -4,23 +4,23 @@ import { maxMinor } from '../../../contract/fields';
 import { violationsByField } from '../catalogRequests';
 import { card, completed, openSalesFixture } from '../sales/salesFixture';
 
-test('an amount beyond what a number holds exactly is refused: at its field, in sum, or by the balance it would make', async () => {
-  const market = await openSalesFixture();
-  onTestFinished(() => market.close());
-  const violations = async (given: Record<string, unknown>) => violationsByField(await market.postSale(given));
+test('rejects amounts, sums and balances beyond the safe integer range', async () => {
+  const fixture = await openSalesFixture();
+  onTestFinished(() => fixture.close());
+  const violations = async (given: Record<string, unknown>) => violationsByField(await fixture.postSale(given));
   for (const grossMinor of [maxMinor + 1, Number.MAX_SAFE_INTEGER + 1, 1e300])
     expect(await violations({ grossMinor, payments: [card(1)] })).toEqual({ grossMinor: 'tooLarge' });
   expect(await violations({ grossMinor: maxMinor, tipMinor: maxMinor, payments: [card(1)] })).toEqual({
     grossMinor: 'tooLarge',
   });
-  const held = Number.MAX_SAFE_INTEGER - 1_000;
-  await market.createSale(completed);
-  await market.db.kysely
+  const openingMinor = Number.MAX_SAFE_INTEGER - 1_000;
+  await fixture.createSale(completed);
+  await fixture.db.kysely
     .updateTable('ledgerAccounts')
-    .set({ balanceMinor: held })
+    .set({ balanceMinor: openingMinor })
     .where('code', '=', accountCodeOf(accountPaths.processor, 'MXN'))
     .execute();
-  const answer = await market.postSale(completed);
+  const answer = await fixture.postSale(completed);
   expect([answer.status, answer.json['code']]).toEqual([422, 'ledger.balanceTooLarge']);
-  expect(await market.ledgerBalance(accountPaths.processor)).toBe(held);
+  expect(await fixture.ledgerBalance(accountPaths.processor)).toBe(openingMinor);
 });

@@ -18,7 +18,7 @@ import { secureRandom } from '../../../api/vault';
 import { asOwner, backDatingDays, openDatabase, callers, vault } from '../apiFixture';
 
 let db: Database;
-/** What the latest act said. */
+/** Response of the latest action. */
 let response: ActionResponse = { balances: new Map(), oneTime: {}, warnings: [] };
 const newId = createIdGenerator(() => new Date('2026-07-01T12:00:00Z'));
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What an act of the API would do, in a transaction of its own. */
+/** Runs `effect` in a transaction, like an action of the API. */
 function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
   const { admin } = callers;
   if (!admin) throw new Error('the harness has an administrator');
@@ -73,38 +73,38 @@ const posting = (lines: readonly Line[], more: Partial<Posting> = {}): Posting =
 });
 const topUp = (who: string, amountMinor: number, more?: Partial<Posting>) =>
   posting([debit(accountPaths.bank, amountMinor), credit(accountPaths.wallet(who), amountMinor)], more);
-const held = (where: string, day?: string) => readBalance(db.kysely, accountCodeOf(where, 'MXN'), day);
+const balanceOf = (where: string, day?: string) => readBalance(db.kysely, accountCodeOf(where, 'MXN'), day);
 const sound = async () =>
   [...(await checkLedger(db.kysely)), ...(await checkLedgerDays(db.kysely))].filter(({ faults }) => faults.length > 0);
 
-describe('a journal', () => {
-  test('moves both sides, and tells each balance before and after', async () => {
+describe('journals', () => {
+  test('posts both sides of a journal and returns balances before and after', async () => {
     await act((one) => postJournal(one, topUp('ana', 5_000)));
     expect(response.balances.get('liability:wallet:ana:MXN')).toEqual({ beforeMinor: 0, afterMinor: 5_000 });
-    expect(await held(accountPaths.wallet('ana'))).toBe(5_000);
+    expect(await balanceOf(accountPaths.wallet('ana'))).toBe(5_000);
     expect(await sound()).toEqual([]);
   });
 
   test.each<[string, Line[]]>([
     ['that does not balance', [debit(accountPaths.bank, 100), credit(accountPaths.wallet('ana'), 99)]],
-    ['that moves nothing', [debit(accountPaths.bank, 0), credit(accountPaths.wallet('ana'), 0)]],
-    ['with half a cent', [debit(accountPaths.bank, 0.5), credit(accountPaths.wallet('ana'), 0.5)]],
+    ['without a movement', [debit(accountPaths.bank, 0), credit(accountPaths.wallet('ana'), 0)]],
+    ['with a fraction of a cent', [debit(accountPaths.bank, 0.5), credit(accountPaths.wallet('ana'), 0.5)]],
     ['with a negative amount', [debit(accountPaths.bank, -5), credit(accountPaths.wallet('ana'), -5)]],
-  ])('%s is not posted', async (_name, lines) => {
-    const before = await held(accountPaths.bank);
+  ])('rejects a journal %s', async (_name, lines) => {
+    const before = await balanceOf(accountPaths.bank);
     await expect(act((one) => postJournal(one, posting(lines)))).rejects.toThrow(/does not balance|moves/);
-    expect(await held(accountPaths.bank)).toBe(before);
+    expect(await balanceOf(accountPaths.bank)).toBe(before);
   });
 
-  test('that would leave a wallet below zero is refused and changes nothing', async () => {
+  test('rejects a journal that overdraws a wallet and changes nothing', async () => {
     await act((one) => postJournal(one, topUp('leo', 300)));
     const spend = posting([debit(accountPaths.wallet('leo'), 301), credit(accountPaths.bank, 301)]);
     await expect(act((one) => postJournal(one, spend))).rejects.toMatchObject({ code: 'ledger.insufficientBalance' });
-    expect(await held(accountPaths.wallet('leo'))).toBe(300);
+    expect(await balanceOf(accountPaths.wallet('leo'))).toBe(300);
     expect(await sound()).toEqual([]);
   });
 
-  test('is reversed once, by its mirror, on a day of its own', async () => {
+  test('reverses a journal once with a mirrored journal on a separate date', async () => {
     const { id } = await act((one) => postJournal(one, topUp('sol', 900, { businessDate: '2026-07-02' })));
     const undo = () => act((one) => reverseJournal(one, id, { businessDate: '2026-07-05', reason: 'mal capturado' }));
     const mirrored = await undo();
@@ -113,20 +113,20 @@ describe('a journal', () => {
       act((one) => reverseJournal(one, mirrored.id, { businessDate: '2026-07-05', reason: 'x' })),
     ).rejects.toThrow('is a reversal');
     expect([
-      await held(accountPaths.wallet('sol'), '2026-07-01'),
-      await held(accountPaths.wallet('sol'), '2026-07-04'),
-      await held(accountPaths.wallet('sol')),
+      await balanceOf(accountPaths.wallet('sol'), '2026-07-01'),
+      await balanceOf(accountPaths.wallet('sol'), '2026-07-04'),
+      await balanceOf(accountPaths.wallet('sol')),
     ]).toEqual([0, 900, 0]);
     expect(await sound()).toEqual([]);
   });
 
-  test('is never changed nor deleted, not even by the database', async () => {
+  test('rejects updates and deletions of journals in the database', async () => {
     await expect(db.kysely.updateTable('entries').set({ amountMinor: 1 }).execute()).rejects.toThrow(/append-only/);
     await expect(db.kysely.deleteFrom('journals').execute()).rejects.toThrow(/append-only/);
   });
 });
 
-test('whatever is posted, refused and reversed, the books are sound and equal a recount', async () => {
+test('agrees with a recount after any sequence of postings, rejections and reversals', async () => {
   const places = [
     accountPaths.bank,
     accountPaths.processor,
@@ -156,7 +156,7 @@ test('whatever is posted, refused and reversed, the books are sound and equal a 
         ).catch((error: unknown) => error);
         const refused = done instanceof Error;
         if (!refused && !target) posted.push(done as PostedJournal);
-        // The same journal may be drawn twice to be taken back: that is no refusal but a mistake.
+        // A journal drawn twice for reversal is a mistake of the test, not a rejection.
         const expected = refused
           ? { state: before, code: target ? undefined : 'ledger.insufficientBalance' }
           : { state: await checkpoint(), code: undefined };
@@ -175,7 +175,7 @@ async function checkpoint(): Promise<unknown> {
   return db.kysely.selectFrom('ledgerAccounts').select(['code', 'balanceMinor']).orderBy('code').execute();
 }
 
-test('entries of one side: what a check would say of books that were tampered with', async () => {
+test('reports an entry without a counterpart in the ledger checks', async () => {
   const direction: Direction = 'debit';
   const [account] = await db.kysely.selectFrom('ledgerAccounts').select('id').execute();
   await db.kysely

@@ -9,7 +9,7 @@ import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
 import { identity, type TestResponse } from '../apiFixture';
 import { completed, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
 
-/** Whose token is a duty has that duty alone. */
+/** A token names the single duty of its caller. */
 const withDuties = {
   ...identity,
   async verify(token: string) {
@@ -19,94 +19,95 @@ const withDuties = {
   },
 };
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture(undefined, {}, undefined, withDuties);
-  await market.topUp(market.person.id, 100_000);
+  fixture = await openSalesFixture(undefined, {}, undefined, withDuties);
+  await fixture.topUp(fixture.person.id, 100_000);
   for (const duty of duties) {
-    await market.send('GET', 'permissions', { as: duty });
-    await market.db.kysely
+    await fixture.send('GET', 'permissions', { as: duty });
+    await fixture.db.kysely
       .updateTable(administrators.table)
       .set({ duties: JSON.stringify([duty]) })
       .where('uid', '=', `uid-of-${duty}`)
       .execute();
   }
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 const reason = 'Llegó frío';
-const cardId = async (given = {}) => (await market.issue(given)).card.id;
+const cardId = async (given = {}) => (await fixture.issue(given)).card.id;
 const saleId = async (given: object) => {
-  const { card } = await market.issue();
+  const { card } = await fixture.issue();
   const payments = [wallet(5_600), giftCard(6_000, { giftCardId: card.id })];
-  return (await market.createSale({ accountId: market.person.id, payments, ...given })).id;
+  return (await fixture.createSale({ accountId: fixture.person.id, payments, ...given })).id;
 };
 
-/** A dry run of every act of money that somebody who does not read the ledger may do, by resource and action. */
+/** Dry runs of every money action available without access to the ledger, by resource and action. */
 const acts: Readonly<Record<string, (as: Duty) => Promise<TestResponse>>> = {
   'sales refund': async (as) => {
     const body = { amountMinor: 10_000, atFault: 'company', reason };
-    return market.act(`sales/${await saleId(completed)}`, 'refund', body, { as, dryRun: true });
+    return fixture.act(`sales/${await saleId(completed)}`, 'refund', body, { as, dryRun: true });
   },
-  'sales complete': async (as) => market.act(`sales/${await saleId({})}`, 'complete', {}, { as, dryRun: true }),
-  'sales cancel': async (as) => market.act(`sales/${await saleId({})}`, 'cancel', { reason }, { as, dryRun: true }),
+  'sales complete': async (as) => fixture.act(`sales/${await saleId({})}`, 'complete', {}, { as, dryRun: true }),
+  'sales cancel': async (as) => fixture.act(`sales/${await saleId({})}`, 'cancel', { reason }, { as, dryRun: true }),
   'giftcards create': (as) =>
-    market.send('POST', 'giftcards?dryRun=true', {
+    fixture.send('POST', 'giftcards?dryRun=true', {
       as,
       key: crypto.randomUUID(),
       body: { initialMinor: 20_000, currency: 'MXN', fundedBy: 'customer', expiresOn: '2027-06-30' },
     }),
-  'giftcards block': async (as) => market.act(`giftcards/${await cardId()}`, 'block', { reason }, { as, dryRun: true }),
+  'giftcards block': async (as) =>
+    fixture.act(`giftcards/${await cardId()}`, 'block', { reason }, { as, dryRun: true }),
   'giftcards unblock': async (as) => {
     const id = await cardId();
-    await market.act(`giftcards/${id}`, 'block', { reason });
-    return market.act(`giftcards/${id}`, 'unblock', {}, { as, dryRun: true });
+    await fixture.act(`giftcards/${id}`, 'block', { reason });
+    return fixture.act(`giftcards/${id}`, 'unblock', {}, { as, dryRun: true });
   },
   'giftcards extend': async (as) =>
-    market.act(
+    fixture.act(
       `giftcards/${await cardId({ expiresOn: '2026-12-31' })}`,
       'extend',
       { expiresOn: '2028-01-31' },
       { as, dryRun: true },
     ),
   'giftcards reissue': async (as) =>
-    market.act(`giftcards/${await cardId()}`, 'reissue', { reason }, { as, dryRun: true }),
+    fixture.act(`giftcards/${await cardId()}`, 'reissue', { reason }, { as, dryRun: true }),
   'giftcards disable': async (as) =>
-    market.act(`giftcards/${await cardId()}`, 'disable', { reason }, { as, dryRun: true }),
+    fixture.act(`giftcards/${await cardId()}`, 'disable', { reason }, { as, dryRun: true }),
 };
 
 const accountsIn = ({ json }: TestResponse) =>
   ((json['balances'] ?? []) as unknown as { account: string }[]).map(({ account }) => account);
 
 function actsOf(duty: Duty): string[] {
-  // An approval previews the act that waits for it, by the same function (tests/api/approvals).
+  // Approvals use the same preview (tests/api/approvals).
   return resources
     .filter(({ name }) => name !== 'approvals')
     .flatMap((resource) => {
       const { name, actions, money, writes } = resource;
-      const named = Object.entries(actions)
+      const moneyActions = Object.entries(actions)
         .filter(([, action]) => money || action.money)
         .map(([action]) => action);
-      const all = money && writes?.create ? ['create', ...named] : named;
-      return all
+      const names = money && writes?.create ? ['create', ...moneyActions] : moneyActions;
+      return names
         .filter((action) => isOperationPermitted([duty], resource, action))
         .map((action) => `${name} ${action}`);
     });
 }
 
 describe.each(duties.filter((duty) => !isOperationPermitted([duty], ledgerAccounts, 'read')))(
-  'the previews of %s',
+  'previews for the duty %s',
   (duty) => {
     const own = actsOf(duty);
 
-    test('name accounts of the customer and the company alone', async () => {
+    test('names only accounts of the customer and the company in previews', async () => {
       for (const act of own) {
         const answer = await acts[act]?.(duty);
         expect([act, answer?.status]).toEqual([act, act.endsWith(' create') ? 201 : 200]);
         if (!answer) continue;
         const ofParties = new Set([
-          accountCodeOf(accountPaths.wallet(market.person.id), 'MXN'),
-          accountCodeOf(accountPaths.company(market.company.id), 'MXN'),
+          accountCodeOf(accountPaths.wallet(fixture.person.id), 'MXN'),
+          accountCodeOf(accountPaths.company(fixture.company.id), 'MXN'),
         ]);
         expect([act, accountsIn(answer).filter((account) => !ofParties.has(account))]).toEqual([act, []]);
       }
@@ -114,14 +115,14 @@ describe.each(duties.filter((duty) => !isOperationPermitted([duty], ledgerAccoun
   },
 );
 
-test('a refund names customer and company to support, and every account to finance', async () => {
+test('names only customer and company accounts in a refund preview for support, and all for finance', async () => {
   const refund = acts['sales refund'];
   if (!refund) throw new Error('it is in this test');
   const [toSupport, toFinance] = [accountsIn(await refund('support')), accountsIn(await refund('finance'))];
   expect(toSupport.toSorted()).toEqual(
     [
-      accountCodeOf(accountPaths.wallet(market.person.id), 'MXN'),
-      accountCodeOf(accountPaths.company(market.company.id), 'MXN'),
+      accountCodeOf(accountPaths.wallet(fixture.person.id), 'MXN'),
+      accountCodeOf(accountPaths.company(fixture.company.id), 'MXN'),
     ].toSorted(),
   );
   expect(toFinance).toEqual(

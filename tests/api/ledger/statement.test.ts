@@ -4,30 +4,30 @@ import { ledgerAccounts } from '../../../contract/money/ledger';
 import { openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
 
 const day = 86_400_000;
-let market: SalesFixture;
+let fixture: SalesFixture;
 let others: string;
 
-/** On 1 July two people put money into their wallets, on the 2nd one buys, on the 4th there is more. */
+/** Two persons top up on 1 July, one buys on the 2nd, and more follows on the 4th. */
 beforeAll(async () => {
-  market = await openSalesFixture();
-  others = (await market.newPerson()).id;
-  await market.topUp(market.person.id, 50_000);
-  await market.topUp(others, 7_000);
-  market.now.advance(day);
+  fixture = await openSalesFixture();
+  others = (await fixture.newPerson()).id;
+  await fixture.topUp(fixture.person.id, 50_000);
+  await fixture.topUp(others, 7_000);
+  fixture.now.advance(day);
   const at = '2026-07-02T11:30:00.000Z';
-  await market.createSale({ completedAt: at, placedAt: at, accountId: market.person.id, payments: [wallet(11_600)] });
-  market.now.advance(2 * day);
-  await market.topUp(market.person.id, 1_000);
+  await fixture.createSale({ completedAt: at, placedAt: at, accountId: fixture.person.id, payments: [wallet(11_600)] });
+  fixture.now.advance(2 * day);
+  await fixture.topUp(fixture.person.id, 1_000);
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 async function ask(code: string, query = '', as = 'admin') {
-  const { id } = await market.db.kysely
+  const { id } = await fixture.db.kysely
     .selectFrom(ledgerAccounts.table)
     .select('id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
-  return market.send('GET', `ledger-accounts/${id}/statement${query}`, { as });
+  return fixture.send('GET', `ledger-accounts/${id}/statement${query}`, { as });
 }
 
 async function statementOf(code: string, query = ''): Promise<AccountStatement> {
@@ -38,8 +38,8 @@ async function statementOf(code: string, query = ''): Promise<AccountStatement> 
 
 const walletOf = (id: string) => `liability:wallet:${id}:MXN`;
 
-test('begins with what there was and ends with what there is, on the side where the account grows', async () => {
-  const of = walletOf(market.person.id);
+test('states opening balance, turnover and closing balance on the normal side of the account', async () => {
+  const of = walletOf(fixture.person.id);
   expect(await statementOf(of)).toEqual({
     openingMinor: 0,
     debitsMinor: 11_600,
@@ -72,16 +72,16 @@ test('begins with what there was and ends with what there is, on the side where 
   });
 });
 
-test('is of one holder alone, and ends with the balance of the account', async () => {
+test('states one holder’s account and closes with its balance', async () => {
   expect(await statementOf(walletOf(others))).toMatchObject({ creditsMinor: 7_000, closingMinor: 7_000 });
-  const accounts = await market.db.kysely.selectFrom(ledgerAccounts.table).select(['code', 'balanceMinor']).execute();
+  const accounts = await fixture.db.kysely.selectFrom(ledgerAccounts.table).select(['code', 'balanceMinor']).execute();
   expect(accounts.length).toBeGreaterThan(4);
   for (const { code, balanceMinor } of accounts)
     expect([code, (await statementOf(code)).closingMinor]).toEqual([code, Number(balanceMinor)]);
 });
 
-test('of an account that is not there, or of days that are not, is refused', async () => {
-  const unknown = await market.send('GET', `ledger-accounts/${crypto.randomUUID()}/statement`);
+test('rejects a statement of an unknown account or invalid dates', async () => {
+  const unknown = await fixture.send('GET', `ledger-accounts/${crypto.randomUUID()}/statement`);
   expect([unknown.status, unknown.json['code']]).toEqual([404, 'record.notFound']);
   for (const query of ['?from=2026-02-30', '?to=yesterday', '?day=2026-07-01', '?from=2026-07-10&to=2026-07-05']) {
     const { status } = await ask('asset:bank:MXN', query);

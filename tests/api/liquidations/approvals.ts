@@ -1,18 +1,17 @@
 import type { TestResponse } from '../apiFixture';
 import { expectSuccess, type Liquidation, type LiquidationsFixture } from './liquidationsFixture';
 
-/** What says no: status, code and what it names. */
+/** Status, code and parameters of a rejection. */
 export const statusCodeAndParams = ({ status, json }: TestResponse) => [status, json['code'], json['params']];
 
-/** That who approves has changed the accounts of `companies`. */
+/** Rejects an approver who changed the accounts of `companies`. */
 export const changedAccountRefusal = (companies: string) => [403, 'approval.changedAccount', { companies }];
 
-/** The id of the first payment of a run. */
 export async function firstItemId(fixture: LiquidationsFixture, { id }: Liquidation): Promise<string> {
   return String((await fixture.items(id))[0]?.id);
 }
 
-/** A run that somebody else than `approver` made, waiting for them. */
+/** A run submitted by another person than `approver`. */
 export async function runInReview(fixture: LiquidationsFixture, approver: 'admin' | 'ana'): Promise<Liquidation> {
   const submitter = approver === 'ana' ? 'admin' : 'ana';
   const { id } = expectSuccess(await fixture.createRun({}, { as: submitter }));

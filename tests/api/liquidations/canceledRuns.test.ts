@@ -2,50 +2,53 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openApiFixture } from '../apiFixture';
 import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 
-let market: LiquidationsFixture;
+let fixture: LiquidationsFixture;
 beforeEach(async () => {
-  market = await openLiquidationsFixture();
+  fixture = await openLiquidationsFixture();
 });
-afterEach(() => market.close());
+afterEach(() => fixture.close());
 
 const codes = (id: string, currency = 'MXN') => ({
   owed: `liability:company:${id}:${currency}`,
   transit: `liability:inTransit:${id}:${currency}`,
 });
 
-describe('a run that is canceled', () => {
-  test.each(['draft', 'inReview', 'approved'] as const)('%s gives everything back', async (state) => {
-    const company = await market.company('La Comadre');
-    const owing = await market.company('Endeudada');
-    await market.sell(company.id);
-    await market.refund(owing.id, 5_000);
-    const run = await market.createRunIn(state);
-    expect(
-      expectSuccess(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } })),
-    ).toMatchObject({ state: 'canceled', reason: 'Fecha equivocada', payableMinor: 0, companiesCount: 0 });
-    expect((await market.items(run.id)).map((item) => item.state)).toEqual(['canceled', 'canceled']);
-    expect([
-      await market.ledgerBalance(codes(company.id).owed),
-      await market.ledgerBalance(codes(company.id).transit),
-    ]).toEqual([88_400, 0]);
-    expect(await market.items((await market.createRunIn('draft')).id)).toMatchObject([
-      { netMinor: -5_000 },
-      { netMinor: 88_400 },
-    ]);
-  });
+describe('canceled payout runs', () => {
+  test.each(['draft', 'inReview', 'approved'] as const)(
+    'returns all items of a canceled run in state %s',
+    async (state) => {
+      const company = await fixture.company('La Comadre');
+      const owing = await fixture.company('Endeudada');
+      await fixture.sell(company.id);
+      await fixture.refund(owing.id, 5_000);
+      const run = await fixture.createRunIn(state);
+      expect(
+        expectSuccess(await fixture.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } })),
+      ).toMatchObject({ state: 'canceled', reason: 'Fecha equivocada', payableMinor: 0, companiesCount: 0 });
+      expect((await fixture.items(run.id)).map((item) => item.state)).toEqual(['canceled', 'canceled']);
+      expect([
+        await fixture.ledgerBalance(codes(company.id).owed),
+        await fixture.ledgerBalance(codes(company.id).transit),
+      ]).toEqual([88_400, 0]);
+      expect(await fixture.items((await fixture.createRunIn('draft')).id)).toMatchObject([
+        { netMinor: -5_000 },
+        { netMinor: 88_400 },
+      ]);
+    },
+  );
 
-  test('leaves to another run what that has taken on', async () => {
-    const [company, owing] = [await market.company('La Comadre'), await market.company('Endeudada')];
-    await market.sell(company.id);
-    await market.refund(owing.id, 5_000);
-    const first = await market.createRunIn('approved');
-    const second = await market.createRunIn('draft');
-    expect(await market.items(second.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
-    expectSuccess(await market.act('liquidations', first.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
-    expect((await market.items(first.id)).map((item) => item.state)).toEqual(['carried', 'canceled']);
-    expect(await market.faults()).toEqual([]);
-    expectSuccess(await market.act('liquidations', second.id, 'cancel', { body: { reason: 'También' } }));
-    expect((await market.postTo('open-items', { companyId: owing.id, currency: 'MXN' })).json).toMatchObject({
+  test('leaves a debt with the run that has taken it over', async () => {
+    const [company, owing] = [await fixture.company('La Comadre'), await fixture.company('Endeudada')];
+    await fixture.sell(company.id);
+    await fixture.refund(owing.id, 5_000);
+    const first = await fixture.createRunIn('approved');
+    const second = await fixture.createRunIn('draft');
+    expect(await fixture.items(second.id)).toMatchObject([{ companyName: 'Endeudada', carriedMinor: -5_000 }]);
+    expectSuccess(await fixture.act('liquidations', first.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
+    expect((await fixture.items(first.id)).map((item) => item.state)).toEqual(['carried', 'canceled']);
+    expect(await fixture.faults()).toEqual([]);
+    expectSuccess(await fixture.act('liquidations', second.id, 'cancel', { body: { reason: 'También' } }));
+    expect((await fixture.postTo('open-items', { companyId: owing.id, currency: 'MXN' })).json).toMatchObject({
       total: 1,
       totals: { netMinor: -5_000 },
       items: [{ sourceType: 'carry', number: `${first.number}-0001` }],
@@ -53,7 +56,7 @@ describe('a run that is canceled', () => {
   });
 });
 
-test('a debt that a run of months ago carries is counted by the next one, however late both are made', async () => {
+test('includes a debt carried months ago in the next run', async () => {
   const late = await openLiquidationsFixture(await openApiFixture({ settings: { backDatingDays: 45 } }));
   const owing = await late.company('Endeudada');
   await late.sell((await late.company('La Comadre')).id);

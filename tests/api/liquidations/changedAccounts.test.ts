@@ -2,120 +2,120 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { approve, firstItemId, changedAccountRefusal, statusCodeAndParams, runInReview } from './approvals';
 import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 
-let market: LiquidationsFixture;
+let fixture: LiquidationsFixture;
 beforeEach(async () => {
-  market = await openLiquidationsFixture();
+  fixture = await openLiquidationsFixture();
 });
-afterEach(() => market.close());
+afterEach(() => fixture.close());
 
 const changed = (companies: string) => [409, 'liquidation.accountChanged', { companies }];
 
-describe('an account that changes', () => {
+describe('changed bank accounts', () => {
   async function selling(): Promise<string> {
-    const { id } = await market.company('Aguas');
-    await market.sell(id);
+    const { id } = await fixture.company('Aguas');
+    await fixture.sell(id);
     return id;
   }
 
-  test('while a run is in review stops its approval, until it is submitted with it', async () => {
+  test('rejects an approval when an account changed during the review, until the run is resubmitted', async () => {
     const companyId = await selling();
-    const run = await runInReview(market, 'ana');
-    await market.changeBankAccount(companyId);
-    expect(statusCodeAndParams(await approve(market, run, 'ana'))).toEqual(changed('Aguas'));
+    const run = await runInReview(fixture, 'ana');
+    await fixture.changeBankAccount(companyId);
+    expect(statusCodeAndParams(await approve(fixture, run, 'ana'))).toEqual(changed('Aguas'));
     expectSuccess(
-      await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Cambió su cuenta' } }),
+      await fixture.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Cambió su cuenta' } }),
     );
-    expectSuccess(await market.act('liquidations', run.id, 'submit'));
-    expectSuccess(await approve(market, run, 'ana'));
-    expect(await market.item(await firstItemId(market, run))).toMatchObject({ payTo: { accountLast4: '7771' } });
+    expectSuccess(await fixture.act('liquidations', run.id, 'submit'));
+    expectSuccess(await approve(fixture, run, 'ana'));
+    expect(await fixture.item(await firstItemId(fixture, run))).toMatchObject({ payTo: { accountLast4: '7771' } });
   });
 
-  test('after the approval is held with its reserve, and paid where it is by then when another releases it', async () => {
+  test('puts a payment on hold when its account changes after the approval and pays the new account on release', async () => {
     const companyId = await selling();
-    const run = await market.createRunIn('approved');
-    await market.changeBankAccount(companyId, { as: 'ana' });
-    expect(expectSuccess(await market.act('liquidations', run.id, 'process'))).toMatchObject({
+    const run = await fixture.createRunIn('approved');
+    await fixture.changeBankAccount(companyId, { as: 'ana' });
+    expect(expectSuccess(await fixture.act('liquidations', run.id, 'process'))).toMatchObject({
       state: 'partiallyPaid',
       heldCount: 1,
       payableMinor: 0,
     });
-    const id = await firstItemId(market, run);
-    expect(await market.item(id)).toMatchObject({
+    const id = await firstItemId(fixture, run);
+    expect(await fixture.item(id)).toMatchObject({
       state: 'held',
       holdCause: 'accountChanged',
       payTo: { accountLast4: '9719' },
     });
-    expect(await market.ledgerBalance(`liability:inTransit:${companyId}:MXN`)).toBe(88_400);
-    expect(statusCodeAndParams(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(
+    expect(await fixture.ledgerBalance(`liability:inTransit:${companyId}:MXN`)).toBe(88_400);
+    expect(statusCodeAndParams(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(
       changedAccountRefusal('Aguas'),
     );
-    await market.changeBankAccount(companyId, {
+    await fixture.changeBankAccount(companyId, {
       bank: { holder: 'Corregida', bankName: 'BBVA', accountNumber: clabe },
     });
-    expect(expectSuccess(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+    expect(expectSuccess(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
       state: 'processing',
       payTo: { holder: 'Corregida', accountLast4: '9719' },
     });
-    expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(
+    expect((await fixture.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(
       `Corregida,BBVA,${clabe},`,
     );
   });
 
-  test('on its way to the bank stops the file, which would pay to the old one, until that payment is tried again', async () => {
+  test('rejects the bank file when an account changes during processing, until the payment is retried', async () => {
     const companyId = await selling();
-    await market.sell((await market.company('Birria')).id);
-    const run = await market.createRunIn('processing');
-    await market.changeBankAccount(companyId);
-    const file = () => market.api.send('GET', `liquidations/${run.id}/bank-file`);
+    await fixture.sell((await fixture.company('Birria')).id);
+    const run = await fixture.createRunIn('processing');
+    await fixture.changeBankAccount(companyId);
+    const file = () => fixture.api.send('GET', `liquidations/${run.id}/bank-file`);
     expect(statusCodeAndParams(await file())).toEqual(changed('Aguas'));
-    const id = await firstItemId(market, run);
+    const id = await firstItemId(fixture, run);
     expectSuccess(
-      await market.act('liquidation-items', id, 'mark-failed', {
+      await fixture.act('liquidation-items', id, 'mark-failed', {
         body: { code: 'other', evidence: 'R03: cuenta cancelada' },
       }),
     );
-    expect(await market.bankFile(run.id)).toHaveLength(1);
-    expectSuccess(await market.act('liquidation-items', id, 'retry', { as: 'ana' }));
-    expect(await market.bankFile(run.id)).toHaveLength(2);
+    expect(await fixture.bankFile(run.id)).toHaveLength(1);
+    expectSuccess(await fixture.act('liquidation-items', id, 'retry', { as: 'ana' }));
+    expect(await fixture.bankFile(run.id)).toHaveLength(2);
   });
 
-  test('is shown to whoever had seen the one before, and was about to let money go', async () => {
+  test('rejects a stale retry after the account changed', async () => {
     const companyId = await selling();
-    const run = await market.createRunIn('processing');
-    const id = await firstItemId(market, run);
+    const run = await fixture.createRunIn('processing');
+    const id = await firstItemId(fixture, run);
     const { version } = expectSuccess(
-      await market.act('liquidation-items', id, 'mark-failed', {
+      await fixture.act('liquidation-items', id, 'mark-failed', {
         body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
       }),
     );
-    await market.changeBankAccount(companyId);
-    const answer = await market.act('liquidation-items', id, 'retry', { as: 'ana', version });
+    await fixture.changeBankAccount(companyId);
+    const answer = await fixture.act('liquidation-items', id, 'retry', { as: 'ana', version });
     expect([answer.status, answer.json['code']]).toEqual([412, 'record.stale']);
-    expect(expectSuccess(await market.act('liquidation-items', id, 'retry', { as: 'ana' }))).toMatchObject({
+    expect(expectSuccess(await fixture.act('liquidation-items', id, 'retry', { as: 'ana' }))).toMatchObject({
       payTo: { accountLast4: '7771' },
     });
   });
 
-  test('says by whom and since when; a name that is mended does not', async () => {
+  test('records by whom and when an account changed, but not a corrected holder', async () => {
     const companyId = await selling();
-    const before = await market.catalogs.get('companies', companyId);
-    await market.changeBankAccount(companyId, {
+    const before = await fixture.catalogs.get('companies', companyId);
+    await fixture.changeBankAccount(companyId, {
       as: 'ana',
       bank: { holder: 'La Comadre', bankName: 'Banamex', accountNumber: clabe },
     });
-    expect(await market.catalogs.get('companies', companyId)).toMatchObject({
+    expect(await fixture.catalogs.get('companies', companyId)).toMatchObject({
       bank: { holder: 'La Comadre' },
       bankChangedAt: before['bankChangedAt'],
       bankChangedBy: 'uid-admin',
     });
-    const same = await market.catalogs.get('companies', companyId);
-    const answer = await market.catalogs.put('companies', same, {
+    const same = await fixture.catalogs.get('companies', companyId);
+    const answer = await fixture.catalogs.put('companies', same, {
       bank: { holder: 'La Comadre', bankName: 'Banamex', accountNumber: clabe },
     });
     expect(answer.json).toMatchObject({ version: same.version });
-    market.api.now.advance(60_000);
-    const at = market.api.now.value.toISOString();
-    expect(expectSuccess(await market.catalogs.put('companies', same, { bank: null }, 'ana'))).toMatchObject({
+    fixture.api.now.advance(60_000);
+    const at = fixture.api.now.value.toISOString();
+    expect(expectSuccess(await fixture.catalogs.put('companies', same, { bank: null }, 'ana'))).toMatchObject({
       bank: null,
       bankChangedAt: at,
       bankChangedByEmail: 'ana@sobremesa.app',

@@ -14,32 +14,50 @@ const company: Payee = {
   bank_accountType: null,
 };
 
-describe('what becomes of what is due', () => {
+describe('outcome of an amount due', () => {
   test.each<[string, number, Payee, string, string | null]>([
-    ['enough is paid', 5_000, company, 'pending', null],
-    ['less than the minimum is carried', 4_999, company, 'carried', 'belowMinimum'],
+    ['an amount above the minimum is paid', 5_000, company, 'pending', null],
+    ['an amount below the minimum is carried', 4_999, company, 'carried', 'belowMinimum'],
     ['a debt is carried', -1, company, 'carried', 'negative'],
+    ['zero is carried, even without a minimum', 0, { ...company, payoutMinimumMinor: 0 }, 'carried', 'belowMinimum'],
+    ['one cent is paid without a minimum', 1, { ...company, payoutMinimumMinor: 0 }, 'pending', null],
     [
-      'nothing is no payment, even without a minimum',
-      0,
-      { ...company, payoutMinimumMinor: 0 },
-      'carried',
-      'belowMinimum',
+      'a payment to a blocked company is put on hold',
+      5_000,
+      { ...company, state: 'blocked' },
+      'held',
+      'companyBlocked',
     ],
-    ['one cent is, without a minimum', 1, { ...company, payoutMinimumMinor: 0 }, 'pending', null],
-    ['a blocked company is held', 5_000, { ...company, state: 'blocked' }, 'held', 'companyBlocked'],
-    ['one without an account is held', 5_000, { ...company, bank_accountNumber: null }, 'held', 'noBankAccount'],
-    ['one with an account of nobody is held', 5_000, { ...company, bank_holder: null }, 'held', 'noBankAccount'],
     [
-      'one whose bank asks for the type of its account is held without it',
+      'a payment without a bank account is put on hold',
+      5_000,
+      { ...company, bank_accountNumber: null },
+      'held',
+      'noBankAccount',
+    ],
+    [
+      'a payment to an account without a holder is put on hold',
+      5_000,
+      { ...company, bank_holder: null },
+      'held',
+      'noBankAccount',
+    ],
+    [
+      'a payment without a required account type is put on hold',
       5_000,
       { ...company, country: 'CO', bank_accountType: null },
       'held',
       'noBankAccount',
     ],
-    ['and paid with it', 5_000, { ...company, country: 'CO', bank_accountType: 'savings' }, 'pending', null],
+    [
+      'a payment with the required account type is paid',
+      5_000,
+      { ...company, country: 'CO', bank_accountType: 'savings' },
+      'pending',
+      null,
+    ],
     ['a debt of a blocked company is carried', -1, { ...company, state: 'blocked' }, 'carried', 'negative'],
-  ])('%s', (_, netMinor, of, state, cause) => {
+  ])('decides that %s', (_, netMinor, of, state, cause) => {
     const outcome = payoutOutcome(netMinor, of);
     expect([outcome.state, outcome.holdCause ?? outcome.carryCause]).toEqual([state, cause]);
   });
@@ -47,20 +65,20 @@ describe('what becomes of what is due', () => {
 
 const tallied = (...states: LiquidationItemState[]) => states.map((state) => ({ state, count: 1, netMinor: 100 }));
 
-describe('a run that is being paid', () => {
+describe('state of a payout run in processing', () => {
   test.each<[string, LiquidationItemState[], string]>([
-    ['one is under way', ['paid', 'failed', 'processing'], 'processing'],
-    ['one waits for its release to go out', ['held', 'pending'], 'processing'],
-    ['what is left has failed', ['paid', 'failed', 'carried'], 'partiallyPaid'],
-    ['what is left is held', ['paid', 'held'], 'partiallyPaid'],
-    ['all is paid, carried or canceled', ['paid', 'carried', 'canceled'], 'paid'],
-    ['all was carried', ['carried'], 'paid'],
-    ['all was given up', ['canceled'], 'canceled'],
-  ])('when %s', (_, states, expected) => {
+    ['a payment is processing', ['paid', 'failed', 'processing'], 'processing'],
+    ['a released payment is still pending', ['held', 'pending'], 'processing'],
+    ['the remaining payments have failed', ['paid', 'failed', 'carried'], 'partiallyPaid'],
+    ['the remaining payments are on hold', ['paid', 'held'], 'partiallyPaid'],
+    ['every payment is paid, carried or canceled', ['paid', 'carried', 'canceled'], 'paid'],
+    ['every payment is carried', ['carried'], 'paid'],
+    ['every payment is canceled', ['canceled'], 'canceled'],
+  ])('derives the state when %s', (_, states, expected) => {
     expect(payingRunState(tallied(...states))).toBe(expected);
   });
 
-  test('sums what is to be paid, and what is', () => {
+  test('sums the payable and the paid amounts', () => {
     expect(runTotals(tallied('paid', 'failed', 'processing', 'held', 'held', 'carried', 'canceled'))).toEqual({
       companiesCount: 6,
       heldCount: 2,

@@ -3,10 +3,10 @@ import { administrators } from '../../../contract/people/accounts';
 import { saleForm } from '../sales/salesFixture';
 import { expectSuccess, openLiquidationsFixture } from './liquidationsFixture';
 
-test('what is sold, given back and paid in through the API is what a company is paid', async () => {
-  const market = await openLiquidationsFixture();
-  const { api } = market;
-  const { id: companyId } = await market.company('La Comadre', { commissionBp: 1_500 });
+test('pays a company its sales, refunds and deposits recorded through the API', async () => {
+  const fixture = await openLiquidationsFixture();
+  const { api } = fixture;
+  const { id: companyId } = await fixture.company('La Comadre', { commissionBp: 1_500 });
   const key = () => crypto.randomUUID();
   const sell = async (grossMinor: number, collectedBy: 'platform' | 'company') =>
     expectSuccess(
@@ -54,9 +54,9 @@ test('what is sold, given back and paid in through the API is what a company is 
     }),
   );
 
-  const run = await market.createRunIn('processing', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
-  const [item] = await market.items(run.id);
-  // Half of the first sale is given back, with half of its commission and of the tax on it: the company bears the rest.
+  const run = await fixture.createRunIn('processing', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
+  const [item] = await fixture.items(run.id);
+  // Half of the first sale is refunded with half of its commission and tax, charged to the company.
   const [commissionMinor, commissionTaxMinor] = [15_000 + 6_000, 2_400 + 960];
   const refundsMinor = 50_000 - 7_500 - 1_200;
   const netMinor = 140_000 - commissionMinor - commissionTaxMinor - refundsMinor - 40_000 + 7_000;
@@ -71,27 +71,27 @@ test('what is sold, given back and paid in through the API is what a company is 
     carriedMinor: 0,
     netMinor,
   });
-  const said = (await api.send('GET', `liquidation-items/${String(item?.id)}/statement`)).json as unknown as {
+  const statement = (await api.send('GET', `liquidation-items/${String(item?.id)}/statement`)).json as unknown as {
     lines: { sourceType: string; sourceId: string }[];
   };
-  expect(said.lines.map(({ sourceType }) => sourceType).toSorted()).toEqual(['deposit', 'refund', 'sale', 'sale']);
-  expect(said.lines.filter(({ sourceId }) => sourceId === sale.id)).toHaveLength(1);
+  expect(statement.lines.map(({ sourceType }) => sourceType).toSorted()).toEqual(['deposit', 'refund', 'sale', 'sale']);
+  expect(statement.lines.filter(({ sourceId }) => sourceId === sale.id)).toHaveLength(1);
   const [refund] = (await api.send('GET', 'refunds')).json as unknown as { saleId: string; companyPaymentId: string }[];
   expect(refund).toMatchObject({ saleId: refundedId, companyPaymentId: item?.id });
   expectSuccess(
-    await market.act('liquidation-items', String(item?.id), 'mark-paid', {
+    await fixture.act('liquidation-items', String(item?.id), 'mark-paid', {
       body: { reference: 'SPEI-1', paidOn: '2026-07-01' },
     }),
   );
-  expect(await market.catalogs.get('companies', companyId)).toMatchObject({ payableMinor: 0, inTransitMinor: 0 });
+  expect(await fixture.catalogs.get('companies', companyId)).toMatchObject({ payableMinor: 0, inTransitMinor: 0 });
   expect((await api.send('GET', 'system/checks')).json).toMatchObject({ ok: true });
-  await market.close();
+  await fixture.close();
 });
 
-test('a sale names the payment it is in, the one it was carried to included, to those who may read payments', async () => {
-  const market = await openLiquidationsFixture();
-  const { api } = market;
-  const { id: companyId } = await market.company('La Comadre', { payoutMinimumMinor: 15_000 });
+test('shows the payment of a sale, also after it is carried, to readers of payments', async () => {
+  const fixture = await openLiquidationsFixture();
+  const { api } = fixture;
+  const { id: companyId } = await fixture.company('La Comadre', { payoutMinimumMinor: 15_000 });
   const completedAt = '2026-07-01T11:00:00.000Z';
   const sell = async () =>
     expectSuccess(
@@ -106,12 +106,12 @@ test('a sale names the payment it is in, the one it was carried to included, to 
 
   const first = await sell();
   expect(await paymentOf(first)).toBeNull();
-  const [carried] = await market.items((await market.createRunIn('processing', july)).id);
+  const [carried] = await fixture.items((await fixture.createRunIn('processing', july)).id);
   expect([carried?.state, await paymentOf(first)]).toEqual(['carried', carried?.id]);
 
   const second = await sell();
-  const run = await market.createRunIn('draft', july);
-  const [payment] = await market.items(run.id);
+  const run = await fixture.createRunIn('draft', july);
+  const [payment] = await fixture.items(run.id);
   expect([await paymentOf(first), await paymentOf(second)]).toEqual([payment?.id, payment?.id]);
   await api.db.kysely
     .updateTable(administrators.table)
@@ -120,7 +120,7 @@ test('a sale names the payment it is in, the one it was carried to included, to 
     .execute();
   expect(await paymentOf(first, 'ana')).toBeNull();
 
-  expectSuccess(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
+  expectSuccess(await fixture.act('liquidations', run.id, 'cancel', { body: { reason: 'Fecha equivocada' } }));
   expect([await paymentOf(first), await paymentOf(second)]).toEqual([carried?.id, null]);
-  await market.close();
+  await fixture.close();
 });

@@ -2,32 +2,32 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 import { ledgerSnapshot } from './ledgerQueries';
 
-let market: LiquidationsFixture;
+let fixture: LiquidationsFixture;
 beforeEach(async () => {
-  market = await openLiquidationsFixture();
+  fixture = await openLiquidationsFixture();
 });
-afterEach(() => market.close());
+afterEach(() => fixture.close());
 
 const codes = (id: string, currency = 'MXN') => ({
   owed: `liability:company:${id}:${currency}`,
   transit: `liability:inTransit:${id}:${currency}`,
 });
 
-test('a dry run tells the balances and changes nothing', async () => {
-  const { id } = await market.company('La Comadre');
-  await market.sell(id);
-  const before = await ledgerSnapshot(market);
-  const tried = expectSuccess(await market.createRun({}, { dryRun: true }));
+test('returns the balances in a dry run of a payout and changes nothing', async () => {
+  const { id } = await fixture.company('La Comadre');
+  await fixture.sell(id);
+  const before = await ledgerSnapshot(fixture);
+  const tried = expectSuccess(await fixture.createRun({}, { dryRun: true }));
   expect(tried).toMatchObject({ state: 'draft', payableMinor: 88_400, balances: [] });
-  expect(await ledgerSnapshot(market)).toEqual(before);
-  const run = await market.createRunIn('inReview');
-  const waiting = await ledgerSnapshot(market);
+  expect(await ledgerSnapshot(fixture)).toEqual(before);
+  const run = await fixture.createRunIn('inReview');
+  const waiting = await ledgerSnapshot(fixture);
   const { owed, transit } = codes(id);
   expect(
-    expectSuccess(await market.act('liquidations', run.id, 'approve', { as: 'ana', dryRun: true }))['balances'],
+    expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana', dryRun: true }))['balances'],
   ).toEqual([
     { account: owed, beforeMinor: 88_400, afterMinor: 0 },
     { account: transit, beforeMinor: 0, afterMinor: 88_400 },
   ]);
-  expect(await ledgerSnapshot(market)).toEqual(waiting);
+  expect(await ledgerSnapshot(fixture)).toEqual(waiting);
 });

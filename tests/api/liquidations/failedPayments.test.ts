@@ -3,104 +3,105 @@ import { defaultSettings } from '../../../contract/settings';
 import { openApiFixture, listPath } from '../apiFixture';
 import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 
-let market: LiquidationsFixture;
+let fixture: LiquidationsFixture;
 beforeEach(async () => {
-  market = await openLiquidationsFixture();
+  fixture = await openLiquidationsFixture();
 });
-afterEach(() => market.close());
+afterEach(() => fixture.close());
 
 const codes = (id: string, currency = 'MXN') => ({
   owed: `liability:company:${id}:${currency}`,
   transit: `liability:inTransit:${id}:${currency}`,
 });
 
-describe('a payment that fails', () => {
-  test('is tried again to the account the company has by then', async () => {
-    const company = await market.company('La Comadre');
-    await market.sell(company.id);
-    const run = await market.createRunIn('processing');
-    const id = String((await market.items(run.id))[0]?.id);
+describe('failed payments', () => {
+  test('retries a failed payment to the current account of the company', async () => {
+    const company = await fixture.company('La Comadre');
+    await fixture.sell(company.id);
+    const run = await fixture.createRunIn('processing');
+    const id = String((await fixture.items(run.id))[0]?.id);
     expect(
       expectSuccess(
-        await market.act('liquidation-items', id, 'mark-failed', {
+        await fixture.act('liquidation-items', id, 'mark-failed', {
           body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
         }),
       ),
     ).toMatchObject({ state: 'failed' });
-    expect(await market.run(run.id)).toMatchObject({ state: 'partiallyPaid' });
-    await market.changeBankAccount(company.id, { as: 'ana' });
-    expect(expectSuccess(await market.act('liquidation-items', id, 'retry'))).toMatchObject({
+    expect(await fixture.run(run.id)).toMatchObject({ state: 'partiallyPaid' });
+    await fixture.changeBankAccount(company.id, { as: 'ana' });
+    expect(expectSuccess(await fixture.act('liquidation-items', id, 'retry'))).toMatchObject({
       state: 'processing',
       payTo: { holder: 'Otra titular', accountLast4: '7771' },
     });
-    expect(await market.run(run.id)).toMatchObject({ state: 'processing' });
-    expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(
+    expect(await fixture.run(run.id)).toMatchObject({ state: 'processing' });
+    expect((await fixture.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(
       `Otra titular,Banamex,002010077777777771,884.00,MXN,${run.number}-0001-2\r\n`,
     );
     expectSuccess(
-      await market.act('liquidation-items', id, 'mark-paid', { body: { reference: 'B', paidOn: '2026-07-01' } }),
+      await fixture.act('liquidation-items', id, 'mark-paid', { body: { reference: 'B', paidOn: '2026-07-01' } }),
     );
-    expect((await market.item(id))['attempts']).toMatchObject([
+    expect((await fixture.item(id))['attempts']).toMatchObject([
       { result: 'failed', code: 'accountClosed' },
       { result: 'paid', reference: 'B' },
     ]);
-    expect(await market.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 88_400 });
+    expect(await fixture.run(run.id)).toMatchObject({ state: 'paid', paidMinor: 88_400 });
   });
 
-  test('is marked with the evidence of the bank, which record and history keep', async () => {
-    await market.sell((await market.company('La Comadre')).id);
-    const run = await market.createRunIn('processing');
-    const id = String((await market.items(run.id))[0]?.id);
+  test('requires the bank’s evidence for a failure and records it in record and history', async () => {
+    await fixture.sell((await fixture.company('La Comadre')).id);
+    const run = await fixture.createRunIn('processing');
+    const id = String((await fixture.items(run.id))[0]?.id);
     const fails = (evidence: string | undefined) =>
-      market.act('liquidation-items', id, 'mark-failed', { body: { code: 'bankRejected', evidence } });
-    for (const nothing of [undefined, ' '])
-      expect((await fails(nothing)).json['violations']).toMatchObject([{ field: 'evidence', code: 'required' }]);
-    expect((await market.item(id)).state).toBe('processing');
+      fixture.act('liquidation-items', id, 'mark-failed', { body: { code: 'bankRejected', evidence } });
+    for (const evidence of [undefined, ' '])
+      expect((await fails(evidence)).json['violations']).toMatchObject([{ field: 'evidence', code: 'required' }]);
+    expect((await fixture.item(id)).state).toBe('processing');
     expectSuccess(await fails('Folio 8812: cuenta inexistente'));
-    expect((await market.item(id))['attempts']).toMatchObject([{ evidence: 'Folio 8812: cuenta inexistente' }]);
+    expect((await fixture.item(id))['attempts']).toMatchObject([{ evidence: 'Folio 8812: cuenta inexistente' }]);
     const filter = { recordId: id, action: 'mark-failed' };
-    expect((await market.api.send('GET', listPath('audit-events', { filter }))).json).toMatchObject([
+    expect((await fixture.api.send('GET', listPath('audit-events', { filter }))).json).toMatchObject([
       { reason: 'Folio 8812: cuenta inexistente' },
     ]);
   });
 
-  test('is given up: its reserve returns, and the next run takes its sales', async () => {
-    const [one, other] = [await market.company('Una'), await market.company('Otra')];
-    for (const { id } of [one, other]) await market.sell(id);
-    const run = await market.createRunIn('processing');
-    const [ofOther, ofOne] = await market.items(run.id);
+  test('returns the reserve of an abandoned payment and includes its sales in the next run', async () => {
+    const [one, other] = [await fixture.company('Una'), await fixture.company('Otra')];
+    for (const { id } of [one, other]) await fixture.sell(id);
+    const run = await fixture.createRunIn('processing');
+    const [ofOther, ofOne] = await fixture.items(run.id);
     expectSuccess(
-      await market.act('liquidation-items', String(ofOther?.id), 'mark-paid', {
+      await fixture.act('liquidation-items', String(ofOther?.id), 'mark-paid', {
         body: { reference: 'A', paidOn: '2026-07-01' },
       }),
     );
     expectSuccess(
-      await market.act('liquidation-items', String(ofOne?.id), 'mark-failed', {
+      await fixture.act('liquidation-items', String(ofOne?.id), 'mark-failed', {
         body: { code: 'other', evidence: 'R03: cuenta cancelada' },
       }),
     );
-    expect(await market.run(run.id)).toMatchObject({
+    expect(await fixture.run(run.id)).toMatchObject({
       state: 'partiallyPaid',
       paidMinor: 88_400,
       payableMinor: 176_800,
     });
-    expectSuccess(await market.act('liquidation-items', String(ofOne?.id), 'cancel', { body: { reason: 'Cerró' } }));
-    expect(await market.run(run.id)).toMatchObject({
+    expectSuccess(await fixture.act('liquidation-items', String(ofOne?.id), 'cancel', { body: { reason: 'Cerró' } }));
+    expect(await fixture.run(run.id)).toMatchObject({
       state: 'paid',
       paidMinor: 88_400,
       payableMinor: 88_400,
       companiesCount: 1,
     });
-    expect([await market.ledgerBalance(codes(one.id).owed), await market.ledgerBalance(codes(one.id).transit)]).toEqual(
-      [88_400, 0],
-    );
-    expect(await market.items((await market.createRunIn('draft')).id)).toMatchObject([
+    expect([
+      await fixture.ledgerBalance(codes(one.id).owed),
+      await fixture.ledgerBalance(codes(one.id).transit),
+    ]).toEqual([88_400, 0]);
+    expect(await fixture.items((await fixture.createRunIn('draft')).id)).toMatchObject([
       { companyName: 'Una', netMinor: 88_400 },
     ]);
   });
 });
 
-test('a payment that one person marked as failed and retries is in the bank file once another approves', async () => {
+test('includes a retried payment in the bank file only after a second approval', async () => {
   const guarded = await openLiquidationsFixture(await openApiFixture({ settings: { limits: defaultSettings.limits } }));
   onTestFinished(() => guarded.close());
   await guarded.sell((await guarded.company('La Comadre')).id);
@@ -108,13 +109,13 @@ test('a payment that one person marked as failed and retries is in the bank file
   const id = String((await guarded.items(run.id))[0]?.id);
   const body = { code: 'other', evidence: 'El banco no responde' };
   expectSuccess(await guarded.act('liquidation-items', id, 'mark-failed', { body }));
-  const asked = await guarded.act('liquidation-items', id, 'retry');
-  expect([asked.status, asked.json['approval']]).toMatchObject([
+  const requested = await guarded.act('liquidation-items', id, 'retry');
+  expect([requested.status, requested.json['approval']]).toMatchObject([
     202,
     { action: 'retry', cause: 'always', amountMinor: 88_400, currency: 'MXN', recordTitle: 'La Comadre' },
   ]);
   expect([(await guarded.item(id)).state, await guarded.bankFile(run.id)]).toEqual(['failed', []]);
-  const approval = asked.json['approval'] as unknown as { id: string; version: number };
+  const approval = requested.json['approval'] as unknown as { id: string; version: number };
   const approve = (as: string) =>
     guarded.api.send('POST', `approvals/${approval.id}/approve`, {
       as,

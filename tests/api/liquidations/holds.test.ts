@@ -6,129 +6,129 @@ import {
   type LiquidationsFixture,
 } from './liquidationsFixture';
 
-let market: LiquidationsFixture;
+let fixture: LiquidationsFixture;
 beforeEach(async () => {
-  market = await openLiquidationsFixture();
+  fixture = await openLiquidationsFixture();
 });
-afterEach(() => market.close());
+afterEach(() => fixture.close());
 
 const refusal = ({ status, json }: { status: number; json: unknown }) => [status, (json as { code: string }).code];
-const inTransit = (companyId: string) => market.ledgerBalance(`liability:inTransit:${companyId}:MXN`);
+const inTransit = (companyId: string) => fixture.ledgerBalance(`liability:inTransit:${companyId}:MXN`);
 
 async function itemOf(run: Liquidation): Promise<string> {
-  return String((await market.items(run.id))[0]?.id);
+  return String((await fixture.items(run.id))[0]?.id);
 }
 
-describe('a company held by hand', () => {
-  test('is kept out of the approval, and paid once somebody else releases it', async () => {
-    const [held, other] = [await market.company('Aguas'), await market.company('Birria')];
-    for (const { id } of [held, other]) await market.sell(id);
-    const run = await market.createRunIn('inReview');
+describe('payments put on hold by a person', () => {
+  test('excludes a payment on hold from the approval and pays it after another person releases it', async () => {
+    const [held, other] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [held, other]) await fixture.sell(id);
+    const run = await fixture.createRunIn('inReview');
     const id = await itemOf(run);
     expect(
-      expectSuccess(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } })),
+      expectSuccess(await fixture.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } })),
     ).toMatchObject({ state: 'held', holdCause: 'byHand', holdReason: 'Falta su factura' });
-    expect(await market.run(run.id)).toMatchObject({ heldCount: 1, payableMinor: 88_400 });
-    expectSuccess(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
+    expect(await fixture.run(run.id)).toMatchObject({ heldCount: 1, payableMinor: 88_400 });
+    expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana' }));
     expect([await inTransit(held.id), await inTransit(other.id)]).toEqual([0, 88_400]);
 
-    expect(refusal(await market.act('liquidation-items', id, 'release'))).toEqual([403, 'approval.samePerson']);
-    expect(expectSuccess(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+    expect(refusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([403, 'approval.samePerson']);
+    expect(expectSuccess(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
       state: 'pending',
       holdCause: null,
       holdReason: null,
       payTo: { accountLast4: '9719' },
     });
     expect(await inTransit(held.id)).toBe(88_400);
-    expect(refusal(await market.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }))).toEqual([
+    expect(refusal(await fixture.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }))).toEqual([
       409,
       'liquidationItem.notPending',
     ]);
-    expectSuccess(await market.act('liquidations', run.id, 'process'));
-    expect((await market.items(run.id)).map(({ state }) => state)).toEqual(['processing', 'processing']);
+    expectSuccess(await fixture.act('liquidations', run.id, 'process'));
+    expect((await fixture.items(run.id)).map(({ state }) => state)).toEqual(['processing', 'processing']);
   });
 
-  test('released while the rest is being paid goes straight on its way', async () => {
-    const [held, other] = [await market.company('Aguas'), await market.company('Birria')];
-    for (const { id } of [held, other]) await market.sell(id);
-    const run = await market.createRunIn('draft');
+  test('processes a payment released while its run is processed', async () => {
+    const [held, other] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [held, other]) await fixture.sell(id);
+    const run = await fixture.createRunIn('draft');
     const id = await itemOf(run);
-    expectSuccess(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
+    expectSuccess(await fixture.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
     for (const [action, as] of [
       ['submit', 'admin'],
       ['approve', 'ana'],
       ['process', 'admin'],
     ] as const)
-      expectSuccess(await market.act('liquidations', run.id, action, { as }));
-    const [, paid] = await market.items(run.id);
+      expectSuccess(await fixture.act('liquidations', run.id, action, { as }));
+    const [, paid] = await fixture.items(run.id);
     expectSuccess(
-      await market.act('liquidation-items', String(paid?.id), 'mark-paid', {
+      await fixture.act('liquidation-items', String(paid?.id), 'mark-paid', {
         body: { reference: 'A', paidOn: '2026-07-01' },
       }),
     );
-    expect(await market.run(run.id)).toMatchObject({ state: 'partiallyPaid' });
-    expect(expectSuccess(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+    expect(await fixture.run(run.id)).toMatchObject({ state: 'partiallyPaid' });
+    expect(expectSuccess(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
       state: 'processing',
     });
-    expect(await market.run(run.id)).toMatchObject({ state: 'processing', payableMinor: 176_800 });
+    expect(await fixture.run(run.id)).toMatchObject({ state: 'processing', payableMinor: 176_800 });
   });
 
-  test('is canceled alone, in a draft or in an approved run, and its sales wait for the next', async () => {
-    const [held, other] = [await market.company('Aguas'), await market.company('Birria')];
-    for (const { id } of [held, other]) await market.sell(id);
-    const run = await market.createRunIn('draft');
+  test('cancels one payment of a draft or an approved run and leaves its sales for the next run', async () => {
+    const [held, other] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [held, other]) await fixture.sell(id);
+    const run = await fixture.createRunIn('draft');
     const id = await itemOf(run);
-    expectSuccess(await market.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
+    expectSuccess(await fixture.act('liquidation-items', id, 'hold', { body: { reason: 'Falta su factura' } }));
     expect(
-      expectSuccess(await market.act('liquidation-items', id, 'cancel', { body: { reason: 'Aparte' } })),
+      expectSuccess(await fixture.act('liquidation-items', id, 'cancel', { body: { reason: 'Aparte' } })),
     ).toMatchObject({
       state: 'canceled',
     });
-    expect(await market.run(run.id)).toMatchObject({ state: 'draft', companiesCount: 1 });
-    expect((await market.postTo('open-items', { companyId: held.id, currency: 'MXN' })).json).toMatchObject({
+    expect(await fixture.run(run.id)).toMatchObject({ state: 'draft', companiesCount: 1 });
+    expect((await fixture.postTo('open-items', { companyId: held.id, currency: 'MXN' })).json).toMatchObject({
       total: 1,
       totals: { netMinor: 88_400 },
     });
-    expect(refusal(await market.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidationItem.notHeld']);
+    expect(refusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidationItem.notHeld']);
   });
 });
 
-describe('a company the run cannot pay', () => {
-  test('without an account is released once it has one', async () => {
-    const company = await market.company('Sin cuenta', { bank: null });
-    await market.sell(company.id);
-    const run = await market.createRunIn('approved');
+describe('payments the run cannot make', () => {
+  test('releases a payment without an account once the company has one', async () => {
+    const company = await fixture.company('Sin cuenta', { bank: null });
+    await fixture.sell(company.id);
+    const run = await fixture.createRunIn('approved');
     const id = await itemOf(run);
-    expect(await market.item(id)).toMatchObject({ state: 'held', holdCause: 'noBankAccount' });
-    expect(refusal(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual([
+    expect(await fixture.item(id)).toMatchObject({ state: 'held', holdCause: 'noBankAccount' });
+    expect(refusal(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual([
       409,
       'liquidation.noBankAccount',
     ]);
-    await market.catalogs.put('companies', company, {
+    await fixture.catalogs.put('companies', company, {
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
     });
-    expect(expectSuccess(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+    expect(expectSuccess(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
       state: 'pending',
       payTo: { holder: 'Ana' },
     });
     expect(await inTransit(company.id)).toBe(88_400);
   });
 
-  test('blocked is released once it is not, and one blocked meanwhile is not approved', async () => {
-    const [blocked, later] = [await market.company('Aguas'), await market.company('Birria')];
-    for (const { id } of [blocked, later]) await market.sell(id);
-    await market.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
-    const run = await market.createRunIn('inReview');
+  test('releases a payment of a blocked company once it is unblocked and rejects the approval of one blocked meanwhile', async () => {
+    const [blocked, later] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [blocked, later]) await fixture.sell(id);
+    await fixture.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
+    const run = await fixture.createRunIn('inReview');
     const id = await itemOf(run);
-    expect(await market.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
-    expect(refusal(await market.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidation.companyBlocked']);
-    await market.catalogs.act('companies', { id: blocked.id, version: 2 }, 'unblock');
-    expect(expectSuccess(await market.act('liquidation-items', id, 'release'))).toMatchObject({
+    expect(await fixture.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
+    expect(refusal(await fixture.act('liquidation-items', id, 'release'))).toEqual([409, 'liquidation.companyBlocked']);
+    await fixture.catalogs.act('companies', { id: blocked.id, version: 2 }, 'unblock');
+    expect(expectSuccess(await fixture.act('liquidation-items', id, 'release'))).toMatchObject({
       state: 'pending',
       reservedAt: null,
     });
-    await market.catalogs.act('companies', later, 'block', { reason: 'Queja' });
-    const approved = await market.act('liquidations', run.id, 'approve', { as: 'ana' });
+    await fixture.catalogs.act('companies', later, 'block', { reason: 'Queja' });
+    const approved = await fixture.act('liquidations', run.id, 'approve', { as: 'ana' });
     expect([refusal(approved), approved.json['params']]).toEqual([
       [409, 'liquidation.companyBlocked'],
       { company: 'Birria' },
@@ -137,59 +137,59 @@ describe('a company the run cannot pay', () => {
   });
 });
 
-test('a company blocked after the approval is not sent to the bank, and its reserve waits with it', async () => {
-  const [blocked, other] = [await market.company('Aguas'), await market.company('Birria')];
-  for (const { id } of [blocked, other]) await market.sell(id);
-  const run = await market.createRunIn('approved');
-  await market.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
-  expect(expectSuccess(await market.act('liquidations', run.id, 'process'))).toMatchObject({
+test('puts the payment of a company blocked after the approval on hold with its reserve', async () => {
+  const [blocked, other] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+  for (const { id } of [blocked, other]) await fixture.sell(id);
+  const run = await fixture.createRunIn('approved');
+  await fixture.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
+  expect(expectSuccess(await fixture.act('liquidations', run.id, 'process'))).toMatchObject({
     state: 'processing',
     heldCount: 1,
     payableMinor: 88_400,
   });
   const id = await itemOf(run);
-  expect(await market.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
-  expect((await market.bankFile(run.id)).map(({ amount, reference }) => [amount, reference])).toEqual([
+  expect(await fixture.item(id)).toMatchObject({ state: 'held', holdCause: 'companyBlocked' });
+  expect((await fixture.bankFile(run.id)).map(({ amount, reference }) => [amount, reference])).toEqual([
     ['884.00', `${run.number}-0002`],
   ]);
-  expect([await inTransit(blocked.id), await market.faults()]).toEqual([88_400, []]);
-  await market.catalogs.act('companies', { id: blocked.id, version: 2 }, 'unblock');
-  expect(expectSuccess(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
+  expect([await inTransit(blocked.id), await fixture.faults()]).toEqual([88_400, []]);
+  await fixture.catalogs.act('companies', { id: blocked.id, version: 2 }, 'unblock');
+  expect(expectSuccess(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toMatchObject({
     state: 'processing',
     holdCause: null,
   });
   expect(await inTransit(blocked.id)).toBe(88_400);
 });
 
-test('a company blocked after the approval and given up has its reserve back', async () => {
-  const blocked = await market.company('Aguas');
-  await market.sell(blocked.id);
-  const run = await market.createRunIn('approved');
-  await market.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
-  expectSuccess(await market.act('liquidations', run.id, 'process'));
+test('returns the reserve when the payment of a blocked company is canceled', async () => {
+  const blocked = await fixture.company('Aguas');
+  await fixture.sell(blocked.id);
+  const run = await fixture.createRunIn('approved');
+  await fixture.catalogs.act('companies', blocked, 'block', { reason: 'Queja' });
+  expectSuccess(await fixture.act('liquidations', run.id, 'process'));
   expectSuccess(
-    await market.act('liquidation-items', await itemOf(run), 'cancel', { body: { reason: 'No se le paga' } }),
+    await fixture.act('liquidation-items', await itemOf(run), 'cancel', { body: { reason: 'No se le paga' } }),
   );
-  expect([await inTransit(blocked.id), await market.ledgerBalance(`liability:company:${blocked.id}:MXN`)]).toEqual([
+  expect([await inTransit(blocked.id), await fixture.ledgerBalance(`liability:company:${blocked.id}:MXN`)]).toEqual([
     0, 88_400,
   ]);
-  expect(await market.run(run.id)).toMatchObject({ state: 'canceled', paidMinor: 0 });
+  expect(await fixture.run(run.id)).toMatchObject({ state: 'canceled', paidMinor: 0 });
 });
 
-describe('a draft made again', () => {
-  test('takes what is open by now, and keeps who is held by hand, under the same numbers', async () => {
-    const [held, other] = [await market.company('Birria'), await market.company('Carnitas')];
-    for (const { id } of [held, other]) await market.sell(id);
-    const run = await market.createRunIn('draft');
-    const before = await market.items(run.id);
+describe('recalculated drafts', () => {
+  test('includes new open items in a recalculated draft and preserves holds and numbers', async () => {
+    const [held, other] = [await fixture.company('Birria'), await fixture.company('Carnitas')];
+    for (const { id } of [held, other]) await fixture.sell(id);
+    const run = await fixture.createRunIn('draft');
+    const before = await fixture.items(run.id);
     expectSuccess(
-      await market.act('liquidation-items', String(before[0]?.id), 'hold', { body: { reason: 'Falta su factura' } }),
+      await fixture.act('liquidation-items', String(before[0]?.id), 'hold', { body: { reason: 'Falta su factura' } }),
     );
-    market.api.now.advance(60_000);
-    const late = await market.company('Aguas');
-    for (const id of [held.id, late.id]) await market.sell(id);
-    await market.refund(other.id, 100_000);
-    const again = expectSuccess(await market.act('liquidations', run.id, 'recalculate'));
+    fixture.api.now.advance(60_000);
+    const late = await fixture.company('Aguas');
+    for (const id of [held.id, late.id]) await fixture.sell(id);
+    await fixture.refund(other.id, 100_000);
+    const again = expectSuccess(await fixture.act('liquidations', run.id, 'recalculate'));
     expect(again).toMatchObject({
       companiesCount: 3,
       heldCount: 1,
@@ -197,7 +197,7 @@ describe('a draft made again', () => {
       payableMinor: 88_400,
       cutoffAt: '2026-07-01T12:01:00.000Z',
     });
-    expect(await market.items(run.id)).toMatchObject([
+    expect(await fixture.items(run.id)).toMatchObject([
       { companyName: 'Aguas', number: `${run.number}-0003`, state: 'pending', netMinor: 88_400 },
       {
         id: before[0]?.id,
@@ -211,27 +211,27 @@ describe('a draft made again', () => {
     ]);
   });
 
-  test('takes back who was canceled by hand, and lets go who is paid by another schedule now', async () => {
-    const [canceled, moved] = [await market.company('Aguas'), await market.company('Birria')];
-    for (const { id } of [canceled, moved]) await market.sell(id);
-    const run = await market.createRunIn('draft', { schedule: 'weekly' });
+  test('includes canceled companies again and removes companies moved to another schedule', async () => {
+    const [canceled, moved] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [canceled, moved]) await fixture.sell(id);
+    const run = await fixture.createRunIn('draft', { schedule: 'weekly' });
     const id = await itemOf(run);
-    expectSuccess(await market.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }));
-    expectSuccess(await market.act('liquidation-items', id, 'cancel', { body: { reason: 'x' } }));
+    expectSuccess(await fixture.act('liquidation-items', id, 'hold', { body: { reason: 'x' } }));
+    expectSuccess(await fixture.act('liquidation-items', id, 'cancel', { body: { reason: 'x' } }));
     const terms = { commissionBp: 1_500, payoutSchedule: 'monthly', payoutMinimumMinor: 0 };
-    expect((await market.catalogs.act('companies', moved, 'change-terms', terms)).status).toBe(200);
-    expect(expectSuccess(await market.act('liquidations', run.id, 'recalculate'))).toMatchObject({
+    expect((await fixture.catalogs.act('companies', moved, 'change-terms', terms)).status).toBe(200);
+    expect(expectSuccess(await fixture.act('liquidations', run.id, 'recalculate'))).toMatchObject({
       companiesCount: 1,
       payableMinor: 88_400,
     });
     expect(
-      (await market.items(run.id)).map(({ companyName, state, netMinor }) => [companyName, state, netMinor]),
+      (await fixture.items(run.id)).map(({ companyName, state, netMinor }) => [companyName, state, netMinor]),
     ).toEqual([
       ['Aguas', 'canceled', 88_400],
       ['Aguas', 'pending', 88_400],
       ['Birria', 'canceled', 0],
     ]);
-    expect((await market.postTo('open-items', { companyId: moved.id, currency: 'MXN' })).json).toMatchObject({
+    expect((await fixture.postTo('open-items', { companyId: moved.id, currency: 'MXN' })).json).toMatchObject({
       total: 1,
     });
   });

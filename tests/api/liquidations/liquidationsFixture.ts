@@ -41,7 +41,7 @@ interface SaleOptions {
   discountMinor?: number;
   taxMinor?: number;
   tipMinor?: number;
-  /** Cash the company holds already. */
+  /** Cash collected by the company. */
   collectedMinor?: number;
 }
 
@@ -53,13 +53,13 @@ interface ActionOptions {
   dryRun?: boolean;
 }
 
-/** A market in which companies are owed money: what is sold and given back is posted as the sales of the API post it. */
+/** Opens an installation that owes money to companies, with journals like those of sales. */
 export async function openLiquidationsFixture(existingApi?: ApiFixture) {
   const api = existingApi ?? (await openApiFixture());
   const catalogs = catalogsOf(api);
   let sequence = 0;
 
-  /** What an act of the API would do, in a transaction of its own. */
+  /** Runs `effect` in a transaction, like an action of the API. */
   function act(effect: (context: WriteContext) => Promise<void>): Promise<void> {
     if (!callers.admin) throw new Error('the harness has an administrator');
     const viewer = {
@@ -99,14 +99,13 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
   const fixture = {
     api,
     catalogs,
-    /** A company with a bank account, paid every week, unless said otherwise. */
+    /** A company with a bank account and a weekly schedule by default. */
     company: (name: string, given: Record<string, unknown> = {}, as?: string): Promise<Company> =>
       catalogs.create(
         'companies',
         { name: { es: name }, bank: bankIn(countryOf(given), 'La Comadre, S.A. de C.V.'), ...given },
         as,
       ),
-    /** Gives a company another account, as it is edited by somebody. */
     async changeBankAccount(
       id: string,
       { as = 'admin', bank: to = otherBank }: { as?: string; bank?: object | null } = {},
@@ -115,7 +114,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
       expectSuccess(await catalogs.put('companies', await catalogs.get('companies', id), { bank: to }, as));
       api.now.advance(60_000);
     },
-    /** A completed sale; answers its id. Commission 10 %, and 16 % of tax on it. */
+    /** Books a completed sale; returns its id. Commission 10 % plus 16 % tax. */
     async sell(
       companyId: string,
       {
@@ -166,7 +165,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
       });
       return id;
     },
-    /** A refund that a company bears. */
+    /** Books a refund charged to the company. */
     async refund(
       companyId: string,
       refundsMinor: number,
@@ -203,12 +202,12 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
       return (await api.send('GET', listPath('liquidation-items', { filter: { liquidationId }, range: [0, 99] })))
         .json as unknown as Liquidation[];
     },
-    /** The rows of a run's bank file, by the titles of its columns. */
+    /** Rows of a bank file by column title. */
     async bankFile(id: string): Promise<Record<string, string>[]> {
       const { text } = await api.send('GET', `liquidations/${id}/bank-file`);
       return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
     },
-    /** Does an action with the version the record has now, unless told. */
+    /** Runs an action on the current version by default. */
     async act(
       resource: 'liquidations' | 'liquidation-items',
       id: string,
@@ -223,7 +222,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
         body,
       });
     },
-    /** Makes a run and brings it as far as `state`. */
+    /** Creates a run and advances it to `state`. */
     async createRunIn(
       state: 'draft' | 'inReview' | 'approved' | 'processing',
       body: object = {},
@@ -240,7 +239,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
     },
     ledgerBalance: (code: string) => ledgerBalance(api, code),
     faults: () => failedChecks(api),
-    /** Whatever a test did, the books must be right at its end. */
+    /** The checks must pass after every test. */
     async close(): Promise<void> {
       const found = await failedChecks(api);
       await api.close();
@@ -252,10 +251,10 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
 
 export type LiquidationsFixture = Awaited<ReturnType<typeof openLiquidationsFixture>>;
 
-/** The period all tests are about, unless they say. The time of the API is 1 July, noon. */
+/** Default period. The clock is at noon of 1 July. */
 export const june = { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' };
 
-/** What was answered; a refusal fails the test. */
+/** Returns the response of a successful request; fails the test otherwise. */
 export function expectSuccess({ status, json, text }: TestResponse): Liquidation {
   if (status > 299) throw new Error(`${status} ${text}`);
   return json as unknown as Liquidation;

@@ -2,60 +2,60 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { approve, firstItemId, changedAccountRefusal, statusCodeAndParams, runInReview } from './approvals';
 import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 
-let market: LiquidationsFixture;
+let fixture: LiquidationsFixture;
 beforeEach(async () => {
-  market = await openLiquidationsFixture();
+  fixture = await openLiquidationsFixture();
 });
-afterEach(() => market.close());
+afterEach(() => fixture.close());
 
-describe('who changed the account of a company', () => {
-  test('does not approve that it is paid, is named the companies, and nothing moves', async () => {
-    const [mine, theirs] = [await market.company('Aguas'), await market.company('Birria')];
-    for (const { id } of [mine, theirs]) await market.sell(id);
-    await market.changeBankAccount(mine.id, { as: 'ana' });
-    const run = await runInReview(market, 'ana');
-    expect(statusCodeAndParams(await approve(market, run, 'ana', true))).toEqual(changedAccountRefusal('Aguas'));
-    expect(statusCodeAndParams(await approve(market, run, 'ana'))).toEqual(changedAccountRefusal('Aguas'));
+describe('approval by the person who changed a bank account', () => {
+  test('rejects the approval with the names of the companies and moves nothing', async () => {
+    const [mine, theirs] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [mine, theirs]) await fixture.sell(id);
+    await fixture.changeBankAccount(mine.id, { as: 'ana' });
+    const run = await runInReview(fixture, 'ana');
+    expect(statusCodeAndParams(await approve(fixture, run, 'ana', true))).toEqual(changedAccountRefusal('Aguas'));
+    expect(statusCodeAndParams(await approve(fixture, run, 'ana'))).toEqual(changedAccountRefusal('Aguas'));
     expect([
-      await market.ledgerBalance(`liability:inTransit:${theirs.id}:MXN`),
-      (await market.run(run.id)).state,
+      await fixture.ledgerBalance(`liability:inTransit:${theirs.id}:MXN`),
+      (await fixture.run(run.id)).state,
     ]).toEqual([0, 'inReview']);
-    expect(await market.catalogs.get('companies', mine.id)).toMatchObject({
+    expect(await fixture.catalogs.get('companies', mine.id)).toMatchObject({
       bankChangedBy: 'uid-ana',
       bankChangedByEmail: 'ana@sobremesa.app',
       bankSettledAt: null,
     });
   });
 
-  test('approves the rest when it is held, and lets it go once another has', async () => {
-    const [mine, other] = [await market.company('Aguas'), await market.company('Birria')];
-    for (const { id } of [mine, other]) await market.sell(id);
-    await market.changeBankAccount(mine.id, { as: 'ana' });
-    const run = await runInReview(market, 'ana');
-    const id = await firstItemId(market, run);
+  test('approves the rest while the payment is on hold and releases it after another approval', async () => {
+    const [mine, other] = [await fixture.company('Aguas'), await fixture.company('Birria')];
+    for (const { id } of [mine, other]) await fixture.sell(id);
+    await fixture.changeBankAccount(mine.id, { as: 'ana' });
+    const run = await runInReview(fixture, 'ana');
+    const id = await firstItemId(fixture, run);
     expectSuccess(
-      await market.act('liquidation-items', id, 'hold', { as: 'ana', body: { reason: 'La cuenta la cambié yo' } }),
+      await fixture.act('liquidation-items', id, 'hold', { as: 'ana', body: { reason: 'La cuenta la cambié yo' } }),
     );
-    expectSuccess(await approve(market, run, 'ana'));
-    expect(statusCodeAndParams(await market.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(
+    expectSuccess(await approve(fixture, run, 'ana'));
+    expect(statusCodeAndParams(await fixture.act('liquidation-items', id, 'release', { as: 'ana' }))).toEqual(
       changedAccountRefusal('Aguas'),
     );
-    expect(await market.ledgerBalance(`liability:inTransit:${mine.id}:MXN`)).toBe(0);
+    expect(await fixture.ledgerBalance(`liability:inTransit:${mine.id}:MXN`)).toBe(0);
     expectSuccess(
-      await market.act('liquidation-items', id, 'cancel', { as: 'ana', body: { reason: 'En la siguiente' } }),
+      await fixture.act('liquidation-items', id, 'cancel', { as: 'ana', body: { reason: 'En la siguiente' } }),
     );
-    expect(expectSuccess(await approve(market, await runInReview(market, 'admin'), 'admin'))).toMatchObject({
+    expect(expectSuccess(await approve(fixture, await runInReview(fixture, 'admin'), 'admin'))).toMatchObject({
       state: 'approved',
     });
-    await market.sell(mine.id);
-    expect(expectSuccess(await approve(market, await runInReview(market, 'ana'), 'ana'))).toMatchObject({
+    await fixture.sell(mine.id);
+    expect(expectSuccess(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toMatchObject({
       state: 'approved',
     });
   });
 
-  test('is held to it from the first account on, typed in or imported', async () => {
-    const { id } = await market.company('Escrita', {}, 'ana');
-    await market.sell(id);
+  test('applies to the first account, typed or imported', async () => {
+    const { id } = await fixture.company('Escrita', {}, 'ana');
+    await fixture.sell(id);
     const columns = [
       'name.es',
       'slug',
@@ -76,112 +76,112 @@ describe('who changed the account of a company', () => {
       'BBVA',
       clabe,
     ];
-    const sent = await market.api.send('POST', 'catalogs/companies/import', {
+    const sent = await fixture.api.send('POST', 'catalogs/companies/import', {
       as: 'ana',
       body: { importId: crypto.randomUUID(), columns, rows: [{ row: 1, cells }] },
     });
     const [imported] = sent.json['results'] as unknown as { id: string }[];
-    await market.sell(String(imported?.id));
-    expect(statusCodeAndParams(await approve(market, await runInReview(market, 'ana'), 'ana'))).toEqual(
+    await fixture.sell(String(imported?.id));
+    expect(statusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
       changedAccountRefusal('Escrita, Importada'),
     );
   });
 
-  test('names some of many', async () => {
-    for (const at of [1, 2, 3, 4, 5, 6, 7]) await market.sell((await market.company(`Cocina ${at}`, {}, 'ana')).id);
-    expect(statusCodeAndParams(await approve(market, await runInReview(market, 'ana'), 'ana'))).toEqual(
+  test('names five companies and the number of others', async () => {
+    for (const at of [1, 2, 3, 4, 5, 6, 7]) await fixture.sell((await fixture.company(`Cocina ${at}`, {}, 'ana')).id);
+    expect(statusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
       changedAccountRefusal('Cocina 1, Cocina 2, Cocina 3, Cocina 4, Cocina 5, +2'),
     );
   });
 
   test.each<[string, (id: string) => Promise<unknown>]>([
     [
-      'takes it away and gives it again',
+      'removes the account and adds it again',
       async (id) => {
-        await market.changeBankAccount(id, { as: 'ana', bank: null });
-        await market.changeBankAccount(id, { as: 'ana' });
+        await fixture.changeBankAccount(id, { as: 'ana', bank: null });
+        await fixture.changeBankAccount(id, { as: 'ana' });
       },
     ],
     [
-      'has another mend the name of its holder',
+      'lets another person correct the holder',
       async (id) => {
-        await market.changeBankAccount(id, { as: 'ana' });
-        await market.changeBankAccount(id, {
+        await fixture.changeBankAccount(id, { as: 'ana' });
+        await fixture.changeBankAccount(id, {
           bank: { holder: 'Otra titular, S.A.', bankName: 'Banamex', accountNumber: null },
         });
       },
     ],
     [
-      'has another send the same number again',
+      'lets another person send the same number again',
       async (id) => {
-        await market.changeBankAccount(id, { as: 'ana' });
-        await market.changeBankAccount(id);
+        await fixture.changeBankAccount(id, { as: 'ana' });
+        await fixture.changeBankAccount(id);
       },
     ],
-  ])('does not come around it who %s', async (_, change) => {
-    const { id } = await market.company('Aguas');
-    await market.sell(id);
+  ])('applies to a person who %s', async (_, change) => {
+    const { id } = await fixture.company('Aguas');
+    await fixture.sell(id);
     await change(id);
-    expect(statusCodeAndParams(await approve(market, await runInReview(market, 'ana'), 'ana'))).toEqual(
+    expect(statusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
       changedAccountRefusal('Aguas'),
     );
   });
 
-  test('does not come around it by archive and restore', async () => {
-    const company = await market.company('Aguas', {}, 'ana');
-    expectSuccess(await market.catalogs.archive('companies', company));
-    expectSuccess(await market.catalogs.act('companies', { id: company.id, version: 2 }, 'restore'));
-    await market.sell(company.id);
-    expect(statusCodeAndParams(await approve(market, await runInReview(market, 'ana'), 'ana'))).toEqual(
+  test('applies after archiving and restoration', async () => {
+    const company = await fixture.company('Aguas', {}, 'ana');
+    expectSuccess(await fixture.catalogs.archive('companies', company));
+    expectSuccess(await fixture.catalogs.act('companies', { id: company.id, version: 2 }, 'restore'));
+    await fixture.sell(company.id);
+    expect(statusCodeAndParams(await approve(fixture, await runInReview(fixture, 'ana'), 'ana'))).toEqual(
       changedAccountRefusal('Aguas'),
     );
   });
 
-  test('does not try a failed payment again to it; another does, and then it is anybody’s', async () => {
-    const { id: companyId } = await market.company('Aguas');
-    await market.sell(companyId);
-    const run = await market.createRunIn('processing');
-    const id = await firstItemId(market, run);
+  test('rejects their retry of a failed payment and permits it after another person’s retry', async () => {
+    const { id: companyId } = await fixture.company('Aguas');
+    await fixture.sell(companyId);
+    const run = await fixture.createRunIn('processing');
+    const id = await firstItemId(fixture, run);
     const fails = () =>
-      market.act('liquidation-items', id, 'mark-failed', {
+      fixture.act('liquidation-items', id, 'mark-failed', {
         body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
       });
     expectSuccess(await fails());
-    await market.changeBankAccount(companyId, { as: 'ana' });
-    expect(statusCodeAndParams(await market.act('liquidation-items', id, 'retry', { as: 'ana' }))).toEqual(
+    await fixture.changeBankAccount(companyId, { as: 'ana' });
+    expect(statusCodeAndParams(await fixture.act('liquidation-items', id, 'retry', { as: 'ana' }))).toEqual(
       changedAccountRefusal('Aguas'),
     );
-    expect(await market.item(id)).toMatchObject({ state: 'failed', payTo: { accountLast4: '9719' } });
-    expect(expectSuccess(await market.act('liquidation-items', id, 'retry'))).toMatchObject({
+    expect(await fixture.item(id)).toMatchObject({ state: 'failed', payTo: { accountLast4: '9719' } });
+    expect(expectSuccess(await fixture.act('liquidation-items', id, 'retry'))).toMatchObject({
       state: 'processing',
       payTo: { accountLast4: '7771' },
     });
     expectSuccess(await fails());
-    expect(expectSuccess(await market.act('liquidation-items', id, 'retry', { as: 'ana' }))).toMatchObject({
+    expect(expectSuccess(await fixture.act('liquidation-items', id, 'retry', { as: 'ana' }))).toMatchObject({
       state: 'processing',
     });
   });
 
-  test('a dry run settles nothing', async () => {
-    const { id } = await market.company('Aguas');
-    await market.sell(id);
-    const run = await runInReview(market, 'ana');
-    expectSuccess(await approve(market, run, 'ana', true));
-    expect(await market.catalogs.get('companies', id)).toMatchObject({ bankSettledAt: null });
-    expectSuccess(await approve(market, run, 'ana'));
-    expect(await market.catalogs.get('companies', id)).toMatchObject({
-      bankSettledAt: market.api.now.value.toISOString(),
+  test('confirms no account in a dry run of an approval', async () => {
+    const { id } = await fixture.company('Aguas');
+    await fixture.sell(id);
+    const run = await runInReview(fixture, 'ana');
+    expectSuccess(await approve(fixture, run, 'ana', true));
+    expect(await fixture.catalogs.get('companies', id)).toMatchObject({ bankSettledAt: null });
+    expectSuccess(await approve(fixture, run, 'ana'));
+    expect(await fixture.catalogs.get('companies', id)).toMatchObject({
+      bankSettledAt: fixture.api.now.value.toISOString(),
       version: 1,
     });
   });
 });
 
-test('whoever downloads the file for the bank is in the history of the run, without an account', async () => {
-  const { id } = await market.company('Aguas');
-  await market.sell(id);
-  const run = await market.createRunIn('processing');
-  expectSuccess(await market.api.send('GET', `liquidations/${run.id}/bank-file`, { as: 'ana' }));
-  const events = await market.api.db.kysely
+test('records the download of a bank file in the history of the run, without account numbers', async () => {
+  const { id } = await fixture.company('Aguas');
+  await fixture.sell(id);
+  const run = await fixture.createRunIn('processing');
+  expectSuccess(await fixture.api.send('GET', `liquidations/${run.id}/bank-file`, { as: 'ana' }));
+  const events = await fixture.api.db.kysely
     .selectFrom('auditEvents')
     .selectAll()
     .where('recordId', '=', run.id)
@@ -191,7 +191,7 @@ test('whoever downloads the file for the bank is in the history of the run, with
   const last = events.at(-1);
   expect(last).toMatchObject({ actorEmail: 'ana@sobremesa.app', recordTitle: run.number });
   expect(JSON.parse(String(last?.['after']))).toMatchObject({ bankFileCount: 1, bankFileMinor: 88_400 });
-  expect(await market.run(run.id)).toMatchObject({ bankFileCount: 1, bankFileMinor: 88_400 });
+  expect(await fixture.run(run.id)).toMatchObject({ bankFileCount: 1, bankFileMinor: 88_400 });
   expect(JSON.stringify(events)).not.toContain(clabe);
-  expect((await market.run(run.id)).version).toBe(run.version);
+  expect((await fixture.run(run.id)).version).toBe(run.version);
 });

@@ -22,7 +22,7 @@ const reasonsOf = (available: typeof liquidationRules.available, record: Record<
     return answer?.allowed === false ? answer.code : 'allowed';
   });
 
-describe('why something cannot be done with a payment', () => {
+describe('reasons against actions on a payment', () => {
   const sent: Record<LiquidationItemState, string> = {
     pending: 'liquidationItem.notProcessing',
     held: 'liquidationItem.held',
@@ -33,12 +33,12 @@ describe('why something cannot be done with a payment', () => {
     canceled: 'liquidationItem.canceled',
   };
 
-  test.each(liquidationItemStates)('that is %s names its state, not the bank file it was in', (state) => {
+  test.each(liquidationItemStates)('names the state %s as the reason against marking a payment', (state) => {
     const reasons = reasonsOf(liquidationItemRules.available, { state, reservedAt: null }, 'mark-paid mark-failed');
     expect(reasons).toEqual([sent[state], sent[state]]);
   });
 
-  test.each(liquidationItemStates)('that is %s says why it cannot be held', (state) => {
+  test.each(liquidationItemStates)('names the reason against a hold of a payment that is %s', (state) => {
     const [reason] = reasonsOf(liquidationItemRules.available, { state, reservedAt: null }, 'hold');
     const own: Partial<Record<LiquidationItemState, string>> = {
       pending: 'allowed',
@@ -47,13 +47,13 @@ describe('why something cannot be done with a payment', () => {
     expect(reason).toBe(own[state] ?? sent[state]);
   });
 
-  test('that was approved says that it was', () => {
+  test('names the approval as the reason against a hold', () => {
     const approved = { state: 'pending', reservedAt: '2026-07-01T12:00:00.000Z' };
     expect(reasonsOf(liquidationItemRules.available, approved, 'hold')).toEqual(['liquidationItem.notPending']);
   });
 });
 
-describe('why something cannot be done with a payout', () => {
+describe('reasons against actions on a payout run', () => {
   const expected: Record<LiquidationState, readonly [process: string, cancel: string]> = {
     draft: ['liquidation.notApproved', 'allowed'],
     inReview: ['liquidation.notApproved', 'allowed'],
@@ -64,7 +64,7 @@ describe('why something cannot be done with a payout', () => {
     canceled: ['liquidation.canceled', 'liquidation.canceled'],
   };
 
-  test.each(liquidationStates)('that is %s is true of it', (state) => {
+  test.each(liquidationStates)('names the true reason in the state %s', (state) => {
     expect(reasonsOf(liquidationRules.available, { state, companiesCount: 1 }, 'process cancel')).toEqual(
       expected[state],
     );

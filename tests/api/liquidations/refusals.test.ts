@@ -4,24 +4,24 @@ import type { TestResponse } from '../apiFixture';
 import { expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 import { ledgerSnapshot } from './ledgerQueries';
 
-let market: LiquidationsFixture;
+let fixture: LiquidationsFixture;
 let companyId: string;
 beforeEach(async () => {
-  market = await openLiquidationsFixture();
-  companyId = (await market.company('La Comadre')).id;
-  await market.sell(companyId);
+  fixture = await openLiquidationsFixture();
+  companyId = (await fixture.company('La Comadre')).id;
+  await fixture.sell(companyId);
 });
-afterEach(() => market.close());
+afterEach(() => fixture.close());
 
 const code = ({ status, json }: TestResponse) => `${status} ${String(json['code'])}`;
 
-/** What is answered, and whether anything at all has moved by it. */
+/** Returns the code of a rejection and asserts that nothing moved. */
 async function refused(act: () => Promise<TestResponse>): Promise<string> {
-  // Whoever asks for the first time gets an account: not what is looked at.
-  await market.api.send('GET', 'health', { as: 'ana' });
-  const before = await ledgerSnapshot(market);
+  // Creates Ana's account, so that it is not counted as a change.
+  await fixture.api.send('GET', 'health', { as: 'ana' });
+  const before = await ledgerSnapshot(fixture);
   const answer = code(await act());
-  expect(await ledgerSnapshot(market)).toEqual(before);
+  expect(await ledgerSnapshot(fixture)).toEqual(before);
   return answer;
 }
 
@@ -32,207 +32,207 @@ test.each<[string, object, Record<string, string>]>([
     { periodTo: 'beforeStart' },
   ],
   ['a period that is not over', { periodTo: '2026-07-02' }, { periodTo: 'inFuture' }],
-  ['a day there is not', { periodTo: '2026-06-31' }, { periodTo: 'malformed' }],
+  ['an impossible date', { periodTo: '2026-06-31' }, { periodTo: 'malformed' }],
   ['no last day', { periodTo: undefined }, { periodTo: 'required' }],
-  ['a currency nobody sells in', { currency: 'USD' }, { currency: 'notAChoice' }],
-  ['a schedule there is not', { schedule: 'daily' }, { schedule: 'notAChoice' }],
-  ['a field nobody reads', { companyId: 'x' }, { companyId: 'unknownField' }],
-])('%s is neither estimated nor run', async (_, given, expected) => {
-  expect(violationsByField(await market.createRun(given))).toEqual(expected);
+  ['an unsupported currency', { currency: 'USD' }, { currency: 'notAChoice' }],
+  ['an unknown schedule', { schedule: 'daily' }, { schedule: 'notAChoice' }],
+  ['an unknown field', { companyId: 'x' }, { companyId: 'unknownField' }],
+])('rejects %s for estimates and runs', async (_, given, expected) => {
+  expect(violationsByField(await fixture.createRun(given))).toEqual(expected);
   expect(
     violationsByField(
-      await market.postTo('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN', ...given }),
+      await fixture.postTo('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN', ...given }),
     ),
   ).toEqual(expected);
 });
 
-test('a run of nothing is refused, and what one run has taken no other takes', async () => {
-  expect(await refused(() => market.createRun({ currency: 'CLP' }))).toBe('409 liquidation.nothingOwed');
-  expect(await refused(() => market.createRun({ schedule: 'monthly' }))).toBe('409 liquidation.nothingOwed');
-  expectSuccess(await market.createRun());
-  expect(await refused(() => market.createRun())).toBe('409 liquidation.nothingOwed');
+test('rejects an empty run and items taken by another run', async () => {
+  expect(await refused(() => fixture.createRun({ currency: 'CLP' }))).toBe('409 liquidation.nothingOwed');
+  expect(await refused(() => fixture.createRun({ schedule: 'monthly' }))).toBe('409 liquidation.nothingOwed');
+  expectSuccess(await fixture.createRun());
+  expect(await refused(() => fixture.createRun())).toBe('409 liquidation.nothingOwed');
   expect(
-    (await market.postTo('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' })).json,
+    (await fixture.postTo('estimate', { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' })).json,
   ).toMatchObject({ items: [], totals: { payableMinor: 0 } });
 });
 
-describe('a state that does not allow it', () => {
+describe('actions in a wrong state', () => {
   const reason = { reason: 'porque sí' };
   test.each<[string, 'draft' | 'inReview' | 'approved' | 'processing', string, object, string]>([
-    ['approving a draft', 'draft', 'approve', {}, '409 liquidation.notInReview'],
-    ['processing what is not approved', 'inReview', 'process', {}, '409 liquidation.notApproved'],
-    ['submitting twice', 'inReview', 'submit', {}, '409 liquidation.notDraft'],
-    ['recalculating what is in review', 'inReview', 'recalculate', {}, '409 liquidation.notDraft'],
-    ['asking for changes of a draft', 'draft', 'request-changes', reason, '409 liquidation.notInReview'],
-    ['approving twice', 'approved', 'approve', {}, '409 liquidation.notInReview'],
-    ['canceling what is being paid', 'processing', 'cancel', reason, '409 liquidation.hasLeft'],
-    ['canceling without a reason', 'draft', 'cancel', {}, '422 request.invalid'],
-  ])('%s', async (_, state, action, body, expected) => {
-    const run = await market.createRunIn(state);
-    expect(await refused(() => market.act('liquidations', run.id, action, { as: 'ana', body }))).toBe(expected);
+    ['the approval of a draft', 'draft', 'approve', {}, '409 liquidation.notInReview'],
+    ['the processing of an unapproved run', 'inReview', 'process', {}, '409 liquidation.notApproved'],
+    ['a second submission', 'inReview', 'submit', {}, '409 liquidation.notDraft'],
+    ['the recalculation of a run in review', 'inReview', 'recalculate', {}, '409 liquidation.notDraft'],
+    ['a request for changes of a draft', 'draft', 'request-changes', reason, '409 liquidation.notInReview'],
+    ['a second approval', 'approved', 'approve', {}, '409 liquidation.notInReview'],
+    ['the cancellation of a run in processing', 'processing', 'cancel', reason, '409 liquidation.hasLeft'],
+    ['a cancellation without a reason', 'draft', 'cancel', {}, '422 request.invalid'],
+  ])('rejects %s', async (_, state, action, body, expected) => {
+    const run = await fixture.createRunIn(state);
+    expect(await refused(() => fixture.act('liquidations', run.id, action, { as: 'ana', body }))).toBe(expected);
   });
 
   test.each<[string, 'draft' | 'processing', string, object, string]>([
-    ['holding what is on its way', 'processing', 'hold', reason, '409 liquidationItem.notPending'],
-    ['releasing what is not held', 'draft', 'release', {}, '409 liquidationItem.notHeld'],
+    ['a hold during processing', 'processing', 'hold', reason, '409 liquidationItem.notPending'],
+    ['the release of a payment not on hold', 'draft', 'release', {}, '409 liquidationItem.notHeld'],
     [
-      'paying what is not approved',
+      'the payment of an unapproved item',
       'draft',
       'mark-paid',
       { reference: 'A', paidOn: '2026-07-01' },
       '409 liquidationItem.notProcessing',
     ],
     [
-      'failing what is not approved',
+      'the failure of an unapproved item',
       'draft',
       'mark-failed',
       { code: 'other', evidence: 'R03: cuenta cancelada' },
       '409 liquidationItem.notProcessing',
     ],
-    ['retrying what has not failed', 'processing', 'retry', {}, '409 liquidationItem.notFailed'],
-    ['canceling what is on its way', 'processing', 'cancel', reason, '409 liquidationItem.notCancelable'],
-    ['paying without a reference', 'processing', 'mark-paid', { paidOn: '2026-07-01' }, '422 request.invalid'],
+    ['the retry of an item that has not failed', 'processing', 'retry', {}, '409 liquidationItem.notFailed'],
+    ['a cancellation during processing', 'processing', 'cancel', reason, '409 liquidationItem.notCancelable'],
+    ['a payment without a reference', 'processing', 'mark-paid', { paidOn: '2026-07-01' }, '422 request.invalid'],
     [
-      'failing for no known reason',
+      'a failure with an unknown reason',
       'processing',
       'mark-failed',
       { code: 'bad luck', evidence: 'R03: cuenta cancelada' },
       '422 request.invalid',
     ],
-  ])('of an item: %s', async (_, state, action, body, expected) => {
-    const run = await market.createRunIn(state);
-    const [item] = await market.items(run.id);
-    expect(await refused(() => market.act('liquidation-items', String(item?.id), action, { body }))).toBe(expected);
+  ])('rejects for an item: %s', async (_, state, action, body, expected) => {
+    const run = await fixture.createRunIn(state);
+    const [item] = await fixture.items(run.id);
+    expect(await refused(() => fixture.act('liquidation-items', String(item?.id), action, { body }))).toBe(expected);
   });
 
-  test('canceling twice, and a draft nobody is left in', async () => {
-    const run = await market.createRunIn('draft');
-    const id = String((await market.items(run.id))[0]?.id);
-    expectSuccess(await market.act('liquidation-items', id, 'hold', { body: reason }));
-    expectSuccess(await market.act('liquidation-items', id, 'cancel', { body: reason }));
-    expect(await refused(() => market.act('liquidations', run.id, 'submit'))).toBe('409 liquidation.nothingOwed');
-    expectSuccess(await market.act('liquidations', run.id, 'cancel', { body: reason }));
-    expect(await refused(() => market.act('liquidations', run.id, 'cancel', { body: reason }))).toBe(
+  test('rejects a second cancellation and a draft without items', async () => {
+    const run = await fixture.createRunIn('draft');
+    const id = String((await fixture.items(run.id))[0]?.id);
+    expectSuccess(await fixture.act('liquidation-items', id, 'hold', { body: reason }));
+    expectSuccess(await fixture.act('liquidation-items', id, 'cancel', { body: reason }));
+    expect(await refused(() => fixture.act('liquidations', run.id, 'submit'))).toBe('409 liquidation.nothingOwed');
+    expectSuccess(await fixture.act('liquidations', run.id, 'cancel', { body: reason }));
+    expect(await refused(() => fixture.act('liquidations', run.id, 'cancel', { body: reason }))).toBe(
       '409 liquidation.canceled',
     );
   });
 });
 
-test('the one who made a run and the one who submitted it do not approve it, and are told before they ask', async () => {
-  const run = expectSuccess(await market.createRun());
-  expectSuccess(await market.act('liquidations', run.id, 'submit', { as: 'ana' }));
+test('rejects the approval by the creator or submitter of a run and disables it beforehand', async () => {
+  const run = expectSuccess(await fixture.createRun());
+  expectSuccess(await fixture.act('liquidations', run.id, 'submit', { as: 'ana' }));
   for (const as of ['admin', 'ana']) {
-    const seen = (await market.api.send('GET', `liquidations/${run.id}`, { as })).json;
+    const seen = (await fixture.api.send('GET', `liquidations/${run.id}`, { as })).json;
     expect(seen['actions']?.['approve']).toEqual({ allowed: false, code: 'approval.samePerson' });
-    expect(await refused(() => market.act('liquidations', run.id, 'approve', { as }))).toBe('403 approval.samePerson');
+    expect(await refused(() => fixture.act('liquidations', run.id, 'approve', { as }))).toBe('403 approval.samePerson');
   }
-  // Sent back and submitted by its maker, it is for the other one.
+  // Resubmitted by its creator, the run needs the other owner's approval.
   expect(
     expectSuccess(
-      await market.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Falta una' } }),
+      await fixture.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Falta una' } }),
     ),
   ).toMatchObject({ state: 'draft', reason: 'Falta una' });
-  expect(expectSuccess(await market.act('liquidations', run.id, 'submit'))).toMatchObject({ reason: null });
-  expect(expectSuccess(await market.act('liquidations', run.id, 'approve', { as: 'ana' }))).toMatchObject({
+  expect(expectSuccess(await fixture.act('liquidations', run.id, 'submit'))).toMatchObject({ reason: null });
+  expect(expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana' }))).toMatchObject({
     state: 'approved',
   });
 });
 
-test('a company that is no longer owed as much is named, and nobody is approved', async () => {
-  const other = await market.company('Aguas');
-  await market.sell(other.id);
-  const run = await market.createRunIn('inReview');
-  await market.refund(companyId, 1, { on: '2026-07-01' });
-  const answer = await market.act('liquidations', run.id, 'approve', { as: 'ana' });
+test('rejects an approval when a company is owed less, and names it', async () => {
+  const other = await fixture.company('Aguas');
+  await fixture.sell(other.id);
+  const run = await fixture.createRunIn('inReview');
+  await fixture.refund(companyId, 1, { on: '2026-07-01' });
+  const answer = await fixture.act('liquidations', run.id, 'approve', { as: 'ana' });
   expect([code(answer), answer.json['params']]).toEqual(['409 liquidation.balanceChanged', { company: 'La Comadre' }]);
-  expect(await market.ledgerBalance(`liability:inTransit:${other.id}:MXN`)).toBe(0);
-  const held = (await market.items(run.id)).find(({ companyName }) => companyName === 'La Comadre');
+  expect(await fixture.ledgerBalance(`liability:inTransit:${other.id}:MXN`)).toBe(0);
+  const held = (await fixture.items(run.id)).find(({ companyName }) => companyName === 'La Comadre');
   expectSuccess(
-    await market.act('liquidation-items', String(held?.id), 'hold', { body: { reason: 'Su saldo cambió' } }),
+    await fixture.act('liquidation-items', String(held?.id), 'hold', { body: { reason: 'Su saldo cambió' } }),
   );
-  expectSuccess(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
-  expect(await refused(() => market.act('liquidation-items', String(held?.id), 'release', { as: 'ana' }))).toBe(
+  expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana' }));
+  expect(await refused(() => fixture.act('liquidation-items', String(held?.id), 'release', { as: 'ana' }))).toBe(
     '409 liquidation.balanceChanged',
   );
 });
 
 test.each([
   ['tomorrow', '2026-07-02', { paidOn: 'inFuture' }],
-  ['before it was approved', '2026-06-30', { paidOn: 'beforeApproval' }],
-])('a payment dated %s is refused', async (_, paidOn, expected) => {
-  const run = await market.createRunIn('processing');
-  const [item] = await market.items(run.id);
+  ['before its approval', '2026-06-30', { paidOn: 'beforeApproval' }],
+])('rejects a payment dated %s', async (_, paidOn, expected) => {
+  const run = await fixture.createRunIn('processing');
+  const [item] = await fixture.items(run.id);
   expect(
     violationsByField(
-      await market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn } }),
+      await fixture.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn } }),
     ),
   ).toEqual(expected);
 });
 
-test('a payment approved late in the evening is of that day, where it is tomorrow in UTC already', async () => {
-  // 22:30 of the first of July in Mexico City.
-  market.api.now.advance(16.5 * 3_600_000);
-  const run = await market.createRunIn('processing');
-  const [item] = await market.items(run.id);
+test('dates a payment in the time zone of the platform', async () => {
+  // 22:30 on 1 July in Mexico City.
+  fixture.api.now.advance(16.5 * 3_600_000);
+  const run = await fixture.createRunIn('processing');
+  const [item] = await fixture.items(run.id);
   const paidOn = async (day: string) =>
-    market.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn: day } });
+    fixture.act('liquidation-items', String(item?.id), 'mark-paid', { body: { reference: 'A', paidOn: day } });
   expect(violationsByField(await paidOn('2026-07-02'))).toEqual({ paidOn: 'inFuture' });
   expect(violationsByField(await paidOn('2026-06-30'))).toEqual({ paidOn: 'beforeApproval' });
   expect(expectSuccess(await paidOn('2026-07-01'))).toMatchObject({ state: 'paid', paidOn: '2026-07-01' });
 });
 
-test('there is no bank file before the run is processed', async () => {
-  const run = await market.createRunIn('approved');
-  expect(code(await market.api.send('GET', `liquidations/${run.id}/bank-file`))).toBe('409 liquidation.notProcessing');
+test('rejects the bank file before the run is processed', async () => {
+  const run = await fixture.createRunIn('approved');
+  expect(code(await fixture.api.send('GET', `liquidations/${run.id}/bank-file`))).toBe('409 liquidation.notProcessing');
 });
 
-test('an older version, no version and no key are refused', async () => {
-  const run = await market.createRunIn('inReview');
-  expect(await refused(() => market.act('liquidations', run.id, 'approve', { as: 'ana', version: 1 }))).toBe(
+test('rejects a stale version, a missing version and a missing idempotency key', async () => {
+  const run = await fixture.createRunIn('inReview');
+  expect(await refused(() => fixture.act('liquidations', run.id, 'approve', { as: 'ana', version: 1 }))).toBe(
     '412 record.stale',
   );
   expect(
     await refused(() =>
-      market.api.send('POST', `liquidations/${run.id}/approve`, { as: 'ana', key: crypto.randomUUID(), body: {} }),
+      fixture.api.send('POST', `liquidations/${run.id}/approve`, { as: 'ana', key: crypto.randomUUID(), body: {} }),
     ),
   ).toBe('428 request.ifMatchMissing');
   expect(
     await refused(() =>
-      market.api.send('POST', 'liquidations', {
+      fixture.api.send('POST', 'liquidations', {
         body: { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' },
       }),
     ),
   ).toBe('400 request.idempotencyKeyMissing');
 });
 
-describe('at once', () => {
+describe('concurrent payout actions', () => {
   const wins = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status < 300).length;
 
-  test('two runs: one takes all, the other finds nothing', async () => {
-    const answers = await Promise.all([market.createRun(), market.createRun({}, { as: 'ana' })]);
+  test('creates one of two concurrent runs', async () => {
+    const answers = await Promise.all([fixture.createRun(), fixture.createRun({}, { as: 'ana' })]);
     expect(answers.map(code).filter((one) => one === '409 liquidation.nothingOwed')).toHaveLength(1);
     expect(wins(answers)).toBe(1);
   });
 
-  test('two approvals: one reserve', async () => {
-    const { id, version } = await market.createRunIn('inReview');
+  test('reserves once for two concurrent approvals', async () => {
+    const { id, version } = await fixture.createRunIn('inReview');
     const answers = await Promise.all(
-      [1, 2].map(() => market.act('liquidations', id, 'approve', { as: 'ana', version })),
+      [1, 2].map(() => fixture.act('liquidations', id, 'approve', { as: 'ana', version })),
     );
-    expect([wins(answers), await market.ledgerBalance(`liability:inTransit:${companyId}:MXN`)]).toEqual([1, 88_400]);
+    expect([wins(answers), await fixture.ledgerBalance(`liability:inTransit:${companyId}:MXN`)]).toEqual([1, 88_400]);
   });
 
-  test('two payments of one item, and the same one sent twice: it is paid once', async () => {
-    const run = await market.createRunIn('processing');
-    const [item] = await market.items(run.id);
+  test('pays an item once under concurrent and repeated payments', async () => {
+    const run = await fixture.createRunIn('processing');
+    const [item] = await fixture.items(run.id);
     const { id = '', version = 0 } = item ?? {};
     const body = { reference: 'A', paidOn: '2026-07-01' };
     const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
     const answers = await Promise.all(
-      [key, other].map((one) => market.act('liquidation-items', id, 'mark-paid', { key: one, version, body })),
+      [key, other].map((one) => fixture.act('liquidation-items', id, 'mark-paid', { key: one, version, body })),
     );
-    expect([wins(answers), await market.ledgerBalance('asset:bank:MXN')]).toEqual([1, -88_400]);
-    const repeated = await market.act('liquidation-items', id, 'mark-paid', {
+    expect([wins(answers), await fixture.ledgerBalance('asset:bank:MXN')]).toEqual([1, -88_400]);
+    const repeated = await fixture.act('liquidation-items', id, 'mark-paid', {
       key: answers[0]?.status === 200 ? key : other,
       version,
       body,
@@ -240,9 +240,9 @@ describe('at once', () => {
     expect([
       repeated.status,
       repeated.headers.get('Idempotency-Hit'),
-      await market.ledgerBalance('asset:bank:MXN'),
+      await fixture.ledgerBalance('asset:bank:MXN'),
     ]).toEqual([200, 'true', -88_400]);
-    const events = await market.api.db.kysely
+    const events = await fixture.api.db.kysely
       .selectFrom('auditEvents')
       .select('action')
       .where('recordId', 'in', [id, run.id])

@@ -7,64 +7,67 @@ import {
   type LiquidationsFixture,
 } from './liquidationsFixture';
 
-let market: LiquidationsFixture;
+let fixture: LiquidationsFixture;
 let item: Liquidation;
 let companyId: string;
 beforeAll(async () => {
-  market = await openLiquidationsFixture();
-  const company = await market.company('Ñoños & Cía', { legalName: '=SUMA(A1), S.A.', payoutMinimumMinor: 1_000_000 });
+  fixture = await openLiquidationsFixture();
+  const company = await fixture.company('Ñoños & Cía', { legalName: '=SUMA(A1), S.A.', payoutMinimumMinor: 1_000_000 });
   companyId = company.id;
-  await market.sell(companyId, { on: '2026-05-03', grossMinor: 50_000 });
-  await market.createRunIn('approved', { periodFrom: '2026-05-01', periodTo: '2026-05-31' });
-  await market.sell(companyId, { on: '2026-06-12', collectedMinor: 20_000 });
-  await market.sell(companyId, { on: '2026-06-10', grossMinor: 1_000_000_000 });
-  await market.refund(companyId, 30_000, { on: '2026-06-11' });
-  const run = await market.createRunIn('processing');
-  const [only] = await market.items(run.id);
+  await fixture.sell(companyId, { on: '2026-05-03', grossMinor: 50_000 });
+  await fixture.createRunIn('approved', { periodFrom: '2026-05-01', periodTo: '2026-05-31' });
+  await fixture.sell(companyId, { on: '2026-06-12', collectedMinor: 20_000 });
+  await fixture.sell(companyId, { on: '2026-06-10', grossMinor: 1_000_000_000 });
+  await fixture.refund(companyId, 30_000, { on: '2026-06-11' });
+  const run = await fixture.createRunIn('processing');
+  const [only] = await fixture.items(run.id);
   if (!only) throw new Error('a company was sold for');
   item = only;
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 interface Line extends Record<string, unknown> {
   sourceType: string;
   businessDate: string;
 }
 
-const get = (query = '') => market.api.send('GET', `liquidation-items/${item.id}/statement${query}`);
+const get = (query = '') => fixture.api.send('GET', `liquidation-items/${item.id}/statement${query}`);
 
-/** The cells of a file whose texts hold no comma. */
+/** Cells of a line without commas in texts. */
 const cells = (line = '') => line.replaceAll(/"[^"]*"/g, 'text').split(',');
 
-describe('a statement', () => {
-  test('goes down to each sale by its date, and every amount of its lines sums to the item', async () => {
-    const said = (await get()).json as unknown as {
+describe('company statements', () => {
+  test('lists each sale by its date with lines that sum to the item', async () => {
+    const statement = (await get()).json as unknown as {
       lines: Line[];
       openingMinor: number;
       movementMinor: number;
       closingMinor: number;
     };
-    expect(said.lines.map(({ sourceType, businessDate }) => [businessDate, sourceType])).toEqual([
+    expect(statement.lines.map(({ sourceType, businessDate }) => [businessDate, sourceType])).toEqual([
       ['2026-05-31', 'carry'],
       ['2026-06-10', 'sale'],
       ['2026-06-11', 'refund'],
       ['2026-06-12', 'sale'],
     ]);
-    const sums = payableAmounts.map((name) => [name, said.lines.reduce((sum, line) => sum + Number(line[name]), 0)]);
+    const sums = payableAmounts.map((name) => [
+      name,
+      statement.lines.reduce((sum, line) => sum + Number(line[name]), 0),
+    ]);
     expect(sums).toEqual(payableAmounts.map((name) => [name, item[name]]));
-    expect([said.openingMinor, said.openingMinor + said.movementMinor, said.closingMinor]).toEqual([
+    expect([statement.openingMinor, statement.openingMinor + statement.movementMinor, statement.closingMinor]).toEqual([
       44_200,
       item['netMinor'],
       item['netMinor'],
     ]);
-    expect(said).toMatchObject({
+    expect(statement).toMatchObject({
       company: { name: 'Ñoños & Cía', legalName: '=SUMA(A1), S.A.' },
       run: { number: 'LIQ-2026-000002', periodFrom: '2026-06-01' },
       timeZone: 'America/Mexico_City',
     });
   });
 
-  test('never shows the whole account', async () => {
+  test('shows only the last digits of the account', async () => {
     const { text } = await get();
     expect(text).toContain('9719');
     expect(text).not.toContain('032180000118359719');
@@ -73,7 +76,7 @@ describe('a statement', () => {
   test.each([
     ['es', 'Fecha,Concepto,Folio,Venta bruta', 'Total'],
     ['en', 'Date,Item,Number,Gross sales', 'Total'],
-  ])('as a file speaks %s, and its columns add up', async (language, header, total) => {
+  ])('exports the statement in %s with columns that add up', async (language, header, total) => {
     const answer = await get(`?format=csv&language=${language}`);
     expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="${String(item['number'])}.csv"`);
     const lines = answer.text.trimEnd().split('\r\n');
@@ -85,8 +88,8 @@ describe('a statement', () => {
       expect(cents(sums[column + 3])).toBe(body.reduce((sum, line) => sum + cents(line[column + 3]), 0n));
   });
 
-  test('as a file is read right by a spreadsheet, which runs nothing of it', async () => {
-    const answer = await market.api.fetch(
+  test('exports the statement with a byte order mark and escaped formulas', async () => {
+    const answer = await fixture.api.fetch(
       new Request(`http://localhost/api/liquidation-items/${item.id}/statement?format=csv`, {
         headers: { Authorization: 'Bearer admin' },
       }),
@@ -98,20 +101,20 @@ describe('a statement', () => {
     expect(text).toContain('Corte,2026-06-30 23:59 (America/Mexico_City)');
   });
 
-  test.each(['?format=pdf', '?language=fr'])('%s is refused', async (query) => {
+  test.each(['?format=pdf', '?language=fr'])('rejects the statement query %s', async (query) => {
     expect((await get(query)).status).toBe(422);
   });
 });
 
-test('what is owed, down to the sale, a page at a time and the newest first', async () => {
-  for (const on of ['2026-07-01', '2026-06-30', '2026-07-01']) await market.sell(companyId, { on });
+test('pages open items by sale, newest first', async () => {
+  for (const on of ['2026-07-01', '2026-06-30', '2026-07-01']) await fixture.sell(companyId, { on });
   const pages = await Promise.all(
     [
       [0, 1],
       [2, 2],
     ].map(
       async (range) =>
-        (await market.postTo('open-items', { companyId, currency: 'MXN', range })).json as unknown as {
+        (await fixture.postTo('open-items', { companyId, currency: 'MXN', range })).json as unknown as {
           total: number;
           totals: { netMinor: number };
           items: Line[];
@@ -127,8 +130,8 @@ test('what is owed, down to the sale, a page at a time and the newest first', as
     '2026-07-01',
     '2026-06-30',
   ]);
-  expect((await market.postTo('open-items', { companyId, currency: 'MXN', range: [3, 2] })).status).toBe(422);
-  const owed = (await market.postTo('owed', { currency: 'MXN' })).json;
+  expect((await fixture.postTo('open-items', { companyId, currency: 'MXN', range: [3, 2] })).status).toBe(422);
+  const owed = (await fixture.postTo('owed', { currency: 'MXN' })).json;
   expect(owed).toMatchObject({
     companies: [
       {
@@ -143,12 +146,12 @@ test('what is owed, down to the sale, a page at a time and the newest first', as
   });
 });
 
-test('an estimate says what the run then holds, and its totals are the sums of its rows', async () => {
-  const asked = { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' };
-  const [held, indebted] = [await market.company('Sin cuenta', { bank: null }), await market.company('Endeudada')];
-  await market.sell(held.id, { on: '2026-07-01' });
-  await market.refund(indebted.id, 700);
-  const estimate = (await market.postTo('estimate', asked)).json as unknown as {
+test('estimates the items of the run, with totals that are the sums of its rows', async () => {
+  const period = { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' };
+  const [held, indebted] = [await fixture.company('Sin cuenta', { bank: null }), await fixture.company('Endeudada')];
+  await fixture.sell(held.id, { on: '2026-07-01' });
+  await fixture.refund(indebted.id, 700);
+  const estimate = (await fixture.postTo('estimate', period)).json as unknown as {
     items: Liquidation[];
     totals: Record<string, number>;
   };
@@ -172,7 +175,7 @@ test('an estimate says what the run then holds, and its totals are the sums of i
     payableMinor: 0,
     heldMinor: 88_400,
   });
-  const run = expectSuccess(await market.createRun(asked));
+  const run = expectSuccess(await fixture.createRun(period));
   expect(run).toMatchObject({ companiesCount: 3, heldCount: 1, carriedCount: 2, payableMinor: 0 });
-  expect(await market.items(run.id)).toMatchObject(estimate.items);
+  expect(await fixture.items(run.id)).toMatchObject(estimate.items);
 });

@@ -4,26 +4,26 @@ import { bankIn } from '../identifiers';
 import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 import { untyped } from '../../../api/db/database';
 
-let market: LiquidationsFixture;
+let fixture: LiquidationsFixture;
 beforeEach(async () => {
-  market = await openLiquidationsFixture();
+  fixture = await openLiquidationsFixture();
 });
-afterEach(() => market.close());
+afterEach(() => fixture.close());
 
 const codes = (id: string, currency = 'MXN') => ({
   owed: `liability:company:${id}:${currency}`,
   transit: `liability:inTransit:${id}:${currency}`,
 });
 
-test('a company is paid what it sold, from the draft to the bank', async () => {
-  const { id: companyId } = await market.company('La Comadre');
-  await market.sell(companyId, { on: '2026-06-10' });
-  await market.sell(companyId, { on: '2026-05-02', grossMinor: 50_000, collectedMinor: 20_000 });
-  await market.sell(companyId, { on: '2026-07-01' });
+test('pays a company its sales from the draft to the bank', async () => {
+  const { id: companyId } = await fixture.company('La Comadre');
+  await fixture.sell(companyId, { on: '2026-06-10' });
+  await fixture.sell(companyId, { on: '2026-05-02', grossMinor: 50_000, collectedMinor: 20_000 });
+  await fixture.sell(companyId, { on: '2026-07-01' });
   const { owed, transit } = codes(companyId);
   const afterJune = 100_000 - 10_000 - 1_600;
 
-  const run = expectSuccess(await market.createRun());
+  const run = expectSuccess(await fixture.createRun());
   expect(run).toMatchObject({
     number: 'LIQ-2026-000001',
     state: 'draft',
@@ -32,8 +32,8 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
     paidMinor: 0,
     createdByEmail: 'admin@sobremesa.app',
   });
-  const [item] = await market.items(run.id);
-  // May was never paid: nothing is forgotten. July waits.
+  const [item] = await fixture.items(run.id);
+  // May was never paid and is included; July is not.
   expect(item).toMatchObject({
     number: 'LIQ-2026-000001-0001',
     companyName: 'La Comadre',
@@ -47,23 +47,23 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
     payTo: null,
     attempts: [],
   });
-  expect(await market.ledgerBalance(owed)).toBe(112_600 + afterJune);
+  expect(await fixture.ledgerBalance(owed)).toBe(112_600 + afterJune);
 
-  expectSuccess(await market.act('liquidations', run.id, 'submit'));
-  const approved = expectSuccess(await market.act('liquidations', run.id, 'approve', { as: 'ana' }));
+  expectSuccess(await fixture.act('liquidations', run.id, 'submit'));
+  const approved = expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana' }));
   expect(approved).toMatchObject({ state: 'approved', approvedByEmail: 'ana@sobremesa.app' });
-  expect([await market.ledgerBalance(owed), await market.ledgerBalance(transit)]).toEqual([afterJune, 112_600]);
-  expect(await market.catalogs.get('companies', companyId)).toMatchObject({
+  expect([await fixture.ledgerBalance(owed), await fixture.ledgerBalance(transit)]).toEqual([afterJune, 112_600]);
+  expect(await fixture.catalogs.get('companies', companyId)).toMatchObject({
     payableMinor: afterJune,
     inTransitMinor: 112_600,
   });
-  expect(await market.item(String(item?.id))).toMatchObject({
+  expect(await fixture.item(String(item?.id))).toMatchObject({
     state: 'pending',
     payTo: { holder: 'La Comadre, S.A. de C.V.', bankName: 'BBVA', accountLast4: '9719' },
   });
 
-  expectSuccess(await market.act('liquidations', run.id, 'process'));
-  const file = await market.api.send('GET', `liquidations/${run.id}/bank-file`);
+  expectSuccess(await fixture.act('liquidations', run.id, 'process'));
+  const file = await fixture.api.send('GET', `liquidations/${run.id}/bank-file`);
   expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="LIQ-2026-000001.csv"');
   expect(file.text).toBe(
     [
@@ -73,9 +73,9 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
     ].join('\r\n'),
   );
 
-  market.api.now.advance(2 * 86_400_000);
+  fixture.api.now.advance(2 * 86_400_000);
   const paid = expectSuccess(
-    await market.act('liquidation-items', String(item?.id), 'mark-paid', {
+    await fixture.act('liquidation-items', String(item?.id), 'mark-paid', {
       body: { reference: 'SPEI-88', paidOn: '2026-07-02' },
     }),
   );
@@ -85,7 +85,7 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
     bankReference: 'SPEI-88',
     attempts: [{ result: 'paid', reference: 'SPEI-88', paidOn: '2026-07-02', by: 'admin@sobremesa.app' }],
   });
-  expect(await market.run(run.id)).toMatchObject({
+  expect(await fixture.run(run.id)).toMatchObject({
     state: 'paid',
     paidMinor: 112_600,
     payableMinor: 112_600,
@@ -93,69 +93,66 @@ test('a company is paid what it sold, from the draft to the bank', async () => {
     payableCount: 1,
   });
   expect([
-    await market.ledgerBalance(owed),
-    await market.ledgerBalance(transit),
-    await market.ledgerBalance('asset:bank:MXN'),
+    await fixture.ledgerBalance(owed),
+    await fixture.ledgerBalance(transit),
+    await fixture.ledgerBalance('asset:bank:MXN'),
   ]).toEqual([afterJune, 0, -112_600]);
 });
 
 test.each([
   ['COP', 'NIT', '1126.00'],
   ['CLP', 'RUT', '112600'],
-] as const)(
-  'a bank that numbers accounts by itself is told the type of each and whose it is, in %s by the %s',
-  async (currency, _, amount) => {
-    const company = await market.company('La Comadre', { currency });
-    await market.sell(company.id, { currency, grossMinor: 150_000, collectedMinor: 20_000 });
-    const run = await market.createRunIn('processing', { currency });
-    const [title, line] = (await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text.split('\r\n');
-    expect(title).toBe('holder,taxId,bankName,accountType,accountNumber,amount,currency,reference');
-    const { bankName, accountNumber } = bankIn(currency === 'COP' ? 'CO' : 'CL', '');
-    expect(line).toBe(
-      `"La Comadre, S.A. de C.V.",${String(company['taxId'])},${bankName},checking,${accountNumber},${amount},${currency},${run.number}-0001`,
-    );
-  },
-);
+] as const)('includes account type and tax id in the bank file in %s, with a %s', async (currency, _, amount) => {
+  const company = await fixture.company('La Comadre', { currency });
+  await fixture.sell(company.id, { currency, grossMinor: 150_000, collectedMinor: 20_000 });
+  const run = await fixture.createRunIn('processing', { currency });
+  const [title, line] = (await fixture.api.send('GET', `liquidations/${run.id}/bank-file`)).text.split('\r\n');
+  expect(title).toBe('holder,taxId,bankName,accountType,accountNumber,amount,currency,reference');
+  const { bankName, accountNumber } = bankIn(currency === 'COP' ? 'CO' : 'CL', '');
+  expect(line).toBe(
+    `"La Comadre, S.A. de C.V.",${String(company['taxId'])},${bankName},checking,${accountNumber},${amount},${currency},${run.number}-0001`,
+  );
+});
 
-test('what is negative or too small is carried, and counts in the next run', async () => {
-  const small = await market.company('Chica', { payoutMinimumMinor: 100_000 });
-  const indebted = await market.company('Endeudada');
-  await market.sell(small.id, { grossMinor: 50_000 });
-  await market.sell(indebted.id);
-  await market.refund(indebted.id, 150_000);
-  const first = await market.createRunIn('processing');
+test('carries negative and small amounts and includes them in the next run', async () => {
+  const small = await fixture.company('Chica', { payoutMinimumMinor: 100_000 });
+  const indebted = await fixture.company('Endeudada');
+  await fixture.sell(small.id, { grossMinor: 50_000 });
+  await fixture.sell(indebted.id);
+  await fixture.refund(indebted.id, 150_000);
+  const first = await fixture.createRunIn('processing');
   expect(first).toMatchObject({ state: 'paid', carriedCount: 2, payableCount: 0, payableMinor: 0, paidMinor: 0 });
-  expect(await market.items(first.id)).toMatchObject([
+  expect(await fixture.items(first.id)).toMatchObject([
     { companyName: 'Chica', state: 'carried', carryCause: 'belowMinimum', netMinor: 44_200 },
     { companyName: 'Endeudada', state: 'carried', carryCause: 'negative', netMinor: -61_600 },
   ]);
 
-  await market.sell(small.id, { grossMinor: 100_000, on: '2026-07-01' });
-  await market.sell(indebted.id, { on: '2026-07-01' });
-  const second = await market.createRunIn('approved', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
-  expect(await market.items(second.id)).toMatchObject([
+  await fixture.sell(small.id, { grossMinor: 100_000, on: '2026-07-01' });
+  await fixture.sell(indebted.id, { on: '2026-07-01' });
+  const second = await fixture.createRunIn('approved', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
+  expect(await fixture.items(second.id)).toMatchObject([
     { companyName: 'Chica', state: 'pending', carriedMinor: 44_200, grossMinor: 100_000, netMinor: 132_600 },
     { companyName: 'Endeudada', state: 'pending', carriedMinor: -61_600, netMinor: 26_800 },
   ]);
   expect([
-    await market.ledgerBalance(codes(indebted.id).owed),
-    await market.ledgerBalance(codes(indebted.id).transit),
+    await fixture.ledgerBalance(codes(indebted.id).owed),
+    await fixture.ledgerBalance(codes(indebted.id).transit),
   ]).toEqual([0, 26_800]);
 });
 
-test('a refund after the payout leaves a debt that the next run deducts', async () => {
-  const { id } = await market.company('La Comadre');
-  await market.sell(id);
-  const run = await market.createRunIn('processing');
-  const [item] = await market.items(run.id);
+test('deducts a refund after the payout in the next run', async () => {
+  const { id } = await fixture.company('La Comadre');
+  await fixture.sell(id);
+  const run = await fixture.createRunIn('processing');
+  const [item] = await fixture.items(run.id);
   expectSuccess(
-    await market.act('liquidation-items', String(item?.id), 'mark-paid', {
+    await fixture.act('liquidation-items', String(item?.id), 'mark-paid', {
       body: { reference: 'A', paidOn: '2026-07-01' },
     }),
   );
-  await market.refund(id, 30_000, { on: '2026-07-01' });
-  expect(await market.ledgerBalance(codes(id).owed)).toBe(-30_000);
-  const owed = (await market.postTo('owed', { currency: 'MXN' })).json;
+  await fixture.refund(id, 30_000, { on: '2026-07-01' });
+  expect(await fixture.ledgerBalance(codes(id).owed)).toBe(-30_000);
+  const owed = (await fixture.postTo('owed', { currency: 'MXN' })).json;
   expect(owed).toMatchObject({
     companies: [
       { companyId: id, openMinor: -30_000, count: 1, oldestOn: '2026-07-01', inRunsMinor: 0, inTransitMinor: 0 },
@@ -163,18 +160,18 @@ test('a refund after the payout leaves a debt that the next run deducts', async 
     totals: { owedMinor: 0, debtMinor: 30_000 },
   });
   expect(
-    (await market.postTo('estimate', { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' })).json,
+    (await fixture.postTo('estimate', { periodFrom: '2026-07-01', periodTo: '2026-07-01', currency: 'MXN' })).json,
   ).toMatchObject({ items: [{ state: 'carried', carryCause: 'negative', netMinor: -30_000 }] });
 });
 
-test('sales of nothing in the end are settled without a payment, and nothing of them is carried', async () => {
-  const { id } = await market.company('En ceros');
-  await market.sell(id, { collectedMinor: 88_400 });
-  const run = await market.createRunIn('approved');
-  expect(await market.items(run.id)).toMatchObject([{ state: 'carried', carryCause: 'belowMinimum', netMinor: 0 }]);
-  expect((await market.postTo('owed', { currency: 'MXN' })).json).toMatchObject({ companies: [] });
-  expectSuccess(await market.act('liquidations', run.id, 'cancel', { body: { reason: 'prueba' } }));
-  expect((await market.postTo('owed', { currency: 'MXN' })).json).toMatchObject({
+test('settles a zero balance without a payment or a carry', async () => {
+  const { id } = await fixture.company('En ceros');
+  await fixture.sell(id, { collectedMinor: 88_400 });
+  const run = await fixture.createRunIn('approved');
+  expect(await fixture.items(run.id)).toMatchObject([{ state: 'carried', carryCause: 'belowMinimum', netMinor: 0 }]);
+  expect((await fixture.postTo('owed', { currency: 'MXN' })).json).toMatchObject({ companies: [] });
+  expectSuccess(await fixture.act('liquidations', run.id, 'cancel', { body: { reason: 'prueba' } }));
+  expect((await fixture.postTo('owed', { currency: 'MXN' })).json).toMatchObject({
     companies: [{ openMinor: 0, count: 1 }],
   });
 });
@@ -182,52 +179,52 @@ test('sales of nothing in the end are settled without a payment, and nothing of 
 test.each([
   ['MXN', '884.00'],
   ['CLP', '88400'],
-] as const)('amounts in %s have its decimals in the bank file and in the statement', async (currency, amount) => {
-  const { id } = await market.company('La Comadre', { currency });
-  await market.sell(id, { currency });
-  const run = await market.createRunIn('processing', { currency });
-  expect((await market.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(`,${amount},${currency},`);
-  const [item] = await market.items(run.id);
-  expect((await market.api.send('GET', `liquidation-items/${String(item?.id)}/statement?format=csv`)).text).toContain(
+] as const)('formats amounts in the bank file and statement with the decimals of %s', async (currency, amount) => {
+  const { id } = await fixture.company('La Comadre', { currency });
+  await fixture.sell(id, { currency });
+  const run = await fixture.createRunIn('processing', { currency });
+  expect((await fixture.api.send('GET', `liquidations/${run.id}/bank-file`)).text).toContain(`,${amount},${currency},`);
+  const [item] = await fixture.items(run.id);
+  expect((await fixture.api.send('GET', `liquidation-items/${String(item?.id)}/statement?format=csv`)).text).toContain(
     `,${amount},${currency}\r\n`,
   );
 });
 
 test.each<[string, string, Record<string, number>, string]>([
-  ['an item that is more than its lines', 'liquidationItems', { grossMinor: 1, netMinor: 1 }, 'liquidationsAgree'],
-  ['an item whose parts are not its net', 'liquidationItems', { tipMinor: 1 }, 'liquidationsAgree'],
-  ['an open item nobody posted', 'payables', { grossMinor: 1, netMinor: 1 }, 'payablesAgree'],
-])('the checks find %s', async (_, table, added, name) => {
-  const { id } = await market.company('La Comadre');
-  await market.sell(id);
-  await market.createRunIn('draft');
-  await market.sell(id);
+  ['an item that exceeds its lines', 'liquidationItems', { grossMinor: 1, netMinor: 1 }, 'liquidationsAgree'],
+  ['an item whose parts differ from its net amount', 'liquidationItems', { tipMinor: 1 }, 'liquidationsAgree'],
+  ['an open item without a journal', 'payables', { grossMinor: 1, netMinor: 1 }, 'payablesAgree'],
+])('reports in the checks %s', async (_, table, added, name) => {
+  const { id } = await fixture.company('La Comadre');
+  await fixture.sell(id);
+  await fixture.createRunIn('draft');
+  await fixture.sell(id);
   const add = (by: 1 | -1) =>
-    untyped(market.api.db.kysely)
+    untyped(fixture.api.db.kysely)
       .updateTable(table)
       .set((set) =>
         Object.fromEntries(Object.entries(added).map(([column, amount]) => [column, set(column, '+', by * amount)])),
       )
       .execute();
   await add(1);
-  expect(await market.faults()).toEqual(expect.arrayContaining([expect.objectContaining({ name, ok: false })]));
+  expect(await fixture.faults()).toEqual(expect.arrayContaining([expect.objectContaining({ name, ok: false })]));
   await add(-1);
 });
 
-test('a company that comes under the schedule of a run while it is made keeps what is open', async () => {
-  const [mine, other] = [await market.company('La Comadre'), await market.company('Otra')];
-  await market.sell(mine.id);
-  const run = expectSuccess(await market.createRun({ schedule: 'weekly' }));
-  await market.sell(other.id);
+test('leaves open items of a company that joins the schedule of a run in progress', async () => {
+  const [mine, other] = [await fixture.company('La Comadre'), await fixture.company('Otra')];
+  await fixture.sell(mine.id);
+  const run = expectSuccess(await fixture.createRun({ schedule: 'weekly' }));
+  await fixture.sell(other.id);
   const scope = {
     currency: 'MXN',
     periodTo: '2026-06-30',
-    cutoffAt: market.api.now.value.toISOString(),
+    cutoffAt: fixture.api.now.value.toISOString(),
     schedule: 'weekly',
   } as const;
-  // The run's items are written, and do not know of the other.
-  await market.api.db.kysely.transaction().execute((trx) => claimPayables(trx, run.id, scope));
-  expect((await market.postTo('open-items', { companyId: other.id, currency: 'MXN' })).json).toMatchObject({
+  // Writes the items of the run without knowledge of the other sale.
+  await fixture.api.db.kysely.transaction().execute((trx) => claimPayables(trx, run.id, scope));
+  expect((await fixture.postTo('open-items', { companyId: other.id, currency: 'MXN' })).json).toMatchObject({
     total: 1,
     totals: { netMinor: 88_400 },
   });

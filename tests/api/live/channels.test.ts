@@ -13,7 +13,7 @@ afterEach(() => {
   return api.close();
 });
 
-/** Opens a channel. `until` reads it to an event of that name; null: the stream has ended. */
+/** Opens a channel. `until` reads up to the named event; `null` means the stream ended. */
 async function open(as: string) {
   const headers = { Authorization: `Bearer ${as}` };
   const answer = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));
@@ -29,7 +29,7 @@ async function open(as: string) {
   return { until };
 }
 
-test('the oldest channel of a person who opens a twenty-first is closed, and told why', async () => {
+test('closes the oldest of more than twenty live channels of a person with a reason', async () => {
   const live = createLiveFeed();
   api = await openApiFixture({ live });
   for (const as of ['admin', 'ana']) await api.send('GET', 'catalogs/labels', { as });
@@ -43,7 +43,7 @@ test('the oldest channel of a person who opens a twenty-first is closed, and tol
   for (const { until } of [second, colleague, last]) expect(await until('change')).toBe('change');
 });
 
-test('the admission of a session is checked once for each change, however many channels it has', async () => {
+test('verifies a session once per change, however many channels it has', async () => {
   let verified = 0;
   const verify = (token: string) => {
     if (token === 'ana') verified += 1;

@@ -22,7 +22,7 @@ interface FirestoreWrite {
   currentDocument?: { exists?: boolean; updateTime?: string };
 }
 
-/** An API whose tokens say who signed in, and when; four sessions of two owners. */
+/** Opens an API whose tokens hold person and sign-in time, with four sessions of two owners. */
 async function openApi(live: LivePort): Promise<ApiFixture> {
   const api = await openApiFixture({
     live,
@@ -54,39 +54,39 @@ async function accountOf(api: ApiFixture, uid: string): Promise<{ id: string; ve
     .executeTakeFirstOrThrow();
 }
 
-describe('the live channel', () => {
-  const told: [string, LiveCutoff][] = [];
+describe('session cutoffs on the live channel', () => {
+  const cutoffs: [string, LiveCutoff][] = [];
   let api: ApiFixture;
   beforeEach(async () => {
-    told.length = 0;
+    cutoffs.length = 0;
     api = await openApi({
       publish: async () => {},
-      publishCutoff: async (uid, read) => void told.push([uid, await read()]),
+      publishCutoff: async (uid, read) => void cutoffs.push([uid, await read()]),
     });
   });
   afterEach(() => api.close());
 
-  test('learns which sessions of a person have ended, one by one', async () => {
+  test('publishes each ended session of a person', async () => {
     expect((await endOne(api, laptop, phone)).status).toBe(200);
     expect((await endOne(api, laptop, tablet)).status).toBe(200);
-    expect(told.map(([uid]) => uid)).toEqual(['uid-admin', 'uid-admin']);
-    expect(told.map(([, cutoff]) => cutoff)).toEqual([
+    expect(cutoffs.map(([uid]) => uid)).toEqual(['uid-admin', 'uid-admin']);
+    expect(cutoffs.map(([, cutoff]) => cutoff)).toEqual([
       { before: 0, kept: 0, ended: [second(phone)] },
       { before: 0, kept: 0, ended: [second(phone), second(tablet)] },
     ]);
   });
 
-  test('learns of all others, and of the one that goes on', async () => {
+  test('publishes the end of all other sessions with the preserved one', async () => {
     api.now.advance(300);
     expect((await endOthers(api, phone)).status).toBe(200);
-    expect(told).toEqual([['uid-admin', { before: started + 1, kept: second(phone), ended: [] }]]);
+    expect(cutoffs).toEqual([['uid-admin', { before: started + 1, kept: second(phone), ended: [] }]]);
   });
 
   test.each([
-    ['the end of all', 'end-sessions', {}],
+    ['the end of all sessions', 'end-sessions', {}],
     ['a block', 'block', { reason: 'Ya no trabaja aquí.' }],
     ['a reset of the second factor', 'reset-second-factor', { reason: 'Perdió el teléfono.' }],
-  ])('learns of %s by somebody else', async (_, action, body) => {
+  ])('publishes a cutoff after %s by another person', async (_, action, body) => {
     const { id, version } = await accountOf(api, 'uid-admin');
     const answer = await api.send('POST', `users/administrator/${id}/${action}`, {
       as: ana,
@@ -95,10 +95,10 @@ describe('the live channel', () => {
       key: crypto.randomUUID(),
     });
     if (answer.status >= 300) throw new Error(answer.text);
-    expect(told).toEqual([['uid-admin', { before: started, kept: 0, ended: [] }]]);
+    expect(cutoffs).toEqual([['uid-admin', { before: started, kept: 0, ended: [] }]]);
   });
 
-  test('that fails undoes nothing, and is in the log', async () => {
+  test('logs a failed cutoff without undoing the end of the session', async () => {
     const broken = await openApi({
       publish: async () => {},
       publishCutoff: () => Promise.reject(new Error('no Firestore')),
@@ -120,7 +120,7 @@ function latch(): { opened: Promise<void>; open: () => void } {
   return { opened, open: () => resolve() };
 }
 
-/** A `fetch` whose first write of what has ended waits for `open`; `isHeld` resolves when it does. */
+/** A `fetch` that holds its first write of a cutoff until `open`; `isHeld` resolves when it does. */
 function holdingFirst(fetch: typeof globalThis.fetch) {
   const [held, gate] = [latch(), latch()];
   let isFirst = true;
@@ -135,7 +135,7 @@ function holdingFirst(fetch: typeof globalThis.fetch) {
   return { fetch: holding, isHeld: held.opened, open: gate.open };
 }
 
-/** Ends two sessions at once: what is told of the first arrives after all that is told of the second. */
+/** Ends two sessions concurrently; the first cutoff arrives after the second. */
 async function endOutOfOrder(api: ApiFixture, { isHeld, open }: { isHeld: Promise<void>; open: () => void }) {
   const first = endOne(api, laptop, phone);
   await isHeld;
@@ -144,9 +144,9 @@ async function endOutOfOrder(api: ApiFixture, { isHeld, open }: { isHeld: Promis
   expect((await first).status).toBe(200);
 }
 
-test('of two sessions that end at once both are known, whatever arrives last', async () => {
+test('publishes both of two sessions that end concurrently, in any order of arrival', async () => {
   let document: { fields: unknown; updateTime: string } | undefined;
-  /** As Firestore answers: a write on condition is refused where the document is another by now. */
+  /** Rejects a conditional write of a changed document, like Firestore. */
   const answer = (address: string, { documents, writes }: { documents?: string[]; writes?: FirestoreWrite[] }) => {
     if (documents) return [document ? { found: { name: documents[0], ...document } } : { missing: documents[0] }];
     const [write] = writes ?? [];
@@ -156,15 +156,20 @@ test('of two sessions that end at once both are known, whatever arrives last', a
     document = { fields: write.update.fields, updateTime: String(Number(document?.updateTime ?? 0) + 1) };
     return { writeResults: [{}] };
   };
-  const held = holdingFirst(async (address, init) => {
+  const holding = holdingFirst(async (address, init) => {
     const json = answer(String(address), JSON.parse(String(init?.body)) as { documents?: string[] });
     return Response.json(json, { status: 'error' in json ? 400 : 200 });
   });
   const accessToken = async () => 'owner';
-  const client = createFirestoreClient({ projectId: 'p', origin: 'http://firestore', accessToken, fetch: held.fetch });
+  const client = createFirestoreClient({
+    projectId: 'p',
+    origin: 'http://firestore',
+    accessToken,
+    fetch: holding.fetch,
+  });
   const { publishCutoff = () => Promise.resolve() } = createFirestoreChannel({ client, timeout: 30_000 });
   const api = await openApi({ publish: async () => {}, publishCutoff });
-  await endOutOfOrder(api, held);
+  await endOutOfOrder(api, holding);
   expect(document?.fields).toMatchObject({
     ended: { arrayValue: { values: [phone, tablet].map((one) => ({ integerValue: String(second(one)) })) } },
   });
@@ -173,7 +178,7 @@ test('of two sessions that end at once both are known, whatever arrives last', a
 
 const isFound = hasFirestore();
 
-describe.runIf(isFound)('in Firestore', () => {
+describe.runIf(isFound)('session cutoffs in Firestore', () => {
   const project = 'demo-sobremesa';
   let emulator: RunningFirestore | undefined;
   let api: ApiFixture;
@@ -193,7 +198,7 @@ describe.runIf(isFound)('in Firestore', () => {
     await emulator?.stop();
   });
 
-  /** Listens as a console of this session does. */
+  /** Listens like a console of this session. */
   function follow(token: string) {
     const app = initializeApp({ projectId: project, apiKey: 'emulated' }, crypto.randomUUID());
     apps.push(app);
@@ -202,21 +207,21 @@ describe.runIf(isFound)('in Firestore', () => {
     const [name = ''] = token.split('@');
     const mockUserToken = { sub: `uid-${name}`, role: Role.administrator, auth_time: second(token) };
     connectFirestoreEmulator(firestore, host, Number(port), { mockUserToken });
-    const heard: number[] = [];
+    const received: number[] = [];
     const ended: string[] = [];
     onSnapshot(
       collection(firestore, liveCollection),
-      ({ docs }) => heard.push(Number(docs.find(({ id }) => id === 'catalogs.labels')?.get('count') ?? 0)),
+      ({ docs }) => received.push(Number(docs.find(({ id }) => id === 'catalogs.labels')?.get('count') ?? 0)),
       ({ code }) => ended.push(code),
     );
-    return { heard, ended };
+    return { heard: received, ended };
   }
   const edit = () => api.send('POST', 'catalogs/labels', { as: laptop, body: labelForm() });
   const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
-  test('a session that has ended hears nothing more, and others do', async () => {
-    const all = [laptop, phone, tablet, ana];
-    const [ofLaptop, ofPhone, ofTablet, ofAna] = all.map(follow);
+  test('denies the live channel to an ended session and not to others', async () => {
+    const tokens = [laptop, phone, tablet, ana];
+    const [ofLaptop, ofPhone, ofTablet, ofAna] = tokens.map(follow);
     await soon(() => {
       for (const one of [ofLaptop, ofPhone, ofTablet, ofAna]) expect(one?.heard).toEqual([0]);
     });
@@ -232,7 +237,7 @@ describe.runIf(isFound)('in Firestore', () => {
       for (const one of [ofLaptop, ofAna]) expect(one?.heard).toEqual([0, 1, 2]);
       expect(ofTablet).toEqual({ heard: [0, 1], ended: ['permission-denied'] });
     });
-    // Neither does it by listening anew; whoever signs in after it does.
+    // A new listener of the ended session is denied; a later session is not.
     const [again, later] = [follow(phone), follow('admin@2026-07-01T12:00:01.000Z')];
     await soon(() => {
       expect(again).toEqual({ heard: [], ended: ['permission-denied'] });
@@ -240,13 +245,13 @@ describe.runIf(isFound)('in Firestore', () => {
     });
   });
 
-  test('two sessions that end at once hear nothing more, whatever arrives last', async () => {
-    const held = holdingFirst(globalThis.fetch);
-    const other = await openApi(channel(emulator?.address ?? '', held.fetch));
-    await endOutOfOrder(other, held);
-    const all = [laptop, phone, tablet].map(follow);
+  test('denies the live channel to two sessions that end concurrently, in any order of arrival', async () => {
+    const holding = holdingFirst(globalThis.fetch);
+    const other = await openApi(channel(emulator?.address ?? '', holding.fetch));
+    await endOutOfOrder(other, holding);
+    const listeners = [laptop, phone, tablet].map(follow);
     await soon(() => {
-      const [ofLaptop, ...ended] = all;
+      const [ofLaptop, ...ended] = listeners;
       expect(ofLaptop?.heard).toHaveLength(1);
       for (const one of ended) expect(one).toEqual({ heard: [], ended: ['permission-denied'] });
     });

@@ -44,7 +44,7 @@ const inEmulator = async (): Promise<FirestoreClient> => {
 describe.each([
   ['in memory', true, async () => createMemoryFirestore()],
   ['in the emulator', isFound, inEmulator],
-] as const)('the documents of the live channel %s', (_, isHere, open) => {
+] as const)('documents of the live channel %s', (_, isHere, open) => {
   let client: FirestoreClient;
   beforeEach(async () => {
     if (isHere) client = await open();
@@ -56,7 +56,7 @@ describe.each([
   const channelOf = (kept?: number) =>
     createFirestoreChannel({ client, timeout: 30_000, ...(kept !== undefined && { maxEntries: kept }) });
 
-  test.runIf(isHere)('count what was published, and keep the last of it, each resource its own', async () => {
+  test.runIf(isHere)('counts published live messages and stores the latest per resource', async () => {
     const channel = channelOf(2);
     await channel.publish(message('one', 'sales', 'users/user'));
     await channel.publish(message('two'));
@@ -71,21 +71,21 @@ describe.each([
     expect(people.entries).toEqual([{ number: 1, message: message('one', 'users/user') }]);
   });
 
-  test.runIf(isHere)('lose nothing of what many instances publish at once', async () => {
+  test.runIf(isHere)('preserves all live messages that several instances publish concurrently', async () => {
     const channels = [channelOf(), channelOf(), channelOf(), channelOf()];
     const published = channels.flatMap((channel, at) =>
       Array.from({ length: 5 }, (_each, each) => channel.publish(message(`${at}.${each}`))),
     );
     await Promise.all(published);
     const { count, entries } = await read('sales');
-    // What could not be written in turn is counted, so that who listens knows that there was more.
+    // Messages that could not be written in order are counted, so that listeners detect the gap.
     expect(count).toBe(20);
     const numbers = entries.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers.every((number) => number >= 1 && number <= 20)).toBe(true);
   });
 
-  test.runIf(isHere)('go on where another instance has written meanwhile', async () => {
+  test.runIf(isHere)('continues the message count of another instance', async () => {
     const [first, second] = [channelOf(), channelOf()];
     await first.publish(message('one'));
     await second.publish(message('two'));
@@ -98,7 +98,7 @@ describe.each([
   });
 });
 
-test('Firestore that never answers keeps nobody waiting, and what is written stays written', async () => {
+test('commits a write when Firestore does not answer and logs the timeout', async () => {
   const client = createFirestoreClient({
     projectId: project,
     origin: 'http://localhost',
@@ -111,25 +111,25 @@ test('Firestore that never answers keeps nobody waiting, and what is written sta
   await api.close();
 });
 
-describe.runIf(isFound)('a console', () => {
+describe.runIf(isFound)('a console on the Firestore channel', () => {
   let app: FirebaseApp;
   afterEach(() => deleteApp(app));
-  /** Firestore's library as the console has it, for somebody of this role. */
+  /** Listens with the console's Firestore library as this role. */
   function follow(role: Role) {
     app = initializeApp({ projectId: project, apiKey: 'emulated' }, crypto.randomUUID());
     const firestore = getFirestore(app);
     const [host = '', port] = (emulator?.address ?? '').split(':');
     connectFirestoreEmulator(firestore, host, Number(port), { mockUserToken: { sub: 'uid', role } });
-    const heard: number[][] = [];
+    const received: number[][] = [];
     const ended: string[] = [];
     const stop = createDocumentsSubscription(firestore)(
-      (found) => heard.push(found.map(({ data }) => liveDocument.parse(data).count)),
+      (found) => received.push(found.map(({ data }) => liveDocument.parse(data).count)),
       ({ code }) => ended.push(code),
     );
-    return { heard, ended, stop };
+    return { heard: received, ended, stop };
   }
 
-  test('hears what is published', async () => {
+  test('receives published messages', async () => {
     const channel = createFirestoreChannel({ client: await inEmulator(), timeout: 30_000 });
     const { heard, stop } = follow(Role.administrator);
     await vi.waitFor(() => expect(heard).toEqual([[]]), { timeout: 30_000 });
@@ -138,16 +138,16 @@ describe.runIf(isFound)('a console', () => {
     stop();
   });
 
-  test('of somebody else is refused', async () => {
+  test('rejects a caller who is no administrator', async () => {
     const { heard, ended } = follow(Role.user);
     await vi.waitFor(() => expect(ended).toEqual(['permission-denied']), { timeout: 30_000 });
     expect(heard).toEqual([]);
   });
 });
 
-describe.runIf(isFound)('the rules', () => {
+describe.runIf(isFound)('Firestore rules', () => {
   const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  /** The emulator takes a token that nobody has signed. */
+  /** The emulator accepts unsigned tokens. */
   const tokenOf = (claims: object) => {
     const now = Math.floor(Date.now() / 1_000);
     const payload = {
@@ -175,24 +175,24 @@ describe.runIf(isFound)('the rules', () => {
     await channel.publish(message('one', 'sales', 'users/user'));
   });
 
-  test('let administrators read, one document and all of them', async () => {
+  test('permits administrators to read one and all documents of the live channel', async () => {
     const administrator = { role: Role.administrator };
     expect([await ask(administrator), await ask(administrator, 'live')]).toEqual([200, 200]);
   });
 
   test.each([
     ['nobody', null],
-    ['who has no role', {}],
+    ['a person without a role', {}],
     ['a blocked person', { role: Role.blocked }],
     ['a user', { role: Role.user }],
     ['a company', { role: Role.company }],
     ['an employee', { role: Role.employee }],
-    ['a role that is a text', { role: '1' }],
-  ])('refuse %s', async (_, claims) => {
+    ['a role as a text', { role: '1' }],
+  ])('denies the live channel to %s', async (_, claims) => {
     expect([await ask(claims), await ask(claims, 'live')]).toEqual([403, 403]);
   });
 
-  test('let nobody write, and nobody read anything else', async () => {
+  test('permits nobody to write or read other Firestore documents', async () => {
     const administrator = { role: Role.administrator };
     expect(await ask(administrator, 'live/sales', 'PATCH')).toBe(403);
     expect(await ask(administrator, 'live/new', 'PATCH')).toBe(403);

@@ -13,7 +13,7 @@ const streams: AbortController[] = [];
 beforeEach(async () => {
   channel = createLiveFeed();
   api = await openApiFixture({ live: channel });
-  // Their first request gives them an account, which is a change too.
+  // Creates the accounts first, since that is a change too.
   for (const as of ['admin', 'ana']) await api.send('GET', 'catalogs/labels', { as });
 });
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const form = (slug: string) => ({ name: { es: slug, en: slug }, slug, color: '#166534' });
 
-/** Follows the channel as a console does. `next` waits for the next event. */
+/** Follows the channel like a console. `next` waits for the next event. */
 async function follow(as = 'admin', lastEventId?: string) {
   const stop = new AbortController();
   streams.push(stop);
@@ -46,9 +46,9 @@ async function follow(as = 'admin', lastEventId?: string) {
   };
   return {
     answer,
-    /** The next event, or null at the end of the stream. */
+    /** Next event, or `null` at the end of the stream. */
     next,
-    /** What it says first: from then on nothing is missed. Returns the id that it says. */
+    /** Waits for the first event, after which nothing is missed. Returns its id. */
     async opened(): Promise<string> {
       const first = await next();
       expect(first?.event).toBe('open');
@@ -61,7 +61,7 @@ async function follow(as = 'admin', lastEventId?: string) {
 }
 
 describe('GET /api/live', () => {
-  test('names the record that another person changed, its version and the person, and carries none of it', async () => {
+  test('sends record, version and actor of a change without its values', async () => {
     const stream = await follow('ana');
     await stream.opened();
     const { json } = await api.send('POST', 'catalogs/labels', { body: form('vegano') });
@@ -78,7 +78,7 @@ describe('GET /api/live', () => {
     expect((await stream.message()).changes[0]?.records).toEqual([{ id: json['id'], version: 2 }]);
   });
 
-  test('says nothing of a dry run, of a refusal, and of a form that changed nothing', async () => {
+  test('sends nothing for dry runs, rejections and unchanged forms', async () => {
     const plan = await catalogsOf(api).create('plans');
     const { json } = await api.send('POST', 'catalogs/labels', { body: form('vegano') });
     const stream = await follow('ana');
@@ -94,7 +94,7 @@ describe('GET /api/live', () => {
     expect((await stream.message()).changes[0]?.records).toEqual([{ id: last.json['id'], version: 1 }]);
   });
 
-  test('says once what a repeated request did once', async () => {
+  test('sends one message for a repeated request', async () => {
     const stream = await follow('ana');
     await stream.opened();
     const key = crypto.randomUUID();
@@ -104,7 +104,7 @@ describe('GET /api/live', () => {
     expect(first.changes[0]?.records[0]?.id).not.toBe(second.changes[0]?.records[0]?.id);
   });
 
-  test('goes on where a lost connection ended', async () => {
+  test('resumes after the last event of a lost connection', async () => {
     await api.send('POST', 'catalogs/labels', { body: form('uno') });
     const first = await follow('ana');
     await first.opened();
@@ -118,7 +118,7 @@ describe('GET /api/live', () => {
     expect(missed.changes[0]?.records[0]?.id).toBe(json['0']?.['id']);
   });
 
-  test('goes on from its beginning where the connection was lost before anything was said', async () => {
+  test('resumes from the start of a connection lost before any event', async () => {
     await api.send('POST', 'catalogs/labels', { body: form('uno') });
     const first = await follow('ana');
     const begun = await first.opened();
@@ -128,7 +128,7 @@ describe('GET /api/live', () => {
     expect((await again.message()).changes[0]?.records[0]?.id).toBe(json['id']);
   });
 
-  test('says from where it goes on after what was missed', async () => {
+  test('sends a position to resume from after missed events', async () => {
     const stream = await follow('ana', 'another-7');
     const reset = await stream.next();
     const { json } = await api.send('POST', 'catalogs/labels', { body: form('uno') });
@@ -137,40 +137,41 @@ describe('GET /api/live', () => {
     expect((await again.message()).changes[0]?.records[0]?.id).toBe(json['id']);
   });
 
-  test('tells who has left too much unread to read everything again, and goes on from there', async () => {
+  test('sends a reset to a slow reader and continues', async () => {
     const stream = await follow('ana');
     await stream.opened();
     const changes = [{ resource: 'catalogs/labels', records: [], more: true }];
     const message: LiveMessage = { requestId: 'r', at: '', actor: { uid: 'u', name: null }, changes };
     for (let count = 0; count < 2 * maxBacklog + 2; count += 1) await channel.publish(message);
-    const heard: (string | undefined)[] = [];
-    while (!heard.includes('reset') && heard.length < maxBacklog + 2) heard.push((await stream.next())?.event);
-    expect(heard).toContain('reset');
-    // What came after the reset, or is in it, and then this.
+    const receivedEvents: (string | undefined)[] = [];
+    while (!receivedEvents.includes('reset') && receivedEvents.length < maxBacklog + 2)
+      receivedEvents.push((await stream.next())?.event);
+    expect(receivedEvents).toContain('reset');
+    // The message after the reset, which may already contain it.
     await channel.publish({ ...message, requestId: 'last' });
     let event = await stream.next();
     while (event && !event.data.includes('last')) event = await stream.next();
     expect(event?.event).toBe('change');
   });
 
-  test('is answered without a subscription where only its headers are asked for', async () => {
+  test('answers HEAD without a subscription', async () => {
     const subscribe = vi.spyOn(channel.feed, 'subscribe');
     const { status, headers, text } = await api.send('HEAD', 'live', { as: 'ana' });
     expect([status, headers.get('content-type'), text]).toEqual([200, 'text/event-stream', '']);
     expect(subscribe).not.toHaveBeenCalled();
   });
 
-  test.each(['another-7', 'nonsense', ''])('says that it may have missed something after "%s"', async (id) => {
+  test.each(['another-7', 'nonsense', ''])('sends a reset after the event id "%s"', async (id) => {
     const stream = await follow('ana', id);
     expect((await stream.next())?.event).toBe('reset');
   });
 
-  test('is for administrators', async () => {
+  test('restricts GET /api/live to administrators', async () => {
     expect((await follow('user')).answer.status).toBe(403);
     expect((await follow('expired')).answer.status).toBe(401);
   });
 
-  test('ends for somebody who was blocked meanwhile, before they hear more', async () => {
+  test('closes the channel of a blocked person before the next message', async () => {
     const stream = await follow('ana');
     await stream.opened();
     await api.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('uid', '=', 'uid-ana').execute();
@@ -178,19 +179,19 @@ describe('GET /api/live', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  test('ends when the server stops', async () => {
+  test('closes channels when the server stops', async () => {
     const stream = await follow('ana');
     await stream.opened();
     channel.feed.close();
     expect(await stream.next()).toBeNull();
   });
 
-  test('says that there is nothing to follow where the installation has no channel', async () => {
+  test('answers 204 without a live channel', async () => {
     const other = await openApiFixture({ db: api.db });
     expect(await other.send('GET', 'live')).toMatchObject({ status: 204, text: '' });
   });
 
-  test('a channel that fails costs the writer nothing, and is logged', async () => {
+  test('logs a failing channel without failing the write', async () => {
     const failing = await openApiFixture({
       db: api.db,
       live: { publish: () => Promise.reject(new Error('no channel')) },
@@ -201,10 +202,10 @@ describe('GET /api/live', () => {
   });
 });
 
-describe('a message', () => {
+describe('live messages', () => {
   const act = { actor: asOwner(callers['admin'] ?? ({} as never)), at: '2026-07-01T12:00:00.000Z', requestId: 'r' };
 
-  test('names a bounded number of records, and says that there are more', () => {
+  test('live messages name a limited number of records and flag that there are more', () => {
     const changed = Array.from({ length: maxNamedRecords + 1 }, (_, at) => ({
       resource: 'r',
       id: `${at}`,
@@ -215,19 +216,19 @@ describe('a message', () => {
     expect(change?.more).toBe(true);
   });
 
-  test('names a record once, at its last version', () => {
+  test('live messages name a record once, at its last version', () => {
     const changed = [1, 2].map((version) => ({ resource: 'r', id: 'a', version }));
     expect(liveMessageOf(act, changed)?.changes).toEqual([
       { resource: 'r', records: [{ id: 'a', version: 2 }], more: false },
     ]);
   });
 
-  test('is none when nothing was changed', () => {
+  test('live messages are omitted without changes', () => {
     expect(liveMessageOf(act, [])).toBeNull();
   });
 });
 
-test('the feed forgets what is long past, and says so', async () => {
+test('resets subscribers whose last event the feed has dropped', async () => {
   const { feed, publish } = createLiveFeed({ maxEvents: 2 });
   const ids: string[] = [];
   feed.subscribe(

@@ -1,7 +1,7 @@
 import type { LiveDocument } from '../../../contract/live';
 import type { FirestoreClient, KnownDocument } from '../../../api/live/firestoreClient';
 
-/** Firestore as the live channel uses it, in memory: documents, and the time each was last written. */
+/** In-memory Firestore: documents with the time of their last write. */
 export function createMemoryFirestore(): FirestoreClient {
   const storedDocuments = new Map<string, KnownDocument>();
   const emptyDocument: KnownDocument = { count: 0, recent: [], updateTime: null };

@@ -5,14 +5,14 @@ import { createPresence } from '../../../api/live/presence';
 import { openApiFixture, listPath, type Json } from '../apiFixture';
 import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 
-let bells: NotificationsFixture;
+let fixture: NotificationsFixture;
 let recordId = '';
 beforeEach(async () => {
-  bells = await openNotificationsFixture();
-  recordId = (await bells.deposit('tadeo')).id;
-  bells.live.splice(0);
+  fixture = await openNotificationsFixture();
+  recordId = (await fixture.deposit('tadeo')).id;
+  fixture.live.splice(0);
 });
-afterEach(() => bells.close());
+afterEach(() => fixture.close());
 
 const pages = new Map<string, string>();
 const pageOf = (name: string) => {
@@ -20,91 +20,91 @@ const pageOf = (name: string) => {
   pages.set(name, page);
   return page;
 };
-const say = (as: string, doing: string, page = as, resource = 'deposits') =>
-  bells.send('POST', 'presence', { as, body: { resource, recordId, page: pageOf(page), doing } });
-const others = async (as: string) => (await say(as, 'looking')).json['others'];
+const report = (as: string, doing: string, page = as, resource = 'deposits') =>
+  fixture.send('POST', 'presence', { as, body: { resource, recordId, page: pageOf(page), doing } });
+const others = async (as: string) => (await report(as, 'looking')).json['others'];
 
-describe('who has a record open', () => {
-  test('is told to the others by name, and who of them types', async () => {
-    expect((await say('ana', 'looking')).json).toEqual({ status: 'on', others: [] });
+describe('presence on a record', () => {
+  test('shows the names of other viewers and whether they type', async () => {
+    expect((await report('ana', 'looking')).json).toEqual({ status: 'on', others: [] });
     expect(await others('tadeo')).toEqual([{ name: 'ana', isTyping: false }]);
-    await say('ana', 'typing', 'another');
+    await report('ana', 'typing', 'another');
     expect(await others('tadeo')).toEqual([{ name: 'ana', isTyping: true }]);
-    await say('ana', 'left', 'another');
-    await say('ana', 'left');
+    await report('ana', 'left', 'another');
+    await report('ana', 'left');
     expect(await others('tadeo')).toEqual([]);
   });
 
-  test('is told at once to who may read it, and not again while nothing changes', async () => {
-    await say('ana', 'looking');
-    await say('ana', 'looking');
-    expect(bells.live).toMatchObject([{ changes: [], present: { resource: 'deposits', id: recordId } }]);
-    const [message] = bells.live;
-    expect(await bells.readableMessage('uid-tadeo', ['finance'], message)).not.toBeNull();
-    expect(await bells.readableMessage('uid-carla', ['catalogs'], message)).toBeNull();
-    expect((await say('carla', 'looking')).status).toBe(404);
+  test('publishes a change of presence once, to readers of the record', async () => {
+    await report('ana', 'looking');
+    await report('ana', 'looking');
+    expect(fixture.live).toMatchObject([{ changes: [], present: { resource: 'deposits', id: recordId } }]);
+    const [message] = fixture.live;
+    expect(await fixture.readableMessage('uid-tadeo', ['finance'], message)).not.toBeNull();
+    expect(await fixture.readableMessage('uid-carla', ['catalogs'], message)).toBeNull();
+    expect((await report('carla', 'looking')).status).toBe(404);
   });
 
-  test('is told without who it is, or of whose page: whoever may read the record asks', async () => {
-    const { headers } = await say('ana', 'looking');
-    const [message] = bells.live;
+  test('publishes presence without names, so that readers request them', async () => {
+    const { headers } = await report('ana', 'looking');
+    const [message] = fixture.live;
     expect(Object.keys(message ?? {}).sort()).toEqual(['at', 'changes', 'present', 'requestId']);
     expect(message?.requestId).not.toBe(headers.get('X-Request-Id'));
   });
 
-  test('is answered to nobody who has left, who need not be able to read it', async () => {
-    await say('ana', 'typing');
-    expect((await say('tadeo', 'left')).json).toEqual({ status: 'on', others: [] });
+  test('shows viewers to nobody who leaves', async () => {
+    await report('ana', 'typing');
+    expect((await report('tadeo', 'left')).json).toEqual({ status: 'on', others: [] });
   });
 
-  test.each(['block', 'delete'])('leaves out who may not come in any more: %s', async (how) => {
-    await say('ana', 'looking');
-    const accounts = await bells.send('GET', listPath('users/administrator', { filter: {} }));
+  test.each(['block', 'delete'])('omits a person after %s', async (how) => {
+    await report('ana', 'looking');
+    const accounts = await fixture.send('GET', listPath('users/administrator', { filter: {} }));
     const ana = (accounts.json as unknown as Json[]).find((one) => String(one['uid']) === 'uid-ana');
     const address = `users/administrator/${String(ana?.['id'])}`;
-    const given = { version: Number(ana?.['version']), key: crypto.randomUUID() };
+    const options = { version: Number(ana?.['version']), key: crypto.randomUUID() };
     const { status } =
       how === 'block'
-        ? await bells.send('POST', `${address}/block`, { ...given, body: { reason: 'Baja' } })
-        : await bells.send('DELETE', address, given);
+        ? await fixture.send('POST', `${address}/block`, { ...options, body: { reason: 'Baja' } })
+        : await fixture.send('DELETE', address, options);
     expect(status).toBe(200);
     expect(await others('tadeo')).toEqual([]);
   });
 
-  test('ends by itself where a page falls silent', async () => {
-    await say('ana', 'typing');
-    bells.now.advance(presenceTimeoutMs - 1);
+  test('expires when a page stops reporting', async () => {
+    await report('ana', 'typing');
+    fixture.now.advance(presenceTimeoutMs - 1);
     expect(await others('tadeo')).toHaveLength(1);
-    bells.now.advance(1);
+    fixture.now.advance(1);
     expect(await others('tadeo')).toEqual([]);
   });
 
-  test('is of a record that there is', async () => {
-    expect((await say('ana', 'looking', 'ana', 'sales')).status).toBe(404);
-    expect((await say('ana', 'looking', 'ana', 'nothing')).status).toBe(404);
-    expect((await say('ana', 'dancing')).status).toBe(422);
+  test('requires an existing record and a known activity', async () => {
+    expect((await report('ana', 'looking', 'ana', 'sales')).status).toBe(404);
+    expect((await report('ana', 'looking', 'ana', 'nothing')).status).toBe(404);
+    expect((await report('ana', 'dancing')).status).toBe(422);
   });
 });
 
-test('an installation whose instances do not hear each other says that it cannot tell', async () => {
-  const other = await openApiFixture({ db: bells.db });
+test('reports presence as unavailable without a shared channel', async () => {
+  const other = await openApiFixture({ db: fixture.db });
   const body = { resource: 'deposits', recordId, page: pageOf('ana'), doing: 'looking' };
   expect((await other.send('POST', 'presence', { body })).json).toEqual({ status: 'off', others: [] });
 });
 
-describe('what one person does', () => {
+describe('presence updates of one person', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
   function openPresence() {
-    const told: string[] = [];
-    const known = createPresence((record) => told.push(record));
+    const published: string[] = [];
+    const known = createPresence((record) => published.push(record));
     const doIt = (doing: PresenceActivity, { at = 'sales 1', uid = 'uid-ana', on = 'page' } = {}) =>
       known.update({ record: at, uid, page: on, doing }, Date.now());
-    return { told, known, doIt };
+    return { told: published, known, doIt };
   }
 
-  test('however often it changes, is told of a record at once and then every two seconds', () => {
+  test('presence updates of one person are published at once and then at most every two seconds', () => {
     const { told, known, doIt } = openPresence();
     for (let change = 0; change < 100; change += 1) doIt(change % 2 === 0 ? 'typing' : 'looking');
     expect(told).toEqual(['sales 1']);
@@ -115,7 +115,7 @@ describe('what one person does', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('is not told again where it is as it was', () => {
+  test('presence updates of one person are not published again without a change', () => {
     const { told, doIt } = openPresence();
     for (const doing of ['looking', 'typing', 'looking'] as const) doIt(doing);
     doIt('looking', { on: 'another' });
@@ -123,7 +123,7 @@ describe('what one person does', () => {
     expect(told).toEqual(['sales 1']);
   });
 
-  test('is told though another person has just come, and that they left though they have just come', () => {
+  test('presence updates of one person are published despite a recent update of another person', () => {
     const { told, known, doIt } = openPresence();
     doIt('looking');
     doIt('looking', { uid: 'uid-carla' });
@@ -134,7 +134,7 @@ describe('what one person does', () => {
     expect(known.others('sales 1', 'uid-tadeo', Date.now())).toEqual([{ uid: 'uid-carla', isTyping: false }]);
   });
 
-  test('on ever more pages pushes out their own of longest ago, and nobody else’s', () => {
+  test('presence updates of one person drop the oldest pages of the same person only', () => {
     const { known, doIt } = openPresence();
     doIt('looking', { uid: 'uid-carla' });
     for (let page = 1; page <= 3_000; page += 1) doIt('looking', { at: `sales ${page}`, on: String(page) });

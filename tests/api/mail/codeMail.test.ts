@@ -4,33 +4,33 @@ import { untyped } from '../../../api/db/database';
 import { openGiftCardsFixture, reason, type GiftCardsFixture } from '../giftcards/giftCardsFixture';
 import { createFakeMail, type FakeMail } from './fakeMail';
 
-let shop: GiftCardsFixture;
+let fixture: GiftCardsFixture;
 let post: FakeMail;
 beforeEach(async () => {
   post = createFakeMail();
-  shop = await openGiftCardsFixture({ mail: post });
+  fixture = await openGiftCardsFixture({ mail: post });
 });
-afterEach(() => shop.close());
+afterEach(() => fixture.close());
 
 const recipient = { name: 'Eva <b>', email: 'eva@correo.mx' };
-const rows = () => shop.db.kysely.selectFrom('mails').selectAll().orderBy('id').execute();
+const rows = () => fixture.db.kysely.selectFrom('mails').selectAll().orderBy('id').execute();
 
-/** A card of Eva's that was reissued, and the code of the new one. */
+/** A reissued card with the recipient Eva, and its code. */
 async function reissued(): Promise<{ id: string; code: string }> {
-  const { card } = await shop.issue({ recipient });
-  const { json, status } = await shop.runCardAction(card.id, 'reissue', { reason });
+  const { card } = await fixture.issue({ recipient });
+  const { json, status } = await fixture.runCardAction(card.id, 'reissue', { reason });
   expect(status).toBe(200);
   expect(json).toMatchObject({ codeSentBy: 'email' });
   return { id: String(json['replacedById']), code: String(json['code']) };
 }
 const written = (code: string) => code.match(/.{4}/g)?.join('-') ?? '';
 
-describe('the code of a reissued card', () => {
-  test('is mailed to its recipient, once', async () => {
+describe('code of a reissued card', () => {
+  test('mails the code of a reissued card to the recipient once', async () => {
     const { code } = await reissued();
     expect(post.delivered).toEqual([]);
-    await shop.runScheduler();
-    await shop.runScheduler();
+    await fixture.runScheduler();
+    await fixture.runScheduler();
     expect(post.delivered).toHaveLength(1);
     const [mail] = post.delivered;
     expect(mail).toMatchObject({ to: 'eva@correo.mx', language: 'es' });
@@ -40,34 +40,34 @@ describe('the code of a reissued card', () => {
     expect(mail?.subject).not.toContain(code.slice(-4));
   });
 
-  test('is nowhere to be read meanwhile, and nothing of the mail is left once it was sent', async () => {
+  test('stores the code of a reissued card encrypted only and removes it after sending', async () => {
     const { code } = await reissued();
     const texts = async () => {
-      const all: string[] = [];
-      for (const table of await tablesOf(shop.db))
-        all.push(JSON.stringify(await untyped(shop.db.kysely).selectFrom(table).selectAll().execute()));
-      return all.join('\n');
+      const contents: string[] = [];
+      for (const table of await tablesOf(fixture.db))
+        contents.push(JSON.stringify(await untyped(fixture.db.kysely).selectFrom(table).selectAll().execute()));
+      return contents.join('\n');
     };
     expect(await texts()).not.toContain(code);
     expect(await texts()).not.toContain(written(code));
     expect((await rows())[0]?.sealed).toMatch(/^1\./);
-    await shop.runScheduler();
+    await fixture.runScheduler();
     expect((await rows()).map(({ state, sealed }) => [state, sealed])).toEqual([['sent', null]]);
-    expect(JSON.stringify(shop.log)).not.toContain(code);
+    expect(JSON.stringify(fixture.log)).not.toContain(code);
     expect(JSON.stringify(await rows())).not.toContain('eva@');
   });
 
-  test('is not mailed where the card has no address, nor by a dry run, nor by an installation without mail', async () => {
-    const { card } = await shop.issue();
-    expect((await shop.runCardAction(card.id, 'reissue', { reason })).json['codeSentBy']).toBeNull();
-    const second = (await shop.issue({ recipient })).card;
-    const dry = await shop.send('POST', `giftcards/${second.id}/reissue?dryRun=true`, {
+  test('mails no code without an address, in a dry run or without a mail server', async () => {
+    const { card } = await fixture.issue();
+    expect((await fixture.runCardAction(card.id, 'reissue', { reason })).json['codeSentBy']).toBeNull();
+    const second = (await fixture.issue({ recipient })).card;
+    const dry = await fixture.send('POST', `giftcards/${second.id}/reissue?dryRun=true`, {
       version: second.version,
       body: { reason },
     });
     expect(dry.json['codeSentBy']).toBe('email');
     expect(await rows()).toEqual([]);
-    const quiet = await openApiFixture({ db: shop.db });
+    const quiet = await openApiFixture({ db: fixture.db });
     const done = await quiet.send('POST', `giftcards/${second.id}/reissue`, {
       version: second.version,
       key: crypto.randomUUID(),
@@ -77,17 +77,17 @@ describe('the code of a reissued card', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('is not mailed to an address that the card has no longer, nor once the card was disabled', async () => {
+  test('mails no code to a former address or for a disabled card', async () => {
     const first = await reissued();
-    const { version } = await shop.card(first.id);
-    const changed = await shop.send('PUT', `giftcards/${first.id}`, {
+    const { version } = await fixture.card(first.id);
+    const changed = await fixture.send('PUT', `giftcards/${first.id}`, {
       version,
       body: { recipient: { name: 'Eva', email: 'otra@correo.mx' } },
     });
     expect(changed.status).toBe(200);
     const second = await reissued();
-    await shop.runCardAction(second.id, 'disable', { reason });
-    await shop.runScheduler();
+    await fixture.runCardAction(second.id, 'disable', { reason });
+    await fixture.runScheduler();
     expect(post.delivered).toEqual([]);
     expect((await rows()).map(({ state, sealed }) => [state, sealed])).toEqual([
       ['dropped', null],
@@ -95,31 +95,31 @@ describe('the code of a reissued card', () => {
     ]);
   });
 
-  test('is in no history', async () => {
+  test('appears in no history', async () => {
     const { code } = await reissued();
-    const events = await shop.db.kysely.selectFrom('auditEvents').selectAll().execute();
+    const events = await fixture.db.kysely.selectFrom('auditEvents').selectAll().execute();
     expect(JSON.stringify(events)).toContain('codeSentBy');
     expect(JSON.stringify(events)).not.toContain(code);
   });
 });
 
-describe('the mail of a code', () => {
-  test('is not sent once the card was spent', async () => {
+describe('mail with a card code', () => {
+  test('mails no code once the card is depleted', async () => {
     const { id } = await reissued();
-    await shop.spendFromCard(id, 50_000);
-    await shop.runScheduler();
+    await fixture.spendFromCard(id, 50_000);
+    await fixture.runScheduler();
     expect(post.delivered).toEqual([]);
     expect((await rows())[0]?.state).toBe('dropped');
   });
 
-  test('says what is left, and from when on it can be spent', async () => {
+  test('states the balance and the first day of the card', async () => {
     const spent = await reissued();
-    await shop.spendFromCard(spent.id, 20_000);
-    await shop.runScheduler();
+    await fixture.spendFromCard(spent.id, 20_000);
+    await fixture.runScheduler();
     expect(post.delivered.splice(0)[0]?.text).toMatch(/saldo de MXN\s300\.00/);
-    const { card } = await shop.issue({ recipient, startsOn: '2999-12-24' });
-    await shop.runCardAction(card.id, 'reissue', { reason });
-    await shop.runScheduler();
+    const { card } = await fixture.issue({ recipient, startsOn: '2999-12-24' });
+    await fixture.runCardAction(card.id, 'reissue', { reason });
+    await fixture.runScheduler();
     expect(post.delivered[0]?.text).toContain('a partir del 24 de diciembre de 2999');
   });
 });

@@ -7,78 +7,78 @@ import { openApiFixture } from '../apiFixture';
 import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 import { createFakeMail, type FakeMail } from './fakeMail';
 
-let bells: NotificationsFixture;
+let fixture: NotificationsFixture;
 let post: FakeMail;
 const day = 86_400_000;
 
 beforeEach(async () => {
   post = createFakeMail();
-  bells = await openNotificationsFixture({ mail: post });
-  // A Wednesday, ten in the morning in Mexico.
-  bells.now.value = new Date('2026-07-01T16:00:00.000Z');
+  fixture = await openNotificationsFixture({ mail: post });
+  // Wednesday, 10 a.m. in Mexico City.
+  fixture.now.value = new Date('2026-07-01T16:00:00.000Z');
 });
-afterEach(() => bells.close());
+afterEach(() => fixture.close());
 
-const choose = (as: string, digest: string) => bells.send('POST', 'mail-choices/change', { as, body: { digest } });
-const chosen = async (as: string) => (await bells.send('GET', 'mail-choices', { as })).json;
-/** The next morning, and what it brings. */
+const choose = (as: string, digest: string) => fixture.send('POST', 'mail-choices/change', { as, body: { digest } });
+const chosen = async (as: string) => (await fixture.send('GET', 'mail-choices', { as })).json;
+/** Runs the jobs of the next morning. */
 async function morning(days = 1): Promise<void> {
-  bells.now.advance(days * day);
-  await bells.runScheduler();
+  fixture.now.advance(days * day);
+  await fixture.runScheduler();
 }
 const sent = () => post.delivered.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
 
-describe('a digest', () => {
-  test('is nobody’s who did not choose it', async () => {
+describe('notification digests', () => {
+  test('sends no digest without a subscription', async () => {
     expect(await chosen('tadeo')).toEqual({ isSent: true, digest: 'never' });
-    await bells.deposit('admin');
+    await fixture.deposit('admin');
     await morning();
     expect(post.delivered).toEqual([]);
   });
 
-  test('has what came since and is unread, once a day, in the language of the person', async () => {
+  test('lists unread notifications once a day in the language of the person', async () => {
     expect((await choose('tadeo', 'daily')).json).toEqual({ isSent: true, digest: 'daily' });
-    await bells.deposit('admin');
-    await bells.runScheduler();
+    await fixture.deposit('admin');
+    await fixture.runScheduler();
     expect(post.delivered).toEqual([]);
     await morning();
     const [mail] = post.delivered;
     expect(mail).toMatchObject({ to: 'tadeo@sobremesa.app', language: 'es', subject: '1 notificación sin leer' });
     expect(mail?.text).toMatch(/Depósito por confirmar · DEP-2026-\d+\n\s+https:\/\/console\.example\.com\/deposit\//);
     expect(mail?.text).toContain('https://console.example.com/profile');
-    await bells.runScheduler();
+    await fixture.runScheduler();
     await morning();
-    // It is unread still, and not new any more.
+    // Still unread, but no longer new.
     expect(post.delivered).toHaveLength(1);
   });
 
-  test('is not sent about what was read meanwhile', async () => {
+  test('omits notifications read meanwhile', async () => {
     await choose('tadeo', 'daily');
-    await bells.deposit('admin');
-    const [told] = await bells.notificationsOf('tadeo');
-    await bells.mark('tadeo', { ids: [told?.id], isRead: true });
+    await fixture.deposit('admin');
+    const [told] = await fixture.notificationsOf('tadeo');
+    await fixture.mark('tadeo', { ids: [told?.id], isRead: true });
     await morning();
     expect(sent()).toEqual([]);
   });
 
-  test('comes on Mondays by choice, and no more once it was given up', async () => {
+  test('sends a weekly digest on Mondays, and none once unsubscribed', async () => {
     await choose('tadeo', 'weekly');
-    await bells.deposit('admin');
+    await fixture.deposit('admin');
     await morning(4);
     expect(sent()).toEqual([]);
     await morning();
     expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
-    await bells.deposit('admin');
+    await fixture.deposit('admin');
     await choose('tadeo', 'never');
     await morning(7);
     expect(sent()).toEqual([]);
   });
 
-  test('says nothing of what the person may not read any more when it is written', async () => {
+  test('omits records the person may no longer read', async () => {
     await choose('tadeo', 'daily');
-    await bells.deposit('admin');
+    await fixture.deposit('admin');
     post.refuse(null);
-    await bells.grantDuties('tadeo', ['catalogs']);
+    await fixture.grantDuties('tadeo', ['catalogs']);
     await morning();
     expect(sent()).toEqual([]);
   });
@@ -86,41 +86,41 @@ describe('a digest', () => {
   test.each([
     ['blocked', { state: 'blocked' as const }],
     ['archived', { archived: 1 as const }],
-  ])('is not sent to who is %s', async (_, columns) => {
+  ])('sends no digest to an administrator who is %s', async (_, columns) => {
     await choose('tadeo', 'daily');
-    await bells.deposit('admin');
-    await bells.db.kysely.updateTable(administrators.table).set(columns).where('uid', '=', 'uid-tadeo').execute();
+    await fixture.deposit('admin');
+    await fixture.db.kysely.updateTable(administrators.table).set(columns).where('uid', '=', 'uid-tadeo').execute();
     await morning();
     expect(sent()).toEqual([]);
   });
 
-  test('is one, though two servers look at once', async () => {
+  test('sends a digest once from two servers', async () => {
     await choose('tadeo', 'daily');
-    await bells.deposit('admin');
-    bells.now.advance(day);
-    const other = await openApiFixture({ db: bells.db, mail: post });
-    other.now.value = bells.now.value;
-    await Promise.all([bells.runScheduler(), other.runScheduler()]);
-    await bells.runScheduler();
+    await fixture.deposit('admin');
+    fixture.now.advance(day);
+    const other = await openApiFixture({ db: fixture.db, mail: post });
+    other.now.value = fixture.now.value;
+    await Promise.all([fixture.runScheduler(), other.runScheduler()]);
+    await fixture.runScheduler();
     expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
   });
 
-  test('has the next time what was being written while this one was', async () => {
+  test('includes next time a notification written while it was sent', async () => {
     await choose('tadeo', 'daily');
-    bells.now.value = new Date('2026-07-02T14:00:00.000Z');
-    await bells.runScheduler();
-    // Its request came before eight, and was answered after.
-    bells.now.advance(-100);
-    await bells.deposit('admin');
-    bells.now.advance(100);
+    fixture.now.value = new Date('2026-07-02T14:00:00.000Z');
+    await fixture.runScheduler();
+    // Requested before eight and written after it.
+    fixture.now.advance(-100);
+    await fixture.deposit('admin');
+    fixture.now.advance(100);
     await morning();
     expect(sent()).toEqual(['tadeo@sobremesa.app: 1 notificación sin leer']);
   });
 
-  test('names the latest of very many, and says how many there are', async () => {
+  test('lists the latest notifications and states their total', async () => {
     await choose('tadeo', 'daily');
-    await bells.deposit('admin');
-    const { kysely } = bells.db;
+    await fixture.deposit('admin');
+    const { kysely } = fixture.db;
     const [row] = await untyped(kysely)
       .selectFrom(notifications.table)
       .selectAll()
@@ -143,46 +143,46 @@ describe('a digest', () => {
     expect(mail?.text).toContain('Y 581 más.');
   });
 
-  test('names no person', async () => {
-    const label = await bells.label('admin');
-    await bells.follow('carla', 'catalogs/labels', String(label['id']));
+  test('contains no personal names', async () => {
+    const label = await fixture.label('admin');
+    await fixture.follow('carla', 'catalogs/labels', String(label['id']));
     await choose('carla', 'daily');
-    await bells.rename(label, 'Nombre privado', 'admin');
+    await fixture.rename(label, 'Nombre privado', 'admin');
     await morning();
     expect(post.delivered[0]?.text).toContain('Cambió algo que sigues');
     expect(post.delivered[0]?.text).not.toMatch(/privado|admin@/);
   });
 });
 
-test('what is chosen is one’s own, and nothing else can be chosen', async () => {
+test('stores the digest choice per person and rejects other choices', async () => {
   await choose('tadeo', 'daily');
   expect((await chosen('ana'))['digest']).toBe('never');
   expect((await choose('tadeo', 'hourly')).status).toBe(422);
   expect(
-    (await bells.send('POST', 'mail-choices/change', { as: 'tadeo', body: { digest: 'daily', uid: 'x' } })).status,
+    (await fixture.send('POST', 'mail-choices/change', { as: 'tadeo', body: { digest: 'daily', uid: 'x' } })).status,
   ).toBe(422);
 });
 
-describe('a test mail', () => {
-  const askFor = (as: string, api = bells as Pick<NotificationsFixture, 'send'>) =>
+describe('test mails', () => {
+  const askFor = (as: string, api = fixture as Pick<NotificationsFixture, 'send'>) =>
     api.send('POST', 'system/test-mail', { as, body: { language: 'en' } });
 
-  test('goes to the owner who asks, once a minute, and to nobody else', async () => {
+  test('sends a test mail once a minute to the requesting owner only', async () => {
     expect((await askFor('ana')).json).toEqual({ status: 'queued', to: 'ana@sobremesa.app' });
     await askFor('ana');
     expect((await askFor('tadeo')).status).toBe(403);
-    await bells.runScheduler();
+    await fixture.runScheduler();
     expect(sent()).toEqual(['ana@sobremesa.app: Test email from Sobremesa']);
   });
 
-  test('is not sent where the installation sends no mail', async () => {
-    const quiet = await openApiFixture({ db: bells.db });
+  test('sends no test mail without a mail server', async () => {
+    const quiet = await openApiFixture({ db: fixture.db });
     expect((await askFor('admin', quiet)).json).toMatchObject({ status: 'off' });
     expect((await quiet.send('GET', 'mail-choices')).json).toEqual({ isSent: false, digest: 'never' });
   });
 });
 
-test('a day of mail begins at eight in the zone, a week on its Monday', () => {
+test('starts a mail day at 8 a.m. and a mail week on Monday in the time zone of the platform', () => {
   const zone = 'America/Mexico_City';
   const monday = (utc: string) => [dayOfMail(new Date(utc), zone), weekOfMail(new Date(utc), zone)];
   expect(monday('2026-07-06T13:59:59Z')).toEqual(['2026-07-05', '2026-06-29']);

@@ -1,9 +1,9 @@
 import type { MailFailed, Mail, MailPort } from '../../../api/mail/port';
 
-/** A mail server, as an installation sees it: the outside world. */
+/** A fake mail server. */
 export interface FakeMail extends MailPort {
   readonly delivered: Mail[];
-  /** What happens to the next mails; without it they are delivered. */
+  /** Fails the next mails with `error`; `null` delivers them. */
   refuse(error: MailFailed | null): void;
 }
 

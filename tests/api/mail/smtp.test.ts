@@ -24,7 +24,7 @@ const mail = {
   messageId: '01',
 };
 
-test('a mail arrives with its subject, both texts, its file and where to answer', async () => {
+test('delivers a mail with subject, both texts, attachment and reply address', async () => {
   const { url, received } = await openServer();
   await createSmtp({ url, from, insecure: true }, 'https://c.example.com').send({
     ...mail,
@@ -46,7 +46,6 @@ test('a mail arrives with its subject, both texts, its file and where to answer'
     expect(content).toContain(part);
 });
 
-/** How a mail fails there. */
 const failureOf = (url: string, { insecure = true, within }: { insecure?: boolean; within?: number } = {}) =>
   createSmtp({ url, from, insecure }, '', within)
     .send(mail)
@@ -59,26 +58,26 @@ const failed = (reason: string, { isPermanent = false, isOutage = false } = {}) 
 
 test.each([
   ['a recipient', { code: 550 }, failed('550', { isPermanent: true })],
-  ['a recipient for now', { code: 450 }, failed('450')],
+  ['a recipient temporarily', { code: 450 }, failed('450')],
   ['a mail', { at: 'content', code: 554 }, failed('554', { isPermanent: true })],
-  ['a mail for now', { at: 'content', code: 452 }, failed('452')],
-  // Nothing is wrong with the mails: who set it up has a sender to allow, or a password to give.
+  ['a mail temporarily', { at: 'content', code: 452 }, failed('452')],
+  // An outage rather than a rejection: the installation has to configure a sender or a password.
   ['the sender', { at: 'sender', code: 530 }, failed('530', { isOutage: true })],
-  ['the sender for now', { at: 'sender', code: 451 }, failed('451', { isOutage: true })],
-] as const)('what a server says that refuses %s', async (_, refused, expected) => {
-  // What it says of whom stays out of the log.
+  ['the sender temporarily', { at: 'sender', code: 451 }, failed('451', { isOutage: true })],
+] as const)('reports a server that rejects %s', async (_, refused, expected) => {
+  // Recipients in the server's messages stay out of the log.
   const { url } = await openServer({ refusalOption: { text: 'not eva@correo.mx', ...refused } });
   expect(await failureOf(url)).toEqual(expected);
 });
 
-test('a server that is gone, or speaks without TLS over the network, is told neither a password nor a code', async () => {
+test('sends nothing to an unreachable server or one without TLS', async () => {
   expect(await failureOf('smtp://127.0.0.1:1')).toEqual(failed('ESOCKET', { isOutage: true }));
-  const plain = await openServer();
-  expect(await failureOf(plain.url, { insecure: false })).toEqual(failed('ETLS', { isOutage: true }));
-  expect(plain.received).toEqual([]);
+  const withoutTls = await openServer();
+  expect(await failureOf(withoutTls.url, { insecure: false })).toEqual(failed('ETLS', { isOutage: true }));
+  expect(withoutTls.received).toEqual([]);
 });
 
-test('a server whose answer never ends is left alone after a while', async () => {
+test('closes the connection to a server whose response never ends', async () => {
   const endless = await openEndlessServer();
   onTestFinished(() => endless.close());
   expect(await failureOf(endless.url, { within: 200 })).toEqual(failed('ETIMEDOUT', { isOutage: true }));

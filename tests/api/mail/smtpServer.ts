@@ -10,11 +10,11 @@ export interface ReceivedMail {
 interface SmtpRefusal {
   code: number;
   text: string;
-  /** What it refuses: the recipient, if nothing is said. */
+  /** Default: the recipient. */
   at?: 'sender' | 'recipient' | 'content';
 }
 
-/** A server that greets, and whose answer to the first word of ours never ends: a line now and then, of which none is the last. */
+/** Opens a server whose first response never ends: one continuation line after another. */
 export async function openEndlessServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -39,7 +39,7 @@ export async function openEndlessServer() {
   };
 }
 
-/** A mail server on this machine, which takes mail without TLS and password. */
+/** Opens a local mail server without TLS and password. */
 export async function openSmtpServer({ refusalOption }: { refusalOption?: SmtpRefusal } = {}) {
   const received: ReceivedMail[] = [];
   const refusalAt = (place: SmtpRefusal['at']) =>

@@ -4,7 +4,7 @@ import { StartRefused } from '../../../api/hosts/startRefused';
 import type { Variables } from '../../../api/hosts/variables';
 import { newKey } from '../../../api/vault';
 
-/** What is said of variables that cannot be used, a fault a line. */
+/** Faults of the variables, one per line. */
 function faultsOf(variables: Variables): string[] {
   try {
     readEnvironment(variables);
@@ -15,7 +15,7 @@ function faultsOf(variables: Variables): string[] {
   }
 }
 
-describe('mail, as the environment says,', () => {
+describe('mail variables', () => {
   const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'sobremesa', ENCRYPTION_KEY: newKey() };
   const mail = {
     SMTP_URL: 'smtps://hola:p%40ss@smtp.example.com',
@@ -23,7 +23,7 @@ describe('mail, as the environment says,', () => {
     CONSOLE_ORIGIN: 'https://console.example.com',
   };
 
-  test('is printed with the demo accounts, else not sent, unless there is a server', () => {
+  test('prints mail with demo accounts, sends it with a server, and omits it otherwise', () => {
     expect(readEnvironment({}).mail).toMatchObject({ smtp: undefined, printed: true });
     expect(readEnvironment(firebase).mail).toMatchObject({ smtp: undefined, printed: false });
     expect(readEnvironment({ ...firebase, ...mail }).mail).toEqual({
@@ -33,7 +33,7 @@ describe('mail, as the environment says,', () => {
     });
   });
 
-  test('is sent without TLS on this machine alone', () => {
+  test('permits mail without TLS on this machine only', () => {
     const insecure = (url: string) => readEnvironment({ ...firebase, ...mail, SMTP_URL: url }).mail.smtp?.insecure;
     expect(['smtp://127.0.0.1:1025', 'smtp://localhost', 'smtp://mail.example.com'].map(insecure)).toEqual([
       true,
@@ -53,7 +53,7 @@ describe('mail, as the environment says,', () => {
       { MAIL_FROM: 'Sobremesa <hola>', CONSOLE_ORIGIN: 'https://console.example.com/' },
       ['MAIL_FROM', 'CONSOLE_ORIGIN'],
     ],
-  ])('%j is refused at the start', (given, expected) => {
+  ])('rejects %j at start', (given, expected) => {
     const faults = faultsOf({ ...firebase, ...mail, ...given });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(expected);
     expect(faults.join()).not.toContain('secret');

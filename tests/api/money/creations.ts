@@ -3,18 +3,18 @@ import { someDay, type MoneyFixture } from './moneyFixture';
 
 type CreatedResource = keyof MoneyFixture['createdIds'];
 
-/** Something somebody asks of the API: sensible, or not. */
+/** A random request, sensible or not. */
 export interface WalkRequest {
   path: string;
   body: Record<string, unknown>;
   as: 'admin' | 'ana';
-  /** The record it is asked of. */
+  /** Target record. */
   of?: { resource: CreatedResource; id: string; action: string };
-  /** What a success makes. */
+  /** Resource created on success. */
   creates?: CreatedResource;
 }
 
-/** Mostly what makes sense, now and then nonsense. */
+/** Mostly sensible amounts, sometimes invalid ones. */
 export function amount({ chance }: MoneyFixture): number {
   if (chance.percent(4)) return chance.pick([0, -5, 0.5, 10_000_000_000_000]);
   return chance.integerBelow(90_000) + 1;
@@ -50,7 +50,7 @@ export function sale(fixture: MoneyFixture): WalkRequest {
   const payments = [first, total - first - (chance.percent(3) ? 1 : 0)]
     .filter((part) => part !== 0)
     .map((amountMinor) => Object.assign(paymentMethod(), { amountMinor }));
-  // Now and then an app tells of it weeks later, when its month may be closed.
+  // Some sales arrive weeks later, when their month may be closed.
   const hoursAgo = chance.percent(6) ? chance.integerBelow(40) * 24 : chance.integerBelow(6);
   const placedAt = new Date(api.now.value.getTime() - hoursAgo * 3_600_000).toISOString();
   return {
@@ -74,7 +74,7 @@ export function sale(fixture: MoneyFixture): WalkRequest {
   };
 }
 
-/** Mostly the month before this one. */
+/** Mostly the previous month. */
 export const period = (fixture: MoneyFixture): WalkRequest => ({
   path: 'periods',
   as: randomOwner(fixture),
@@ -115,7 +115,7 @@ export const batch = (fixture: MoneyFixture): WalkRequest => ({
   body: { cards: Array.from({ length: fixture.chance.integerBelow(4) + 1 }, () => giftCardForm(fixture)) },
 });
 
-/** What contributions are scheduled of, for some to come as they were agreed. */
+/** Default amount of scheduled contributions, so that some deposits match it. */
 export const scheduledMinor = 25_000;
 
 export function deposit(fixture: MoneyFixture): WalkRequest {
@@ -140,12 +140,12 @@ export function deposit(fixture: MoneyFixture): WalkRequest {
             ? { companyId: company.id }
             : { accountId: chance.pick(people) }),
       ...(chance.percent(3) && { purpose: chance.pick(['topUp', 'settlement', 'investment']) }),
-      // Now and then exactly what is scheduled.
+      // Sometimes the exact scheduled amount.
       amountMinor: investmentId !== null && chance.percent(40) ? scheduledMinor : amount(fixture),
       currency: forCompany || chance.percent(settles ? 60 : 20) ? company.currency : 'MXN',
       method: chance.pick(['transfer', 'cash', 'card']),
       bank: 'Banco',
-      // Few enough for the same one to come twice.
+      // Few references, so that duplicates occur.
       bankReference: `folio-${chance.integerBelow(400)}`,
       receivedOn: someDay(fixture, 10, 1),
     },
@@ -161,7 +161,7 @@ export function investment(fixture: MoneyFixture): WalkRequest {
     body: {
       investorName: `Socio ${chance.integerBelow(5)}`,
       instrument: chance.pick(['equity', 'loan', 'revenueShare']),
-      // Room for several contributions, mostly.
+      // Mostly large enough for several contributions.
       committedMinor: amount(fixture) + (chance.percent(85) ? 200_000 : 0),
       currency: chance.pick(['MXN', 'MXN', 'MXN', 'COP']),
       startsOn: someDay(fixture, 60, 2),

@@ -8,7 +8,9 @@ import { resources } from '../../../contract/resources';
 import { totalParts, signOf, type Total } from '../../../contract/totals';
 import { productRules } from '../../../api/rules';
 
-/** Amounts that are no total of others beside them, and why. A new amount is a part of a declared total, or stands here. */
+/**
+ * Amounts that are no part of a total, with the reason. Every new amount belongs to a declared total or to this list.
+ */
 const standalone: Readonly<Record<string, string>> = {
   'users/user.walletMinor': 'a balance of the ledger',
   'users/user.spentMinor': 'a sum over sales, in a list of their own',
@@ -60,7 +62,7 @@ const standalone: Readonly<Record<string, string>> = {
 const namesIn = (totals: readonly Total[] = []) =>
   new Set(totals.flatMap(({ total, addends }) => [total, ...Object.keys(addends)]));
 
-/** The names of all amounts a JSON schema answers, however deep. */
+/** Names of all amounts in a JSON schema, at any depth. */
 function amountsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const own =
@@ -68,8 +70,8 @@ function amountsIn(schema: unknown): string[] {
   return [...new Set([...own, ...Object.values(schema).flatMap(amountsIn)])];
 }
 
-describe('the declaration of totals', () => {
-  test('every amount of a list, a file, an answer or a report is a part of a declared total, or stands alone for a reason', () => {
+describe('declared totals', () => {
+  test('declares every amount as a part of a total or as standalone with a reason', () => {
     const ofLists = resources.flatMap(({ name, fields, totals }) =>
       Object.entries(fields).flatMap(([field, { kind }]) =>
         kind === 'money' && !namesIn(totals).has(field) ? [`${name}.${field}`] : [],
@@ -77,7 +79,7 @@ describe('the declaration of totals', () => {
     );
     const ofAnswers = Object.entries(productRules).flatMap(([resource, { requests = [] }]) =>
       requests.flatMap(({ endpoint: { path, output } }) =>
-        // A record among them has the fields of its resource, which are those of its list.
+        // A nested record has the fields of its resource, which its list covers.
         amountsIn(output && z.toJSONSchema(output, { unrepresentable: 'any' }))
           .filter((field) => !namesIn([payableTotal, owedTotal, owedNetTotal]).has(field))
           .map((field) => `${resource}/${path.split('/').at(-1)}.${field}`),
@@ -96,7 +98,7 @@ describe('the declaration of totals', () => {
     expect(Object.keys(standalone).filter((name) => !found.includes(name))).toEqual([]);
   });
 
-  test('a part has one sign, is in every file, and is grouped once', () => {
+  test('gives each part of a total one sign, exports it and groups it once', () => {
     for (const { name, fields, totals = [] } of resources) {
       for (const total of totals) {
         for (const [part, sign] of Object.entries(total.addends)) {

@@ -2,7 +2,7 @@ import type { WalkRequest } from './creations';
 import type { MoneyFixture } from './moneyFixture';
 import { untyped } from '../../../api/db/database';
 
-/** Everything that money acts write: a row more or a version more shows. */
+/** Tables written by money actions: a new row or version changes the fingerprint. */
 export const versionedTables = [
   'sales',
   'giftCards',
@@ -47,7 +47,7 @@ export async function fingerprint({ api }: MoneyFixture): Promise<string> {
   return JSON.stringify(parts);
 }
 
-/** The fingerprint, once the day has brought what it brings. */
+/** Fingerprint after the daily jobs. */
 export async function fingerprintAfterDailyJobs(fixture: MoneyFixture, request: WalkRequest): Promise<string> {
   await fixture.api.send('GET', 'journals?range=[0,0]', { as: request.as });
   return fingerprint(fixture);

@@ -9,13 +9,13 @@ export interface Company {
   currency: string;
 }
 
-/** What a walk moves money in: an API with companies and people, and what was made of each resource so far. */
+/** The installation of a random walk, with the records created so far. */
 export interface MoneyFixture {
   api: ApiFixture;
   chance: SeededRandom;
   companies: readonly Company[];
   people: readonly string[];
-  /** Ids, by resource. */
+  /** Ids by resource. */
   createdIds: Record<
     | 'sales'
     | 'giftcards'
@@ -28,14 +28,14 @@ export interface MoneyFixture {
     | 'periods',
     string[]
   >;
-  /** The codes that were told, by card. */
+  /** Returned codes by card. */
   codes: Map<string, string>;
   today(): string;
 }
 
 const timeZone = 'America/Mexico_City';
 
-/** Three currencies; a company without a bank account, and one whose small amounts wait. */
+/** Three currencies, a company without a bank account and one with a payout minimum. */
 const companyVariants = [
   { currency: 'MXN', bank: true, minimum: 0 },
   { currency: 'MXN', bank: true, minimum: 50_000 },
@@ -45,7 +45,7 @@ const companyVariants = [
 ] as const;
 
 export async function openMoneyFixture(chance: SeededRandom): Promise<MoneyFixture> {
-  // Small enough for a second person to be needed now and then.
+  // Low enough to require a second person sometimes.
   const api = await openApiFixture({ settings: { secondPersonFromMinor: { MXN: 60_000, COP: 60_000, CLP: 60_000 } } });
   const create = async (resource: string, body: unknown): Promise<Json> => {
     const answer = await api.send('POST', resource, { body, key: crypto.randomUUID() });
@@ -100,7 +100,7 @@ export async function openMoneyFixture(chance: SeededRandom): Promise<MoneyFixtu
   return fixture;
 }
 
-/** Capital of a partner, some of it there: much of what can be done with it needs that. */
+/** Adds an investment with some capital paid in, which many actions require. */
 async function addInvestment(
   { api, createdIds, today }: MoneyFixture,
   create: (resource: string, body: unknown) => Promise<Json>,
@@ -129,7 +129,7 @@ async function addInvestment(
   createdIds.deposits.push(String(id));
 }
 
-/** A date so many days around today, before or after. */
+/** A random date around today. */
 export function someDay({ chance, today }: MoneyFixture, before: number, after: number): string {
   return daysAfter(today(), chance.integerBelow(before + after + 1) - before);
 }

@@ -2,7 +2,7 @@ import { type Currency } from '../../../contract/currencies';
 import { listPath } from '../apiFixture';
 import { type GeneratedSales } from '../reports/generatedSales';
 
-/** Two runs over what was traded: what the first carried, refunds of what it paid and a company's own deposit are in the second. */
+/** Creates two runs: the second includes what the first carried, refunds of paid sales and a company's deposit. */
 export async function createApprovedRuns({
   salesFixture,
 }: GeneratedSales): Promise<{ id: string; currency: Currency }[]> {

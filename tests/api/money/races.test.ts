@@ -3,14 +3,14 @@ import type { TestResponse, ApiFixture, Json } from '../apiFixture';
 import { createSeededRandom } from './seededRandom';
 import { openMoneyFixture, type MoneyFixture } from './moneyFixture';
 
-/** Everybody at once, on one connection each where the database has them. */
+/** Concurrent requests, one per connection where the database has them. */
 const crowd = 50;
 
-let world: MoneyFixture;
+let fixture: MoneyFixture;
 let api: ApiFixture;
 beforeAll(async () => {
-  world = await openMoneyFixture(createSeededRandom(7));
-  ({ api } = world);
+  fixture = await openMoneyFixture(createSeededRandom(7));
+  ({ api } = fixture);
 });
 afterAll(() => api.close());
 
@@ -39,20 +39,20 @@ async function soundAfterwards(): Promise<void> {
 
 const giftCard = (initialMinor: number) => made('giftcards', { initialMinor, currency: 'MXN', fundedBy: 'customer' });
 const deposit = (amountMinor: number, bankReference: string) => ({
-  accountId: world.people[0],
+  accountId: fixture.people[0],
   amountMinor,
   currency: 'MXN',
   method: 'transfer',
   bank: 'Banco',
   bankReference,
-  receivedOn: world.today(),
+  receivedOn: fixture.today(),
 });
 const sale = (
   grossMinor: number,
   payment: object = { method: 'card', collectedBy: 'platform' },
   more: object = {},
 ) => ({
-  companyId: world.companies[0]?.id,
+  companyId: fixture.companies[0]?.id,
   channel: 'app',
   placedAt: api.now.value.toISOString(),
   completedAt: api.now.value.toISOString(),
@@ -62,22 +62,22 @@ const sale = (
   ...more,
 });
 
-describe(`${crowd} at once`, () => {
-  test('confirm one deposit: the wallet has it once', async () => {
+describe(`${crowd} concurrent requests`, () => {
+  test('confirms one deposit once under concurrent requests', async () => {
     const pending = await made('deposits', deposit(40_000, 'una-vez'));
     const answers = await atOnce(() => post(`deposits/${pending['id']}/confirm`, {}, { version: 1 }));
     expect(done(answers)).toBe(1);
     expect(codes(answers)).toEqual(['record.stale']);
-    expect((await api.send('GET', `users/user/${world.people[0]}`)).json['walletMinor']).toBe(40_000);
+    expect((await api.send('GET', `users/user/${fixture.people[0]}`)).json['walletMinor']).toBe(40_000);
     await soundAfterwards();
   });
 
-  test('record one deposit: one stands, the others are told of it', async () => {
+  test('records one of several concurrent duplicate deposits', async () => {
     const answers = await atOnce(() => post('deposits', deposit(1_000, 'la-misma')));
     expect([done(answers), codes(answers)]).toEqual([1, ['deposit.duplicate']]);
   });
 
-  test('spend one gift card: never more than is on it', async () => {
+  test('spends a gift card up to its balance under concurrent requests', async () => {
     const card = await giftCard(10_000);
     const answers = await atOnce(() =>
       post('sales', sale(3_000, { method: 'giftCard', collectedBy: 'platform', giftCardId: card['id'] })),
@@ -87,7 +87,7 @@ describe(`${crowd} at once`, () => {
     await soundAfterwards();
   });
 
-  test('refund one sale: never more than was paid', async () => {
+  test('refunds a sale up to the amount paid under concurrent requests', async () => {
     const sold = await made('sales', sale(10_000));
     const answers = await atOnce(async () => {
       for (;;) {
@@ -97,7 +97,7 @@ describe(`${crowd} at once`, () => {
           { amountMinor: 4_000, atFault: 'company', reason: 'Llegó frío.' },
           { version: Number(json['version']) },
         );
-        // Somebody was faster: look again.
+        // Another request was faster: retry with the current version.
         if (answer.status !== 412) return answer;
       }
     });
@@ -106,8 +106,8 @@ describe(`${crowd} at once`, () => {
     await soundAfterwards();
   });
 
-  test('approve one run, and pay one of its items: each once', async () => {
-    const run = await made('liquidations', { periodFrom: world.today(), periodTo: world.today(), currency: 'MXN' });
+  test('approves a run once and pays each item once under concurrent requests', async () => {
+    const run = await made('liquidations', { periodFrom: fixture.today(), periodTo: fixture.today(), currency: 'MXN' });
     await post(`liquidations/${run['id']}/submit`, {}, { version: 1 });
     const approvals = await atOnce(() => post(`liquidations/${run['id']}/approve`, {}, { version: 2, as: 'ana' }));
     expect([done(approvals), codes(approvals)]).toEqual([1, ['record.stale']]);
@@ -117,19 +117,23 @@ describe(`${crowd} at once`, () => {
     const [item] = items;
     const version = Number(item?.['version']);
     const payments = await atOnce(() =>
-      post(`liquidation-items/${item?.['id']}/mark-paid`, { reference: 'SPEI 1', paidOn: world.today() }, { version }),
+      post(
+        `liquidation-items/${item?.['id']}/mark-paid`,
+        { reference: 'SPEI 1', paidOn: fixture.today() },
+        { version },
+      ),
     );
     expect([done(payments), codes(payments)]).toEqual([1, ['record.stale']]);
     await soundAfterwards();
   });
 
-  test('give back one investment: never more than was put in', async () => {
+  test('returns an investment up to its outstanding capital under concurrent requests', async () => {
     const investment = await made('investments', {
       investorName: 'Socia',
       instrument: 'loan',
       committedMinor: 50_000,
       currency: 'MXN',
-      startsOn: world.today(),
+      startsOn: fixture.today(),
     });
     const { accountId: _, ...form } = deposit(50_000, 'aportación');
     const pending = await made('deposits', { ...form, purpose: 'investment', investmentId: investment['id'] });
@@ -143,7 +147,7 @@ describe(`${crowd} at once`, () => {
           { kind: 'principalReturn', amountMinor: 20_000, bankReference: 'SPEI' },
           { version: Number(json['version']) },
         );
-        // Somebody was faster: look again.
+        // Another request was faster: retry with the current version.
         if (answer.status !== 412) return answer;
       }
     });
@@ -156,7 +160,7 @@ describe(`${crowd} at once`, () => {
     await soundAfterwards();
   });
 
-  test('send one post under one key: one effect, and one answer for who is answered', async () => {
+  test('executes once and shares one response under one idempotency key', async () => {
     const key = crypto.randomUUID();
     const body = deposit(2_000, 'una-llave');
     const answers = await atOnce(() => post('deposits', body, { key }));

@@ -1,9 +1,9 @@
-/** Chance that is the same for the same seed (mulberry32). */
+/** Deterministic random numbers by seed (mulberry32). */
 export interface SeededRandom {
-  /** A whole number from 0, below `limit`. */
+  /** Integer from 0 to below `limit`. */
   integerBelow(limit: number): number;
   pick<T>(values: readonly T[]): T;
-  /** True so many times in a hundred. */
+  /** True with a probability of `share` percent. */
   percent(share: number): boolean;
 }
 

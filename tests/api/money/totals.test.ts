@@ -17,7 +17,7 @@ import { createApprovedRuns } from './payouts';
 
 type Row = Record<string, unknown>;
 
-describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout: 600_000 }, (seed) => {
+describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (seed) => {
   let traded: GeneratedSales;
   let runs: { id: string; currency: Currency }[];
   beforeAll(async () => {
@@ -30,13 +30,14 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
   afterAll(() => traded.salesFixture.close());
 
   const get = async (address: string) => (await traded.salesFixture.send('GET', address)).json as unknown;
-  const all = (resource: string, filter = {}) => get(listPath(resource, { filter, range: [0, 999] })) as Promise<Row[]>;
+  const readAll = (resource: string, filter = {}) =>
+    get(listPath(resource, { filter, range: [0, 999] })) as Promise<Row[]>;
   const file = async (address: string) => (await traded.salesFixture.send('GET', address)).text.replace(/^\uFEFF/, '');
 
   test.each(resources.filter(({ totals }) => totals).map((resource) => [resource.name, resource] as const))(
-    'the rows and the file of %s sum to their totals',
+    'sums the rows and the file of %s to their totals',
     async (name, { totals = [] }) => {
-      const rows = await all(name);
+      const rows = await readAll(name);
       const { data } = Papa.parse<Record<string, string>>(await file(`${name}.csv`), {
         header: true,
         skipEmptyLines: true,
@@ -50,7 +51,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
             (column.endsWith('Minor')
               ? parseUnits(row[column] ?? '', decimalsOf((row['currency'] ?? 'MXN') as Currency))
               : Number(row[column])) ?? 0;
-          // A file is added up as it stands: what is taken away has its minus. Counts are only added.
+          // Files sum with their signs: deductions are negative. Counts are only added.
           expect([row['id'], Object.keys(addends).reduce((sum, part) => sum + cell(part), 0)]).toEqual([
             row['id'],
             cell(total),
@@ -60,11 +61,11 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
     },
   );
 
-  test('a company is due nothing of a canceled sale, and of another what refunds did not charge to it', async () => {
+  test('derives the amount due to a company from its sales and the refunds charged to it', async () => {
     const charged = new Map<unknown, number>();
-    for (const { saleId, companyChargeMinor } of await all('refunds'))
+    for (const { saleId, companyChargeMinor } of await readAll('refunds'))
       charged.set(saleId, (charged.get(saleId) ?? 0) + Number(companyChargeMinor));
-    const sold = await all('sales');
+    const sold = await readAll('sales');
     for (const { id, state, companyNetMinor, companyDueMinor } of sold)
       expect([id, companyDueMinor]).toEqual([
         id,
@@ -73,10 +74,10 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
     expect(new Set(sold.map(({ state }) => state))).toEqual(new Set(['paid', 'completed', 'canceled', 'refunded']));
   });
 
-  test('what a run pays is what its payments come to, and its totals are those of its rows', async () => {
+  test('derives the amounts of a run from its payments and its totals from its rows', async () => {
     expect(runs.length).toBeGreaterThan(1);
     for (const { id } of runs) {
-      const items = await all('liquidation-items', { liquidationId: id });
+      const items = await readAll('liquidation-items', { liquidationId: id });
       const run = (await get(`liquidations/${id}`)) as Row;
       const nets = (...states: string[]) =>
         items.filter(({ state }) => states.includes(String(state))).map(({ netMinor }) => Number(netMinor));
@@ -98,24 +99,24 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
       expect(totals.debtMinor).toBe(sum(each.filter((net) => net < 0).map((net) => -net)));
       for (const name of Object.keys(totals.totals))
         expect([name, totals.totals[name]]).toEqual([name, sum(items.map((item) => Number(item[name])))]);
-      const held = (
+      const totalsOf = (
         await traded.salesFixture.send('POST', 'liquidation-items/totals', {
           body: { liquidationId: id, filter: { state: ['held'] } },
         })
       ).json;
-      expect(held).toMatchObject({ count: nets('held').length, totals: { netMinor: sum(nets('held')) } });
+      expect(totalsOf).toMatchObject({ count: nets('held').length, totals: { netMinor: sum(nets('held')) } });
       const body = { liquidationId: id, filter: { q: '...' } };
       const none = (await traded.salesFixture.send('POST', 'liquidation-items/totals', { body })).json;
       expect(none).toMatchObject({ count: 0, totals: { netMinor: 0 } });
     }
   });
 
-  test('each statement adds up, on the page and in its file', async () => {
+  test('sums each statement to its total, on the page and in the file', async () => {
     for (const { id: liquidationId } of runs) {
-      for (const { id, netMinor, currency } of await all('liquidation-items', { liquidationId })) {
-        const said = (await get(`liquidation-items/${String(id)}/statement`)) as { item: Row; lines: Row[] };
-        for (const line of said.lines) expect(signedSum(payableTotal, line)).toBe(line['netMinor']);
-        expect(said.lines.reduce((sum, line) => sum + Number(line['netMinor']), 0)).toBe(netMinor);
+      for (const { id, netMinor, currency } of await readAll('liquidation-items', { liquidationId })) {
+        const statement = (await get(`liquidation-items/${String(id)}/statement`)) as { item: Row; lines: Row[] };
+        for (const line of statement.lines) expect(signedSum(payableTotal, line)).toBe(line['netMinor']);
+        expect(statement.lines.reduce((sum, line) => sum + Number(line['netMinor']), 0)).toBe(netMinor);
         const { data } = Papa.parse<string[]>(
           await file(`liquidation-items/${String(id)}/statement?format=csv&language=en`),
         );
@@ -135,7 +136,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
     }
   });
 
-  test('what is owed adds up, by company and in all', async () => {
+  test('sums amounts owed by company and in total', async () => {
     const { companies, totals } = (
       await traded.salesFixture.send('POST', 'liquidations/owed', { body: { currency: 'MXN' } })
     ).json as unknown as { companies: Row[]; totals: Row };
@@ -146,7 +147,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
       expect([name, totals[name]]).toEqual([name, companies.reduce((sum, row) => sum + Number(row[name]), 0)]);
   });
 
-  test('an estimate and what is open add up, row by row and in their totals', async () => {
+  test('sums estimates and open items by row and in total', async () => {
     const estimate = (
       await traded.salesFixture.send('POST', 'liquidations/estimate', {
         body: { periodFrom: '2026-01-01', periodTo: '2026-10-31', currency: 'MXN' },
@@ -167,7 +168,7 @@ describe.each([20_261_122, 7])('what was traded at random (seed %i)', { timeout:
   });
 
   test.each(reports.map((report) => [report.name, report] as const))(
-    'the rows of the report %s and its file sum to their totals',
+    'sums the rows of the report %s and its file to their totals',
     async (name, { figures, currency, groupings }: Report) => {
       for (const groupBy of Object.keys(groupings)) {
         const query = new URLSearchParams({

@@ -11,12 +11,12 @@ interface Waiting {
   actions: Record<string, { allowed: boolean; code?: string }>;
 }
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 const administrators = ['admin', 'ana'] as const;
 
-/** Deposits, runs and payments to investors in each state, below, at and above the threshold, prepared by either of two. */
+/** Deposits, runs and investor payments in each state, below, at and above the threshold, prepared by either owner. */
 beforeAll(async () => {
-  market = await openSalesFixture(undefined, {
+  fixture = await openSalesFixture(undefined, {
     secondPersonFromMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 },
   });
   const chance = createSeededRandom(5);
@@ -32,17 +32,17 @@ beforeAll(async () => {
         for (const then of ['', 'reject', 'cancel', 'confirm'] as const) {
           reference += 1;
           const body = {
-            accountId: market.person.id,
+            accountId: fixture.person.id,
             amountMinor,
             currency,
             bank: 'BBVA',
             bankReference: `R${reference}`,
             receivedOn: '2026-07-01',
           };
-          const { id } = expectSuccess(await market.send('POST', 'deposits', { as, key: crypto.randomUUID(), body }));
+          const { id } = expectSuccess(await fixture.send('POST', 'deposits', { as, key: crypto.randomUUID(), body }));
           if (then)
             expectSuccess(
-              await market.act(`deposits/${String(id)}`, then, then === 'reject' ? { reason: 'no está' } : {}, {
+              await fixture.act(`deposits/${String(id)}`, then, then === 'reject' ? { reason: 'no está' } : {}, {
                 as: as === 'ana' ? 'admin' : 'ana',
               }),
             );
@@ -50,12 +50,12 @@ beforeAll(async () => {
       }
     }
   }
-  const investment = await activeInvestment(market);
+  const investment = await activeInvestment(fixture);
   for (const as of administrators) {
     for (const amountMinor of [1_000, 1_999_999, 2_000_000, 9_000_000])
       expectSuccess(
         await actOn(
-          market,
+          fixture,
           'investments',
           investment.id,
           'schedule',
@@ -65,7 +65,7 @@ beforeAll(async () => {
       );
     expectSuccess(
       await actOn(
-        market,
+        fixture,
         'investments',
         investment.id,
         'schedule',
@@ -74,27 +74,27 @@ beforeAll(async () => {
       ),
     );
   }
-  const owing = await openOwing(market);
+  const owing = await openOwing(fixture);
   for (const to of ['draft', 'inReview', 'approved'] as const) {
     await owing.sell((await owing.company(`Empresa ${to}`)).id);
     await owing.createRunIn(to);
   }
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 describe.each<[string, string, Record<string, unknown>]>([
   ['deposits', 'confirm', { state: 'pending' }],
   ['liquidations', 'approve', { state: 'inReview' }],
   ['investment-movements', 'confirm', { state: 'scheduled', type: ['principalReturn', 'interest', 'dividend'] }],
-])('%s that wait', (resource, action, waiting) => {
+])('pending %s', (resource, action, waiting) => {
   const listed = async (as: string, filter: object) => {
-    const answer = await market.send('GET', listPath(resource, { filter, range: [0, 999] }), { as });
+    const answer = await fixture.send('GET', listPath(resource, { filter, range: [0, 999] }), { as });
     return { all: answer.json as unknown as Waiting[], total: Number(answer.headers.get('X-Total-Count')) };
   };
   const idsOf = (records: readonly Waiting[]) => records.map(({ id }) => id).sort();
 
   it.each(administrators)(
-    'are those of %s or of another person, as their actions say, and none is both or neither',
+    'filters records into exactly one turn for %s, in agreement with their actions',
     async (as) => {
       const { all } = await listed(as, waiting);
       expect(all.length).toBeGreaterThan(0);
@@ -110,34 +110,34 @@ describe.each<[string, string, Record<string, unknown>]>([
         const found = await listed(as, { ...waiting, turn });
         expect([turn, idsOf(found.all), found.total]).toEqual([turn, idsOf(expected), expected.length]);
         expect(found.all.every((record) => record.turn === turn)).toBe(true);
-        // By itself it asks for what waits.
+        // A filter by turn implies pending records.
         expect(idsOf((await listed(as, { turn })).all)).toEqual(idsOf(expected));
       }
       expect((await listed(as, { turn: ['yours', 'others'] })).total).toBe(all.length);
     },
   );
 
-  it('are nobody’s once they are decided', async () => {
+  it('assigns no turn to decided records', async () => {
     const { all } = await listed('admin', {});
     const waits = new Set(idsOf((await listed('admin', waiting)).all));
     expect(all.filter(({ id }) => !waits.has(id)).map(({ turn }) => turn)).not.toContainEqual(expect.any(String));
   });
 
-  it('cannot be asked for any other turn', async () => {
+  it('rejects an unknown turn as a filter or sort', async () => {
     const tooMany = Array.from({ length: 1_001 }, () => 'yours');
     for (const turn of ['mine', null, 1, tooMany])
-      expect((await market.send('GET', listPath(resource, { filter: { turn } }))).json['code']).toBe(
+      expect((await fixture.send('GET', listPath(resource, { filter: { turn } }))).json['code']).toBe(
         'request.malformedFilter',
       );
-    expect((await market.send('GET', `${resource}?sort=["turn","ASC"]`)).status).toBe(400);
+    expect((await fixture.send('GET', `${resource}?sort=["turn","ASC"]`)).status).toBe(400);
   });
 });
 
-it('whoever prepared something large waits for another person, and the other for nobody', async () => {
+it('counts the records that wait for others per preparer', async () => {
   const totals = await Promise.all(
     administrators.flatMap((as) =>
       ['deposits', 'liquidations', 'investment-movements'].map(async (resource) =>
-        (await market.send('GET', listPath(resource, { filter: { turn: 'others' } }), { as })).headers.get(
+        (await fixture.send('GET', listPath(resource, { filter: { turn: 'others' } }), { as })).headers.get(
           'X-Total-Count',
         ),
       ),

@@ -6,7 +6,7 @@ import { createSeededRandom } from './seededRandom';
 import { openMoneyFixture, type MoneyFixture } from './moneyFixture';
 import { versionedTables, countedTables, fingerprint, fingerprintAfterDailyJobs } from './fingerprint';
 
-/** A walk that came to something that must not be: where, and how to come there again. */
+/** A broken invariant, with the steps to reproduce it. */
 class WalkFailure extends Error {
   constructor(seed: number, step: number, what: string, request: WalkRequest | null) {
     super(`seed ${seed}, step ${step}: ${what}\n${JSON.stringify(request, null, 2)}`);
@@ -14,16 +14,15 @@ class WalkFailure extends Error {
   }
 }
 
-/** What a walk saw. */
+/** Results of a walk. */
 export interface WalkResult {
   done: Map<string, number>;
   refused: Map<string, number>;
 }
 
 /**
- * So many steps of chance over all money acts, sensible and not. Every check there is follows each
- * `checkedEvery` of them and the last: what breaks stays broken. Throws `WalkFailure` where an invariant
- * breaks: docs/business.md, invariants 1 to 8 and 10.
+ * Runs random money actions, sensible or not. All checks run after each `checkedEvery` steps and at the end, since a
+ * fault persists. Throws `WalkFailure` on a broken invariant: docs/business.md, invariants 1 to 8 and 10.
  */
 export async function walk(seed: number, steps: number, checkedEvery = 1): Promise<WalkResult> {
   const chance = createSeededRandom(seed);
@@ -39,7 +38,7 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
       const candidate = randomRequest(fixture);
       if (!candidate) continue;
       const request = chance.percent(60) ? await preferAllowedRecord(fixture, candidate) : candidate;
-      // What a new day brings comes with the day's first request, whatever it asks.
+      // Daily jobs run with the first request of the day.
       const [before, record] = [
         await fingerprintAfterDailyJobs(fixture, request),
         request.of && (await api.send('GET', `${request.of.resource}/${request.of.id}`, { as: request.as })),
@@ -100,7 +99,7 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
   }
 }
 
-/** The same of a recent record that allows it, where there is one. */
+/** Replaces the target with a recent record that permits the action, if any. */
 async function preferAllowedRecord(
   { api, chance, createdIds }: MoneyFixture,
   request: WalkRequest,
@@ -118,7 +117,7 @@ async function preferAllowedRecord(
   return { ...request, path: `${resource}/${id}/${action}`, of: { ...request.of, id } };
 }
 
-/** A batch is dry-run card by card. */
+/** A dry run of a batch judges each card separately. */
 function isRefusal({ status, json }: TestResponse): boolean {
   const cards = (json['cards'] ?? []) as unknown as { verdict?: string }[];
   return status >= 400 || (Array.isArray(cards) && cards.some(({ verdict }) => verdict === 'refused'));
@@ -126,7 +125,7 @@ function isRefusal({ status, json }: TestResponse): boolean {
 
 type FailureFactory = (what: string, request: WalkRequest) => Error;
 
-/** What a record's `actions` say is what its API does: a button that is off is refused, with the same code. */
+/** Asserts that a record's `actions` match the API: a disabled action is rejected with the same code. */
 function assertMatchesAvailability(
   { json }: TestResponse,
   request: WalkRequest,
@@ -145,7 +144,7 @@ function assertMatchesAvailability(
     );
 }
 
-/** One audit event for each record that an act makes or changes: who refunds makes a refund and changes a sale. */
+/** Asserts one audit event per changed record: a refund creates a refund and changes a sale. */
 function assertAuditedOnce(
   request: WalkRequest,
   expected: number,
@@ -162,7 +161,7 @@ function assertAuditedOnce(
     throw failure(`wrote ${events(after) - events(before)} audit events instead of ${expected}`, request);
 }
 
-/** How many records it makes or changes, but for those that only follow another: an investment tells of its movements. */
+/** Number of records created or changed, without derived ones: investments record the events of their movements. */
 function recordsOf(
   { path, body, of }: WalkRequest,
   record: TestResponse | null | undefined,
@@ -177,7 +176,7 @@ function recordsOf(
   return of?.action === 'write-off' ? 2 + Number(record?.json['scheduledCount']) : 1;
 }
 
-/** How many movements are to come again: what was scheduled and is reversed, of an investment that is not over. */
+/** Number of reversed movements that are scheduled again, of open investments. */
 async function countRescheduledMovements({ api }: MoneyFixture, { of }: WalkRequest): Promise<number> {
   if (of?.action !== 'reverse') return 0;
   const { kysely } = api.db;
@@ -206,7 +205,7 @@ async function balancesOf({ api }: MoneyFixture, { json }: TestResponse): Promis
   return new Map(rows.map((row) => [String(row['code']), Number(row['balanceMinor'])]));
 }
 
-/** What the dry run told of a balance and what came true, where they are not the same. */
+/** Balances where the dry run and the result differ. */
 function findWrongBalance(now: ReadonlyMap<string, number>, { json }: TestResponse): string | null {
   const announced = (json['balances'] ?? []) as unknown as { account: string; afterMinor: number }[];
   const wrong = announced.find(({ account, afterMinor }) => now.get(account) !== afterMinor);

@@ -25,7 +25,7 @@ const returnRequest = actionOnRandomRecord('investments', 'return', (fixture) =>
 
 const scheduleRequest = actionOnRandomRecord('investments', 'schedule', (fixture) => {
   const type = fixture.chance.pick(['contribution', 'principalReturn', 'interest', 'dividend']);
-  // Now and then so much that it takes two.
+  // Sometimes large enough to require two persons.
   const amountMinor = fixture.chance.integerBelow(9_000) + (fixture.chance.percent(25) ? 60_000 : 1);
   return {
     type,
@@ -37,7 +37,7 @@ const scheduleRequest = actionOnRandomRecord('investments', 'schedule', (fixture
 
 const reason = { reason: 'Porque el azar lo quiso.' };
 
-/** An action upon one of what was made, whatever state it is in. */
+/** An action on a random record in any state. */
 function actionOnRandomRecord(
   resource: CreatedResource,
   action: string,
@@ -46,7 +46,7 @@ function actionOnRandomRecord(
   return (fixture) => {
     const ids = fixture.createdIds[resource];
     if (ids.length === 0) return null;
-    // Mostly a recent one: the old ones are settled.
+    // Mostly recent records, since old ones are settled.
     const id = fixture.chance.percent(70) ? fixture.chance.pick(ids.slice(-12)) : fixture.chance.pick(ids);
     return {
       path: `${resource}/${id}/${action}`,
@@ -71,7 +71,7 @@ const walletDeltaOf = (fixture: MoneyFixture) => ({
   currency: fixture.chance.percent(70) ? 'MXN' : fixture.chance.pick(['COP', 'CLP']),
 });
 
-/** Every way money moves, and how often it is wished for. */
+/** Every money operation with its weight. */
 export const weightedRequests: readonly [often: number, name: string, wish: RequestFactory][] = [
   [30, 'sales', sale],
   [14, 'sales complete', actionOnRandomRecord('sales', 'complete')],

@@ -4,109 +4,111 @@ import { listPath, type Json } from '../apiFixture';
 import { createLabel } from '../labels';
 import { openNotesFixture, violationsOf, type NotesFixture } from './notesFixture';
 
-let stage: NotesFixture;
+let fixture: NotesFixture;
 beforeEach(async () => {
-  stage = await openNotesFixture();
+  fixture = await openNotesFixture();
 });
-afterEach(() => stage.api.close());
+afterEach(() => fixture.api.close());
 
 const textsOf = (notes: readonly Json[]) => notes.map(({ text }) => text);
-const eventsOf = async (as = 'admin', filter: object = { historyId: stage.person, resource: 'notes' }) =>
-  (await stage.api.send('GET', listPath('audit-events', { filter, sort: ['createdAt', 'ASC'] }), { as }))
+const eventsOf = async (as = 'admin', filter: object = { historyId: fixture.person, resource: 'notes' }) =>
+  (await fixture.api.send('GET', listPath('audit-events', { filter, sort: ['createdAt', 'ASC'] }), { as }))
     .json as unknown as Json[];
 
-describe('a note', () => {
-  test('is read by who may read the record, the newest first, with who wrote it', async () => {
-    await stage.createNote({ text: 'Uno\n\ndos' });
-    await stage.createNote({ text: 'Tres' }, 'admin');
-    const [newest, oldest] = await stage.notesVisibleTo('ana');
+describe('notes', () => {
+  test('lists notes with their authors to readers of the record, newest first', async () => {
+    await fixture.createNote({ text: 'Uno\n\ndos' });
+    await fixture.createNote({ text: 'Tres' }, 'admin');
+    const [newest, oldest] = await fixture.notesVisibleTo('ana');
     expect(newest).toMatchObject({ text: 'Tres', authorId: 'uid-admin', editedAt: null });
     expect(oldest).toMatchObject({ text: 'Uno\n\ndos', authorId: 'uid-ana', authorName: expect.any(String) });
   });
 
-  test('is not there for who may not read the record, neither in lists nor by its id, nor in the history', async () => {
-    const note = await stage.createNote();
-    await stage.grantDuties('ana', ['catalogs']);
-    expect(await stage.notesVisibleTo('ana')).toEqual([]);
-    expect((await stage.api.send('GET', `notes/${String(note['id'])}`, { as: 'ana' })).status).toBe(404);
-    expect((await stage.updateNote(note, { text: 'Otra' })).status).toBe(404);
-    expect((await stage.deleteNote(note)).status).toBe(404);
+  test('hides notes from callers who may not read the record, in lists, by id and in the history', async () => {
+    const note = await fixture.createNote();
+    await fixture.grantDuties('ana', ['catalogs']);
+    expect(await fixture.notesVisibleTo('ana')).toEqual([]);
+    expect((await fixture.api.send('GET', `notes/${String(note['id'])}`, { as: 'ana' })).status).toBe(404);
+    expect((await fixture.updateNote(note, { text: 'Otra' })).status).toBe(404);
+    expect((await fixture.deleteNote(note)).status).toBe(404);
     expect(await eventsOf('ana')).toEqual([]);
     expect(await eventsOf('admin')).toHaveLength(1);
   });
 
-  test('is written by whoever reads the record, also an auditor, and about nothing else', async () => {
-    const { id } = await createLabel(stage.api);
-    await stage.grantDuties('ana', ['auditor']);
-    expect((await stage.postNote()).status).toBe(201);
-    await stage.grantDuties('ana', ['catalogs']);
-    expect((await stage.postNote({ resource: 'catalogs/labels', recordId: id })).status).toBe(201);
-    expect(violationsOf(await stage.postNote())).toEqual([422, ['resource unknownReference']]);
-    const unknown = { resource: 'catalogs/labels', recordId: stage.person };
-    expect(violationsOf(await stage.postNote(unknown))).toEqual([422, ['recordId unknownReference']]);
+  test('permits notes on readable records to every reader, auditors included, and on nothing else', async () => {
+    const { id } = await createLabel(fixture.api);
+    await fixture.grantDuties('ana', ['auditor']);
+    expect((await fixture.postNote()).status).toBe(201);
+    await fixture.grantDuties('ana', ['catalogs']);
+    expect((await fixture.postNote({ resource: 'catalogs/labels', recordId: id })).status).toBe(201);
+    expect(violationsOf(await fixture.postNote())).toEqual([422, ['resource unknownReference']]);
+    const unknown = { resource: 'catalogs/labels', recordId: fixture.person };
+    expect(violationsOf(await fixture.postNote(unknown))).toEqual([422, ['recordId unknownReference']]);
     for (const resource of ['audit-events', 'notes', 'nothing'])
-      expect(violationsOf(await stage.postNote({ resource }, 'admin'))).toEqual([422, ['resource unknownReference']]);
+      expect(violationsOf(await fixture.postNote({ resource }, 'admin'))).toEqual([422, ['resource unknownReference']]);
   });
 
-  test('of an archived record is still read and written', async () => {
-    const { id, version } = await createLabel(stage.api);
+  test('permits notes on an archived record', async () => {
+    const { id, version } = await createLabel(fixture.api);
     const about = { resource: 'catalogs/labels', recordId: id };
-    await stage.createNote(about);
-    await stage.api.send('DELETE', `catalogs/labels/${id}`, { version });
-    await stage.createNote({ ...about, text: 'Por qué se archivó' });
-    expect(textsOf(await stage.notesVisibleTo('ana', about))).toEqual(['Por qué se archivó', 'Llamó por su pedido']);
+    await fixture.createNote(about);
+    await fixture.api.send('DELETE', `catalogs/labels/${id}`, { version });
+    await fixture.createNote({ ...about, text: 'Por qué se archivó' });
+    expect(textsOf(await fixture.notesVisibleTo('ana', about))).toEqual(['Por qué se archivó', 'Llamó por su pedido']);
   });
 
-  test('says something, and no more than fits', async () => {
-    expect(violationsOf(await stage.postNote({ text: '  \n ' }))).toEqual([422, ['text required']]);
-    expect((await stage.postNote({ text: 'x'.repeat(4_000) })).status).toBe(201);
-    expect(violationsOf(await stage.postNote({ text: 'x'.repeat(4_001) }))).toEqual([422, ['text tooLong']]);
-    expect(violationsOf(await stage.postNote({ text: 'a\u202Eb' }))).toEqual([422, ['text hiddenCharacters']]);
-    expect(violationsOf(await stage.postNote({ authorId: 'uid-admin' }))).toEqual([422, ['authorId readOnly']]);
+  test('rejects empty and overlong notes, hidden characters and foreign authors', async () => {
+    expect(violationsOf(await fixture.postNote({ text: '  \n ' }))).toEqual([422, ['text required']]);
+    expect((await fixture.postNote({ text: 'x'.repeat(4_000) })).status).toBe(201);
+    expect(violationsOf(await fixture.postNote({ text: 'x'.repeat(4_001) }))).toEqual([422, ['text tooLong']]);
+    expect(violationsOf(await fixture.postNote({ text: 'a\u202Eb' }))).toEqual([422, ['text hiddenCharacters']]);
+    expect(violationsOf(await fixture.postNote({ authorId: 'uid-admin' }))).toEqual([422, ['authorId readOnly']]);
   });
 
-  test('is changed by its author alone, and says so', async () => {
-    const note = await stage.createNote();
-    expect((await stage.updateNote(note, { text: 'Dicho por otra' }, 'admin')).json['code']).toBe('permission.missing');
-    stage.api.now.advance(60_000);
-    const { json } = await stage.updateNote(note, { text: 'Llamó dos veces' });
+  test('permits edits by the author only and marks them', async () => {
+    const note = await fixture.createNote();
+    expect((await fixture.updateNote(note, { text: 'Dicho por otra' }, 'admin')).json['code']).toBe(
+      'permission.missing',
+    );
+    fixture.api.now.advance(60_000);
+    const { json } = await fixture.updateNote(note, { text: 'Llamó dos veces' });
     expect(json).toMatchObject({ text: 'Llamó dos veces', version: 2, editedAt: json['updatedAt'] });
-    expect(violationsOf(await stage.updateNote(json, { recordId: crypto.randomUUID() }))).toEqual([
+    expect(violationsOf(await fixture.updateNote(json, { recordId: crypto.randomUUID() }))).toEqual([
       422,
       ['recordId immutable'],
     ]);
   });
 
-  test('in two tabs is changed once: the second is told what it says now', async () => {
-    const note = await stage.createNote();
-    await stage.updateNote(note, { text: 'En la primera' });
-    const second = await stage.updateNote(note, { text: 'En la segunda' });
+  test('rejects an edit of a stale note with its current text', async () => {
+    const note = await fixture.createNote();
+    await fixture.updateNote(note, { text: 'En la primera' });
+    const second = await fixture.updateNote(note, { text: 'En la segunda' });
     expect([second.status, second.json['code']]).toEqual([412, 'record.stale']);
     expect(second.json['current']).toMatchObject({ text: 'En la primera' });
   });
 
-  test('is deleted by its author or an owner, and nothing of what it said is left anywhere', async () => {
+  test('lets the author or an owner delete a note and erases its text everywhere', async () => {
     const texts = ['Secreto de Ana', 'Secreto de la dueña'];
     const [one, other] = [
-      await stage.createNote({ text: texts[0] }),
-      await stage.createNote({ text: texts[1] }, 'admin'),
+      await fixture.createNote({ text: texts[0] }),
+      await fixture.createNote({ text: texts[1] }, 'admin'),
     ];
-    expect((await stage.deleteNote(other)).json['code']).toBe('permission.missing');
-    expect((await stage.deleteNote(one, 'admin')).status).toBe(200);
-    expect((await stage.deleteNote(other, 'admin')).status).toBe(200);
-    expect(await stage.notesVisibleTo('ana')).toEqual([]);
-    const rows = await stage.api.db.kysely.selectFrom('notes').selectAll().where('archived', 'in', [0, 1]).execute();
-    const events = await stage.api.db.kysely.selectFrom('auditEvents').selectAll().execute();
+    expect((await fixture.deleteNote(other)).json['code']).toBe('permission.missing');
+    expect((await fixture.deleteNote(one, 'admin')).status).toBe(200);
+    expect((await fixture.deleteNote(other, 'admin')).status).toBe(200);
+    expect(await fixture.notesVisibleTo('ana')).toEqual([]);
+    const rows = await fixture.api.db.kysely.selectFrom('notes').selectAll().where('archived', 'in', [0, 1]).execute();
+    const events = await fixture.api.db.kysely.selectFrom('auditEvents').selectAll().execute();
     expect(rows).toHaveLength(2);
     expect(JSON.stringify([rows, events])).not.toContain('Secreto');
   });
 
-  test('leaves in the record’s history that it was written, edited and deleted, and by whom', async () => {
-    const note = await stage.createNote();
-    stage.api.now.advance(1_000);
-    const { json } = await stage.updateNote(note, { text: 'Otra' });
-    stage.api.now.advance(1_000);
-    await stage.deleteNote(json, 'admin');
+  test('records creation, edits and deletion of a note in the history without its text', async () => {
+    const note = await fixture.createNote();
+    fixture.api.now.advance(1_000);
+    const { json } = await fixture.updateNote(note, { text: 'Otra' });
+    fixture.api.now.advance(1_000);
+    await fixture.deleteNote(json, 'admin');
     const events = await eventsOf();
     expect(events.map(({ action, actorId }) => [action, actorId])).toEqual([
       ['create', 'uid-ana'],
@@ -117,64 +119,68 @@ describe('a note', () => {
   });
 });
 
-describe('a mention', () => {
-  test('is kept by uid, with the name of who is named', async () => {
-    const note = await stage.createNote({ text: '¿Lo ves, @[uid-admin]? @[uid-admin]' });
+describe('mentions in notes', () => {
+  test('stores a mention by uid with the name of the person', async () => {
+    const note = await fixture.createNote({ text: '¿Lo ves, @[uid-admin]? @[uid-admin]' });
     expect(note['mentions']).toEqual([{ uid: 'uid-admin', name: expect.any(String) }]);
   });
 
-  test('tells who is named, once, and who is named later by an edit; never oneself', async () => {
-    const told = async (as: string) =>
-      ((await stage.api.send('GET', listPath('notifications', {}), { as })).json as unknown as Json[]).map(
+  test('notifies a mentioned person once, also when an edit adds the mention, and never the author', async () => {
+    const notificationsOf = async (as: string) =>
+      ((await fixture.api.send('GET', listPath('notifications', {}), { as })).json as unknown as Json[]).map(
         ({ kind, resource, recordId, times }) => [kind, resource, recordId, times],
       );
-    const news = ['mentioned', 'users/user', stage.person];
-    const note = await stage.createNote({ text: 'Hola @[uid-admin] @[uid-ana]' });
-    expect([await told('admin'), await told('ana')]).toEqual([[[...news, 1]], []]);
-    const { json } = await stage.updateNote(note, { text: 'Hola de nuevo @[uid-admin]' });
-    expect(await told('admin')).toEqual([[...news, 1]]);
-    const other = await stage.createNote({ text: 'Nadie' }, 'admin');
-    await stage.updateNote(other, { text: 'Ahora sí, @[uid-ana]' }, 'admin');
-    expect(await told('ana')).toEqual([[...news, 1]]);
-    await stage.deleteNote(json);
-    expect(await told('admin')).toEqual([]);
+    const news = ['mentioned', 'users/user', fixture.person];
+    const note = await fixture.createNote({ text: 'Hola @[uid-admin] @[uid-ana]' });
+    expect([await notificationsOf('admin'), await notificationsOf('ana')]).toEqual([[[...news, 1]], []]);
+    const { json } = await fixture.updateNote(note, { text: 'Hola de nuevo @[uid-admin]' });
+    expect(await notificationsOf('admin')).toEqual([[...news, 1]]);
+    const other = await fixture.createNote({ text: 'Nadie' }, 'admin');
+    await fixture.updateNote(other, { text: 'Ahora sí, @[uid-ana]' }, 'admin');
+    expect(await notificationsOf('ana')).toEqual([[...news, 1]]);
+    await fixture.deleteNote(json);
+    expect(await notificationsOf('admin')).toEqual([]);
   });
 
-  test('leads to its note, and is taken back where the note is deleted or names them no longer', async () => {
+  test('links the notification to its note and removes it when the mention is removed', async () => {
     const led = async (as: string) =>
-      ((await stage.api.send('GET', listPath('notifications', {}), { as })).json as unknown as Json[])
+      ((await fixture.api.send('GET', listPath('notifications', {}), { as })).json as unknown as Json[])
         .map(({ noteId }) => String(noteId))
         .toSorted();
-    const first = await stage.createNote({ text: 'Uno @[uid-admin]' });
-    const second = await stage.createNote({ text: 'Dos @[uid-admin]' });
+    const first = await fixture.createNote({ text: 'Uno @[uid-admin]' });
+    const second = await fixture.createNote({ text: 'Dos @[uid-admin]' });
     const ids = [first, second].map(({ id }) => String(id));
     expect(await led('admin')).toEqual(ids.toSorted());
-    await stage.updateNote(second, { text: 'Dos, sin nadie' });
+    await fixture.updateNote(second, { text: 'Dos, sin nadie' });
     expect(await led('admin')).toEqual([ids[0]]);
-    await stage.deleteNote(first);
+    await fixture.deleteNote(first);
     expect(await led('admin')).toEqual([]);
   });
 
-  test('of somebody who cannot see the record, is blocked or unknown is refused', async () => {
-    const tag = (as: string) => stage.postNote({ text: `@[uid-${as}]` }, 'admin');
+  test('rejects a mention of a person who is unknown, blocked or without access', async () => {
+    const tag = (as: string) => fixture.postNote({ text: `@[uid-${as}]` }, 'admin');
     expect((await tag('ana')).status).toBe(201);
-    await stage.grantDuties('ana', ['catalogs']);
+    await fixture.grantDuties('ana', ['catalogs']);
     expect(violationsOf(await tag('ana'))).toEqual([422, ['text unknownReference']]);
     expect(violationsOf(await tag('nobody'))).toEqual([422, ['text unknownReference']]);
-    await stage.grantDuties('ana', ['support']);
-    await stage.api.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('uid', '=', 'uid-ana').execute();
+    await fixture.grantDuties('ana', ['support']);
+    await fixture.api.db.kysely
+      .updateTable('accounts')
+      .set({ state: 'blocked' })
+      .where('uid', '=', 'uid-ana')
+      .execute();
     expect(violationsOf(await tag('ana'))).toEqual([422, ['text unknownReference']]);
   });
 
-  test('of who has left since is kept when the note is edited', async () => {
-    const note = await stage.createNote({ text: 'Hola @[uid-ana]' }, 'admin');
-    await stage.grantDuties('ana', []);
-    const { json } = await stage.updateNote(note, { text: 'Hola otra vez @[uid-ana]' }, 'admin');
+  test('preserves a mention of a person who has lost access', async () => {
+    const note = await fixture.createNote({ text: 'Hola @[uid-ana]' }, 'admin');
+    await fixture.grantDuties('ana', []);
+    const { json } = await fixture.updateNote(note, { text: 'Hola otra vez @[uid-ana]' }, 'admin');
     expect(json['mentions']).toHaveLength(1);
   });
 
-  test('is one of a number that has an end', async () => {
+  test('limits the number of mentions', async () => {
     const text = Array.from({ length: maxMentions + 1 }, (_, at) => `@[uid-${at}]`).join(' ');
-    expect(violationsOf(await stage.postNote({ text }))).toEqual([422, ['text tooManyMentions']]);
+    expect(violationsOf(await fixture.postNote({ text }))).toEqual([422, ['text tooManyMentions']]);
   });
 });

@@ -7,13 +7,12 @@ import { png } from '../imagesFixture';
 
 export interface NotesFixture {
   api: ApiFixture;
-  /** What the store of files holds. */
   files: ImageStore;
-  /** Who the notes are about, unless a test says otherwise. */
+  /** Default subject of the notes. */
   person: string;
   grantDuties(as: string, duties: readonly Duty[]): Promise<void>;
   postNote(overrides?: object, as?: string): Promise<TestResponse>;
-  /** The same; it has to be taken. */
+  /** Asserts success. */
   createNote(overrides?: object, as?: string): Promise<Json>;
   updateNote(note: Json, body: object, as?: string): Promise<TestResponse>;
   deleteNote(note: Json, as?: string): Promise<TestResponse>;

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { PushMessage } from '../../../api/notices/port';
 import { openApprovalsFixture } from '../approvals/approvalsFixture';
 
-test('a request is told to who may approve it: not to who asked, nor to who may not do it', async () => {
+test('pushes an approval request to other persons who may decide it', async () => {
   const sent: PushMessage[] = [];
-  const office = await openApprovalsFixture({
+  const fixture = await openApprovalsFixture({
     push: {
       awaited: true,
       send: (messages) => {
@@ -13,15 +13,15 @@ test('a request is told to who may approve it: not to who asked, nor to who may 
       },
     },
   });
-  onTestFinished(() => office.close());
-  await office.grantDuties('ana', ['owner']);
-  await office.grantDuties('carla', ['catalogs']);
+  onTestFinished(() => fixture.close());
+  await fixture.grantDuties('ana', ['owner']);
+  await fixture.grantDuties('carla', ['catalogs']);
   for (const as of ['admin', 'ana', 'carla'])
-    await office.send('POST', 'devices', { as, body: { token: `of-${as}`, language: 'es' } });
+    await fixture.send('POST', 'devices', { as, body: { token: `of-${as}`, language: 'es' } });
   sent.splice(0);
 
-  const asked = await office.issue(20_000);
-  const id = String(asked.json['approval']?.['id']);
+  const requested = await fixture.issue(20_000);
+  const id = String(requested.json['approval']?.['id']);
   expect(sent.map(({ token }) => token)).toEqual(['of-ana']);
   expect(sent[0]?.data).toMatchObject({
     kind: 'approvalToDecide',
@@ -30,6 +30,6 @@ test('a request is told to who may approve it: not to who asked, nor to who may 
     path: `/approvals/${id}`,
   });
   sent.splice(0);
-  expect((await office.decide(asked, 'approve', 'ana')).status).toBe(200);
+  expect((await fixture.decide(requested, 'approve', 'ana')).status).toBe(200);
   expect(sent).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { openApiFixture } from '../apiFixture';
 import { createFakeIdentity } from '../users/usersFixture';
 import { startFcm } from './fakeFcm';
 
-test('what the checks of a night find wrong is told to who may see them, and to no other', async () => {
+test('pushes failed nightly checks to persons who may read them', async () => {
   const fcm = await startFcm();
   const api = await openApiFixture({ identity: createFakeIdentity(), push: fcm.client() });
   onTestFinished(async () => {
@@ -29,7 +29,7 @@ test('what the checks of a night find wrong is told to who may see them, and to 
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 7) }))
     .execute();
-  // A deposit waits for who may confirm it: an auditor reads it, others do not even that.
+  // A deposit notifies those who may confirm it; an auditor may only read it.
   expect(
     fcm
       .takeSent()

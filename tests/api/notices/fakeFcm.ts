@@ -12,13 +12,13 @@ interface FcmMessage {
 interface FcmResponse {
   status: number;
   headers?: Record<string, string>;
-  /** A text is sent as it stands. */
+  /** Texts are sent unchanged. */
   body?: object | string;
 }
 
 const detail = (type: string, more: object) => ({ '@type': `type.googleapis.com/${type}`, ...more });
 
-/** What FCM answers, word for word in what matters. */
+/** Responses of FCM, literal where it matters. */
 export const fcmResponses = {
   unregistered: {
     status: 404,
@@ -63,11 +63,11 @@ export const fcmResponses = {
   overQuota: { status: 429, body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } } },
 } satisfies Record<string, FcmResponse>;
 
-/** A small Firebase Cloud Messaging over HTTP: takes every message, but those a test has an answer for. */
+/** Starts a fake Firebase Cloud Messaging that accepts every message unless a test plans a response. */
 export async function startFcm() {
   const sent: FcmMessage[] = [];
   const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
-  /** By the token, one after the other; the last of them stays. */
+  /** Planned responses by token, in order; the last one repeats. */
   const plannedResponses = new Map<string, (FcmResponse | 'silence')[]>();
   const server = createServer((request, response) => {
     let text = '';
@@ -90,10 +90,10 @@ export async function startFcm() {
 
   return {
     asked: requests,
-    /** How long the client meant to wait before it sent something again. */
+    /** Pauses before retries. */
     pauses,
     answer: (token: string, ...responses: (FcmResponse | 'silence')[]) => void plannedResponses.set(token, responses),
-    /** What arrived since this was asked last, by token. */
+    /** Messages since the last call, sorted by token. */
     takeSent: () => sent.splice(0).sort((one, other) => (one.token < other.token ? -1 : 1)),
     client: ({ timeout = 30_000, accessToken = async () => 'service-token', awaited = true } = {}) =>
       createFcm({

@@ -19,8 +19,8 @@ const data: PushData = {
 };
 const to = (...tokens: string[]) => tokens.map((token) => ({ token, data }));
 
-describe('Cloud Messaging', () => {
-  test('is sent one message a device, with the authority of the service account', async () => {
+describe('Firebase Cloud Messaging', () => {
+  test('sends one message per device with the token of the service account', async () => {
     expect(await fcm.client().send(to('a', 'b'))).toEqual({ unregisteredTokens: [], failures: [] });
     expect(fcm.takeSent()).toEqual(
       ['a', 'b'].map((token) => ({ token, data, webpush: { headers: { TTL: '86400', Urgency: 'high' } } })),
@@ -32,14 +32,14 @@ describe('Cloud Messaging', () => {
     });
   });
 
-  test('says which tokens are no more, and sends the others theirs', async () => {
+  test('reports unregistered tokens and sends the other messages', async () => {
     fcm.answer('a', fcmResponses.unregistered);
     fcm.answer('b', fcmResponses.noToken);
     expect((await fcm.client().send(to('a', 'b', 'c'))).unregisteredTokens.toSorted()).toEqual(['a', 'b']);
     expect(fcm.takeSent().map(({ token }) => token)).toEqual(['c']);
   });
 
-  test('keeps a token where the message was at fault, and does not say it to the log', async () => {
+  test('preserves the token after an invalid message and keeps it out of the log', async () => {
     fcm.answer('device-a', fcmResponses.invalidMessage);
     const { unregisteredTokens, failures } = await fcm.client().send(to('device-a'));
     expect(unregisteredTokens).toEqual([]);
@@ -47,26 +47,26 @@ describe('Cloud Messaging', () => {
     expect(failures.map(String).join('')).not.toContain('device-a');
   });
 
-  test('is asked again when it was busy, after as long as it says', async () => {
+  test('retries a busy service after the requested pause', async () => {
     fcm.answer('a', fcmResponses.busy, fcmResponses.overQuota, { status: 200 });
     expect(await fcm.client().send(to('a'))).toEqual({ unregisteredTokens: [], failures: [] });
     expect(fcm.takeSent()).toHaveLength(1);
     expect(fcm.pauses).toEqual([7_000, 1_000]);
   });
 
-  test('is asked again after an answer that was cut off on its way', async () => {
+  test('retries after a truncated response', async () => {
     fcm.answer('a', { status: 503, body: '{"error": {"code": 503, "mess' }, { status: 200 });
     expect(await fcm.client().send(to('a'))).toEqual({ unregisteredTokens: [], failures: [] });
     expect(fcm.takeSent()).toHaveLength(1);
   });
 
-  test('is given up after four tries, and one reason is told once', async () => {
+  test('gives up after four attempts and reports one reason once', async () => {
     for (const token of ['device-a', 'device-b']) fcm.answer(token, fcmResponses.overQuota);
     const { unregisteredTokens, failures } = await fcm.client().send(to('device-a', 'device-b'));
     expect([unregisteredTokens, failures.length, fcm.asked.length]).toEqual([[], 1, 8]);
   });
 
-  test('is given up in time, be it silent or its token not to be had', async () => {
+  test('times out when the service or the access token does not answer', async () => {
     fcm.answer('a', 'silence');
     expect((await fcm.client({ timeout: 50 }).send(to('a'))).failures).toHaveLength(1);
     const never = () => new Promise<string>(() => {});

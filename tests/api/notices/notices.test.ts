@@ -9,7 +9,7 @@ import { fcmResponses, startFcm, type FakeFcm } from './fakeFcm';
 
 let fcm: FakeFcm;
 let api: ApiFixture;
-let market: LiquidationsFixture;
+let fixture: LiquidationsFixture;
 let live: LiveMessage[];
 beforeEach(async () => {
   fcm = await startFcm();
@@ -20,7 +20,7 @@ beforeEach(async () => {
     () => {},
   );
   api = await openApiFixture({ identity: createFakeIdentity(), push: fcm.client(), live: channel });
-  market = await openLiquidationsFixture(api);
+  fixture = await openLiquidationsFixture(api);
   await register('admin', 'of-admin');
   await register('ana', 'of-ana');
 });
@@ -35,9 +35,9 @@ const register = async (as: string, token: string, language = 'es') =>
   expect((await devices('devices', as, { token, language })).json).toEqual({ status: 'registered' });
 const registered = () => api.db.kysely.selectFrom('devices').selectAll().orderBy('token').execute();
 const tokens = async () => (await registered()).map(({ token }) => token);
-const told = () => fcm.takeSent().map(({ token }) => token);
+const notifiedTokens = () => fcm.takeSent().map(({ token }) => token);
 
-/** A third administrator, who is signed in by their address. */
+/** Invites a third administrator, who signs in by address. */
 async function invite(email: string) {
   const { json } = await api.send('POST', 'users/administrator', {
     body: { displayName: 'Berta', email, duties: ['finance'] },
@@ -49,8 +49,8 @@ async function invite(email: string) {
 const deposit = async (as = 'admin', amountMinor = 50_000) =>
   recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api), amountMinor }, as);
 
-describe('a deposit that waits', () => {
-  test('is told to the others, by its record alone', async () => {
+describe('push messages of a pending deposit', () => {
+  test('push messages of a pending deposit are sent to other persons without details of the deposit', async () => {
     const { id, number } = await deposit('admin', 1_234_567);
     const [message, ...more] = fcm.takeSent();
     expect(more).toEqual([]);
@@ -65,13 +65,13 @@ describe('a deposit that waits', () => {
         language: 'es',
       },
     });
-    // It passes through Google.
+    // The message passes through Google.
     const text = JSON.stringify(message);
-    for (const kept of [number, '1234567', '12345.67', 'admin', 'Persona', 'BBVA', 'MBAN'])
-      expect(text).not.toContain(kept);
+    for (const detail of [number, '1234567', '12345.67', 'admin', 'Persona', 'BBVA', 'MBAN'])
+      expect(text).not.toContain(detail);
   });
 
-  test('is told in the language of the device', async () => {
+  test('push messages of a pending deposit are sent in the language of the device', async () => {
     await register('ana', 'of-ana', 'en');
     await deposit();
     expect(fcm.takeSent()[0]?.data).toMatchObject({
@@ -80,14 +80,14 @@ describe('a deposit that waits', () => {
     });
   });
 
-  test('is told on open pages by the live channel, also without devices', async () => {
+  test('push messages of a pending deposit are also published on the live channel, with or without devices', async () => {
     await api.db.kysely.deleteFrom('devices').execute();
     const { id } = await deposit();
     expect(live.flatMap(({ notices }) => notices ?? [])).toEqual([{ kind: 'depositToConfirm', id }]);
     expect(live.every((message) => liveMessage.safeParse(message).success)).toBe(true);
   });
 
-  test('is told once, and not when it is confirmed, noted or refused', async () => {
+  test('push messages of a pending deposit are sent once, and not for confirmations, notes and rejected requests', async () => {
     const { id } = await deposit();
     fcm.takeSent();
     const again = await depositAt(api, id);
@@ -101,42 +101,42 @@ describe('a deposit that waits', () => {
   });
 });
 
-describe('a payout', () => {
-  test('is told to who may approve it: not who made it, nor who submitted it', async () => {
+describe('push messages of payouts', () => {
+  test('push messages of payouts are sent to approvers who neither created nor submitted the run', async () => {
     const berta = 'berta@sobremesa.app';
     await invite(berta);
     await register(berta, 'of-berta');
-    await market.sell((await market.company('La Comadre')).id);
-    const { id } = expectSuccess(await market.createRun({}, { as: 'ana' }));
-    expect(told()).toEqual([]);
-    expectSuccess(await market.act('liquidations', id, 'submit', { as: 'admin' }));
+    await fixture.sell((await fixture.company('La Comadre')).id);
+    const { id } = expectSuccess(await fixture.createRun({}, { as: 'ana' }));
+    expect(notifiedTokens()).toEqual([]);
+    expectSuccess(await fixture.act('liquidations', id, 'submit', { as: 'admin' }));
     const messages = fcm.takeSent();
     expect(messages.map(({ token }) => token)).toEqual(['of-berta']);
     expect(messages[0]?.data).toMatchObject({ kind: 'liquidationToApprove', path: `/liquidate/${id}` });
   });
 
-  test('whose payment fails is told to all but who says so', async () => {
-    await market.sell((await market.company('La Comadre')).id);
-    const run = await market.createRunIn('processing');
+  test('push messages of payouts are sent to everyone but the reporter of a failed payment', async () => {
+    await fixture.sell((await fixture.company('La Comadre')).id);
+    const run = await fixture.createRunIn('processing');
     fcm.takeSent();
-    const [item] = await market.items(run.id);
+    const [item] = await fixture.items(run.id);
     const body = { code: 'other', evidence: 'R03' };
-    expectSuccess(await market.act('liquidation-items', String(item?.id), 'mark-failed', { as: 'ana', body }));
+    expectSuccess(await fixture.act('liquidation-items', String(item?.id), 'mark-failed', { as: 'ana', body }));
     const data = { kind: 'paymentFailed', id: item?.id, text: 'Un pago a empresa fue rechazado' };
     expect(fcm.takeSent()).toMatchObject([{ token: 'of-admin', data }]);
   });
 });
 
-describe('a device', () => {
-  test('is forgotten once it is no more, with no harm to the act', async () => {
+describe('registered devices', () => {
+  test('registered devices are removed when their token is unregistered, without failing the action', async () => {
     await register('ana', 'of-ana-old');
     fcm.answer('of-ana-old', fcmResponses.unregistered);
     await deposit();
-    expect(told()).toEqual(['of-ana']);
+    expect(notifiedTokens()).toEqual(['of-ana']);
     expect(await tokens()).toEqual(['of-admin', 'of-ana']);
   });
 
-  test('is told nothing after its person signed out there, was blocked or archived, or had their sessions ended', async () => {
+  test('registered devices receive nothing after sign-out, block, archiving or the end of the sessions', async () => {
     const berta = 'berta@sobremesa.app';
     const id = await invite(berta);
     const version = async () => Number((await api.send('GET', `users/administrator/${id}`)).json['version']);
@@ -165,24 +165,24 @@ describe('a device', () => {
     }
   });
 
-  test('of somebody who is blocked gets nothing, were it left behind', async () => {
+  test('registered devices receive nothing while their person is blocked', async () => {
     const id = await invite('berta@sobremesa.app');
     await register('berta@sobremesa.app', 'of-berta');
     await api.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('id', '=', id).execute();
     await api.db.kysely.deleteFrom('devices').where('token', '=', 'of-ana').execute();
     await deposit();
-    expect(told()).toEqual([]);
+    expect(notifiedTokens()).toEqual([]);
   });
 
-  test('is of whoever used it last, and only they remove it', async () => {
+  test('registered devices belong to the last user, who alone can remove them', async () => {
     await register('admin', 'of-ana');
     await deposit('admin');
-    expect(told()).toEqual([]);
+    expect(notifiedTokens()).toEqual([]);
     expect((await devices('devices/remove', 'ana', { token: 'of-ana' })).json).toEqual({ status: 'removed' });
     expect(await tokens()).toEqual(['of-admin', 'of-ana']);
   });
 
-  test('is one of twenty at most, and forgotten when it is not seen for two months', async () => {
+  test('registered devices are limited to twenty and removed after two months without use', async () => {
     for (const at of Array.from({ length: 21 }, (_, at) => at)) {
       api.now.advance(1_000);
       await register('ana', `device-${String(at).padStart(2, '0')}`);
@@ -197,7 +197,7 @@ describe('a device', () => {
     expect(await tokens()).toEqual(['device-20']);
   });
 
-  test('is registered by administrators alone, as declared', async () => {
+  test('registered devices are registered by administrators only, with valid data', async () => {
     const body = { token: 'x', language: 'es' };
     expect((await api.send('POST', 'devices', { as: null, body })).status).toBe(401);
     expect((await api.send('POST', 'devices', { as: 'user', body })).status).toBe(403);
@@ -210,15 +210,15 @@ describe('a device', () => {
   });
 });
 
-describe('an installation', () => {
-  test('acts all the same while Cloud Messaging is down, and says so in the log', async () => {
+describe('installations with push messages', () => {
+  test('completes an action and logs the failure while Cloud Messaging is down', async () => {
     await fcm.stop();
     expect((await deposit()).state).toBe('pending');
     expect(api.log).toContainEqual(expect.objectContaining({ event: 'outside', what: 'push messages were not sent' }));
     fcm = await startFcm();
   });
 
-  test('does not wait for messages that go on by themselves', async () => {
+  test('does not wait for push messages sent in the background', async () => {
     let release = () => {};
     const sent = new Promise<void>((resolve) => (release = resolve));
     const slow = await openApiFixture({
@@ -232,7 +232,7 @@ describe('an installation', () => {
     await slow.close();
   });
 
-  test('that sends none says so to who would register', async () => {
+  test('reports push messages as off when they are not configured', async () => {
     const silent = await openApiFixture();
     const { json } = await silent.send('POST', 'devices', { body: { token: 'x', language: 'es' } });
     expect(json).toEqual({ status: 'off' });

@@ -5,26 +5,26 @@ import { maxFollowsPerPerson } from '../../../contract/people/follows';
 import { actOnDeposit } from '../deposits/depositsFixture';
 import { openNotificationsFixture, type NotificationsFixture } from './notificationsFixture';
 
-let bells: NotificationsFixture;
+let fixture: NotificationsFixture;
 beforeEach(async () => {
-  bells = await openNotificationsFixture();
+  fixture = await openNotificationsFixture();
 });
-afterEach(() => bells.close());
+afterEach(() => fixture.close());
 
-const without = async (uid: string, duties: readonly string[]) =>
-  bells.db.kysely
+const setDuties = async (uid: string, duties: readonly string[]) =>
+  fixture.db.kysely
     .updateTable(administrators.table)
     .set({ duties: JSON.stringify(duties) })
     .where('uid', '=', uid)
     .execute();
 
-describe('a record that is followed', () => {
-  test('tells what others change in it, once until it is read', async () => {
-    const made = await bells.label();
-    expect((await bells.follow('ana', 'catalogs/labels', String(made['id']))).json).toEqual({ isFollowing: true });
-    await bells.rename(made, 'Vegana');
-    await bells.rename(made, 'De la huerta');
-    const [one, ...more] = await bells.notificationsOf('ana');
+describe('followed records', () => {
+  test('followed records notify about changes by others once until read', async () => {
+    const made = await fixture.label();
+    expect((await fixture.follow('ana', 'catalogs/labels', String(made['id']))).json).toEqual({ isFollowing: true });
+    await fixture.rename(made, 'Vegana');
+    await fixture.rename(made, 'De la huerta');
+    const [one, ...more] = await fixture.notificationsOf('ana');
     expect(more).toEqual([]);
     expect(one).toMatchObject({
       kind: 'changed',
@@ -33,74 +33,74 @@ describe('a record that is followed', () => {
       isWaiting: false,
       subject: { title: { es: 'De la huerta' } },
     });
-    await bells.mark('ana', { ids: [one?.id], isRead: true });
-    await bells.rename(made, 'Verde');
-    expect(await bells.notificationsOf('ana')).toMatchObject([{ times: 1, isRead: false }]);
+    await fixture.mark('ana', { ids: [one?.id], isRead: true });
+    await fixture.rename(made, 'Verde');
+    expect(await fixture.notificationsOf('ana')).toMatchObject([{ times: 1, isRead: false }]);
   });
 
-  test('tells nothing of one’s own changes, nor after it is followed no more', async () => {
-    const made = await bells.label();
-    await bells.follow('carla', 'catalogs/labels', String(made['id']));
-    await bells.rename(made, 'Vegana');
-    expect(await bells.kinds('carla')).toEqual([]);
-    await bells.follow('carla', 'catalogs/labels', String(made['id']), false);
-    await bells.rename(made, 'Verde', 'admin');
-    expect(await bells.kinds('carla')).toEqual([]);
+  test('followed records do not notify about own changes or after unfollowing', async () => {
+    const made = await fixture.label();
+    await fixture.follow('carla', 'catalogs/labels', String(made['id']));
+    await fixture.rename(made, 'Vegana');
+    expect(await fixture.kinds('carla')).toEqual([]);
+    await fixture.follow('carla', 'catalogs/labels', String(made['id']), false);
+    await fixture.rename(made, 'Verde', 'admin');
+    expect(await fixture.kinds('carla')).toEqual([]);
   });
 
-  test('is only one that may be read, and nothing of it is shown once it may not', async () => {
-    const { id } = await bells.deposit('admin');
-    expect((await bells.follow('carla', 'deposits', id)).status).toBe(404);
-    expect((await bells.follow('tadeo', 'deposits', '01980000-0000-7000-8000-000000000000')).status).toBe(404);
-    expect((await bells.follow('tadeo', 'nothing', id)).status).toBe(404);
-    await bells.follow('tadeo', 'deposits', id);
-    await bells.follow('tadeo', 'deposits', id);
-    await actOnDeposit(bells, id, 'confirm', { as: 'ana' });
-    expect(await bells.kinds('tadeo')).toEqual(['changed confirm']);
-    expect((await bells.send('GET', 'follows', { as: 'tadeo' })).json['follows']).toMatchObject([
+  test('followed records must be readable and show nothing once they are not', async () => {
+    const { id } = await fixture.deposit('admin');
+    expect((await fixture.follow('carla', 'deposits', id)).status).toBe(404);
+    expect((await fixture.follow('tadeo', 'deposits', '01980000-0000-7000-8000-000000000000')).status).toBe(404);
+    expect((await fixture.follow('tadeo', 'nothing', id)).status).toBe(404);
+    await fixture.follow('tadeo', 'deposits', id);
+    await fixture.follow('tadeo', 'deposits', id);
+    await actOnDeposit(fixture, id, 'confirm', { as: 'ana' });
+    expect(await fixture.kinds('tadeo')).toEqual(['changed confirm']);
+    expect((await fixture.send('GET', 'follows', { as: 'tadeo' })).json['follows']).toMatchObject([
       { resource: 'deposits', recordId: id, subject: { isArchived: false } },
     ]);
-    await without('uid-tadeo', ['catalogs']);
-    expect(await bells.kinds('tadeo')).toEqual([]);
-    expect((await bells.send('GET', 'follows', { as: 'tadeo' })).json['follows']).toEqual([]);
-    await actOnDeposit(bells, id, 'reverse', { as: 'ana', body: { reason: 'Error' } });
-    expect((await bells.follow('tadeo', 'deposits', id, false)).status).toBe(200);
-    await without('uid-tadeo', ['finance']);
-    expect(await bells.kinds('tadeo')).toEqual(['changed confirm']);
+    await setDuties('uid-tadeo', ['catalogs']);
+    expect(await fixture.kinds('tadeo')).toEqual([]);
+    expect((await fixture.send('GET', 'follows', { as: 'tadeo' })).json['follows']).toEqual([]);
+    await actOnDeposit(fixture, id, 'reverse', { as: 'ana', body: { reason: 'Error' } });
+    expect((await fixture.follow('tadeo', 'deposits', id, false)).status).toBe(200);
+    await setDuties('uid-tadeo', ['finance']);
+    expect(await fixture.kinds('tadeo')).toEqual(['changed confirm']);
   });
 
-  test('is one of so many', async () => {
-    const made = await bells.label();
+  test('followed records are limited per person', async () => {
+    const made = await fixture.label();
     await followCopies(maxFollowsPerPerson);
-    expect((await bells.follow('ana', 'catalogs/labels', String(made['id']))).json['code']).toBe('follow.tooMany');
+    expect((await fixture.follow('ana', 'catalogs/labels', String(made['id']))).json['code']).toBe('follow.tooMany');
   });
 
-  test('is one of so many also when several are asked for at once', async () => {
-    const made = [await bells.label(), await bells.label(), await bells.label()];
+  test('followed records are limited per person under concurrent requests', async () => {
+    const made = [await fixture.label(), await fixture.label(), await fixture.label()];
     await followCopies(maxFollowsPerPerson - 1);
-    const answers = await Promise.all(made.map(({ id }) => bells.follow('ana', 'catalogs/labels', String(id))));
+    const answers = await Promise.all(made.map(({ id }) => fixture.follow('ana', 'catalogs/labels', String(id))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await followed()).toBe(maxFollowsPerPerson);
   });
 
-  test('takes no room for good once it may not be read: it is in no list from which it could be taken', async () => {
-    const { id } = await bells.deposit();
-    const made = await bells.label();
-    await bells.follow('ana', 'deposits', id);
+  test('followed records give up unreadable records when the limit is reached', async () => {
+    const { id } = await fixture.deposit();
+    const made = await fixture.label();
+    await fixture.follow('ana', 'deposits', id);
     await followCopies(maxFollowsPerPerson - 1);
-    const wanted = () => bells.follow('ana', 'catalogs/labels', String(made['id']));
-    expect((await wanted()).json['code']).toBe('follow.tooMany');
-    await without('uid-ana', ['catalogs']);
-    expect((await wanted()).status).toBe(200);
+    const followLabel = () => fixture.follow('ana', 'catalogs/labels', String(made['id']));
+    expect((await followLabel()).json['code']).toBe('follow.tooMany');
+    await setDuties('uid-ana', ['catalogs']);
+    expect((await followLabel()).status).toBe(200);
     expect(await followed()).toBe(maxFollowsPerPerson);
-    expect((await bells.send('GET', 'follows', { as: 'ana' })).json['follows']).toHaveLength(maxFollowsPerPerson);
+    expect((await fixture.send('GET', 'follows', { as: 'ana' })).json['follows']).toHaveLength(maxFollowsPerPerson);
   });
 });
 
-/** Ana follows as many labels. */
+/** Makes Ana follow `count` labels. */
 async function followCopies(count: number): Promise<void> {
-  const { id } = await bells.label();
-  const { kysely } = bells.db;
+  const { id } = await fixture.label();
+  const { kysely } = fixture.db;
   const row = await kysely.selectFrom(labels.table).selectAll().where('id', '=', String(id)).executeTakeFirstOrThrow();
   const ids = Array.from({ length: count }, (_, at) => `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`);
   for (let at = 0; at < count; at += 50) {
@@ -117,11 +117,11 @@ async function followCopies(count: number): Promise<void> {
 }
 
 const followed = async () =>
-  (await bells.db.kysely.selectFrom('follows').select('recordId').where('uid', '=', 'uid-ana').execute()).length;
+  (await fixture.db.kysely.selectFrom('follows').select('recordId').where('uid', '=', 'uid-ana').execute()).length;
 
-test('two who write at once about what one person follows tell both', async () => {
-  const [first, second] = [await bells.label(), await bells.label()];
-  for (const { id } of [first, second]) await bells.follow('ana', 'catalogs/labels', String(id));
-  await Promise.all([bells.rename(first, 'Uno'), bells.rename(second, 'Dos', 'admin')]);
-  expect((await bells.notificationsOf('ana')).map(({ subject }) => subject?.title)).toHaveLength(2);
+test('notifies about concurrent changes of two followed records', async () => {
+  const [first, second] = [await fixture.label(), await fixture.label()];
+  for (const { id } of [first, second]) await fixture.follow('ana', 'catalogs/labels', String(id));
+  await Promise.all([fixture.rename(first, 'Uno'), fixture.rename(second, 'Dos', 'admin')]);
+  expect((await fixture.notificationsOf('ana')).map(({ subject }) => subject?.title)).toHaveLength(2);
 });

@@ -10,16 +10,16 @@ import { actOnDeposit } from '../deposits/depositsFixture';
 import { listPath, type Json } from '../apiFixture';
 import { openNotificationsFixture, type NotificationsFixture } from './notificationsFixture';
 
-let bells: NotificationsFixture;
+let fixture: NotificationsFixture;
 beforeEach(async () => {
-  bells = await openNotificationsFixture();
+  fixture = await openNotificationsFixture();
 });
-afterEach(() => bells.close());
+afterEach(() => fixture.close());
 
-describe('what waits', () => {
-  test('is told to whoever may do it, and not to who caused it', async () => {
-    const { id, number } = await bells.deposit('tadeo');
-    expect(await bells.notificationsOf('ana')).toMatchObject([
+describe('pending notifications', () => {
+  test('pending notifications notify persons who may act, except the one who caused it', async () => {
+    const { id, number } = await fixture.deposit('tadeo');
+    expect(await fixture.notificationsOf('ana')).toMatchObject([
       {
         kind: 'depositToConfirm',
         isWaiting: true,
@@ -31,195 +31,195 @@ describe('what waits', () => {
         subject: { title: number, isArchived: false },
       },
     ]);
-    expect(await bells.kinds('admin')).toEqual(['depositToConfirm']);
-    expect(await bells.kinds('tadeo')).toEqual([]);
-    expect(await bells.kinds('carla')).toEqual([]);
+    expect(await fixture.kinds('admin')).toEqual(['depositToConfirm']);
+    expect(await fixture.kinds('tadeo')).toEqual([]);
+    expect(await fixture.kinds('carla')).toEqual([]);
   });
 
-  test('is gone for everybody once somebody has done it, and a mention about the same record stays', async () => {
-    const { id } = await bells.deposit('tadeo');
+  test('pending notifications are removed for everybody once done, while mentions remain', async () => {
+    const { id } = await fixture.deposit('tadeo');
     const note = { resource: 'deposits', recordId: id, text: '¿Lo ves, @[uid-admin]?' };
-    await bells.send('POST', 'notes', { as: 'tadeo', body: note });
-    await bells.mark('ana', { ids: (await bells.notificationsOf('ana')).map((one) => one.id), isRead: true });
-    bells.live.splice(0);
-    expect((await actOnDeposit(bells, id, 'confirm', { as: 'ana' })).status).toBe(200);
-    expect(await bells.kinds('ana')).toEqual([]);
-    expect(await bells.kinds('admin')).toEqual(['mentioned']);
-    expect(bells.live.at(-1)?.notified?.toSorted()).toEqual(['uid-admin', 'uid-ana']);
+    await fixture.send('POST', 'notes', { as: 'tadeo', body: note });
+    await fixture.mark('ana', { ids: (await fixture.notificationsOf('ana')).map((one) => one.id), isRead: true });
+    fixture.live.splice(0);
+    expect((await actOnDeposit(fixture, id, 'confirm', { as: 'ana' })).status).toBe(200);
+    expect(await fixture.kinds('ana')).toEqual([]);
+    expect(await fixture.kinds('admin')).toEqual(['mentioned']);
+    expect(fixture.live.at(-1)?.notified?.toSorted()).toEqual(['uid-admin', 'uid-ana']);
   });
 
-  test('is gone for whom it waits no more: their duties are others, or they are locked out', async () => {
-    await bells.deposit('tadeo');
+  test('pending notifications are removed for a person who loses the duty or is blocked', async () => {
+    await fixture.deposit('tadeo');
     const account = async (uid: string) =>
-      ((await bells.send('GET', listPath('users/administrator', { filter: {} }))).json as unknown as Json[]).find(
+      ((await fixture.send('GET', listPath('users/administrator', { filter: {} }))).json as unknown as Json[]).find(
         (one) => String(one['uid']) === uid,
       );
     const ana = await account('uid-ana');
     const address = `users/administrator/${String(ana?.['id'])}`;
-    expect(await bells.kinds('ana')).toEqual(['depositToConfirm']);
+    expect(await fixture.kinds('ana')).toEqual(['depositToConfirm']);
     const version = Number(ana?.['version']);
     const key = crypto.randomUUID();
-    const { status } = await bells.send('POST', `${address}/block`, { version, key, body: { reason: 'Baja' } });
+    const { status } = await fixture.send('POST', `${address}/block`, { version, key, body: { reason: 'Baja' } });
     expect(status).toBe(200);
-    const left = await bells.db.kysely.selectFrom(notifications.table).select('recipientId').execute();
+    const left = await fixture.db.kysely.selectFrom(notifications.table).select('recipientId').execute();
     expect(left).toEqual([{ recipientId: 'uid-admin' }]);
   });
 
-  test('is not told twice for one deed', async () => {
-    await bells.deposit('tadeo');
-    await bells.deposit('tadeo');
-    expect(await bells.kinds('ana')).toEqual(['depositToConfirm', 'depositToConfirm']);
+  test('pending notifications are not duplicated for one deposit', async () => {
+    await fixture.deposit('tadeo');
+    await fixture.deposit('tadeo');
+    expect(await fixture.kinds('ana')).toEqual(['depositToConfirm', 'depositToConfirm']);
   });
 });
 
-describe('what was asked for', () => {
-  test.each(['approve', 'reject'])('is told to who asked when another decides to %s', async (action) => {
-    const asked = await bells.issue(20_000, { as: 'tadeo' });
-    expect(await bells.kinds('ana')).toEqual(['approvalToDecide']);
+describe('decision notifications', () => {
+  test.each(['approve', 'reject'])('notifies the requester when another person decides to %s', async (action) => {
+    const requested = await fixture.issue(20_000, { as: 'tadeo' });
+    expect(await fixture.kinds('ana')).toEqual(['approvalToDecide']);
     const reason = action === 'reject' ? { reason: 'No' } : {};
-    expect((await bells.decide(asked, action, 'ana', reason)).status).toBe(200);
-    expect(await bells.kinds('tadeo')).toEqual([`decided ${action === 'reject' ? 'rejected' : 'approved'}`]);
-    expect(await bells.kinds('ana')).toEqual([]);
+    expect((await fixture.decide(requested, action, 'ana', reason)).status).toBe(200);
+    expect(await fixture.kinds('tadeo')).toEqual([`decided ${action === 'reject' ? 'rejected' : 'approved'}`]);
+    expect(await fixture.kinds('ana')).toEqual([]);
   });
 
-  test('is told when nobody decided in time, and not when who asked took it back', async () => {
-    const asked = await bells.issue(20_000, { as: 'tadeo' });
-    const back = await bells.issue(21_000, { as: 'tadeo', email: 'otra@correo.mx' });
-    expect((await bells.decide(back, 'withdraw', 'tadeo')).status).toBe(200);
-    bells.now.advance(73 * 3_600_000);
-    await bells.runScheduler();
-    expect(await bells.notificationsOf('tadeo')).toMatchObject([
-      { kind: 'decided', action: 'expired', recordId: asked.json['approval']?.['id'], actorName: null },
+  test('notifies the requester of an expiry, but not of a withdrawal', async () => {
+    const requested = await fixture.issue(20_000, { as: 'tadeo' });
+    const back = await fixture.issue(21_000, { as: 'tadeo', email: 'otra@correo.mx' });
+    expect((await fixture.decide(back, 'withdraw', 'tadeo')).status).toBe(200);
+    fixture.now.advance(73 * 3_600_000);
+    await fixture.runScheduler();
+    expect(await fixture.notificationsOf('tadeo')).toMatchObject([
+      { kind: 'decided', action: 'expired', recordId: requested.json['approval']?.['id'], actorName: null },
     ]);
-    expect(await bells.kinds('ana')).toEqual([]);
+    expect(await fixture.kinds('ana')).toEqual([]);
   });
 
-  test('is a deposit that another rejects', async () => {
-    const { id } = await bells.deposit('tadeo');
-    await actOnDeposit(bells, id, 'reject', { as: 'ana', body: { reason: 'No llegó' } });
-    expect(await bells.kinds('tadeo')).toEqual(['decided rejected']);
+  test('notifies the recorder of a rejected deposit', async () => {
+    const { id } = await fixture.deposit('tadeo');
+    await actOnDeposit(fixture, id, 'reject', { as: 'ana', body: { reason: 'No llegó' } });
+    expect(await fixture.kinds('tadeo')).toEqual(['decided rejected']);
   });
 });
 
-describe('read', () => {
-  test('on one device is read on all', async () => {
-    await bells.deposit('tadeo');
-    const [one] = await bells.notificationsOf('ana');
-    bells.live.splice(0);
-    expect((await bells.mark('ana', { ids: [one?.id], isRead: true })).json).toEqual({ unread: 0 });
-    expect(await bells.notificationsOf('ana', { isRead: false })).toEqual([]);
-    // Her other pages hear of it, and nobody else does.
-    const [message] = bells.live;
+describe('read notifications', () => {
+  test('marks a notification as read on all devices', async () => {
+    await fixture.deposit('tadeo');
+    const [one] = await fixture.notificationsOf('ana');
+    fixture.live.splice(0);
+    expect((await fixture.mark('ana', { ids: [one?.id], isRead: true })).json).toEqual({ unread: 0 });
+    expect(await fixture.notificationsOf('ana', { isRead: false })).toEqual([]);
+    // Only her own pages are notified.
+    const [message] = fixture.live;
     expect(message).toMatchObject({ changes: [], notified: ['uid-ana'] });
-    expect(await bells.readableMessage('uid-ana', ['owner'], message)).toMatchObject({ notified: ['uid-ana'] });
-    expect(await bells.readableMessage('uid-admin', ['owner'], message)).toBeNull();
-    expect(await bells.notificationsOf('admin', { isRead: false })).toHaveLength(1);
-    expect((await bells.mark('ana', { ids: [one?.id], isRead: false })).json).toEqual({ unread: 1 });
+    expect(await fixture.readableMessage('uid-ana', ['owner'], message)).toMatchObject({ notified: ['uid-ana'] });
+    expect(await fixture.readableMessage('uid-admin', ['owner'], message)).toBeNull();
+    expect(await fixture.notificationsOf('admin', { isRead: false })).toHaveLength(1);
+    expect((await fixture.mark('ana', { ids: [one?.id], isRead: false })).json).toEqual({ unread: 1 });
   });
 
-  test('is what had come when it was looked at, twice as well as once', async () => {
-    await bells.deposit('tadeo');
-    const [seen] = await bells.notificationsOf('ana');
-    await bells.deposit('tadeo');
+  test('marks notifications up to a given one as read, idempotently', async () => {
+    await fixture.deposit('tadeo');
+    const [seen] = await fixture.notificationsOf('ana');
+    await fixture.deposit('tadeo');
     const key = crypto.randomUUID();
-    expect((await bells.mark('ana', { upTo: seen?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
-    expect((await bells.mark('ana', { upTo: seen?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
+    expect((await fixture.mark('ana', { upTo: seen?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
+    expect((await fixture.mark('ana', { upTo: seen?.id, isRead: true }, key)).json).toEqual({ unread: 1 });
   });
 
-  test('counts what is shown alone: what somebody may not read any more is not unread', async () => {
-    const made = await bells.label('admin');
-    const { id } = await bells.deposit('tadeo');
+  test('counts only notifications on readable records as unread', async () => {
+    const made = await fixture.label('admin');
+    const { id } = await fixture.deposit('tadeo');
     for (const [resource, recordId] of [['catalogs/labels', String(made['id'])] as const, ['deposits', id] as const])
-      await bells.follow('ana', resource, recordId);
-    await bells.rename(made, 'Vegana', 'admin');
-    await actOnDeposit(bells, id, 'confirm', { as: 'admin' });
-    expect((await bells.mark('ana', { ids: [], isRead: true })).json).toEqual({ unread: 2 });
-    await bells.db.kysely
+      await fixture.follow('ana', resource, recordId);
+    await fixture.rename(made, 'Vegana', 'admin');
+    await actOnDeposit(fixture, id, 'confirm', { as: 'admin' });
+    expect((await fixture.mark('ana', { ids: [], isRead: true })).json).toEqual({ unread: 2 });
+    await fixture.db.kysely
       .updateTable(administrators.table)
       .set({ duties: JSON.stringify(['catalogs']) })
       .where('uid', '=', 'uid-ana')
       .execute();
-    expect(await bells.notificationsOf('ana', { isRead: false })).toHaveLength(1);
-    expect((await bells.mark('ana', { ids: [], isRead: true })).json).toEqual({ unread: 1 });
+    expect(await fixture.notificationsOf('ana', { isRead: false })).toHaveLength(1);
+    expect((await fixture.mark('ana', { ids: [], isRead: true })).json).toEqual({ unread: 1 });
   });
 
-  test('is nobody else’s', async () => {
-    await bells.deposit('tadeo');
-    const [theirs] = await bells.notificationsOf('admin');
-    await bells.mark('ana', { ids: [theirs?.id], isRead: true });
-    expect(await bells.notificationsOf('admin', { isRead: false })).toHaveLength(1);
-    expect((await bells.send('GET', `notifications/${theirs?.id}`, { as: 'ana' })).status).toBe(404);
-    expect((await bells.send('GET', `notifications/${theirs?.id}`)).json['subject']).not.toBeNull();
+  test('permits only the recipient to mark and read notifications', async () => {
+    await fixture.deposit('tadeo');
+    const [theirs] = await fixture.notificationsOf('admin');
+    await fixture.mark('ana', { ids: [theirs?.id], isRead: true });
+    expect(await fixture.notificationsOf('admin', { isRead: false })).toHaveLength(1);
+    expect((await fixture.send('GET', `notifications/${theirs?.id}`, { as: 'ana' })).status).toBe(404);
+    expect((await fixture.send('GET', `notifications/${theirs?.id}`)).json['subject']).not.toBeNull();
   });
 });
 
-describe('what is kept', () => {
-  test('is bounded by age and number; what waits is kept', async () => {
-    await bells.deposit('tadeo');
+describe('retention of notifications', () => {
+  test('deletes by age and number and preserves pending ones', async () => {
+    await fixture.deposit('tadeo');
     await copies(maxNotificationsPerPerson + 5, 'changed');
-    await bells.runScheduler();
-    expect(await kept()).toEqual({ 'uid-ana changed': maxNotificationsPerPerson, ...waiting });
-    bells.now.advance((notificationDays + 1) * 86_400_000);
-    await bells.runScheduler();
-    expect(await kept()).toEqual({});
+    await fixture.runScheduler();
+    expect(await countStored()).toEqual({ 'uid-ana changed': maxNotificationsPerPerson, ...waiting });
+    fixture.now.advance((notificationDays + 1) * 86_400_000);
+    await fixture.runScheduler();
+    expect(await countStored()).toEqual({});
   });
 
-  test('is pushed out by no mentions: they go first, the oldest of them, and never what waits', async () => {
-    await bells.deposit('tadeo');
+  test('deletes the oldest mentions first and never pending ones', async () => {
+    await fixture.deposit('tadeo');
     await copies(20, 'decided');
     await copies(30, 'changed');
     await copies(maxNotificationsPerPerson, 'mentioned');
-    await bells.runScheduler();
-    expect(await kept()).toEqual({
+    await fixture.runScheduler();
+    expect(await countStored()).toEqual({
       'uid-ana decided': 20,
       'uid-ana changed': 30,
       'uid-ana mentioned': maxNotificationsPerPerson - 50,
       ...waiting,
     });
-    const { kysely } = bells.db;
+    const { kysely } = fixture.db;
     const left = await kysely.selectFrom(notifications.table).select('key').where('kind', '=', 'mentioned').execute();
     const keys = new Set(left.map(({ key }) => key));
     expect([keys.has('mentioned 49'), keys.has('mentioned 50')]).toEqual([false, true]);
   });
 
-  test('loses of mentions the oldest of who sent most: nobody pushes out what others wrote', async () => {
-    await bells.deposit('tadeo');
+  test('deletes mentions of the most frequent author first', async () => {
+    await fixture.deposit('tadeo');
     await copies(maxNotificationsPerPerson + 5, 'mentioned');
-    const { kysely } = bells.db;
+    const { kysely } = fixture.db;
     const few = ['mentioned 0', 'mentioned 1'];
     await kysely.updateTable(notifications.table).set({ actorId: 'uid-carla' }).where('key', 'in', few).execute();
-    await bells.runScheduler();
+    await fixture.runScheduler();
     const left = await kysely.selectFrom(notifications.table).select('key').where('kind', '=', 'mentioned').execute();
     const keys = new Set(left.map(({ key }) => key));
     expect(keys.size).toBe(maxNotificationsPerPerson);
     expect([0, 1, 6, 7].map((at) => keys.has(`mentioned ${at}`))).toEqual([true, true, false, true]);
   });
 
-  test('loses what changed before what became of one’s own', async () => {
-    await bells.deposit('tadeo');
+  test('deletes changes before decisions', async () => {
+    await fixture.deposit('tadeo');
     await copies(100, 'decided');
     await copies(maxNotificationsPerPerson, 'changed');
-    await bells.runScheduler();
-    expect(await kept()).toEqual({
+    await fixture.runScheduler();
+    expect(await countStored()).toEqual({
       'uid-ana decided': 100,
       'uid-ana changed': maxNotificationsPerPerson - 100,
       ...waiting,
     });
   });
 
-  test('costs the deed nothing where it cannot be kept', async () => {
-    await bells.db.kysely.schema.dropTable(notifications.table).execute();
-    const { state } = await bells.deposit('tadeo');
+  test('logs a failure to store notifications without failing the action', async () => {
+    await fixture.db.kysely.schema.dropTable(notifications.table).execute();
+    const { state } = await fixture.deposit('tadeo');
     expect(state).toBe('pending');
-    expect(bells.log.find(({ event }) => event === 'outside')?.['what']).toBe('notifications were not written');
+    expect(fixture.log.find(({ event }) => event === 'outside')?.['what']).toBe('notifications were not written');
   });
 });
 
 const waiting = { 'uid-ana depositToConfirm': 1, 'uid-admin depositToConfirm': 1 };
 
-/** Ana was told so much of a kind, of as many records. */
+/** Copies a notification of Ana for `count` records. */
 async function copies(count: number, kind: EventNotificationKind): Promise<void> {
-  const { kysely } = bells.db;
+  const { kysely } = fixture.db;
   const row = await kysely
     .selectFrom(notifications.table)
     .selectAll()
@@ -240,9 +240,9 @@ async function copies(count: number, kind: EventNotificationKind): Promise<void>
       .execute();
 }
 
-/** How much of each kind everybody has. */
-async function kept(): Promise<Record<string, number>> {
-  const rows = await bells.db.kysely
+/** Number of notifications by person and kind. */
+async function countStored(): Promise<Record<string, number>> {
+  const rows = await fixture.db.kysely
     .selectFrom(notifications.table)
     .select(['recipientId', 'kind', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy(['recipientId', 'kind'])

@@ -29,17 +29,17 @@ export interface NotificationRow {
   subject: { title: unknown; isArchived: boolean } | null;
 }
 
-/** An office of four: admin and ana own it, tadeo is finance, carla catalogs. */
+/** Admin and ana are owners, tadeo has finance, carla catalogs. */
 export interface NotificationsFixture extends ApprovalsFixture {
-  /** What the live channel has told. */
+  /** Published live messages. */
   live: LiveMessage[];
   notificationsOf(as: string, filter?: object): Promise<NotificationRow[]>;
-  /** What somebody is told, in short. */
+  /** Kinds and actions of a person's notifications. */
   kinds(as: string): Promise<string[]>;
   mark(as: string, body: object, key?: string): ReturnType<ApprovalsFixture['send']>;
   follow(as: string, resource: string, recordId: string, isFollowing?: boolean): ReturnType<ApprovalsFixture['send']>;
   deposit(as?: string): ReturnType<typeof recordDeposit>;
-  /** The part of a message that somebody with these duties is sent. */
+  /** Part of a message sent to a person with these duties. */
   readableMessage(uid: string, duties: readonly Duty[], message: LiveMessage | undefined): Promise<LiveMessage | null>;
   label(as?: string): Promise<Json>;
   rename(labelRecord: Json, es: string, as?: string): ReturnType<ApprovalsFixture['send']>;

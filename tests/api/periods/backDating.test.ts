@@ -3,86 +3,86 @@ import { actOnInvestment, createInvestment, postInvestment } from '../investment
 import { listPath, type Json, type TestResponse } from '../apiFixture';
 import { openPeriodsFixture, type PeriodsFixture } from './periodsFixture';
 
-/** It is 1 July 2026 there, and no month was ever closed: 45 days back is 17 May. */
-let town: PeriodsFixture;
+/** The clock is at 1 July 2026 and no month is closed: 45 days back is 17 May. */
+let fixture: PeriodsFixture;
 beforeEach(async () => {
-  town = await openPeriodsFixture({ backDatingDays: 45 });
+  fixture = await openPeriodsFixture({ backDatingDays: 45 });
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
 const violations = ({ json }: TestResponse) => json['violations'];
-const firstOpenDay = async () => (await town.send('GET', 'system/periods')).json['firstOpenDay'];
+const firstOpenDay = async () => (await fixture.send('GET', 'system/periods')).json['firstOpenDay'];
 
-/** Julia asks for it. */
+/** Requests the change as Julia. */
 async function changeDays(days: number): Promise<TestResponse> {
-  const setting = (await town.rows<Json>('settings')).find(({ name }) => String(name) === 'backDating');
-  return town.send('POST', `settings/${String(setting?.['id'])}/change-days`, {
+  const setting = (await fixture.rows<Json>('settings')).find(({ name }) => String(name) === 'backDating');
+  return fixture.send('POST', `settings/${String(setting?.['id'])}/change-days`, {
     key: crypto.randomUUID(),
     version: Number(setting?.['version']),
     body: { days },
   });
 }
 
-describe('without a closed month', () => {
-  test('a sale of 380 days ago is booked on the first open day and keeps its date', async () => {
-    const late = await town.sellOn('2025-06-16');
+describe('back-dating without a closed month', () => {
+  test('books a sale of 380 days ago on the first open day and stores its date', async () => {
+    const late = await fixture.sellOn('2025-06-16');
     expect(late).toMatchObject({
       businessDate: '2026-05-17',
       occurredOn: '2025-06-16',
       completedAt: '2025-06-16T18:00:00.000Z',
     });
-    expect(await town.rows(listPath('journals', { filter: { sourceId: late.id } }))).toMatchObject([
+    expect(await fixture.rows(listPath('journals', { filter: { sourceId: late.id } }))).toMatchObject([
       { businessDate: '2026-05-17', occurredOn: '2025-06-16' },
     ]);
-    expect(await town.readSalesReport('2025-06-01', '2025-06-30')).toEqual({ netMinor: 0, sales: 0 });
-    expect(await town.readSalesReport('2026-05-17', '2026-05-17')).toEqual({ netMinor: 10_000, sales: 1 });
-    expect(await town.faults()).toEqual([]);
+    expect(await fixture.readSalesReport('2025-06-01', '2025-06-30')).toEqual({ netMinor: 0, sales: 0 });
+    expect(await fixture.readSalesReport('2026-05-17', '2026-05-17')).toEqual({ netMinor: 10_000, sales: 1 });
+    expect(await fixture.faults()).toEqual([]);
   });
 
   test.each([
     ['2026-05-16', { businessDate: '2026-05-17', occurredOn: '2026-05-16' }],
     ['2026-05-17', { businessDate: '2026-05-17', occurredOn: null }],
-  ])('a sale of %s is booked as %j', async (day, booked) => {
-    expect(await town.sellOn(day)).toMatchObject(booked);
+  ])('books a sale of %s as %j', async (day, booked) => {
+    expect(await fixture.sellOn(day)).toMatchObject(booked);
   });
 
-  test('an investment does not begin, and no payment is scheduled, further back', async () => {
+  test('rejects investments and scheduled payments further back', async () => {
     const tooFarBack = (field: string) => [{ field, code: 'tooFarBack', params: { days: 45 } }];
-    expect(violations(await postInvestment(town, { startsOn: '2026-05-16' }))).toEqual(tooFarBack('startsOn'));
-    await town.approve(await changeDays(400));
-    const { id, version } = await createInvestment(town, { startsOn: '2026-01-10' });
-    await town.approve(await changeDays(45));
+    expect(violations(await postInvestment(fixture, { startsOn: '2026-05-16' }))).toEqual(tooFarBack('startsOn'));
+    await fixture.approve(await changeDays(400));
+    const { id, version } = await createInvestment(fixture, { startsOn: '2026-01-10' });
+    await fixture.approve(await changeDays(45));
     const due = { type: 'interest', amountMinor: 700, dueOn: '2026-05-16', times: 1 };
-    expect(violations(await actOnInvestment(town, 'investments', id, 'schedule', due))).toEqual(tooFarBack('dueOn'));
-    const put = (body: object) => town.send('PUT', `investments/${id}`, { version, body });
+    expect(violations(await actOnInvestment(fixture, 'investments', id, 'schedule', due))).toEqual(tooFarBack('dueOn'));
+    const put = (body: object) => fixture.send('PUT', `investments/${id}`, { version, body });
     expect(violations(await put({ startsOn: '2026-02-01' }))).toEqual(tooFarBack('startsOn'));
     expect((await put({ committedMinor: 3_000_000 })).status).toBe(200);
   });
 });
 
-test('a month closed within the window decides, one before it does not', async () => {
+test('starts the open days after a month closed within the back-dating window only', async () => {
   expect(await firstOpenDay()).toBe('2026-05-17');
-  await town.sellOn('2026-05-20');
-  await town.closeMonth('2026-05');
+  await fixture.sellOn('2026-05-20');
+  await fixture.closeMonth('2026-05');
   expect(await firstOpenDay()).toBe('2026-06-01');
-  // 31 May, the last day that is closed.
-  await town.approve(await changeDays(31));
+  // 31 May is the last closed day.
+  await fixture.approve(await changeDays(31));
   expect(await firstOpenDay()).toBe('2026-06-01');
-  await town.approve(await changeDays(10));
+  await fixture.approve(await changeDays(10));
   expect(await firstOpenDay()).toBe('2026-06-21');
 });
 
-test('two owners change it, for the next sale', async () => {
-  const asked = await changeDays(7);
-  expect(asked.status).toBe(202);
+test('requires two owners to change the back-dating days', async () => {
+  const requested = await changeDays(7);
+  expect(requested.status).toBe(202);
   expect(await firstOpenDay()).toBe('2026-05-17');
-  await town.approve(asked);
-  expect(await town.sellOn('2026-06-23')).toMatchObject({ businessDate: '2026-06-24', occurredOn: '2026-06-23' });
+  await fixture.approve(requested);
+  expect(await fixture.sellOn('2026-06-23')).toMatchObject({ businessDate: '2026-06-24', occurredOn: '2026-06-23' });
 });
 
 test.each([
   [0, 'tooSmall'],
   [3_651, 'tooLarge'],
-])('%d days are refused as %s', async (days, code) => {
+])('rejects %d back-dating days as %s', async (days, code) => {
   expect(violations(await changeDays(days))).toMatchObject([{ field: 'days', code }]);
 });

@@ -3,29 +3,32 @@ import { storeRecount } from '../../../api/ledger/recount';
 import { listPath, type TestResponse } from '../apiFixture';
 import { openPeriodsFixture, type Period, type PeriodsFixture } from './periodsFixture';
 
-/** It is 1 July 2026 there. */
-let town: PeriodsFixture;
+/** The clock is at 1 July 2026. */
+let fixture: PeriodsFixture;
 beforeEach(async () => {
-  town = await openPeriodsFixture();
+  fixture = await openPeriodsFixture();
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
 const code = ({ json }: TestResponse) => String(json['code']);
-describe('a month is closed', () => {
-  test('by two, with what it came to: nothing changed by who asked alone', async () => {
-    await town.sellOn('2026-06-10');
-    await town.sellOn('2026-06-30', {
+describe('closing of a month', () => {
+  test('requires a second owner and stores the totals of the month', async () => {
+    await fixture.sellOn('2026-06-10');
+    await fixture.sellOn('2026-06-30', {
       grossMinor: 20_000,
       discountMinor: 3_000,
       payments: [{ method: 'card', amountMinor: 18_600, collectedBy: 'platform' }],
     });
-    await town.sellOn('2026-07-01', { placedAt: '2026-07-01T11:00:00.000Z', completedAt: '2026-07-01T11:00:00.000Z' });
-    const asked = await town.requestClosing('2026-06');
-    expect(asked.status).toBe(202);
-    expect((await town.send('GET', 'system/periods')).json).toMatchObject({ closedUntil: null });
-    expect((await town.approve(asked, 'admin')).status).toBe(403);
-    expect(String((await town.approve(asked)).json['state'])).toBe('approved');
-    const [period] = await town.rows<Period>('periods');
+    await fixture.sellOn('2026-07-01', {
+      placedAt: '2026-07-01T11:00:00.000Z',
+      completedAt: '2026-07-01T11:00:00.000Z',
+    });
+    const requested = await fixture.requestClosing('2026-06');
+    expect(requested.status).toBe(202);
+    expect((await fixture.send('GET', 'system/periods')).json).toMatchObject({ closedUntil: null });
+    expect((await fixture.approve(requested, 'admin')).status).toBe(403);
+    expect(String((await fixture.approve(requested)).json['state'])).toBe('approved');
+    const [period] = await fixture.rows<Period>('periods');
     expect(period).toMatchObject({
       month: '2026-06',
       state: 'closed',
@@ -33,80 +36,81 @@ describe('a month is closed', () => {
       endsOn: '2026-06-30',
       closedByEmail: 'admin@sobremesa.app',
       approvedByEmail: 'ana@sobremesa.app',
-      // By hand: 100.00 + (200.00 − 30.00); and 116.00 + 186.00 in, what the company and we have of it out.
+      // Computed by hand: 100.00 + (200.00 − 30.00); 116.00 + 186.00 received, minus the shares of company and
+      // platform.
       totals: [
         { currency: 'MXN', journals: 2, sales: 2, netSalesMinor: 27_000, debitsMinor: 30_200, creditsMinor: 30_200 },
       ],
     });
-    expect((await town.send('GET', 'system/periods')).json).toEqual({
+    expect((await fixture.send('GET', 'system/periods')).json).toEqual({
       closedUntil: '2026-06-30',
       firstOpenDay: '2026-07-01',
       open: [{ month: '2026-07', isOver: false }],
     });
-    expect(await town.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('by nobody alone, not even where there never was a second owner', async () => {
-    await town.close();
-    town = await openPeriodsFixture({ hasSingleOwner: true });
-    expect(code(await town.requestClosing('2026-06'))).toBe('approval.nobodyElse');
+  test('rejects the closing of a month by a sole owner', async () => {
+    await fixture.close();
+    fixture = await openPeriodsFixture({ hasSingleOwner: true });
+    expect(code(await fixture.requestClosing('2026-06'))).toBe('approval.nobodyElse');
   });
 
-  test('when it is over, after the one before, and once', async () => {
-    expect(code(await town.requestClosing('2026-07'))).toBe('period.notOver');
-    expect((await town.requestClosing('2026-13')).status).toBe(422);
-    await town.sellOn('2026-04-10');
-    await town.closeMonth('2026-04');
-    expect(code(await town.requestClosing('2026-04'))).toBe('period.alreadyClosed');
-    expect(code(await town.requestClosing('2026-03'))).toBe('period.alreadyClosed');
-    const tooEarly = await town.requestClosing('2026-06');
+  test('requires an ended month, the next in order, once', async () => {
+    expect(code(await fixture.requestClosing('2026-07'))).toBe('period.notOver');
+    expect((await fixture.requestClosing('2026-13')).status).toBe(422);
+    await fixture.sellOn('2026-04-10');
+    await fixture.closeMonth('2026-04');
+    expect(code(await fixture.requestClosing('2026-04'))).toBe('period.alreadyClosed');
+    expect(code(await fixture.requestClosing('2026-03'))).toBe('period.alreadyClosed');
+    const tooEarly = await fixture.requestClosing('2026-06');
     expect([code(tooEarly), tooEarly.json['params']]).toEqual(['period.notNext', { month: '2026-05' }]);
-    expect((await town.closeMonth('2026-05')).startsOn).toBe('2026-05-01');
-    expect((await town.closeMonth('2026-06')).totals).toEqual([]);
-    town.now.advance(30 * 86_400_000);
-    expect(code(await town.requestClosing('2026-07'))).toBe('period.notOver');
-    town.now.advance(86_400_000);
-    expect((await town.requestClosing('2026-07')).status).toBe(202);
+    expect((await fixture.closeMonth('2026-05')).startsOn).toBe('2026-05-01');
+    expect((await fixture.closeMonth('2026-06')).totals).toEqual([]);
+    fixture.now.advance(30 * 86_400_000);
+    expect(code(await fixture.requestClosing('2026-07'))).toBe('period.notOver');
+    fixture.now.advance(86_400_000);
+    expect((await fixture.requestClosing('2026-07')).status).toBe(202);
   });
 
-  test('not long before anything was posted: all months since would have to be closed first', async () => {
-    const nothing = await town.requestClosing('1999-01');
-    expect([code(nothing), nothing.json['params']]).toEqual(['period.notNext', { month: '2026-06' }]);
-    await town.sellOn('2026-05-04');
+  test('rejects the closing of a month before the first postings', async () => {
+    const withoutPostings = await fixture.requestClosing('1999-01');
+    expect([code(withoutPostings), withoutPostings.json['params']]).toEqual(['period.notNext', { month: '2026-06' }]);
+    await fixture.sellOn('2026-05-04');
     for (const month of ['1999-01', '2026-03']) {
-      const absurd = await town.requestClosing(month);
+      const absurd = await fixture.requestClosing(month);
       expect([code(absurd), absurd.json['params']]).toEqual(['period.notNext', { month: '2026-05' }]);
     }
-    expect((await town.closeMonth('2026-05')).startsOn).toBe('2026-05-01');
+    expect((await fixture.closeMonth('2026-05')).startsOn).toBe('2026-05-01');
   });
 
-  test('while every check is green: at asking, and again at approving', async () => {
-    const { id } = await town.sellOn('2026-06-10');
-    const asked = await town.requestClosing('2026-06');
+  test('requires passing checks at the request and at the approval', async () => {
+    const { id } = await fixture.sellOn('2026-06-10');
+    const requested = await fixture.requestClosing('2026-06');
     const wrong = (totalMinor: number) =>
-      town.db.kysely.updateTable('sales').set({ totalMinor }).where('id', '=', id).execute();
+      fixture.db.kysely.updateTable('sales').set({ totalMinor }).where('id', '=', id).execute();
     await wrong(11_601);
-    const refused = await town.approve(asked);
+    const refused = await fixture.approve(requested);
     expect([refused.status, code(refused)]).toEqual([409, 'period.checksFail']);
     expect(String(refused.json['params']?.['checks'])).toContain('salesAgree');
-    expect(code(await town.requestClosing('2026-06'))).toBe('period.checksFail');
-    expect((await town.rows('periods')).length).toBe(0);
+    expect(code(await fixture.requestClosing('2026-06'))).toBe('period.checksFail');
+    expect((await fixture.rows('periods')).length).toBe(0);
     await wrong(11_600);
-    expect(String((await town.approve(asked)).json['state'])).toBe('approved');
+    expect(String((await fixture.approve(requested)).json['state'])).toBe('approved');
   });
 
-  test('once, asked for and approved by many at once, while sales of it arrive', async () => {
-    await town.sellOn('2026-06-10');
-    const asked = await Promise.all(Array.from({ length: 6 }, () => town.requestClosing('2026-06')));
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 202));
+  test('succeeds once under concurrent requests and approvals while sales arrive', async () => {
+    await fixture.sellOn('2026-06-10');
+    const requests = await Promise.all(Array.from({ length: 6 }, () => fixture.requestClosing('2026-06')));
+    expect(requests.map(({ status }) => status)).toEqual(requests.map(() => 202));
     const [approved, sold] = await Promise.all([
-      Promise.all(asked.map((one) => town.approve(one))),
-      Promise.all(Array.from({ length: 12 }, () => town.sellOn('2026-06-20'))),
+      Promise.all(requests.map((one) => fixture.approve(one))),
+      Promise.all(Array.from({ length: 12 }, () => fixture.sellOn('2026-06-20'))),
     ]);
     expect(approved.filter(({ json }) => String(json['state']) === 'approved')).toHaveLength(1);
     expect([...new Set(approved.filter(({ status }) => status !== 200).map(code))]).toEqual(['period.alreadyClosed']);
-    const [period] = await town.rows<Period>('periods');
-    const inTime = sold.filter(({ businessDate }) => businessDate === '2026-06-20').length;
+    const [period] = await fixture.rows<Period>('periods');
+    const soldInJune = sold.filter(({ businessDate }) => businessDate === '2026-06-20').length;
     expect(
       sold.every(({ businessDate, occurredOn }) =>
         businessDate === '2026-06-20'
@@ -114,37 +118,37 @@ describe('a month is closed', () => {
           : businessDate === '2026-07-01' && occurredOn === '2026-06-20',
       ),
     ).toBe(true);
-    expect(period?.totals).toMatchObject([{ sales: 1 + inTime }]);
-    expect(await town.faults()).toEqual([]);
+    expect(period?.totals).toMatchObject([{ sales: 1 + soldInJune }]);
+    expect(await fixture.faults()).toEqual([]);
   });
 });
 
-describe('the check of closed months', () => {
-  test('names the month whose rows were changed, and says what it came to', async () => {
-    await town.sellOn('2026-05-10');
-    const { id } = await town.sellOn('2026-06-10');
-    await town.closeMonth('2026-05');
-    await town.closeMonth('2026-06');
-    const faults = async () => (await town.faults()).filter((fault) => fault.startsWith('periodsAgree'));
+describe('check of closed months', () => {
+  test('reports a month whose rows changed, with both amounts', async () => {
+    await fixture.sellOn('2026-05-10');
+    const { id } = await fixture.sellOn('2026-06-10');
+    await fixture.closeMonth('2026-05');
+    await fixture.closeMonth('2026-06');
+    const faults = async () => (await fixture.faults()).filter((fault) => fault.startsWith('periodsAgree'));
     expect(await faults()).toEqual([]);
-    await town.db.kysely.updateTable('sales').set({ grossMinor: 9_000 }).where('id', '=', id).execute();
+    await fixture.db.kysely.updateTable('sales').set({ grossMinor: 9_000 }).where('id', '=', id).execute();
     expect(await faults()).toEqual(['periodsAgree: 2026-06 MXN netSalesMinor: 10000 when it was closed, 9000 now']);
   });
 
-  test('looks at the last one each time, and at one before now and then, once everything was recounted', async () => {
-    const { id: may } = await town.sellOn('2026-05-10');
-    const { id: june } = await town.sellOn('2026-06-10');
-    await town.closeMonth('2026-05');
-    await town.closeMonth('2026-06');
-    const { kysely } = town.db;
-    await storeRecount(kysely, { at: town.now.value.toISOString(), failedChecks: [] });
-    // When what is there was written says how far back there is something to look at.
+  test('checks the last month each time and earlier ones in rotation', async () => {
+    const { id: may } = await fixture.sellOn('2026-05-10');
+    const { id: june } = await fixture.sellOn('2026-06-10');
+    await fixture.closeMonth('2026-05');
+    await fixture.closeMonth('2026-06');
+    const { kysely } = fixture.db;
+    await storeRecount(kysely, { at: fixture.now.value.toISOString(), failedChecks: [] });
+    // The earliest row decides how far back months must be closed.
     await kysely.updateTable('sales').set({ createdAt: '2026-05-10T18:00:00.000Z' }).where('id', '=', may).execute();
     const found = async () => {
       const times: boolean[] = [];
       for (let minute = 0; minute < 12; minute += 1) {
-        town.now.advance(60_000);
-        const { json } = await town.send('GET', 'system/checks?only=periodsAgree');
+        fixture.now.advance(60_000);
+        const { json } = await fixture.send('GET', 'system/checks?only=periodsAgree');
         times.push(String(json['ok']) === 'true');
       }
       return [...new Set(times)].sort();
@@ -156,11 +160,11 @@ describe('the check of closed months', () => {
     expect(await found()).toEqual([false]);
   });
 
-  test('finds what was dated into it past the API', async () => {
-    await town.sellOn('2026-05-10');
-    const late = await town.sellOn('2026-06-10');
-    await town.closeMonth('2026-05');
-    const { kysely } = town.db;
+  test('reports a row dated into a closed month past the API', async () => {
+    await fixture.sellOn('2026-05-10');
+    const late = await fixture.sellOn('2026-06-10');
+    await fixture.closeMonth('2026-05');
+    const { kysely } = fixture.db;
     const [journal] = await kysely.selectFrom('journals').selectAll().where('sourceId', '=', late.id).execute();
     if (!journal) throw new Error('it was posted');
     const entries = await kysely.selectFrom('entries').selectAll().where('journalId', '=', journal.id).execute();
@@ -173,7 +177,7 @@ describe('the check of closed months', () => {
       .insertInto('entries')
       .values(entries.map((entry) => Object.assign(entry, { id: crypto.randomUUID(), journalId: id })))
       .execute();
-    expect((await town.faults()).filter((fault) => fault.startsWith('periodsAgree: 2026-05'))).toEqual([
+    expect((await fixture.faults()).filter((fault) => fault.startsWith('periodsAgree: 2026-05'))).toEqual([
       'periodsAgree: 2026-05 MXN journals: 1 when it was closed, 2 now',
       'periodsAgree: 2026-05 MXN debitsMinor: 11600 when it was closed, 23200 now',
       'periodsAgree: 2026-05 MXN creditsMinor: 11600 when it was closed, 23200 now',
@@ -181,34 +185,34 @@ describe('the check of closed months', () => {
   });
 });
 
-describe('the month that was closed last', () => {
-  test('is reopened by two with a reason, takes what is late, and is closed again', async () => {
-    await town.sellOn('2026-05-10');
-    const may = await town.closeMonth('2026-05');
-    const june = await town.closeMonth('2026-06');
-    expect(code(await town.reopen(may.id))).toBe('period.notLast');
-    const asked = await town.reopen(june.id);
-    expect(asked.status).toBe(202);
-    expect((await town.sellOn('2026-06-12'))['businessDate']).toBe('2026-07-01');
-    expect(String((await town.approve(asked)).json['state'])).toBe('approved');
-    expect((await town.send('GET', `periods/${june.id}`)).json).toMatchObject({
+describe('reopening of a month', () => {
+  test('reopens the last closed month with a second owner and a reason, and closes it again', async () => {
+    await fixture.sellOn('2026-05-10');
+    const may = await fixture.closeMonth('2026-05');
+    const june = await fixture.closeMonth('2026-06');
+    expect(code(await fixture.reopen(may.id))).toBe('period.notLast');
+    const requested = await fixture.reopen(june.id);
+    expect(requested.status).toBe(202);
+    expect((await fixture.sellOn('2026-06-12'))['businessDate']).toBe('2026-07-01');
+    expect(String((await fixture.approve(requested)).json['state'])).toBe('approved');
+    expect((await fixture.send('GET', `periods/${june.id}`)).json).toMatchObject({
       state: 'reopened',
       reopenedByEmail: 'admin@sobremesa.app',
       reason: 'Faltó una factura.',
     });
     expect(
-      await town.rows(listPath('audit-events', { filter: { recordId: june.id, action: 'reopen' } })),
+      await fixture.rows(listPath('audit-events', { filter: { recordId: june.id, action: 'reopen' } })),
     ).toMatchObject([{ reason: expect.stringContaining('Faltó una factura.'), actorEmail: 'ana@sobremesa.app' }]);
-    expect(code(await town.reopen(june.id))).toBe('period.reopened');
-    expect((await town.sellOn('2026-06-12'))['businessDate']).toBe('2026-06-12');
-    expect((await town.sellOn('2026-05-12'))['businessDate']).toBe('2026-06-01');
-    const again = await town.closeMonth('2026-06');
+    expect(code(await fixture.reopen(june.id))).toBe('period.reopened');
+    expect((await fixture.sellOn('2026-06-12'))['businessDate']).toBe('2026-06-12');
+    expect((await fixture.sellOn('2026-05-12'))['businessDate']).toBe('2026-06-01');
+    const again = await fixture.closeMonth('2026-06');
     expect(again.totals).toMatchObject([{ sales: 2 }]);
-    expect((await town.rows<Period>('periods')).map(({ month, state }) => `${month} ${state}`).sort()).toEqual([
+    expect((await fixture.rows<Period>('periods')).map(({ month, state }) => `${month} ${state}`).sort()).toEqual([
       '2026-05 closed',
       '2026-06 closed',
       '2026-06 reopened',
     ]);
-    expect(await town.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 });

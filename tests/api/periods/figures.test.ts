@@ -5,27 +5,27 @@ import { storeRecount } from '../../../api/ledger/recount';
 import { openApiFixture, openDatabase, type TestResponse } from '../apiFixture';
 import { openPeriodsFixture, type PeriodsFixture } from './periodsFixture';
 
-/** It is 1 July 2026 there. */
-let town: PeriodsFixture;
+/** The clock is at 1 July 2026. */
+let fixture: PeriodsFixture;
 beforeEach(async () => {
-  town = await openPeriodsFixture();
+  fixture = await openPeriodsFixture();
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
 const code = ({ json }: TestResponse) => String(json['code']);
 
-test('a month is closed only with all of its figures right, however little is recounted of what was right before', async () => {
-  const today = town.now.value;
+test('rejects closing a month with wrong figures, however little is recounted', async () => {
+  const today = fixture.now.value;
   const soldThen = async (day: string) => {
-    town.now.value = new Date(`${day}T18:00:00.000Z`);
-    return town.sellOn(day);
+    fixture.now.value = new Date(`${day}T18:00:00.000Z`);
+    return fixture.sellOn(day);
   };
   await soldThen('2026-03-03');
   const { id } = await soldThen('2026-06-03');
-  town.now.value = today;
-  for (const month of ['2026-03', '2026-04', '2026-05']) await town.closeMonth(month);
-  await storeRecount(town.db.kysely, { at: today.toISOString(), failedChecks: [] });
-  await town.db.kysely
+  fixture.now.value = today;
+  for (const month of ['2026-03', '2026-04', '2026-05']) await fixture.closeMonth(month);
+  await storeRecount(fixture.db.kysely, { at: today.toISOString(), failedChecks: [] });
+  await fixture.db.kysely
     .updateTable('sales')
     .set((set) => ({
       commissionMinor: set('commissionMinor', '+', 500),
@@ -35,21 +35,21 @@ test('a month is closed only with all of its figures right, however little is re
     .where('id', '=', id)
     .execute();
   for (let minute = 0; minute < 6; minute += 1) {
-    town.now.advance(60_000);
-    expect(code(await town.requestClosing('2026-06'))).toBe('period.checksFail');
+    fixture.now.advance(60_000);
+    expect(code(await fixture.requestClosing('2026-06'))).toBe('period.checksFail');
   }
 });
 
 test.runIf(process.env['TEST_DATABASE_URL'])(
-  'by what is there now, which a replica may not have heard of',
+  'rejects closing a month by the figures of the primary instead of a stale replica',
   async () => {
-    const { id } = await town.sellOn('2026-06-10');
+    const { id } = await fixture.sellOn('2026-06-10');
     const behind = await openDatabase();
     await migrate(behind, resources);
-    const asked = await town.requestClosing('2026-06');
-    const other = await openApiFixture({ db: { ...town.db, replica: behind.kysely } });
-    await town.db.kysely.updateTable('sales').set({ totalMinor: 11_601 }).where('id', '=', id).execute();
-    const { id: approval, version } = asked.json['approval'] as unknown as { id: string; version: number };
+    const requested = await fixture.requestClosing('2026-06');
+    const other = await openApiFixture({ db: { ...fixture.db, replica: behind.kysely } });
+    await fixture.db.kysely.updateTable('sales').set({ totalMinor: 11_601 }).where('id', '=', id).execute();
+    const { id: approval, version } = requested.json['approval'] as unknown as { id: string; version: number };
     const answer = await other.send('POST', `approvals/${approval}/approve`, {
       as: 'ana',
       key: crypto.randomUUID(),

@@ -4,71 +4,71 @@ import { listPath, type TestResponse } from '../apiFixture';
 import { completed } from '../sales/salesFixture';
 import { openPeriodsFixture, type Period, type PeriodsFixture } from './periodsFixture';
 
-/** It is 1 July 2026 there. */
-let town: PeriodsFixture;
+/** The clock is at 1 July 2026. */
+let fixture: PeriodsFixture;
 beforeEach(async () => {
-  town = await openPeriodsFixture();
+  fixture = await openPeriodsFixture();
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
 const code = ({ json }: TestResponse) => String(json['code']);
 const day = 24 * 3_600_000;
 const journalsOf = (sourceId: string) =>
-  town.rows<{ kind: string; businessDate: string; occurredOn: string | null; id: string }>(
+  fixture.rows<{ kind: string; businessDate: string; occurredOn: string | null; id: string }>(
     listPath('journals', { filter: { sourceId }, sort: ['seq', 'ASC'] }),
   );
 
-describe('into a closed month', () => {
-  test('comes no sale: told of later it counts on the first open day, and says when it was', async () => {
-    await town.sellOn('2026-06-10');
-    const before = await town.readSalesReport('2026-06-01', '2026-06-30');
+describe('late postings into a closed month', () => {
+  test('books a late sale on the first open day with its original date', async () => {
+    await fixture.sellOn('2026-06-10');
+    const before = await fixture.readSalesReport('2026-06-01', '2026-06-30');
     expect(before).toEqual({ netMinor: 10_000, sales: 1 });
-    await town.closeMonth('2026-06');
-    const late = await town.sellOn('2026-06-29');
+    await fixture.closeMonth('2026-06');
+    const late = await fixture.sellOn('2026-06-29');
     expect(late).toMatchObject({
       businessDate: '2026-07-01',
       occurredOn: '2026-06-29',
       completedAt: '2026-06-29T18:00:00.000Z',
     });
     expect(await journalsOf(late.id)).toMatchObject([{ businessDate: '2026-07-01', occurredOn: '2026-06-29' }]);
-    // By hand: June as it was closed, and the late sale in July.
-    expect(await town.readSalesReport('2026-06-01', '2026-06-30')).toEqual(before);
-    expect(await town.readSalesReport('2026-07-01', '2026-07-31')).toEqual({ netMinor: 10_000, sales: 1 });
-    // What is paid and not completed yet has its own journal.
-    const paid = await town.createSale({ placedAt: '2026-06-30T18:00:00.000Z' });
+    // Computed by hand: June as closed, and the late sale in July.
+    expect(await fixture.readSalesReport('2026-06-01', '2026-06-30')).toEqual(before);
+    expect(await fixture.readSalesReport('2026-07-01', '2026-07-31')).toEqual({ netMinor: 10_000, sales: 1 });
+    // A sale paid but not completed has a separate journal.
+    const paid = await fixture.createSale({ placedAt: '2026-06-30T18:00:00.000Z' });
     expect(await journalsOf(paid.id)).toMatchObject([
       { kind: 'salePaid', businessDate: '2026-07-01', occurredOn: '2026-06-30' },
     ]);
-    expect((await town.act(`sales/${paid.id}`, 'complete')).json).toMatchObject({
+    expect((await fixture.act(`sales/${paid.id}`, 'complete')).json).toMatchObject({
       businessDate: '2026-07-01',
       occurredOn: null,
     });
-    // Nothing to pay, so no journal; it has a date all the same.
-    const free = await town.sellOn('2026-06-29', {
+    // A free sale has no journal, but a booking date.
+    const free = await fixture.sellOn('2026-06-29', {
       grossMinor: 5_000,
       discountMinor: 5_000,
       taxMinor: 0,
       payments: [],
     });
     expect(free).toMatchObject({ businessDate: '2026-07-01', occurredOn: '2026-06-29' });
-    expect(await town.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('comes nothing that is given back, received or paid: it is dated today', async () => {
-    const sale = await town.sellOn('2026-06-10');
-    const bought = await town.sellOn('2026-06-11', { accountId: town.person.id });
-    await town.closeMonth('2026-06');
-    const [period] = await town.rows<Period>('periods');
+  test('dates refunds, deposits and payments today', async () => {
+    const sale = await fixture.sellOn('2026-06-10');
+    const bought = await fixture.sellOn('2026-06-11', { accountId: fixture.person.id });
+    await fixture.closeMonth('2026-06');
+    const [period] = await fixture.rows<Period>('periods');
     const refund = { amountMinor: 11_600, atFault: 'platform', reason: 'Llegó frío.' };
-    expect((await town.act(`sales/${sale.id}`, 'refund', refund)).status).toBe(200);
-    expect(await town.rows(listPath('refunds', { filter: { saleId: sale.id } }))).toMatchObject([
+    expect((await fixture.act(`sales/${sale.id}`, 'refund', refund)).status).toBe(200);
+    expect(await fixture.rows(listPath('refunds', { filter: { saleId: sale.id } }))).toMatchObject([
       { businessDate: '2026-07-01' },
     ]);
-    expect((await town.act(`sales/${bought.id}`, 'refund', { ...refund, amountMinor: 600 })).status).toBe(200);
-    const deposit = await town.send('POST', 'deposits', {
+    expect((await fixture.act(`sales/${bought.id}`, 'refund', { ...refund, amountMinor: 600 })).status).toBe(200);
+    const deposit = await fixture.send('POST', 'deposits', {
       key: crypto.randomUUID(),
       body: {
-        accountId: town.person.id,
+        accountId: fixture.person.id,
         amountMinor: 5_000,
         currency: 'MXN',
         bank: 'BBVA',
@@ -76,15 +76,15 @@ describe('into a closed month', () => {
         receivedOn: '2026-06-28',
       },
     });
-    const confirmed = await town.act(`deposits/${String(deposit.json['id'])}`, 'confirm', {}, { as: 'ana' });
+    const confirmed = await fixture.act(`deposits/${String(deposit.json['id'])}`, 'confirm', {}, { as: 'ana' });
     expect(confirmed.json).toMatchObject({ receivedOn: '2026-06-28' });
     expect(await journalsOf(String(deposit.json['id']))).toMatchObject([{ businessDate: '2026-07-01' }]);
-    expect((await town.rows<Period>('periods'))[0]?.totals).toEqual(period?.totals);
-    expect(await town.faults()).toEqual([]);
+    expect((await fixture.rows<Period>('periods'))[0]?.totals).toEqual(period?.totals);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('comes nothing that is paid to an investor then: the books have it today', async () => {
-    const partner = await town.send('POST', 'investments', {
+  test('books a late payment to an investor today', async () => {
+    const partner = await fixture.send('POST', 'investments', {
       key: crypto.randomUUID(),
       body: {
         investorName: 'Socia',
@@ -95,7 +95,7 @@ describe('into a closed month', () => {
       },
     });
     const investmentId = String(partner.json['id']);
-    const contribution = await town.send('POST', 'deposits', {
+    const contribution = await fixture.send('POST', 'deposits', {
       key: crypto.randomUUID(),
       body: {
         purpose: 'investment',
@@ -107,78 +107,78 @@ describe('into a closed month', () => {
         receivedOn: '2026-06-02',
       },
     });
-    await town.closeMonth('2026-06');
-    await town.act(`deposits/${String(contribution.json['id'])}`, 'confirm', {}, { as: 'ana' });
+    await fixture.closeMonth('2026-06');
+    await fixture.act(`deposits/${String(contribution.json['id'])}`, 'confirm', {}, { as: 'ana' });
     const paid = { kind: 'interest', amountMinor: 1_000, onDate: '2026-06-20', bankReference: 'SPEI' };
-    expect((await town.act(`investments/${investmentId}`, 'return', paid)).status).toBe(200);
-    const [, movement] = await town.rows<{ id: string; onDate: string }>(
+    expect((await fixture.act(`investments/${investmentId}`, 'return', paid)).status).toBe(200);
+    const [, movement] = await fixture.rows<{ id: string; onDate: string }>(
       listPath('investment-movements', { filter: { investmentId }, sort: ['createdAt', 'ASC'] }),
     );
     expect(movement?.onDate).toBe('2026-06-20');
     expect(await journalsOf(movement?.id ?? '')).toMatchObject([{ businessDate: '2026-07-01', occurredOn: null }]);
-    expect(await town.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('expires no card: noticed later, what was left is breakage of the first open day', async () => {
-    const { card } = await town.issue({ expiresOn: '2026-07-20' });
-    town.now.advance(31 * day);
-    // Nobody looked in July; the month is closed by the very act that notices it on 1 August.
-    await town.closeMonth('2026-07');
+  test('books the balance of a card that expired in a closed month on the first open day', async () => {
+    const { card } = await fixture.issue({ expiresOn: '2026-07-20' });
+    fixture.now.advance(31 * day);
+    // No request came in July; the request that closes the month on 1 August expires the card.
+    await fixture.closeMonth('2026-07');
     expect(await journalsOf(card.id)).toMatchObject([
       {},
       { kind: 'giftCardExpired', businessDate: '2026-07-20', occurredOn: null },
     ]);
-    const other = (await town.issue({ expiresOn: '2026-08-20' })).card;
-    town.now.advance(31 * day);
-    // As an instance whose clock is late would have it: August is closed before the card of August has expired.
-    await town.db.kysely
+    const other = (await fixture.issue({ expiresOn: '2026-08-20' })).card;
+    fixture.now.advance(31 * day);
+    // Like an instance with a late clock: August closes before the card of August expires.
+    await fixture.db.kysely
       .insertInto('periods')
       .values(await closedByHand('2026-08'))
       .execute();
-    await town.send('GET', 'giftcards');
+    await fixture.send('GET', 'giftcards');
     expect(await journalsOf(other.id)).toMatchObject([
       {},
       { kind: 'giftCardExpired', businessDate: '2026-09-01', occurredOn: '2026-08-20' },
     ]);
-    const moved = await town.rows(
+    const moved = await fixture.rows(
       listPath('giftcard-transactions', { filter: { giftCardId: other.id, type: 'expire' } }),
     );
     expect(moved).toMatchObject([{ businessDate: '2026-09-01', occurredOn: '2026-08-20' }]);
   });
 
-  test('pays no run: what is late is in the run of the days it is dated on', async () => {
-    await town.closeMonth('2026-06');
-    await town.sellOn('2026-06-29');
+  test('includes a late sale in the run of its booking date', async () => {
+    await fixture.closeMonth('2026-06');
+    await fixture.sellOn('2026-06-29');
     const run = (periodFrom: string, periodTo: string) =>
-      town.send('POST', 'liquidations/estimate', { body: { periodFrom, periodTo, currency: 'MXN' } });
-    expect(JSON.stringify((await run('2026-06-01', '2026-06-30')).json)).not.toContain(town.company.id);
-    expect(JSON.stringify((await run('2026-06-01', '2026-07-01')).json)).toContain(town.company.id);
+      fixture.send('POST', 'liquidations/estimate', { body: { periodFrom, periodTo, currency: 'MXN' } });
+    expect(JSON.stringify((await run('2026-06-01', '2026-06-30')).json)).not.toContain(fixture.company.id);
+    expect(JSON.stringify((await run('2026-06-01', '2026-07-01')).json)).toContain(fixture.company.id);
   });
 
-  test('is carried nothing from a run that is approved later: it is owed from the first open day', async () => {
-    const company = await town.newCompany({ payoutMinimumMinor: 1_000_000 });
-    await town.sellOn('2026-06-10', { companyId: company.id });
-    const run = await town.send('POST', 'liquidations', {
+  test('carries an amount of a late run to the first open day', async () => {
+    const company = await fixture.newCompany({ payoutMinimumMinor: 1_000_000 });
+    await fixture.sellOn('2026-06-10', { companyId: company.id });
+    const run = await fixture.send('POST', 'liquidations', {
       key: crypto.randomUUID(),
       body: { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' },
     });
     const address = `liquidations/${String(run.json['id'])}`;
-    expect((await town.act(address, 'submit')).status).toBe(200);
-    await town.closeMonth('2026-06');
-    expect((await town.act(address, 'approve', {}, { as: 'ana' })).status).toBe(200);
-    const open = await town.db.kysely.selectFrom('payables').select(['sourceType', 'businessDate']).execute();
+    expect((await fixture.act(address, 'submit')).status).toBe(200);
+    await fixture.closeMonth('2026-06');
+    expect((await fixture.act(address, 'approve', {}, { as: 'ana' })).status).toBe(200);
+    const open = await fixture.db.kysely.selectFrom('payables').select(['sourceType', 'businessDate']).execute();
     expect(open).toEqual([{ sourceType: 'carry', businessDate: '2026-07-01' }]);
-    expect(await town.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('posts nothing: a journal for a closed day is refused, whoever asks', async () => {
-    await town.sellOn('2026-06-10');
-    await town.closeMonth('2026-06');
-    // An act that began before midnight, and waited while the month was closed.
-    town.now.value = new Date('2026-06-30T20:00:00.000Z');
-    const answer = await town.postSale(completed, {});
+  test('rejects journals dated into a closed month', async () => {
+    await fixture.sellOn('2026-06-10');
+    await fixture.closeMonth('2026-06');
+    // Like a request that started before midnight and waited for the closing.
+    fixture.now.value = new Date('2026-06-30T20:00:00.000Z');
+    const answer = await fixture.postSale(completed, {});
     expect(answer.status).toBe(422);
-    const refused = await town.send('POST', 'giftcards', {
+    const refused = await fixture.send('POST', 'giftcards', {
       key: crypto.randomUUID(),
       body: { initialMinor: 1_000, currency: 'MXN' },
     });
@@ -187,11 +187,15 @@ describe('into a closed month', () => {
       'period.closed',
       { firstOpenDay: '2026-07-01' },
     ]);
-    expect(await town.ledgerBalance(accountPaths.giftCards)).toBe(0);
+    expect(await fixture.ledgerBalance(accountPaths.giftCards)).toBe(0);
   });
 });
 
 async function closedByHand(month: string) {
-  const { id: _, month: __, ...row } = await town.db.kysely.selectFrom('periods').selectAll().executeTakeFirstOrThrow();
+  const {
+    id: _,
+    month: __,
+    ...row
+  } = await fixture.db.kysely.selectFrom('periods').selectAll().executeTakeFirstOrThrow();
   return { ...row, id: crypto.randomUUID(), month, startsOn: `${month}-01`, endsOn: `${month}-31`, totals: '[]' };
 }

@@ -1,22 +1,21 @@
 import { backDatingDays as defaultBackDating, type TestResponse } from '../apiFixture';
 import { card, openSalesFixture, saleForm, type SalesFixture } from '../sales/salesFixture';
 
-/** Beyond what anything in these tests gives away. */
+/** Above every amount in these tests. */
 const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
 
-/** A market whose acts take two where they always do; Julia asks, Ana approves. */
+/** An installation where closings require two owners: Julia requests, Ana approves. */
 export interface PeriodsFixture extends SalesFixture {
-  /** Asks for a month to be closed. */
   requestClosing(month: string, as?: string): Promise<TestResponse>;
-  /** Approves what an answer says is waiting. */
+  /** Approves the request in a response. */
   approve(answer: TestResponse, as?: string): Promise<TestResponse>;
-  /** Both: the period. */
+  /** Requests and approves the closing; returns the period. */
   closeMonth(month: string): Promise<Period>;
   reopen(id: string): Promise<TestResponse>;
-  /** A sale that was handed over on a day, by card: 100.00 and 16.00 of tax. */
+  /** Books a sale completed on a day, paid by card: 100.00 plus 16.00 tax. */
   sellOn(day: string, overrides?: Record<string, unknown>): Promise<Record<string, unknown> & { id: string }>;
   rows<R>(address: string): Promise<R[]>;
-  /** Net sales of some days, by the report, and how many sales. */
+  /** Net sales and their number in a range, read from the report. */
   readSalesReport(from: string, to: string): Promise<{ netMinor: number; sales: number }>;
 }
 
@@ -43,7 +42,7 @@ export async function openPeriodsFixture({
     keyHourMinor: highLimits,
   };
   const salesFixture = await openSalesFixture(undefined, { limits, backDatingDays });
-  // Ana is an owner once she was there.
+  // Ana becomes an owner with her first request.
   if (!hasSingleOwner) await salesFixture.send('GET', 'permissions', { as: 'ana' });
   const requestClosing: PeriodsFixture['requestClosing'] = (month, as = 'admin') =>
     salesFixture.send('POST', 'periods', { as, key: crypto.randomUUID(), body: { month } });

@@ -8,46 +8,46 @@ import {
 import type { TestResponse } from '../apiFixture';
 import { openPeriodsFixture, type PeriodsFixture } from './periodsFixture';
 
-/** It is 1 July 2026 there. */
-let town: PeriodsFixture;
+/** The clock is at 1 July 2026. */
+let fixture: PeriodsFixture;
 beforeEach(async () => {
-  town = await openPeriodsFixture();
-  await town.sellOn('2026-06-10');
+  fixture = await openPeriodsFixture();
+  await fixture.sellOn('2026-06-10');
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
 const violations = ({ json }: TestResponse) => json['violations'];
 const report = async () =>
-  (await town.send('GET', 'reports/inversiones?from=2026-06-01&to=2026-06-30&currency=MXN')).json['totals'];
+  (await fixture.send('GET', 'reports/inversiones?from=2026-06-01&to=2026-06-30&currency=MXN')).json['totals'];
 
-describe('what was promised by the end of a closed month', () => {
-  test('stays as its report has it', async () => {
+describe('commitments in a closed month', () => {
+  test('rejects changes that would alter the report of a closed month', async () => {
     const promised = { startsOn: '2026-06-15', committedMinor: 1_000_000 };
-    const { id, version } = await createInvestment(town, promised);
-    await town.closeMonth('2026-06');
+    const { id, version } = await createInvestment(fixture, promised);
+    await fixture.closeMonth('2026-06');
     const before = await report();
     expect(JSON.stringify(before)).toContain('"committedMinor":1000000');
-    const put = (body: object) => town.send('PUT', `investments/${id}`, { version, body });
+    const put = (body: object) => fixture.send('PUT', `investments/${id}`, { version, body });
 
-    expect(violations(await postInvestment(town, promised))).toEqual([{ field: 'startsOn', code: 'closedPeriod' }]);
+    expect(violations(await postInvestment(fixture, promised))).toEqual([{ field: 'startsOn', code: 'closedPeriod' }]);
     expect(violations(await put({ committedMinor: 3_000_000 }))).toEqual([{ field: 'committedMinor', code: 'frozen' }]);
     expect(violations(await put({ startsOn: '2026-07-02' }))).toEqual([{ field: 'startsOn', code: 'frozen' }]);
     const due = { type: 'interest', amountMinor: 700, dueOn: '2026-06-20', times: 1 };
-    expect(violations(await actOnInvestment(town, 'investments', id, 'schedule', due))).toEqual([
+    expect(violations(await actOnInvestment(fixture, 'investments', id, 'schedule', due))).toEqual([
       { field: 'dueOn', code: 'closedPeriod' },
     ]);
     expect(await report()).toEqual(before);
   });
 
-  test('may be named otherwise, and what begins on the first open day is promised', async () => {
-    const { id, version } = await createInvestment(town, { startsOn: '2026-06-15' });
-    await town.closeMonth('2026-06');
-    expect((await town.send('PUT', `investments/${id}`, { version, body: { investorName: 'Ana Nava' } })).status).toBe(
-      200,
-    );
-    expect((await postInvestment(town, { startsOn: '2026-07-01' })).status).toBe(201);
+  test('permits other changes and commitments from the first open day on', async () => {
+    const { id, version } = await createInvestment(fixture, { startsOn: '2026-06-15' });
+    await fixture.closeMonth('2026-06');
+    expect(
+      (await fixture.send('PUT', `investments/${id}`, { version, body: { investorName: 'Ana Nava' } })).status,
+    ).toBe(200);
+    expect((await postInvestment(fixture, { startsOn: '2026-07-01' })).status).toBe(201);
     const due = { type: 'interest', amountMinor: 700, dueOn: '2026-07-20', times: 1 };
-    expect((await actOnInvestment(town, 'investments', id, 'schedule', due)).status).toBe(200);
-    expect((await readInvestmentRecord(town, 'investments', id))['committedMinor']).toBe(500_000);
+    expect((await actOnInvestment(fixture, 'investments', id, 'schedule', due)).status).toBe(200);
+    expect((await readInvestmentRecord(fixture, 'investments', id))['committedMinor']).toBe(500_000);
   });
 });

@@ -3,62 +3,62 @@ import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/apiKeysFixtu
 import { catalogsOf, type Item } from '../catalogRequests';
 import { listPath, type Json } from '../apiFixture';
 
-let office: ApiKeysFixture;
+let fixture: ApiKeysFixture;
 let company: Item;
 let secret: string;
 
 beforeAll(async () => {
-  office = await openApiKeysFixture();
-  for (const duty of ['finance', 'catalogs', 'support', 'auditor'] as const) await office.grantDuties(duty, [duty]);
-  ({ secret } = await office.createIssuedKey({ duties: ['sales'] }));
+  fixture = await openApiKeysFixture();
+  for (const duty of ['finance', 'catalogs', 'support', 'auditor'] as const) await fixture.grantDuties(duty, [duty]);
+  ({ secret } = await fixture.createIssuedKey({ duties: ['sales'] }));
   const bank = { holder: 'Rosa Luna', bankName: 'Banorte', accountNumber: '032180000118359719' };
-  company = await catalogsOf(office).create('companies', { bank });
+  company = await catalogsOf(fixture).create('companies', { bank });
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const others = ['catalogs', 'support', 'sales key'];
 const tokenOf = (name: string) => (name === 'sales key' ? secret : name);
 const bank = ['bank', 'bankChangedAt', 'bankChangedByEmail'];
 const hiddenFrom = (name: string) => (name === 'support' ? bank : [...bank, 'payableMinor', 'inTransitMinor']);
-const asked = async (address: string, as: string) => {
-  const { status, json, text } = await office.send('GET', address, { as: tokenOf(as) });
+const sendAs = async (address: string, as: string) => {
+  const { status, json, text } = await fixture.send('GET', address, { as: tokenOf(as) });
   return { status, json, text, code: status === 200 ? null : json['code'] };
 };
-const get = async (as: string) => (await asked(`catalogs/companies/${company.id}`, as)).json;
+const get = async (as: string) => (await sendAs(`catalogs/companies/${company.id}`, as)).json;
 const change = async (as: string, body: object) =>
-  office.send('PUT', `catalogs/companies/${company.id}`, {
+  fixture.send('PUT', `catalogs/companies/${company.id}`, {
     as: tokenOf(as),
     body,
     version: Number((await get('admin'))['version']),
   });
 
-describe('the bank account and the balances of a company', () => {
-  test.each(['finance', 'auditor', 'admin'])('are read by %s', async (as) => {
+describe('bank account and balances of a company', () => {
+  test.each(['finance', 'auditor', 'admin'])('shows bank account and balances of a company to %s', async (as) => {
     expect(await get(as)).toMatchObject({ payableMinor: 0, bank: { holder: 'Rosa Luna', accountLast4: '9719' } });
-    expect((await asked('catalogs/companies.csv', as)).text).toContain('Rosa Luna');
+    expect((await sendAs('catalogs/companies.csv', as)).text).toContain('Rosa Luna');
     for (const query of [{ filter: { payableMinor_gte: 0 } }, { sort: ['payableMinor', 'ASC'] }])
-      expect((await asked(listPath('catalogs/companies', query), as)).status).toBe(200);
+      expect((await sendAs(listPath('catalogs/companies', query), as)).status).toBe(200);
   });
 
-  test.each(others)('are in no record, list or file of %s', async (as) => {
+  test.each(others)('omits bank account and balances from records, lists and files of %s', async (as) => {
     const whole = await get(as);
     expect(whole['legalName']).toBe(company['legalName']);
-    const [listed] = (await asked('catalogs/companies', as)).json as unknown as Json[];
+    const [listed] = (await sendAs('catalogs/companies', as)).json as unknown as Json[];
     for (const name of hiddenFrom(as)) {
       expect(whole).not.toHaveProperty(name);
       expect(listed).not.toHaveProperty(name);
     }
-    expect((await asked('catalogs/companies.csv', as)).text).not.toContain('Rosa Luna');
+    expect((await sendAs('catalogs/companies.csv', as)).text).not.toContain('Rosa Luna');
   });
 
-  test('of which support reads the balances, as in the preview of a refund', async () => {
+  test('shows the balances of a company to support', async () => {
     expect(await get('support')).toMatchObject({ payableMinor: 0, inTransitMinor: 0 });
     const query = { filter: { payableMinor_gte: 0 }, sort: ['payableMinor', 'ASC'] as [string, string] };
-    expect((await asked(listPath('catalogs/companies', query), 'support')).status).toBe(200);
+    expect((await sendAs(listPath('catalogs/companies', query), 'support')).status).toBe(200);
   });
 
-  test.each(['catalogs', 'support'])('are in no search of %s', async (as) => {
-    const { text } = await asked('search?q=comadre', as);
+  test.each(['catalogs', 'support'])('omits bank account and balances from searches of %s', async (as) => {
+    const { text } = await sendAs('search?q=comadre', as);
     expect(text).toContain(company.id);
     expect(text).not.toContain('Rosa Luna');
   });
@@ -73,25 +73,25 @@ describe('the bank account and the balances of a company', () => {
     ].flatMap((address) =>
       others.filter((as) => as !== 'support' || !address.includes('payableMinor')).map((as) => [address, as] as const),
     ),
-  )('do not exist: %s for %s', async (address, as) => {
-    expect(await asked(address, as)).toMatchObject({ status: 400, code: 'request.unknownField' });
+  )('treats bank account and balances as unknown fields in %s for %s', async (address, as) => {
+    expect(await sendAs(address, as)).toMatchObject({ status: 400, code: 'request.unknownField' });
   });
 
   test.each([['finance', true], ...others.map((as) => [as, false] as const)] as const)(
-    'are in the copies of the history for those who may read them: %s %s',
+    'shows bank account and balances in the history only to permitted readers: %s %s',
     async (as, isReader) => {
       const filter = { resource: 'catalogs/companies', recordId: company.id };
-      const { text } = await asked(listPath('audit-events', { filter }), as);
+      const { text } = await sendAs(listPath('audit-events', { filter }), as);
       expect([text.includes(company.id), text.includes('Rosa Luna')]).toEqual([true, isReader]);
     },
   );
 
-  test('stay as they are when others change the record, and in no answer to it', async () => {
+  test('preserves bank account and balances, hidden, when others change the record', async () => {
     const { status, json } = await change('catalogs', { legalName: 'Fonda Nueva' });
     expect([status, json['legalName']]).toEqual([200, 'Fonda Nueva']);
     for (const name of hiddenFrom('catalogs')) expect(json).not.toHaveProperty(name);
     expect(await get('finance')).toMatchObject({ bank: { holder: 'Rosa Luna', accountLast4: '9719' } });
-    const stale = await office.send('PUT', `catalogs/companies/${company.id}`, {
+    const stale = await fixture.send('PUT', `catalogs/companies/${company.id}`, {
       as: 'catalogs',
       body: { legalName: 'Otra' },
       version: 1,
@@ -100,7 +100,7 @@ describe('the bank account and the balances of a company', () => {
     expect(stale.json['current']).toMatchObject({ legalName: 'Fonda Nueva' });
   });
 
-  test.each(['Rosa Luna', 'Otra persona'])('are not guessed by a form that says %s', async (holder) => {
+  test.each(['Rosa Luna', 'Otra persona'])('rejects a form that probes the bank account with %s', async (holder) => {
     const { status, json } = await change('catalogs', { bank: { holder, bankName: 'Banorte' } });
     expect([status, json['violations']]).toEqual([422, [{ field: 'bank', code: 'unknownField' }]]);
   });

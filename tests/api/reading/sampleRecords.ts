@@ -10,34 +10,34 @@ import { replaceSearchTerms } from '../../../api/engine/search';
 import { tablesOf, type Table } from '../../../api/engine/table';
 import { productRules } from '../../../api/rules';
 
-/** Records of every resource, made from the declarations alone. */
+/** Creates records of every resource from the declarations alone. */
 
 export const tables: readonly Table[] = tablesOf(resources, productRules);
 
 const tableNamed = new Map(tables.map((table) => [table.resource.name, table]));
 
-/** The first half of a pair is before hidden values change, the second after. `open` is what everybody may know. */
+/** `before` and `after`: unreadable values before and after the change; `open`: readable by everybody. */
 export type Side = 'open' | 'before' | 'after';
 
-/** In every text of a side. Searches look for them. */
+/** A word in every text of a side, for searches. */
 export const words: Readonly<Record<Side, string>> = { open: 'colibri', before: 'quetzal', after: 'ocelote' };
 export const digits: Readonly<Record<Side, string>> = { open: '5511110000', before: '5522220000', after: '5533330000' };
-/** Amounts after the change are above, amounts before it below. */
+/** Amounts after the change are higher, amounts before it lower. */
 export const numbers: Readonly<Record<Side, number>> = { open: 5_000, before: 7_000_000, after: 9_000_000 };
 export const days: Readonly<Record<Side, string>> = { open: '2026-05-0', before: '2026-02-0', after: '2026-06-0' };
 
 export interface SampleRecord {
   table: Table;
   id: string;
-  /** Among the records of its resource, from 0. */
+  /** Index among the records of its resource. */
   index: number;
-  /** Value of the fields that hold the `uid` of a person. */
+  /** Value of fields with the `uid` of a person. */
   uid: string;
-  /** The record it is about, if it is about one. */
+  /** The subject record, if any. */
   about: SampleRecord | null;
 }
 
-/** Notes, approvals, events and others that name a record by `resource` and `recordId`. */
+/** Notes, approvals, events and others that reference a record by `resource` and `recordId`. */
 const isAboutARecord = ({ resource: { fields } }: Table) =>
   Object.hasOwn(fields, 'resource') && Object.hasOwn(fields, 'recordId');
 
@@ -46,9 +46,9 @@ const recordsPerOwner = 3;
 const hasHistory = ({ resource }: Table) =>
   Object.values(writesOf(resource)).includes(true) || Object.keys(resource.actions).length > 0;
 
-/** Creates records of every resource; where visibility depends on a person, some for each `uid`. */
+/** Creates records of every resource, per `uid` where visibility depends on a person. */
 export function records(uids: readonly string[]): SampleRecord[] {
-  // Settings would be in force.
+  // Settings would take effect.
   const made = tables.filter(({ resource }) => resource !== settings);
   const subjects = made
     .filter((table) => !isAboutARecord(table))
@@ -58,7 +58,7 @@ export function records(uids: readonly string[]): SampleRecord[] {
         Array.from({ length: recordsPerOwner }, (_, own) => recordOf(table, at * recordsPerOwner + own, uid, null)),
       );
     });
-  // Notes and approvals have events of their own.
+  // Notes and approvals have separate events.
   const recordsAbout = made.filter(isAboutARecord).flatMap((table) =>
     recordsAboutEach(
       table,
@@ -75,7 +75,7 @@ export function records(uids: readonly string[]): SampleRecord[] {
   ];
 }
 
-/** Webhooks deliver events of some resources only. One notification per resource and person is enough. */
+/** Webhooks deliver events of some resources only; one notification per resource and person suffices. */
 function mayBeSubjectOf({ resource }: Table, { table, index }: SampleRecord): boolean {
   if (resource === webhookDeliveries) return table.resource.events !== false;
   return resource !== notifications || index % recordsPerOwner === 0;
@@ -103,7 +103,7 @@ function idOf({ name }: Resource, index: number): string {
   return `0198${String(positionOf({ name })).padStart(4, '0')}-0000-7000-8000-${String(index).padStart(12, '0')}`;
 }
 
-/** The side of each value; `isCopy`: in a note, approval or event about the record. */
+/** Side of each value; `isCopy`: in a note, approval or event about the record. */
 export type SideOf = (made: SampleRecord, field: string, isCopy?: boolean) => Side;
 
 export function valuesOf(sampleRecord: SampleRecord, sideOf: SideOf): Record<string, unknown> {
@@ -114,7 +114,7 @@ export function valuesOf(sampleRecord: SampleRecord, sideOf: SideOf): Record<str
   );
 }
 
-/** Texts that hold the `uid` of somebody. */
+/** Texts with the `uid` of a person. */
 const isUid = (name: string) => /^uid$|(?:Id|By)$/.test(name);
 
 function valueOf(made: SampleRecord, name: string, field: Field, side: Side, sideOf: SideOf): unknown {
@@ -162,7 +162,7 @@ function valueOf(made: SampleRecord, name: string, field: Field, side: Side, sid
     case 'references':
       return [targetOf(field.to, index)].filter((id) => id !== null);
     case 'json': {
-      // A copy of the record it is about, where the field may hold one.
+      // A copy of the subject record, where the field may contain one.
       const copy = about && { id: about.id, ...valuesOf(about, (one, field) => sideOf(one, field, true)) };
       return copy && field.schema.safeParse(copy).success ? copy : null;
     }

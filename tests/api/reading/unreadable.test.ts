@@ -40,38 +40,38 @@ import {
 interface Reader {
   name: string;
   uid: string;
-  /** A token, or the secret of a key. */
+  /** A token or the secret of a key. */
   as: string;
   duties: readonly AnyDuty[];
   isKey: boolean;
 }
 
-let office: ApiKeysFixture;
+let fixture: ApiKeysFixture;
 let world: SampleRecord[];
 const readers = new Map<string, Reader>();
 const people = duties.map((duty) => [`somebody with the duty ${duty}`, duty] as const);
 const machines = keyDuties.map((duty) => [`an API key with the duty ${duty}`, duty] as const);
 
 beforeAll(async () => {
-  office = await openApiKeysFixture();
+  fixture = await openApiKeysFixture();
   for (const [name, duty] of people) {
-    await office.grantDuties(duty, [duty]);
+    await fixture.grantDuties(duty, [duty]);
     readers.set(name, { name, uid: `uid-${duty}`, as: duty, duties: [duty], isKey: false });
   }
   for (const [name, duty] of machines) {
-    const { key, secret } = await office.createIssuedKey({ name, duties: [duty] });
+    const { key, secret } = await fixture.createIssuedKey({ name, duties: [duty] });
     readers.set(name, { name, uid: apiKeyUid(String(key['id'])), as: secret, duties: [duty], isKey: true });
   }
-  // Its rows are changed behind the API.
+  // Append-only rows are changed directly in the database.
   for (const { resource } of tables.filter(({ resource }) => resource.appendOnly))
-    for (const name of appendOnlyTriggerNames[office.db.kind](resource.table))
-      await sql`drop trigger if exists ${sql.id(name)} ${office.db.kind === 'sqlite' ? sql`` : sql`on ${sql.table(resource.table)}`}`.execute(
-        office.db.kysely,
+    for (const name of appendOnlyTriggerNames[fixture.db.kind](resource.table))
+      await sql`drop trigger if exists ${sql.id(name)} ${fixture.db.kind === 'sqlite' ? sql`` : sql`on ${sql.table(resource.table)}`}`.execute(
+        fixture.db.kysely,
       );
   world = records(people.map(([, duty]) => `uid-${duty}`));
-  await writeRecords(office.db, world, () => 'open');
+  await writeRecords(fixture.db, world, () => 'open');
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 function readerCalled(name: string): Reader {
   const reader = readers.get(name);
@@ -81,7 +81,7 @@ function readerCalled(name: string): Reader {
 
 const viewerOf = ({ uid, duties, isKey }: Reader): Viewer => ({
   actor: { uid, email: '', role: Role.administrator, duties, ...(isKey && { apiKeyId: uid }) },
-  at: office.now.value.toISOString(),
+  at: fixture.now.value.toISOString(),
   timeZone: defaultSettings.timeZone,
   secondPersonFromMinor: defaultSettings.secondPersonFromMinor,
 });
@@ -93,15 +93,15 @@ const mayList = ({ duties, isKey }: Reader, { resource }: Table) =>
 const mayReadField = ({ duties }: Reader, field: Field | undefined) =>
   field?.readers === undefined || isPermitted(duties, field.readers, 'reads');
 
-/** Owners and auditors read the whole history, with its copies of records. */
+/** Owners and auditors read the whole history, copies of records included. */
 const isOverseer = (reader: Reader) => tables.every((table) => mayList(reader, table));
 
-/** The records that a reader may not read: of a list that is not theirs, that the list leaves out, or about such a record. */
+/** Unreadable records of a reader: of unreadable lists, omitted from lists, or about such a record. */
 async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
   const hidden = new Set<SampleRecord>();
   for (const table of new Set(world.map((made) => made.table))) {
     const condition = table.rules.visibilityCondition?.(viewerOf(reader), table.served);
-    const rows = await untyped(office.db.kysely)
+    const rows = await untyped(fixture.db.kysely)
       .selectFrom(table.resource.table)
       .select('id')
       .where((where) => condition?.(where) ?? where.lit(true))
@@ -114,7 +114,7 @@ async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
   return hidden;
 }
 
-/** Operands of filters by a path: the value of a hidden record before it changes, and one between before and after. */
+/** Operands of filters by a path: a hidden value before the change, and one between before and after. */
 function operandsOf(table: Table, { name }: Path): { equal: unknown; between: unknown } {
   const first = world.find((made) => made.table === table);
   const equal =
@@ -132,7 +132,7 @@ function operandsOf(table: Table, { name }: Path): { equal: unknown; between: un
 
 const page = { range: [0, 9], fields: ['id'] };
 
-/** Every parameter of a list, from its declaration. Two conditions are asked at once of a field without readers of its own. */
+/** Every list parameter from its declaration. Unrestricted fields combine two conditions. */
 function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<SampleRecord>): string[] {
   const { resource, paths, rules } = table;
   const { name } = resource;
@@ -167,7 +167,7 @@ function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<SampleRec
   return found;
 }
 
-/** Whether a list contains or references anything that a reader may not read. */
+/** Returns whether a list contains or references an unreadable record. */
 function touches(table: Table, reader: Reader, hidden: ReadonlySet<SampleRecord>): boolean {
   const { fields } = table.resource;
   const partly = new Set([...hidden].map((made) => made.table.resource.name));
@@ -189,21 +189,21 @@ const beyondLists = [
   'pins',
 ];
 
-/** Requests each address, files last: an export is an event in the history. */
+/** Requests each address, files last, since an export is an event in the history. */
 async function answersTo({ as }: Reader, addresses: readonly string[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const isFile = (address: string) => /\.csv/.test(address);
   for (const address of addresses.toSorted((one, other) => Number(isFile(one)) - Number(isFile(other)))) {
-    const { status, headers, text } = await office.send('GET', address, { as });
+    const { status, headers, text } = await fixture.send('GET', address, { as });
     const counted = ['X-Total-Count', 'X-Total-More'].map((name) => headers.get(name) ?? '').join(' ');
     answers.set(address, `${status} ${counted} ${text.replace(/"requestId":"[^"]*"/, '')}`);
   }
-  await untyped(office.db.kysely).deleteFrom('auditEvents').where('action', '=', 'export').execute();
+  await untyped(fixture.db.kysely).deleteFrom('auditEvents').where('action', '=', 'export').execute();
   return answers;
 }
 
 describe.each([...people, ...machines])('%s', (name) => {
-  test('is answered the same whatever is in what they may not read', async () => {
+  test('receives the same responses whatever unreadable records contain', async () => {
     const reader = readerCalled(name);
     const hidden = await hiddenFrom(reader);
     const seenFrom =
@@ -214,18 +214,18 @@ describe.each([...people, ...machines])('%s', (name) => {
           ? side
           : 'open';
     const addresses = [...tables.flatMap((table) => addressesOf(table, reader, hidden)), ...beyondLists];
-    await writeRecords(office.db, world, seenFrom('before'));
+    await writeRecords(fixture.db, world, seenFrom('before'));
     const before = await answersTo(reader, addresses);
-    await writeRecords(office.db, world, seenFrom('after'));
+    await writeRecords(fixture.db, world, seenFrom('after'));
     const after = await answersTo(reader, addresses);
-    await writeRecords(office.db, world, () => 'open');
+    await writeRecords(fixture.db, world, () => 'open');
     const changed = addresses.filter((address) => before.get(address) !== after.get(address));
     expect(changed).toEqual([]);
     for (const table of tables.filter((table) => mayList(reader, table)))
       expect(before.get(listPath(table.resource.name, { range: [0, 99] }))).toMatch(/^200 /);
   });
 
-  test('is sent by the live channel only the records and notices that they may read', async () => {
+  test('receives only readable records and notices on the live channel', async () => {
     const reader = readerCalled(name);
     const hidden = await hiddenFrom(reader);
     const served = new Map(tables.map((table) => [table.resource.name, table]));
@@ -240,10 +240,10 @@ describe.each([...people, ...machines])('%s', (name) => {
         at: '',
         changes: [{ resource: table.resource.name, records: recordsOf(own), more: false }],
         notices: noticesOf(own),
-        // Readers who may read none of the records are sent the message for their own notification.
+        // Readers of none of the records still receive the message for their own notification.
         notified: [reader.uid],
       };
-      const sent = await readableMessage(office.db.kysely, served, viewerOf(reader), message);
+      const sent = await readableMessage(fixture.db.kysely, served, viewerOf(reader), message);
       const readable = own.filter((made) => !hidden.has(made));
       expect(sent?.changes[0]?.records ?? []).toEqual(recordsOf(readable));
       expect(sent?.notices).toEqual(noticesOf(readable));

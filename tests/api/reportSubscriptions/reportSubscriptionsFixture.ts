@@ -4,20 +4,20 @@ import { openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 import { listPath, type Json, type TestResponse } from '../apiFixture';
 import { createFakeMail, type FakeMail } from '../mail/fakeMail';
 
-/** An office whose reports are mailed: admin and ana own it, tadeo is finance, sara support, aurelio auditor. */
+/** An installation with mailed reports: admin and ana are owners, tadeo has finance, sara support, aurelio auditor. */
 export interface ReportSubscriptionsFixture extends NotificationsFixture {
   mail: FakeMail;
   salesFixture: SalesFixture;
-  /** The id of the account of an administrator. */
+  /** Account id of an administrator. */
   accountIdOf(name: string): Promise<string>;
-  /** Asks for a subscription to the sales by company, each Monday to tadeo, unless told otherwise. */
+  /** Creates a weekly subscription of tadeo to the sales by company by default. */
   postSubscription(overrides?: object, as?: string): Promise<TestResponse>;
   createSubscription(overrides?: object, as?: string): Promise<Json>;
   readSubscription(id: unknown, as?: string): Promise<Json>;
   act(id: unknown, action: string, as?: string): Promise<TestResponse>;
-  /** Sets the clock to a moment, and does what is due then. */
+  /** Sets the clock and runs due jobs. */
   runAt(moment: string): Promise<void>;
-  /** What has been sent since it was last asked: `tadeo: Reporte de ventas: …`. */
+  /** Mails since the last call: `tadeo: Reporte de ventas: …`. */
   takeSentMails(): string[];
   setAccount(name: string, columns: { state?: 'blocked'; archived?: 1; language?: 'en' | 'es' }): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function openReportSubscriptionsFixture(): Promise<ReportSubscripti
     notificationsFixture.now.value = new Date(moment);
     salesFixture.now.value = new Date(moment);
   };
-  // A Wednesday, ten in the morning in Mexico.
+  // Wednesday, 10 a.m. in Mexico City.
   setClocks('2026-07-01T16:00:00.000Z');
   const accountIdOf: ReportSubscriptionsFixture['accountIdOf'] = async (name) => {
     const { id } = await notificationsFixture.db.kysely
@@ -93,7 +93,7 @@ export async function openReportSubscriptionsFixture(): Promise<ReportSubscripti
   };
 }
 
-/** The names of the subscriptions that somebody sees. */
+/** Names of the subscriptions visible to a person. */
 export async function subscriptionsVisibleTo(fixture: ReportSubscriptionsFixture, as: string): Promise<string[]> {
   const { json } = await fixture.send('GET', listPath('report-subscriptions', { range: [0, 99] }), { as });
   return (json as unknown as Json[]).map(({ name }) => String(name));

@@ -14,11 +14,11 @@ import {
   type ReportSubscriptionsFixture,
 } from './reportSubscriptionsFixture';
 
-let desk: ReportSubscriptionsFixture;
+let fixture: ReportSubscriptionsFixture;
 beforeEach(async () => {
-  desk = await openReportSubscriptionsFixture();
+  fixture = await openReportSubscriptionsFixture();
 });
-afterEach(() => desk.close());
+afterEach(() => fixture.close());
 
 const violationsOf = ({ status, json }: TestResponse) => [
   status,
@@ -27,20 +27,20 @@ const violationsOf = ({ status, json }: TestResponse) => [
   ),
 ];
 
-describe('a subscription and what happens to it', () => {
+describe('visibility of report subscriptions', () => {
   test.each([
     ['admin', true],
     ['aurelio', true],
     ['tadeo', true],
     ['carla', false],
     ['sara', false],
-  ])('are known to who made it, its recipients, owners and auditors: %s %s', async (name, isKnown) => {
-    desk.live.splice(0);
-    const { id } = await desk.createSubscription();
+  ])('shows a subscription to its owner, recipients, owners and auditors: %s %s', async (name, isKnown) => {
+    fixture.live.splice(0);
+    const { id } = await fixture.createSubscription();
     const status = isKnown ? 200 : 404;
-    expect((await desk.send('GET', `report-subscriptions/${String(id)}`, { as: name })).status).toBe(status);
+    expect((await fixture.send('GET', `report-subscriptions/${String(id)}`, { as: name })).status).toBe(status);
     const history = listPath('audit-events', { filter: { resource: 'report-subscriptions' } });
-    const { json } = await desk.send('GET', history, { as: name });
+    const { json } = await fixture.send('GET', history, { as: name });
     expect((json as unknown as Json[]).map(({ recordId }) => recordId)).toEqual(isKnown ? [id] : []);
     const duties = {
       admin: 'owner',
@@ -49,42 +49,49 @@ describe('a subscription and what happens to it', () => {
       carla: 'catalogs',
       sara: 'support',
     } as const;
-    const heard = await desk.readableMessage(`uid-${name}`, [duties[name as keyof typeof duties]], desk.live.at(-1));
-    expect(JSON.stringify(heard).includes(String(id))).toBe(isKnown);
+    const liveMessage = await fixture.readableMessage(
+      `uid-${name}`,
+      [duties[name as keyof typeof duties]],
+      fixture.live.at(-1),
+    );
+    expect(JSON.stringify(liveMessage).includes(String(id))).toBe(isKnown);
   });
 });
 
-describe('who makes a subscription', () => {
-  test('may read the report', async () => {
-    expect((await desk.postSubscription({}, 'sara')).status).toBe(403);
-    expect((await desk.postSubscription({}, 'aurelio')).status).toBe(403);
-    expect((await desk.postSubscription({}, 'tadeo')).status).toBe(201);
+describe('creation of report subscriptions', () => {
+  test('requires access to the report', async () => {
+    expect((await fixture.postSubscription({}, 'sara')).status).toBe(403);
+    expect((await fixture.postSubscription({}, 'aurelio')).status).toBe(403);
+    expect((await fixture.postSubscription({}, 'tadeo')).status).toBe(201);
   });
 
-  test('chooses recipients who may read it, and at least one', async () => {
-    const sara = await desk.accountIdOf('sara');
-    expect(violationsOf(await desk.postSubscription({ recipientIds: [sara] }))).toEqual([
+  test('requires at least one recipient, each with access to the report', async () => {
+    const sara = await fixture.accountIdOf('sara');
+    expect(violationsOf(await fixture.postSubscription({ recipientIds: [sara] }))).toEqual([
       422,
       ['recipientIds mayNotRead'],
     ]);
-    expect(violationsOf(await desk.postSubscription({ recipientIds: [] }))).toEqual([422, ['recipientIds required']]);
-    const nobody = crypto.randomUUID();
-    expect(violationsOf(await desk.postSubscription({ recipientIds: [nobody] }))).toEqual([
+    expect(violationsOf(await fixture.postSubscription({ recipientIds: [] }))).toEqual([
+      422,
+      ['recipientIds required'],
+    ]);
+    const unknownId = crypto.randomUUID();
+    expect(violationsOf(await fixture.postSubscription({ recipientIds: [unknownId] }))).toEqual([
       422,
       ['recipientIds.0 unknownReference'],
     ]);
-    await desk.setAccount('aurelio', { state: 'blocked' });
-    const aurelio = await desk.accountIdOf('aurelio');
-    expect(violationsOf(await desk.postSubscription({ recipientIds: [aurelio] }))).toEqual([
+    await fixture.setAccount('aurelio', { state: 'blocked' });
+    const aurelio = await fixture.accountIdOf('aurelio');
+    expect(violationsOf(await fixture.postSubscription({ recipientIds: [aurelio] }))).toEqual([
       422,
       ['recipientIds mayNotRead'],
     ]);
   });
 
-  test('keeps who has lost the duty since, when something else is changed', async () => {
-    const made = await desk.createSubscription({ recipientIds: [await desk.accountIdOf('aurelio')] });
-    await desk.grantDuties('aurelio', ['support']);
-    const { status, json } = await desk.send('PUT', `report-subscriptions/${String(made['id'])}`, {
+  test('preserves a recipient who lost access in other changes', async () => {
+    const made = await fixture.createSubscription({ recipientIds: [await fixture.accountIdOf('aurelio')] });
+    await fixture.grantDuties('aurelio', ['support']);
+    const { status, json } = await fixture.send('PUT', `report-subscriptions/${String(made['id'])}`, {
       as: 'tadeo',
       version: 1,
       body: { ...made, name: 'Otra' },
@@ -97,32 +104,32 @@ describe('who makes a subscription', () => {
     ['an unknown filter', { ...salesView, filter: { customer: ['x'] } }],
     ['a filter without keys', { ...salesView, filter: { channel: [] } }],
     ['no currency', { ...salesView, currency: null }],
-    ['text no database keeps', { ...salesView, filter: { company: ['\u0000'] } }],
-  ])('gives no view with %s', async (_, view) => {
-    expect(violationsOf(await desk.postSubscription({ view }))).toEqual([422, ['view malformed']]);
+    ['a text no database stores', { ...salesView, filter: { company: ['\u0000'] } }],
+  ])('rejects a view with %s', async (_, view) => {
+    expect(violationsOf(await fixture.postSubscription({ view }))).toEqual([422, ['view malformed']]);
   });
 
-  test('mails no file that names persons, but its link', async () => {
+  test('rejects files that name persons and permits a link', async () => {
     const investors = { report: 'inversiones', view: { ...salesView, groupBy: 'investor' } };
-    expect(violationsOf(await desk.postSubscription(investors))).toEqual([422, ['content namesPersons']]);
+    expect(violationsOf(await fixture.postSubscription(investors))).toEqual([422, ['content namesPersons']]);
     const accounts = { report: 'balances', view: { ...salesView, groupBy: 'account' } };
-    expect(violationsOf(await desk.postSubscription(accounts))).toEqual([422, ['content namesPersons']]);
-    expect((await desk.postSubscription({ ...investors, content: 'link' })).status).toBe(201);
+    expect(violationsOf(await fixture.postSubscription(accounts))).toEqual([422, ['content namesPersons']]);
+    expect((await fixture.postSubscription({ ...investors, content: 'link' })).status).toBe(201);
   });
 
-  test('makes so many and no more', async () => {
-    for (let at = 0; at < maxSubscriptionsPerPerson; at += 1) await desk.createSubscription();
-    const { status, json } = await desk.postSubscription();
+  test('limits subscriptions per person', async () => {
+    for (let at = 0; at < maxSubscriptionsPerPerson; at += 1) await fixture.createSubscription();
+    const { status, json } = await fixture.postSubscription();
     expect([status, json['code'], json['params']]).toEqual([
       409,
       'reportSubscription.tooMany',
       { max: maxSubscriptionsPerPerson },
     ]);
-    expect((await desk.postSubscription({}, 'ana')).status).toBe(201);
+    expect((await fixture.postSubscription({}, 'ana')).status).toBe(201);
   });
 
-  test('is told where the installation sends no mail', async () => {
-    const quiet = await openApiFixture({ db: desk.db });
+  test('rejects a report subscription without a mail server', async () => {
+    const quiet = await openApiFixture({ db: fixture.db });
     const { status, json } = await quiet.send('POST', 'report-subscriptions', {
       body: {
         name: 'x',
@@ -130,24 +137,26 @@ describe('who makes a subscription', () => {
         view: salesView,
         cadence: 'weekly',
         content: 'csv',
-        recipientIds: [await desk.accountIdOf('admin')],
+        recipientIds: [await fixture.accountIdOf('admin')],
       },
     });
     expect([status, json['code']]).toEqual([409, 'mail.off']);
   });
 });
 
-test('is seen by who made it, who gets it, owners and auditors; changed by who made it and owners', async () => {
-  await desk.grantDuties('fernanda', ['finance']);
-  const made = await desk.createSubscription({
-    recipientIds: [await desk.accountIdOf('tadeo'), await desk.accountIdOf('ana')],
+test('shows a subscription to owner, recipients, owners and auditors and lets owner and owners change it', async () => {
+  await fixture.grantDuties('fernanda', ['finance']);
+  const made = await fixture.createSubscription({
+    recipientIds: [await fixture.accountIdOf('tadeo'), await fixture.accountIdOf('ana')],
   });
-  expect(await subscriptionsVisibleTo(desk, 'aurelio')).toHaveLength(1);
-  expect(await subscriptionsVisibleTo(desk, 'ana')).toHaveLength(1);
-  expect(await subscriptionsVisibleTo(desk, 'fernanda')).toEqual([]);
-  expect((await desk.send('GET', `report-subscriptions/${String(made['id'])}`, { as: 'fernanda' })).status).toBe(404);
-  const mine = await desk.createSubscription({ recipientIds: [await desk.accountIdOf('fernanda')] });
-  const seen = await desk.readSubscription(mine['id'], 'fernanda');
+  expect(await subscriptionsVisibleTo(fixture, 'aurelio')).toHaveLength(1);
+  expect(await subscriptionsVisibleTo(fixture, 'ana')).toHaveLength(1);
+  expect(await subscriptionsVisibleTo(fixture, 'fernanda')).toEqual([]);
+  expect((await fixture.send('GET', `report-subscriptions/${String(made['id'])}`, { as: 'fernanda' })).status).toBe(
+    404,
+  );
+  const own = await fixture.createSubscription({ recipientIds: [await fixture.accountIdOf('fernanda')] });
+  const seen = await fixture.readSubscription(own['id'], 'fernanda');
   expect(seen['actions']).toMatchObject({
     edit: { allowed: false },
     pause: { allowed: false },
@@ -155,14 +164,14 @@ test('is seen by who made it, who gets it, owners and auditors; changed by who m
     'receive-again': { allowed: false },
     'send-copy': { allowed: true },
   });
-  const seenByAuditor = await desk.readSubscription(mine['id'], 'aurelio');
+  const seenByAuditor = await fixture.readSubscription(own['id'], 'aurelio');
   expect(seenByAuditor['actions']).toMatchObject({ 'send-copy': { allowed: false }, stop: { allowed: false } });
 });
 
-test('its view, report, maker and next date are not changed by a form', async () => {
-  const made = await desk.createSubscription();
+test('rejects changes of view, report, owner and next date in the form', async () => {
+  const made = await fixture.createSubscription();
   const put = (body: object) =>
-    desk.send('PUT', `report-subscriptions/${String(made['id'])}`, {
+    fixture.send('PUT', `report-subscriptions/${String(made['id'])}`, {
       as: 'tadeo',
       version: 1,
       body: { ...made, ...body },
@@ -174,7 +183,7 @@ test('its view, report, maker and next date are not changed by a form', async ()
   expect(json).toMatchObject({ cadence: 'monthly', nextOn: '2026-08-01' });
 });
 
-test('its link opens the view that was kept, of the dates of the mail', () => {
+test('links to the stored view with the dates of the mail', () => {
   const view = { currency: 'COP' as const, groupBy: 'channel', compare: null, filter: { channel: ['app', 'web'] } };
   const dates = { from: '2026-06-29', to: '2026-07-05' };
   const { searchParams } = new URL(reportPath('sales', view, dates), 'http://console');
@@ -187,9 +196,9 @@ test('its link opens the view that was kept, of the dates of the mail', () => {
   expect(read).toMatchObject({ ...dates, ...view });
 });
 
-test('a file beyond the bound is not attached', async () => {
-  await desk.salesFixture.createSale({ ...completed });
-  const { json } = await desk.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-31');
+test('attaches no file above the size limit', async () => {
+  await fixture.salesFixture.createSale({ ...completed });
+  const { json } = await fixture.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-31');
   const answer = json as unknown as ReportResponse;
   const wording = { language: 'es' as const, words: {} };
   expect(await createAttachment(reportsById.sales, answer, 'csv', wording, 200)).toBeNull();

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-async function ask(market: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
-  const answer = await market.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
+async function ask(fixture: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
+  const answer = await fixture.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
   return answer.json as unknown as ReportResponse;
 }
 
-describe('ages', () => {
-  let market: SalesFixture;
+describe('ages of balances', () => {
+  let fixture: SalesFixture;
   beforeAll(async () => {
-    market = await openSalesFixture();
+    fixture = await openSalesFixture();
   });
-  afterAll(() => market.close());
+  afterAll(() => fixture.close());
 
   const aDay = 86_400_000;
   const sold = (given: Record<string, unknown> = {}) => {
-    const at = market.now.value.toISOString();
-    return market.createSale({
+    const at = fixture.now.value.toISOString();
+    return fixture.createSale({
       placedAt: at,
       completedAt: at,
       taxMinor: 0,
@@ -28,7 +28,7 @@ describe('ages', () => {
     });
   };
   const agesAt = async (to: string) => {
-    const { panels } = await ask(market, { from: '2026-07-01', to });
+    const { panels } = await ask(fixture, { from: '2026-07-01', to });
     return Object.fromEntries(
       (panels['ages'] ?? [])
         .filter(({ key }) => key.startsWith('liability:company'))
@@ -37,9 +37,9 @@ describe('ages', () => {
   };
   const perSale = 10_000 - 1_500 - 240;
 
-  it('are counted back from the end of the range, or from today', async () => {
+  it('ages of balances are counted from the end of the range, or from today', async () => {
     await sold();
-    market.now.advance(8 * aDay);
+    fixture.now.advance(8 * aDay);
     await sold();
     const bothYoung = {
       'liability:company 0-7': -perSale,
@@ -55,15 +55,15 @@ describe('ages', () => {
       'liability:company 31-60': 0,
       'liability:company 61-': 0,
     });
-    market.now.advance(70 * aDay);
+    fixture.now.advance(70 * aDay);
     expect(await agesAt('2026-09-17')).toMatchObject({
       'liability:company 61-': -2 * perSale,
       'liability:company 0-7': 0,
     });
   });
 
-  it('lose the oldest first, and tell apart who owes to the platform', async () => {
-    const debtor = await market.newCompany();
+  it('ages of balances reduce the oldest first and separate companies that owe the platform', async () => {
+    const debtor = await fixture.newCompany();
     const cash = { companyId: debtor.id, payments: [{ method: 'cash', amountMinor: 10_000, collectedBy: 'company' }] };
     await sold(cash);
     const owed = 1_500 + 240;
@@ -73,7 +73,7 @@ describe('ages', () => {
       'liability:company 61-': -2 * perSale,
       'liability:company 0-7': 0,
     });
-    // What it kept of this one pays what was owed to it the longest.
+    // Cash collected by the company settles the oldest debt.
     await sold({
       ...completed,
       placedAt: '2026-09-17T11:00:00.000Z',

@@ -25,7 +25,7 @@ const sums = (all: readonly FigureValues[]) => {
 const zeroless = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
 
-/** What the records themselves say, counted by hand; of everything but means of payment. */
+/** Expected figures counted from the records, except payment methods. */
 function counted({ sales, refunds }: GeneratedSales, { from, to }: Range, filter: Filter): FigureValues {
   const saleById = new Map(sales.map((sale) => [sale.id, sale]));
   const isIn = (sale: TradeRecord | undefined) =>
@@ -60,7 +60,7 @@ function counted({ sales, refunds }: GeneratedSales, { from, to }: Range, filter
 }
 const keysOf = (ids: unknown) => (((ids ?? []) as string[]).length === 0 ? [''] : (ids as string[]));
 
-/** What the ledger moved in a range, for sales and refunds. */
+/** Ledger movements of sales and refunds in a range. */
 async function posted({ salesFixture }: GeneratedSales, { from, to }: Range) {
   const { rows } = await sql<Row>`select j.kind, e.direction, a.code, sum(e."amountMinor") as total
     from entries e join journals j on j.id = e."journalId" join "ledgerAccounts" a on a.id = e."accountId"
@@ -84,7 +84,7 @@ describe.each([
   ['America/Mexico_City', 1],
   ['America/Santiago', 2],
   ['Europe/Madrid', 3],
-])('sales in %s', (timeZone, seed) => {
+])('sales report in %s', (timeZone, seed) => {
   const chance = createSeededRandom(seed);
   let traded: GeneratedSales;
   beforeAll(async () => {
@@ -114,14 +114,14 @@ describe.each([
     );
   }
 
-  it('is enough to be told: sales, refunds, several means of payment, and every check agrees', async () => {
+  it('has enough random sales, refunds and payment methods, and every check passes', async () => {
     expect(traded.sales.length).toBeGreaterThan(60);
     expect(traded.refunds.length).toBeGreaterThan(15);
     expect(traded.sales.some(({ payments }) => payments.length > 1)).toBe(true);
     expect(await traded.salesFixture.faults()).toEqual([]);
   });
 
-  it('sums, by rows, by series and by hour, to totals that are what the records say, whatever is asked', async () => {
+  it('sums rows, series and hours to the totals of the records, for any query', async () => {
     for (let at = 0; at < 120; at += 1) {
       const [range, filter] = [anyRange(), anyFilter()];
       const groupBy = chance.pick(Object.keys(salesReport.groupings));
@@ -132,8 +132,8 @@ describe.each([
         interval: range.from === range.to && chance.percent(50) ? 'hour' : chance.pick(intervals),
         filter: JSON.stringify(filter),
       });
-      const said = JSON.stringify({ range, filter, groupBy });
-      expect({ said, ...totals }).toEqual({ said, ...counted(traded, range, filter) });
+      const query = JSON.stringify({ range, filter, groupBy });
+      expect({ said: query, ...totals }).toEqual({ said: query, ...counted(traded, range, filter) });
       for (const parts of [rows, series])
         expect(zeroless(sums(parts.map(({ values }) => values)))).toEqual(zeroless(totals));
       const ofHours = Object.fromEntries(salesReport.panels.hours.map((name) => [name, totals[name] ?? 0]));
@@ -141,7 +141,7 @@ describe.each([
     }
   });
 
-  it('calls its rows what their records are called, archived ones and those only of the time before too', async () => {
+  it('names rows after their records, archived and previous ones included', async () => {
     const titleAt = async (address: string, id: string) => {
       const { json } = await traded.salesFixture.send('GET', `${address}/${id}`);
       return json['displayName'] ?? json['name'];
@@ -168,7 +168,7 @@ describe.each([
     expect((await catalogs.act('occasions', await catalogs.get('occasions', first), 'restore')).status).toBe(200);
   });
 
-  it('equals what the ledger moved in the same days', async () => {
+  it('equals the ledger of the same days', async () => {
     for (let at = 0; at < 40; at += 1) {
       const range = anyRange();
       const { totals } = await ask({ ...range });
@@ -182,7 +182,7 @@ describe.each([
     }
   });
 
-  it('divides what was paid by several means as it was paid', async () => {
+  it('splits sales by payment method as paid', async () => {
     const range = { from: '2026-02-25', to: '2026-11-30' };
     const { rows } = await ask({ ...range, groupBy: 'method' });
     for (const { key, values } of rows) {
@@ -198,7 +198,7 @@ describe.each([
     }
   });
 
-  it('compares with what the other time would tell of itself', async () => {
+  it('compares with the report of the other range', async () => {
     for (const compare of ['previousPeriod', 'samePeriodLastYear', 'sameWeekdays']) {
       const { meta, previous } = await ask({ from: '2026-10-26', to: '2026-11-01', compare, groupBy: 'company' });
       const { from = '', to = '' } = meta.compared ?? {};
@@ -209,7 +209,7 @@ describe.each([
     }
   });
 
-  it('compares a day that is not over up to the same time of the other day', async () => {
+  it('compares a running day up to the same time', async () => {
     const { meta, previous } = await ask({
       from: '2026-11-01',
       to: '2026-11-30',

@@ -3,20 +3,20 @@ import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { catalogsOf, violationsByField } from '../catalogRequests';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
-  await market.createSale({ ...completed });
+  fixture = await openSalesFixture();
+  await fixture.createSale({ ...completed });
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 const july = { from: '2026-07-01', to: '2026-07-31' };
 
 const ask = (query: Record<string, string>, name = 'sales') =>
-  market.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
+  fixture.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
 
-describe('a report', () => {
-  it('says what is wrong with the range, all at once', async () => {
+describe('report requests', () => {
+  it('rejects a range with all its faults at once', async () => {
     expect(violationsByField(await ask({}))).toEqual({ from: 'required', to: 'required' });
     expect(violationsByField(await ask({ from: '2026-02-30', to: 'ayer', compare: 'nunca' }))).toEqual({
       from: 'malformed',
@@ -26,14 +26,14 @@ describe('a report', () => {
     expect(violationsByField(await ask({ from: '2026-07-02', to: '2026-07-01' }))).toEqual({ to: 'beforeStart' });
   });
 
-  it('covers four years and not a day more', async () => {
+  it('accepts at most four years', async () => {
     expect((await ask({ from: '2022-08-01', to: '2026-07-31', interval: 'month' })).status).toBe(200);
     expect(violationsByField(await ask({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({
       to: 'rangeTooLong',
     });
   });
 
-  it('refuses a date near the end of all years, whose next one would not come after it', async () => {
+  it('rejects dates at the end of the calendar', async () => {
     expect(violationsByField(await ask({ from: '9999-12-01', to: '9999-12-31' }))).toEqual({
       from: 'malformed',
       to: 'malformed',
@@ -41,7 +41,7 @@ describe('a report', () => {
     expect((await ask({ from: '2100-01-01', to: '2100-12-31', compare: 'previousPeriod' })).status).toBe(200);
   });
 
-  it('says which interval would do where the one asked for is too fine', async () => {
+  it('names a permitted interval when the requested one is too fine', async () => {
     const answer = await ask({ from: '2024-01-01', to: '2026-07-31', interval: 'day' });
     expect(answer.status).toBe(422);
     expect(answer.json['violations']).toEqual([
@@ -49,7 +49,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('takes by itself the finest interval that does, and no hours', async () => {
+  it('selects the finest permitted interval by default, hours excluded', async () => {
     expect((await ask(july)).json['meta']).toMatchObject({
       interval: 'day',
       groupBy: 'company',
@@ -63,28 +63,28 @@ describe('a report', () => {
   });
 
   it.each([
-    ['a parameter nobody reads', { ...july, intervall: 'day' }, 'request.unknownField'],
-    ['a filter it has not', { ...july, filter: '{"color":["rojo"]}' }, 'request.malformedFilter'],
+    ['an unknown parameter', { ...july, intervall: 'day' }, 'request.unknownField'],
+    ['an unknown filter', { ...july, filter: '{"color":["rojo"]}' }, 'request.malformedFilter'],
     ['a filter that is no list of keys', { ...july, filter: '{"company":[1]}' }, 'request.malformedFilter'],
-    ['a key no database can read', { ...july, filter: '{"labels":["\\u0000"]}' }, 'request.malformedFilter'],
-    ['half a character', { ...july, filter: '{"company":["\\ud800"]}' }, 'request.malformedFilter'],
+    ['a key no database stores', { ...july, filter: '{"labels":["\\u0000"]}' }, 'request.malformedFilter'],
+    ['half a surrogate pair', { ...july, filter: '{"company":["\\ud800"]}' }, 'request.malformedFilter'],
     ['an empty filter', { ...july, filter: '{"company":[]}' }, 'request.malformedFilter'],
-    ['no JSON', { ...july, filter: 'company' }, 'request.malformedFilter'],
-  ])('refuses %s', async (_, query, code) => {
+    ['malformed JSON', { ...july, filter: 'company' }, 'request.malformedFilter'],
+  ])('rejects %s', async (_, query, code) => {
     const answer = await ask(query);
     expect([answer.status, answer.json['code']]).toEqual([400, code]);
   });
 
-  it('takes a key for what it is, wildcards too', async () => {
+  it('takes filter keys literally, wildcards included', async () => {
     for (const key of ['%', '_', '\'; drop table "saleFacts"; --', '\\']) {
       const answer = await ask({ ...july, filter: JSON.stringify({ labels: [key] }) });
       expect([answer.status, answer.json['rows']]).toEqual([200, []]);
     }
   });
 
-  it('knows a label by all of its id, not by a part of it', async () => {
-    const label = await catalogsOf(market).create('labels');
-    await market.createSale({ ...completed, channel: 'web', labelIds: [label.id] });
+  it('matches a label by its whole id', async () => {
+    const label = await catalogsOf(fixture).create('labels');
+    await fixture.createSale({ ...completed, channel: 'web', labelIds: [label.id] });
     const found = async (key: string) =>
       ((await ask({ ...july, filter: JSON.stringify({ labels: [key] }) })).json as unknown as ReportResponse).totals[
         'sales'
@@ -94,12 +94,12 @@ describe('a report', () => {
     expect(await found('-')).toBe(0);
   });
 
-  it('finds nothing at a place that is none, nor at the beginning of one', async () => {
+  it('finds nothing at unknown or partial account paths', async () => {
     for (const place of [
       'liability',
       'asset',
       'liability:company:',
-      `liability:company:${market.company.id}`,
+      `liability:company:${fixture.company.id}`,
       '',
       'constructor',
     ]) {
@@ -110,8 +110,10 @@ describe('a report', () => {
     }
   });
 
-  it('is told to administrators alone', async () => {
-    expect((await market.send('GET', `reports/sales?${new URLSearchParams(july)}`, { as: 'user' })).status).toBe(403);
-    expect((await market.send('GET', `reports/sales.csv?${new URLSearchParams(july)}`, { as: null })).status).toBe(401);
+  it('answers administrators only', async () => {
+    expect((await fixture.send('GET', `reports/sales?${new URLSearchParams(july)}`, { as: 'user' })).status).toBe(403);
+    expect((await fixture.send('GET', `reports/sales.csv?${new URLSearchParams(july)}`, { as: null })).status).toBe(
+      401,
+    );
   });
 });

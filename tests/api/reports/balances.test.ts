@@ -14,8 +14,8 @@ import { generateSales, type GeneratedSales } from './generatedSales';
 const zeroless = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
 
-async function ask(market: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
-  const answer = await market.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
+async function ask(fixture: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
+  const answer = await fixture.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
   return answer.json as unknown as ReportResponse;
 }
@@ -24,7 +24,7 @@ describe.each([
   ['America/Mexico_City', 4],
   ['America/Santiago', 5],
   ['Asia/Kolkata', 6],
-])('what is held and owed, in %s', (timeZone, seed) => {
+])('balance report in %s', (timeZone, seed) => {
   const chance = createSeededRandom(seed);
   let traded: GeneratedSales;
   let entries: LedgerEntry[];
@@ -46,7 +46,7 @@ describe.each([
     ...more,
   });
 
-  it('is what the entries say: totals, each place, each account and each interval, whatever is asked', async () => {
+  it('equals the entries in totals, places, accounts and intervals, for any query', async () => {
     expect(entries.length).toBeGreaterThan(300);
     for (let at = 0; at < 100; at += 1) {
       const [range, filter, groupBy, interval] = [
@@ -57,8 +57,11 @@ describe.each([
       ];
       const { totals, rows, series } = await ask(traded.salesFixture, query(range, filter, { groupBy, interval }));
       const meant = entries.filter(({ code }) => filter?.includes(pathWithoutHolder(code)) ?? true);
-      const said = JSON.stringify({ range, filter, groupBy });
-      expect({ said, ...zeroless(totals) }).toEqual({ said, ...zeroless(sumEntries(meant, range)) });
+      const queryText = JSON.stringify({ range, filter, groupBy });
+      expect({ said: queryText, ...zeroless(totals) }).toEqual({
+        said: queryText,
+        ...zeroless(sumEntries(meant, range)),
+      });
       expect(totals['closingMinor']).toBe(
         (totals['openingMinor'] ?? 0) + (totals['debitsMinor'] ?? 0) - (totals['creditsMinor'] ?? 0),
       );
@@ -95,7 +98,7 @@ describe.each([
     }
   });
 
-  it('adds up the smallest accounts in the database to what they are one by one, however few are wanted', async () => {
+  it('sums the smallest accounts into one row without loss', async () => {
     const db = traded.salesFixture.db.kysely;
     const ofSize =
       (size: number) =>
@@ -103,7 +106,7 @@ describe.each([
         Math.abs(values['closingMinor'] ?? 0) >= size;
     for (let at = 0; at < 40; at += 1) {
       const [range, filter, most] = [anyRange(), anyPlaces(), chance.pick([1, 2, 3, 5, 50])];
-      const asked = {
+      const query = {
         ...range,
         until: chance.percent(30) ? chance.pick(entries).createdAt : null,
         currency: 'MXN',
@@ -112,8 +115,8 @@ describe.each([
         today: range.to,
       } as const;
       const [all, few] = [
-        await balancesSource.read(db, asked, 'day', 'account', Number.POSITIVE_INFINITY),
-        await balancesSource.read(db, asked, 'day', 'account', most),
+        await balancesSource.read(db, query, 'day', 'account', Number.POSITIVE_INFINITY),
+        await balancesSource.read(db, query, 'day', 'account', most),
       ];
       const whole = all.rows.toSorted(
         (one, other) => Math.abs(other.values['closingMinor'] ?? 0) - Math.abs(one.values['closingMinor'] ?? 0),
@@ -122,15 +125,15 @@ describe.each([
         zeroless(sumFigures(all.rows.map(({ values }) => values))),
       );
       expect(few.rows.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(all.rows.length);
-      const kept = few.rows.filter(({ key }) => key !== restKey);
-      expect(kept).toHaveLength(all.rows.length > most ? most - 1 : all.rows.length);
-      for (const row of kept) expect(all.rows).toContainEqual(row);
-      const smallest = Math.abs(whole[kept.length - 1]?.values['closingMinor'] ?? 0);
-      expect(kept.every(ofSize(smallest))).toBe(true);
+      const singleRows = few.rows.filter(({ key }) => key !== restKey);
+      expect(singleRows).toHaveLength(all.rows.length > most ? most - 1 : all.rows.length);
+      for (const row of singleRows) expect(all.rows).toContainEqual(row);
+      const smallest = Math.abs(whole[singleRows.length - 1]?.values['closingMinor'] ?? 0);
+      expect(singleRows.every(ofSize(smallest))).toBe(true);
     }
   });
 
-  it('comes to nothing at either end: assets − liabilities − equity − income + expenses', async () => {
+  it('balances to zero at both ends', async () => {
     for (let at = 0; at < 20; at += 1) {
       const { totals, series } = await ask(traded.salesFixture, { ...anyRange(), interval: 'week' });
       for (const {
@@ -150,7 +153,7 @@ describe.each([
     }
   });
 
-  it('opens with what the days before it closed with', async () => {
+  it('opens with the closing balance of the day before', async () => {
     for (let at = 0; at < 20; at += 1) {
       const range = anyRange();
       const [before, after] = [
@@ -165,7 +168,7 @@ describe.each([
     }
   });
 
-  it('of a range that is still running is compared up to the same moment', async () => {
+  it('compares a running range up to the same moment', async () => {
     const { salesFixture } = traded;
     for (const [from, to, groupBy] of [
       ['2026-11-01', '2026-11-30', 'place'],
@@ -188,7 +191,7 @@ describe.each([
     }
   });
 
-  it('is as old as what came in last, and all ages together are what stands', async () => {
+  it('ages balances by the latest entries, with ages that sum to the balance', async () => {
     for (let at = 0; at < 40; at += 1) {
       const range = anyRange();
       const { rows, panels } = await ask(traded.salesFixture, { ...range });

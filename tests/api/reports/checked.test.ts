@@ -5,9 +5,9 @@ import { type KyselyDb, type Row, untyped } from '../../../api/db/database';
 import { createSeededRandom } from '../money/seededRandom';
 import { generateSales, type GeneratedSales } from './generatedSales';
 
-/** What sales reports read is broken by hand, and the check says what is wrong. */
+/** Tampers with the tables of sales reports and expects the check to find it. */
 let traded: GeneratedSales;
-// The facts before their sums by hour, which the database keeps with them.
+// Facts before their hourly sums, since triggers maintain these.
 const tables = ['saleFacts', 'salesByDay', 'salesByMonth', 'salesByHour', 'salesByKeys'];
 let sound: Row[][];
 beforeAll(async () => {
@@ -24,7 +24,7 @@ interface Found {
   businessDate: string;
 }
 
-/** Everything that can be wrong with a fact, and still sum to the same for most that is asked. */
+/** Every possible fault of a fact that leaves most sums unchanged. */
 const factFaults: [string, (found: Found) => Promise<unknown>, string][] = [
   [
     'a day later',
@@ -72,21 +72,21 @@ async function restore(): Promise<void> {
 
 for (const record of ['sales', 'refunds'] as const) {
   it.each(factFaults)(
-    `a fact of ${record} %s is named by its number, with what of it is wrong`,
+    `reports in the check a fact of ${record} %s by its number, with what is wrong`,
     async (_, tamper, wrong) => {
       const { kysely } = traded.salesFixture.db;
-      const told = traded[record].find(({ payments }) => payments.length > 0);
-      if (!told) throw new Error(`${record} were made`);
-      await tamper({ kysely, id: told.id, businessDate: told.businessDate });
+      const tampered = traded[record].find(({ payments }) => payments.length > 0);
+      if (!tampered) throw new Error(`${record} were made`);
+      await tamper({ kysely, id: tampered.id, businessDate: tampered.businessDate });
       const faults = await traded.salesFixture.faults();
-      expect(faults[0]).toBe(`salesByDayAgree: ${String(told['number'])} ${wrong}`);
+      expect(faults[0]).toBe(`salesByDayAgree: ${String(tampered['number'])} ${wrong}`);
       expect(faults.slice(1).filter((fault) => !/^salesByDayAgree: salesBy(Day|Month|Hour) /.test(fault))).toEqual([]);
       await restore();
     },
   );
 }
 
-it('a fact of nothing, and one of a sale that was never completed, are named', async () => {
+it('reports in the check facts without a record and of uncompleted sales', async () => {
   const { salesFixture } = traded;
   const { kysely } = salesFixture.db;
   const [fact] = sound[0] ?? [];
@@ -108,7 +108,7 @@ it.each([
   ['salesByDay', 'hour'],
   ['salesByDay', 'labels'],
   ['salesByMonth', 'method'],
-])('a sum of %s by %s that stands elsewhere is named there and where it is missed', async (table, dimension) => {
+])('reports in the check a sum of %s by %s under a wrong key, at both keys', async (table, dimension) => {
   const { kysely } = traded.salesFixture.db;
   const row =
     (await untyped(kysely)
@@ -130,7 +130,7 @@ it.each([
   await restore();
 });
 
-it('a sum of a month by its keys that is not that of its hours is named', async () => {
+it('reports in the check a monthly sum that differs from its hours', async () => {
   const { salesFixture } = traded;
   const { kysely } = salesFixture.db;
   const { keysId, businessDate } = await kysely
@@ -148,7 +148,7 @@ it('a sum of a month by its keys that is not that of its hours is named', async 
   await restore();
 });
 
-it('a sum of an hour that is another one, and one of no facts, are named', async () => {
+it('reports in the check changed hourly sums and those without facts', async () => {
   const { salesFixture } = traded;
   const { kysely } = salesFixture.db;
   const sums = () => kysely.selectFrom('salesByHour').selectAll().where('grossMinor', '>', 0);

@@ -6,7 +6,7 @@ export interface Range {
   to: string;
 }
 
-/** What whoever did it knows of a range. */
+/** Expected figures of a range, counted from the performed actions. */
 export function countPeopleFigures(
   { peopleEvents, stockSnapshots }: Population,
   { from, to }: Range,
@@ -28,6 +28,6 @@ export function countPeopleFigures(
   return values;
 }
 
-/** What is not nought: a report leaves noughts out. */
+/** Removes zeros, which reports omit. */
 export const withoutZeros = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));

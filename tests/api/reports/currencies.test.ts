@@ -5,7 +5,7 @@ import type { Currency } from '../../../contract/currencies';
 import { violationsByField } from '../catalogRequests';
 import { card, completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-describe('an amount converted', () => {
+describe('converted amounts', () => {
   test.each<[number, string, Currency, Currency, number]>([
     // 1,000.00 COP at 0.0046 are 4.60 MXN.
     [100_000, '0.0046', 'COP', 'MXN', 460],
@@ -19,28 +19,28 @@ describe('an amount converted', () => {
     [-1, '49.9999999999', 'MXN', 'CLP', 0],
     [3, '0.5', 'COP', 'MXN', 2],
     [0, '123.456', 'COP', 'MXN', 0],
-    // No float holds 0.1 or 1.005.
+    // Floats cannot represent 0.1 or 1.005.
     [100, '1.005', 'COP', 'MXN', 101],
     [900_719_925_474_099, '10', 'COP', 'MXN', 9_007_199_254_740_990],
-  ])('%d at %s from %s is, in %s, %d', (minor, rate, base, quote, expected) => {
+  ])('converts %d at %s from %s to %s as %d', (minor, rate, base, quote, expected) => {
     expect(convertMinor(minor, rate, base, quote)).toBe(expected);
   });
 
-  test('that is more than an amount can be is none', () => {
+  test('converts to nothing beyond the safe integer range', () => {
     expect(convertMinor(10_000_000_000_000, '9999999999', 'COP', 'MXN')).toBeNull();
   });
 });
 
 describe('sales in all currencies', () => {
-  let market: SalesFixture;
+  let fixture: SalesFixture;
   beforeAll(async () => {
-    market = await openSalesFixture();
+    fixture = await openSalesFixture();
     const [colombian, chilean] = [
-      await market.newCompany({ currency: 'COP' }),
-      await market.newCompany({ currency: 'CLP' }),
+      await fixture.newCompany({ currency: 'COP' }),
+      await fixture.newCompany({ currency: 'CLP' }),
     ];
-    await market.createSale({ ...completed, tipMinor: 100, payments: [card(11_700)] });
-    const sold = await market.createSale({
+    await fixture.createSale({ ...completed, tipMinor: 100, payments: [card(11_700)] });
+    const sold = await fixture.createSale({
       ...completed,
       companyId: colombian.id,
       currency: 'COP',
@@ -48,8 +48,8 @@ describe('sales in all currencies', () => {
       taxMinor: 98_765,
       payments: [card(1_333_332)],
     });
-    await market.act(`sales/${sold.id}`, 'refund', { amountMinor: 333_333, atFault: 'company', reason: 'Frío' });
-    await market.createSale({
+    await fixture.act(`sales/${sold.id}`, 'refund', { amountMinor: 333_333, atFault: 'company', reason: 'Frío' });
+    await fixture.createSale({
       ...completed,
       companyId: chilean.id,
       currency: 'CLP',
@@ -58,22 +58,22 @@ describe('sales in all currencies', () => {
       payments: [card(11_888)],
     });
   });
-  afterAll(() => market.close());
+  afterAll(() => fixture.close());
 
   const enter = (given: Record<string, unknown>) =>
-    market.send('POST', 'exchange-rates', {
+    fixture.send('POST', 'exchange-rates', {
       body: { base: 'COP', quote: 'MXN', rate: '0.0046', onDate: '2026-06-30', source: 'Banxico FIX', ...given },
     });
   const address = 'reports/sales/currencies?from=2026-06-01&to=2026-07-01';
-  const asked = async (more = '') => (await market.send('GET', `${address}${more}`)).json as never as Answer;
+  const readReport = async (more = '') => (await fixture.send('GET', `${address}${more}`)).json as never as Answer;
   interface Answer {
     rows: { currency: string; sales: number; own: object; rate: object | null; converted: object | null }[];
     total: object | null;
     missing: string[];
   }
 
-  test('are each by themselves, and nothing is converted without a rate', async () => {
-    const { rows, total, missing } = await asked();
+  test('lists sales per currency and converts them only with a rate', async () => {
+    const { rows, total, missing } = await readReport();
     expect(rows.map(({ currency, sales, own }) => [currency, sales, own])).toEqual([
       [
         'MXN',
@@ -111,20 +111,20 @@ describe('sales in all currencies', () => {
       ['COP', 'CLP'],
     ]);
     for (const { currency, own } of rows) {
-      const { json } = await market.send('GET', `reports/sales?from=2026-06-01&to=2026-07-01&currency=${currency}`);
+      const { json } = await fixture.send('GET', `reports/sales?from=2026-06-01&to=2026-07-01&currency=${currency}`);
       const { refundsMinor, taxMinor, tipsMinor } = own as Record<string, number>;
       expect(json['totals']).toMatchObject({ refundsMinor, taxMinor, tipsMinor });
     }
   });
 
-  test('are converted by the last rate until then, part by part, and the total is the sum of the rows', async () => {
+  test('converts sales at the latest rate by part, with a total that is the sum of the rows', async () => {
     await enter({ rate: '0.0050', onDate: '2026-06-20' });
     await enter({ rate: '9.9', onDate: '2026-06-30' });
-    // Corrected by one more of the same day: the one entered last counts.
-    market.now.advance(1_000);
+    // A second rate of the same day corrects the first: the last one entered counts.
+    fixture.now.advance(1_000);
     const last = await enter({});
     await enter({ base: 'CLP', rate: '0.01925', onDate: '2026-06-20', source: 'Banco Central de Chile' });
-    const { rows, total, missing } = await asked();
+    const { rows, total, missing } = await readReport();
     // 12,345.67 × 0.0046 = 56.790…, 3,086.42 × 0.0046 = 14.197…, 740.74 × 0.0046 = 3.407….
     expect(rows[1]).toMatchObject({
       rate: {
@@ -144,7 +144,7 @@ describe('sales in all currencies', () => {
         collectedMinor: 4_600,
       },
     });
-    // 9,990 × 0.01925 = 192.3075, 1,898 × 0.01925 = 36.5365; entered eleven days before the last.
+    // 9,990 × 0.01925 = 192.3075, 1,898 × 0.01925 = 36.5365; entered eleven days before the last one.
     expect(rows[2]).toMatchObject({
       rate: { ageDays: 11, isOld: true },
       converted: { soldMinor: 19_231, taxMinor: 3_654, collectedMinor: 22_885 },
@@ -160,29 +160,29 @@ describe('sales in all currencies', () => {
     expect(missing).toEqual([]);
   });
 
-  test('are converted into another currency by its own rates alone: none is turned around', async () => {
-    const { rows, missing } = await asked('&into=COP');
+  test('converts sales only with rates in that direction', async () => {
+    const { rows, missing } = await readReport('&into=COP');
     expect(rows.find(({ currency }) => currency === 'COP')?.rate).toBeNull();
     expect(missing).toEqual(['MXN', 'CLP']);
   });
 
-  test('as a file say the rate, its date and its source, and which is old', async () => {
-    const { text } = await market.send('GET', `${address}&format=csv`);
+  test('exports converted sales with date, source and age of the rate', async () => {
+    const { text } = await fixture.send('GET', `${address}&format=csv`);
     expect(text).toContain('COP,MXN,56.79,-14.20,42.59,3.41,0.00,46.00,0.0046,2026-06-30,Banxico FIX,');
     expect(text).toContain('0.01925,2026-06-20,Banco Central de Chile,"Tipo de cambio atrasado, en días: 11"');
     expect(text).toContain('Total convertido,MXN,349.10,-14.20,334.90,55.95,1.00,391.85');
-    const without = await market.send('GET', `${address}&into=COP&format=csv&language=en`);
-    expect(without.text).toContain('"No total: no exchange rate for MXN, CLP",COP,,,,,,');
-    const file = await market.fetch(
+    const withoutRates = await fixture.send('GET', `${address}&into=COP&format=csv&language=en`);
+    expect(withoutRates.text).toContain('"No total: no exchange rate for MXN, CLP",COP,,,,,,');
+    const file = await fixture.fetch(
       new Request(`http://localhost/api/${address}&format=xlsx`, { headers: { Authorization: 'Bearer admin' } }),
     );
     const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
     expect(sheets[0]?.rows.flat()).toEqual(expect.arrayContaining(['0.0046', 'Banxico FIX', 391.85]));
   });
 
-  test('are converted by the rate of the last day itself where it has one', async () => {
+  test('converts sales with a rate of the last day itself', async () => {
     await enter({ base: 'CLP', quote: 'COP', onDate: '2026-07-01' });
-    const { rows } = await asked('&into=COP');
+    const { rows } = await readReport('&into=COP');
     expect(rows.find(({ currency }) => currency === 'CLP')?.rate).toMatchObject({ onDate: '2026-07-01', ageDays: 0 });
   });
 
@@ -196,22 +196,22 @@ describe('sales in all currencies', () => {
     [{ quote: 'COP' }, { quote: 'sameCurrency' }],
     [{ onDate: '2026-07-02' }, { onDate: 'inFuture' }],
     [{ source: '  ' }, { source: 'required' }],
-  ])('a rate with %o is refused', async (given, violations) => {
+  ])('rejects a rate with %o', async (given, violations) => {
     expect(violationsByField(await enter(given))).toEqual(violations);
   });
 
-  test('a rate is never changed: there is no form for it, and the database refuses it', async () => {
+  test('rejects changes of a rate in the API and in the database', async () => {
     const { json } = await enter({ onDate: '2026-05-01' });
     expect(json['pair']).toBe('COP/MXN');
-    const put = await market.send('PUT', `exchange-rates/${String(json['id'])}`, { body: { rate: '1' }, version: 1 });
+    const put = await fixture.send('PUT', `exchange-rates/${String(json['id'])}`, { body: { rate: '1' }, version: 1 });
     expect(put.status).toBe(405);
     await expect(
-      market.db.kysely.updateTable('exchangeRates').set({ rate: '1' }).where('id', '=', String(json['id'])).execute(),
+      fixture.db.kysely.updateTable('exchangeRates').set({ rate: '1' }).where('id', '=', String(json['id'])).execute(),
     ).rejects.toThrow(/append-only/);
   });
 
-  test('a range beyond four years, or backwards, is refused', async () => {
-    const range = (from: string, to: string) => market.send('GET', `reports/sales/currencies?from=${from}&to=${to}`);
+  test('rejects a range of more than four years or backwards', async () => {
+    const range = (from: string, to: string) => fixture.send('GET', `reports/sales/currencies?from=${from}&to=${to}`);
     expect(violationsByField(await range('2026-07-01', '2026-06-01'))).toEqual({ to: 'beforeStart' });
     expect(violationsByField(await range('2020-07-01', '2026-06-01'))).toEqual({ to: 'rangeTooLong' });
   });

@@ -15,7 +15,7 @@ import { generateSales, type GeneratedSales } from './generatedSales';
 type Row = Record<string, unknown>;
 const sum = (rows: readonly Row[], field: string) => rows.reduce((total, row) => total + Number(row[field]), 0);
 
-describe('a figure of the report of sales', () => {
+describe('figures of the sales report', () => {
   const chance = createSeededRandom(23);
   let traded: GeneratedSales;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a figure of the report of sales', () => {
     return answer.json as unknown as Row[];
   }
 
-  it('is what the lists it leads to come to, of any days and narrowed by anything a list can ask', async () => {
+  it('equals in each figure the lists it links to, for any days and filters', async () => {
     let followed = 0;
     for (let at = 0; at < 40; at += 1) {
       const from = daysAfter('2026-02-25', chance.integerBelow(240));
@@ -53,7 +53,7 @@ describe('a figure of the report of sales', () => {
           ),
         );
         const [sold, back] = [lists.get('/sales') ?? [], lists.get('/refunds') ?? []];
-        // Of what its lists tell, the same figures by the same names, and from these all others.
+        // Figures of the lists with the same names, and the others computed from them.
         const values = {
           sales: sold.length,
           grossMinor: sum(sold, 'grossMinor'),
@@ -75,15 +75,15 @@ describe('a figure of the report of sales', () => {
   });
 });
 
-/** A run that is no longer covered, or has nothing to pay, stays where it is. */
+/** An uncovered or empty run stays in its state. */
 function refused(error: unknown): void {
   if (!/liquidation\.(balanceChanged|nothingOwed)/.test(String(error))) throw error;
 }
 
-describe('what companies are owed', () => {
-  it('is one figure under one name: in their balances, on their accounts, in the report and in its ageing', async () => {
-    const market = await openSalesFixture();
-    const owing = await openOwing(market);
+describe('amounts owed to companies', () => {
+  it('equals amounts owed in balances, accounts, report and ages', async () => {
+    const fixture = await openSalesFixture();
+    const owing = await openOwing(fixture);
     const chance = createSeededRandom(31);
     const companies = await Promise.all(
       ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'].map((name) => owing.company(name)),
@@ -108,7 +108,7 @@ describe('what companies are owed', () => {
       };
       for (const { companyId, openMinor, inRunsMinor, balanceMinor, inTransitMinor } of told) {
         expect(openMinor + inRunsMinor).toBe(balanceMinor);
-        expect(expectSuccess(await market.send('GET', `catalogs/companies/${companyId}`))).toMatchObject({
+        expect(expectSuccess(await fixture.send('GET', `catalogs/companies/${companyId}`))).toMatchObject({
           payableMinor: balanceMinor,
           inTransitMinor,
         });
@@ -116,7 +116,7 @@ describe('what companies are owed', () => {
       expect(totals['owedMinor']).toBe(told.reduce((all, { balanceMinor }) => all + Math.max(0, balanceMinor), 0));
       expect((totals['owedMinor'] ?? 0) - (totals['debtMinor'] ?? 0)).toBe(totals['balanceMinor']);
       const today = '2026-07-01';
-      const { rows, panels } = (await market.send('GET', `reports/accounts?from=${today}&to=${today}&groupBy=place`))
+      const { rows, panels } = (await fixture.send('GET', `reports/accounts?from=${today}&to=${today}&groupBy=place`))
         .json as unknown as ReportResponse;
       const closing = (key: string) => -(rows.find((row) => row.key === key)?.values['closingMinor'] ?? 0) || 0;
       expect([closing('liability:company'), closing('liability:inTransit')]).toEqual([
@@ -135,6 +135,6 @@ describe('what companies are owed', () => {
         totals['inTransitMinor'],
       ]);
     }
-    await market.close();
+    await fixture.close();
   });
 });

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
-  await market.createSale({ ...completed });
+  fixture = await openSalesFixture();
+  await fixture.createSale({ ...completed });
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 const july = { from: '2026-07-01', to: '2026-07-31' };
 
 const ask = (query: Record<string, string>, name = 'sales') =>
-  market.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
+  fixture.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
 
-describe('the file of a report', () => {
-  it('says what it is of, then every row with its currency, then their sum', async () => {
-    const evil = await market.newCompany({ name: { es: '=cmd()' } });
-    await market.createSale({ ...completed, companyId: evil.id });
+describe('report files', () => {
+  it('states the query of a report file, then each row with its currency, then the total', async () => {
+    const evil = await fixture.newCompany({ name: { es: '=cmd()' } });
+    await fixture.createSale({ ...completed, companyId: evil.id });
     const words = {
       title: 'Reporte de ventas',
       from: 'Desde',
@@ -35,7 +35,7 @@ describe('the file of a report', () => {
     expect(answer.headers.get('Content-Type')).toContain('text/csv');
     expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="sales-2026-07-01-2026-07-31.csv"');
     expect(answer.headers.get('X-Total-Count')).toBe('2');
-    // A test's text is decoded: the mark at its beginning is gone by then.
+    // Decoding has already removed the byte order mark.
     const lines = answer.text.replace(/^\uFEFF/, '').split('\r\n');
     expect(lines.slice(0, 9)).toEqual([
       'Reporte de ventas',
@@ -61,7 +61,7 @@ describe('the file of a report', () => {
     expect(rows.at(-1)?.[0]).toBe('Total');
   });
 
-  it('calls the accounts of the ledger by their place and whose they are', async () => {
+  it('names ledger accounts in a report file by place and holder', async () => {
     const { market: own, lines } = await accountsFile({
       'accounts.wallet': 'Monedero de %{holder}',
       'accounts.company': 'Por pagar a %{holder}',
@@ -85,7 +85,7 @@ describe('the file of a report', () => {
     await own.close();
   });
 
-  it('has every account, page after page of names, and their sum', async () => {
+  it('exports every account over all pages, and their total', async () => {
     const own = await openSalesFixture();
     await own.topUp(own.person.id, 700);
     const wallet = await own.db.kysely
@@ -150,7 +150,7 @@ describe('the file of a report', () => {
     await own.close();
   });
 
-  it('refuses words that are no texts', async () => {
+  it('rejects words of a report file that are no texts', async () => {
     for (const words of ['[]', '{"a":1}', 'x']) expect((await ask({ ...july, words }, 'sales.csv')).status).toBe(400);
     expect((await ask({ ...july, language: 'fr' }, 'sales.csv')).status).toBe(400);
   });
@@ -163,7 +163,7 @@ async function accountsFile(words: Record<string, string>) {
   return { market: own, lines: await fileOf(own, words) };
 }
 
-/** The lines of the accounts of the ledger, cell by cell, and of their total. */
+/** Cells of the ledger account rows and of the total. */
 async function fileOf(
   own: SalesFixture,
   words: Record<string, string>,

@@ -4,7 +4,7 @@ import { catalogsOf } from '../catalogRequests';
 import { listPath } from '../apiFixture';
 import type { SeededRandom } from '../money/seededRandom';
 
-/** Sales and refunds as their resources answer them. */
+/** Sales and refunds as returned by the API. */
 export type TradeRecord = Record<string, unknown> & { id: string; businessDate: string; payments: Payment[] };
 
 export interface GeneratedSales {
@@ -16,7 +16,7 @@ export interface GeneratedSales {
   >;
 }
 
-/** Days around which clocks are moved somewhere, months end, or February does. */
+/** Dates around clock changes, month ends and February. */
 const startDates = [
   '2026-02-27',
   '2026-03-28',
@@ -28,7 +28,7 @@ const startDates = [
   '2026-10-31',
 ];
 
-/** A market that has sold and given back around those days, in a zone; its clock stands at the last of it. */
+/** Generates sales and refunds around these dates in a time zone; the clock ends at the last one. */
 export async function generateSales(chance: SeededRandom, timeZone: string, events: number): Promise<GeneratedSales> {
   const salesFixture = await openSalesFixture(undefined, { timeZone });
   const catalogs = catalogsOf(salesFixture);
@@ -133,7 +133,7 @@ function paidBy(chance: SeededRandom, totalMinor: number): Payment[] {
   return all.flatMap((payment) => (chance.percent(25) ? halves(payment) : [payment]));
 }
 
-/** One means twice: two cards, two bills of cash. */
+/** Splits a payment into two by the same method. */
 function halves(payment: Payment): Payment[] {
   const half = Math.floor(payment.amountMinor / 2);
   return half === 0

@@ -7,7 +7,7 @@ export interface Range {
   to: string;
 }
 
-/** An entry with the code and the id of its account. */
+/** An entry with the code and id of its account. */
 export interface LedgerEntry {
   code: string;
   accountId: string;
@@ -47,7 +47,7 @@ const names = {
   expense: 'expensesMinor',
 } as const;
 
-/** What entries say by themselves, counted by hand. */
+/** Expected sums counted from entries. */
 export function sumEntries(
   entries: readonly LedgerEntry[],
   { from, to }: Range,

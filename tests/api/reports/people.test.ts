@@ -37,7 +37,7 @@ describe.each([
   ['America/Mexico_City', 7],
   ['America/Santiago', 8],
   ['Asia/Kolkata', 9],
-])('accounts of people, in %s', (timeZone, seed) => {
+])('people report in %s', (timeZone, seed) => {
   const chance = createSeededRandom(seed);
   let people: Population;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each([
       ? null
       : [chance.pick(['administrator', 'company', 'employee', 'user', 'other']), chance.pick(['user', 'company'])];
 
-  it('are those who came, tried, paid, were blocked and left: totals, rows and intervals, whatever is asked', async () => {
+  it('counts new, trial, converted, blocked and archived accounts in totals, rows and intervals', async () => {
     expect(new Set(people.peopleEvents.map(({ figure }) => figure))).toEqual(
       new Set(['newAccounts', 'trials', 'converted', 'blocks', 'archived']),
     );
@@ -71,34 +71,34 @@ describe.each([
         groupBy,
         interval,
       });
-      const said = JSON.stringify({ range, types, groupBy });
-      expect({ said, ...withoutZeros(totals) }).toEqual({
-        said,
+      const query = JSON.stringify({ range, types, groupBy });
+      expect({ said: query, ...withoutZeros(totals) }).toEqual({
+        said: query,
         ...withoutZeros(countPeopleFigures(people, range, types)),
       });
       for (const { key, values } of groupBy === 'type' ? rows : [])
-        expect({ said, key, ...withoutZeros(values) }).toEqual({
-          said,
+        expect({ said: query, key, ...withoutZeros(values) }).toEqual({
+          said: query,
           key,
           ...withoutZeros(countPeopleFigures(people, range, [key])),
         });
       for (const { key, values } of groupBy === 'state' ? rows : [])
-        expect([said, key, values['accounts'] ?? 0]).toEqual([said, key, totals[key] ?? 0]);
+        expect([query, key, values['accounts'] ?? 0]).toEqual([query, key, totals[key] ?? 0]);
       for (const { from, to, values } of series)
-        expect({ said, from, ...withoutZeros(values) }).toEqual({
-          said,
+        expect({ said: query, from, ...withoutZeros(values) }).toEqual({
+          said: query,
           from,
           ...withoutZeros(countPeopleFigures(people, { from, to }, types)),
         });
     }
   });
 
-  it('of a day that is not over are told up to a moment, whichever it is', async () => {
+  it('counts a running day up to any moment', async () => {
     const db = people.api.db.kysely;
     for (let at = 0; at < 60; at += 1) {
       const { date, at: until } = chance.pick(people.stockSnapshots);
       const [from, types] = [daysAfter(date, -chance.pick([0, 0, 1, 30])), anyTypes()];
-      const asked = {
+      const query = {
         from,
         to: date,
         until,
@@ -111,7 +111,7 @@ describe.each([
       for (const groupBy of ['type', 'state'] as const) {
         const { opening, changes, rows } = await peopleSource.read(
           db,
-          asked,
+          query,
           chance.pick(['day', 'month'] as const),
           groupBy,
           Number.POSITIVE_INFINITY,
@@ -132,7 +132,7 @@ describe.each([
     }
   });
 
-  it('are compared, while a day is running, with another up to the same time', async () => {
+  it('compares a running day up to the same time', async () => {
     const last = people.stockSnapshots.at(-1)?.date ?? '';
     const { meta, previous } = await ask(people.api, { from: last, to: last, compare: 'previousPeriod' });
     expect(meta.compared?.until).toMatch(/Z$/);
@@ -141,21 +141,21 @@ describe.each([
     );
   });
 
-  it('are checked against the accounts and the history, and told of by the history where they were not kept', async () => {
+  it('agrees with accounts and history and is rebuilt from the history', async () => {
     const { api } = people;
     expect(await faultsOf(api)).toEqual([]);
-    const kept = await daysOf(api);
+    const expectedDays = await daysOf(api);
     await api.db.kysely.deleteFrom('accountsByDay').where('type', '=', 'user').execute();
     await api.db.kysely.deleteFrom('sequences').where('name', 'like', 'derived accountsByDay%').execute();
     const again = await openApiFixture({ db: api.db, identity: createFakeIdentity(), settings: { timeZone } });
     again.now.value = api.now.value;
     expect(await faultsOf(again)).toEqual([]);
-    expect(await daysOf(api)).toEqual(kept);
+    expect(await daysOf(api)).toEqual(expectedDays);
   });
 
   it.each<[string, (kysely: ApiFixture['db']['kysely'], day: Row) => Promise<unknown>, string[]]>([
     [
-      'an account that is not there',
+      'a count without an account',
       (kysely) =>
         kysely
           .insertInto('accountsByDay')
@@ -164,7 +164,7 @@ describe.each([
       ['2020-01-01 user active'],
     ],
     [
-      'a block nobody told of',
+      'a block without an event',
       (kysely) =>
         kysely
           .insertInto('accountsByDay')
@@ -185,7 +185,7 @@ describe.each([
       ['2020-01-01 <type> <figure>', '<day> <type> <figure>'],
     ],
     [
-      'a day that is gone',
+      'a missing day',
       (kysely, { businessDate, type, figure }) =>
         untyped(kysely)
           .deleteFrom('accountsByDay')
@@ -195,25 +195,25 @@ describe.each([
           .execute(),
       ['<day> <type> <figure>'],
     ],
-  ])('break the check by name with %s', async (_name, tamper, faults) => {
+  ])('reports in the check %s', async (_name, tamper, faults) => {
     const { api } = people;
     const { kysely } = api.db;
     const before = await kysely.selectFrom('accountsByDay').selectAll().execute();
     const day = chance.pick(await daysOf(api));
     await tamper(kysely, day);
-    const named = faults.map((fault) =>
+    const expectedFaults = faults.map((fault) =>
       fault
         .replace('<day>', String(day['businessDate']))
         .replace('<type>', String(day['type']))
         .replace('<figure>', String(day['figure'])),
     );
-    expect(await faultsOf(api)).toEqual([{ name: 'accountsByDayAgree', ok: false, faults: named }]);
+    expect(await faultsOf(api)).toEqual([{ name: 'accountsByDayAgree', ok: false, faults: expectedFaults }]);
     await kysely.deleteFrom('accountsByDay').execute();
     await kysely.insertInto('accountsByDay').values(before).execute();
     expect(await faultsOf(api)).toEqual([]);
   });
 
-  it('break it too where the history does not have them as they stand', async () => {
+  it('reports in the check accounts that differ from the history', async () => {
     const { api } = people;
     const { id, state } =
       (await api.db.kysely
@@ -241,21 +241,21 @@ describe.each([
   });
 });
 
-describe('the report of people', () => {
-  it('is in no currency, and a rate from nothing is none', async () => {
-    const market = await openSalesFixture();
-    await market.createSale(completed);
+describe('the people report', () => {
+  it('reports people without a currency and without a rate where the divisor is zero', async () => {
+    const fixture = await openSalesFixture();
+    await fixture.createSale(completed);
     expect(
-      (await market.send('GET', 'reports/accounts/people?from=2026-07-01&to=2026-07-01&currency=MXN')).status,
+      (await fixture.send('GET', 'reports/accounts/people?from=2026-07-01&to=2026-07-01&currency=MXN')).status,
     ).toBe(400);
-    const { meta, totals } = await ask(market, { from: '2026-07-01', to: '2026-07-01' });
+    const { meta, totals } = await ask(fixture, { from: '2026-07-01', to: '2026-07-01' });
     expect([
       meta.currency,
       totals['accounts'],
       totals['newAccounts'],
       figureValue(peopleReport.figures, totals, 'conversionBp'),
     ]).toEqual([null, 2, 2, null]);
-    expect((await ask(market, { from: '2026-06-01', to: '2026-06-30' })).rows).toEqual([]);
-    await market.close();
+    expect((await ask(fixture, { from: '2026-06-01', to: '2026-06-30' })).rows).toEqual([]);
+    await fixture.close();
   });
 });

@@ -6,22 +6,29 @@ import { comparisonRange } from '../../../api/reports/periods';
 const timeZone = 'America/Mexico_City';
 const later = { moment: new Date('2027-05-05T18:00:00Z'), today: '2027-05-05', timeZone };
 
-describe('the time a range is compared with', () => {
+describe('comparison ranges', () => {
   it.each([
-    ['as many days before', '2026-07-10', '2026-07-16', 'previousPeriod', '2026-07-03', '2026-07-09'],
+    ['the same number of days before', '2026-07-10', '2026-07-16', 'previousPeriod', '2026-07-03', '2026-07-09'],
     ['the month before a whole month', '2026-03-01', '2026-03-31', 'previousPeriod', '2026-02-01', '2026-02-28'],
     ['the quarter before a quarter', '2026-01-01', '2026-03-31', 'previousPeriod', '2025-10-01', '2025-12-31'],
     ['the year before a year', '2025-01-01', '2025-12-31', 'previousPeriod', '2024-01-01', '2024-12-31'],
     ['the same days of the year before', '2026-07-10', '2026-07-16', 'samePeriodLastYear', '2025-07-10', '2025-07-16'],
-    ['a whole February of a leap year', '2025-02-01', '2025-02-28', 'samePeriodLastYear', '2024-02-01', '2024-02-29'],
-    ['the end of February for its 29th', '2024-02-29', '2024-03-01', 'samePeriodLastYear', '2023-02-28', '2023-03-01'],
+    ['the whole February of a leap year', '2025-02-01', '2025-02-28', 'samePeriodLastYear', '2024-02-01', '2024-02-29'],
+    [
+      'the end of February for 29 February',
+      '2024-02-29',
+      '2024-03-01',
+      'samePeriodLastYear',
+      '2023-02-28',
+      '2023-03-01',
+    ],
     ['the same weekday', '2026-07-10', '2026-07-10', 'sameWeekdays', '2026-07-03', '2026-07-03'],
-    ['the same weekdays of a fortnight', '2026-07-01', '2026-07-10', 'sameWeekdays', '2026-06-17', '2026-06-26'],
-  ] as const)('is %s', (_, from, to, compare, otherFrom, otherTo) => {
+    ['the same weekdays for two weeks', '2026-07-01', '2026-07-10', 'sameWeekdays', '2026-06-17', '2026-06-26'],
+  ] as const)('compares with %s', (_, from, to, compare, otherFrom, otherTo) => {
     expect(comparisonRange({ from, to }, compare, later)).toEqual({ from: otherFrom, to: otherTo, until: null });
   });
 
-  it('ends at the same day and time of day while the range is running', () => {
+  it('ends at the same day and time while the range is running', () => {
     const now = { moment: new Date('2026-07-10T20:30:00Z'), today: '2026-07-10', timeZone };
     expect(comparisonRange({ from: '2026-07-01', to: '2026-07-31' }, 'previousPeriod', now)).toEqual({
       from: '2026-06-01',
@@ -33,8 +40,8 @@ describe('the time a range is compared with', () => {
   it.each([
     ['today and the day before', '2026-07-31', 'previousPeriod', '2026-07-30'],
     ['today and its weekday', '2026-07-31', 'sameWeekdays', '2026-07-24'],
-    ['the last day of a month and of one as long', '2026-07-01', 'samePeriodLastYear', '2025-07-31'],
-  ] as const)('ends at the same time of day on the last day of both: %s', (_, from, compare, to) => {
+    ['the last days of months of equal length', '2026-07-01', 'samePeriodLastYear', '2025-07-31'],
+  ] as const)('ends at the same time of the last day of both: %s', (_, from, compare, to) => {
     const now = { moment: new Date('2026-07-31T20:30:00Z'), today: '2026-07-31', timeZone };
     expect(comparisonRange({ from, to: '2026-07-31' }, compare, now)).toMatchObject({
       to,
@@ -42,7 +49,7 @@ describe('the time a range is compared with', () => {
     });
   });
 
-  it('ends with itself where it is shorter than what has run', () => {
+  it('ends with its own end where it is shorter than the elapsed range', () => {
     const now = { moment: new Date('2026-03-30T20:30:00Z'), today: '2026-03-30', timeZone };
     expect(comparisonRange({ from: '2026-03-01', to: '2026-03-31' }, 'previousPeriod', now)).toEqual({
       from: '2026-02-01',
@@ -51,36 +58,24 @@ describe('the time a range is compared with', () => {
     });
   });
 
-  it('is all of it for a range that has not begun', () => {
+  it('covers the whole range when the range has not begun', () => {
     const now = { moment: new Date('2026-07-10T20:30:00Z'), today: '2026-07-10', timeZone };
     expect(comparisonRange({ from: '2026-08-01', to: '2026-08-31' }, 'previousPeriod', now).until).toBeNull();
   });
 });
 
-describe('the same time on another day', () => {
+describe('same time on another day', () => {
   it.each([
-    ['after the clock was moved', '2026-10-26', '2026-10-24T10:00:00Z', 'Europe/Madrid', '2026-10-26T11:00:00.000Z'],
-    [
-      'in an hour that is skipped there',
-      '2026-03-29',
-      '2026-03-28T01:30:00Z',
-      'Europe/Madrid',
-      '2026-03-29T01:30:00.000Z',
-    ],
-    [
-      'at a midnight that is skipped there',
-      '2026-09-06',
-      '2026-09-05T04:30:00Z',
-      'America/Santiago',
-      '2026-09-06T04:00:00.000Z',
-    ],
-  ])('%s', (_, date, moment, zone, expected) => {
+    ['after a clock change', '2026-10-26', '2026-10-24T10:00:00Z', 'Europe/Madrid', '2026-10-26T11:00:00.000Z'],
+    ['in a skipped hour', '2026-03-29', '2026-03-28T01:30:00Z', 'Europe/Madrid', '2026-03-29T01:30:00.000Z'],
+    ['at a skipped midnight', '2026-09-06', '2026-09-05T04:30:00Z', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ])('computes the same time %s', (_, date, moment, zone, expected) => {
     expect(sameTimeOn(date, new Date(moment), zone).toISOString()).toBe(expected);
   });
 });
 
-describe('the intervals of a range', () => {
-  it('are weeks from Monday, cut short at its ends', () => {
+describe('intervals of a range', () => {
+  it('starts weeks on Monday and cuts them at the ends of the range', () => {
     expect(bucketsOf({ from: '2026-07-01', to: '2026-07-14' }, 'week')).toEqual([
       { from: '2026-07-01', to: '2026-07-05' },
       { from: '2026-07-06', to: '2026-07-12' },
@@ -88,7 +83,7 @@ describe('the intervals of a range', () => {
     ]);
   });
 
-  it('are quarters and years of the calendar', () => {
+  it('follows the quarters and years of the calendar', () => {
     expect(bucketsOf({ from: '2025-11-15', to: '2026-04-01' }, 'quarter').map(({ from }) => from)).toEqual([
       '2025-11-15',
       '2026-01-01',
@@ -100,7 +95,7 @@ describe('the intervals of a range', () => {
     ]);
   });
 
-  it('are at most four hundred', () => {
+  it('limits the intervals of a range to four hundred', () => {
     expect(isFineEnough({ from: '2025-01-01', to: '2026-02-04' }, 'day')).toBe(true);
     expect(isFineEnough({ from: '2025-01-01', to: '2026-02-05' }, 'day')).toBe(false);
     expect(finestInterval({ from: '2025-01-01', to: '2026-02-05' }, ['hour', 'day', 'week'])).toBe('week');

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStatementLog } from '../statementLog';
 import { openSalesFixture, completed, type SalesFixture } from '../sales/salesFixture';
 
-/** The plans SQLite makes for what a report asks: none reads a whole table. */
+/** Query plans of SQLite for reports: no report reads a whole table. */
 const database = openStatementLog();
-let market: SalesFixture;
+let fixture: SalesFixture;
 
 beforeAll(async () => {
-  market = await openSalesFixture(database.db);
-  await market.createSale({ ...completed });
+  fixture = await openSalesFixture(database.db);
+  await fixture.createSale({ ...completed });
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
-/** How the tables of `beginning` are read for a report, table by table. */
+/** Plans of a report for each table whose name starts with `beginning`. */
 async function plansOf(report: string, query: Record<string, string>, beginning: string): Promise<string[]> {
   database.takeStatements();
-  const answer = await market.send(
+  const answer = await fixture.send(
     'GET',
     `reports/${report}?${new URLSearchParams({ from: '2025-07-10', to: '2026-07-31', ...query })}`,
   );
@@ -29,33 +29,33 @@ async function plansOf(report: string, query: Record<string, string>, beginning:
   );
 }
 
-describe('the sales report', () => {
+describe('query plans of the sales report', () => {
   it.each([
     ['unfiltered', {}],
     ['by category, by month', { groupBy: 'category', interval: 'month' }],
     ['compared', { compare: 'samePeriodLastYear' }],
-  ])('%s is read from the sums of its days and months', async (_, query) => {
+  ])('reads the report %s from daily and monthly sums', async (_, query) => {
     for (const plan of await plansOf('sales', query, 'salesBy'))
       expect(plan).toMatch(
         /SEARCH salesBy(Day|Month) USING INDEX sqlite_autoindex_salesBy(Day|Month)_1 \(currency=\? AND dimension=\? AND businessDate>\? AND businessDate<\?\)/,
       );
   });
 
-  it('of one company is read from its own days, and its hours from its hours', async () => {
-    for (const plan of await plansOf('sales', { filter: `{"company":["${market.company.id}"]}` }, 'salesBy'))
+  it('reads the report of one company from its daily sums and hours', async () => {
+    for (const plan of await plansOf('sales', { filter: `{"company":["${fixture.company.id}"]}` }, 'salesBy'))
       expect(plan).toMatch(
         /SEARCH salesBy(Day|Month) USING INDEX salesBy(Day|Month)_by_key \(currency=\? AND dimension=\? AND key=\?|SEARCH (salesByHour|salesByKeys) USING PRIMARY KEY/,
       );
   });
 
   it.each([
-    ['of one company by channel', () => ({ groupBy: 'channel', filter: `{"company":["${market.company.id}"]}` })],
+    ['of one company by channel', () => ({ groupBy: 'channel', filter: `{"company":["${fixture.company.id}"]}` })],
     ['of one channel by company', () => ({ filter: '{"channel":["app"]}' })],
     [
-      'of one channel and means by label',
+      'of one channel and method by label',
       () => ({ groupBy: 'labels', filter: '{"channel":["app"],"method":["cash"]}' }),
     ],
-  ])('%s is read from the hours of what has these keys', async (_, query) => {
+  ])('reads the report %s from hourly sums by keys', async (_, query) => {
     for (const plan of await plansOf('sales', query(), 'saleKeys')) {
       expect(plan).toMatch(/SEARCH saleKeys USING (COVERING )?INDEX saleKeys_unique \(currency=\?/);
     }
@@ -70,34 +70,28 @@ describe('the sales report', () => {
   });
 });
 
-describe('the report of what is held and owed', () => {
+describe('query plans of the balance report', () => {
   const placed = '{"place":["liability:company","liability:wallet"]}';
 
   it.each<[string, Record<string, string>]>([
     ['of all places', {}],
-    ['of some', { filter: placed }],
+    ['of some places', { filter: placed }],
     ['by account', { groupBy: 'account' }],
     ['by account, of some places', { groupBy: 'account', filter: placed }],
-    [
-      'of a range that is still running, compared',
-      { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account' },
-    ],
-  ])(
-    '%s is read from the days of each place, and by account from the days of each from the range on',
-    async (_, query) => {
-      const ofOne = /USING PRIMARY KEY \(currency=\? AND holder=\? AND place=\? AND businessDate[<>]/;
-      const ofEach = /USING (COVERING )?INDEX ledgerByDay_by_place \(currency=\? AND place=\? AND businessDate>\?\)/;
-      expect(
-        (await plansOf('accounts', query, 'ledgerByDay')).filter((plan) => !ofOne.test(plan) && !ofEach.test(plan)),
-      ).toEqual([]);
-      for (const plan of await plansOf('accounts', query, 'ledgerAccounts'))
-        expect(plan).toMatch(
-          /SEARCH ledgerAccounts USING INDEX (ledgerAccounts_unique_code \(code>\? AND code<\?\)|sqlite_autoindex_ledgerAccounts_1 \(id=\?\))/,
-        );
-    },
-  );
+    ['of a running range, compared', { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account' }],
+  ])('reads the report %s from daily totals by place', async (_, query) => {
+    const ofOne = /USING PRIMARY KEY \(currency=\? AND holder=\? AND place=\? AND businessDate[<>]/;
+    const ofEach = /USING (COVERING )?INDEX ledgerByDay_by_place \(currency=\? AND place=\? AND businessDate>\?\)/;
+    expect(
+      (await plansOf('accounts', query, 'ledgerByDay')).filter((plan) => !ofOne.test(plan) && !ofEach.test(plan)),
+    ).toEqual([]);
+    for (const plan of await plansOf('accounts', query, 'ledgerAccounts'))
+      expect(plan).toMatch(
+        /SEARCH ledgerAccounts USING INDEX (ledgerAccounts_unique_code \(code>\? AND code<\?\)|sqlite_autoindex_ledgerAccounts_1 \(id=\?\))/,
+      );
+  });
 
-  it('by account asks of the entries those of each account on the day that is not over', async () => {
+  it('reads entries by account only for the running day', async () => {
     const plans = await plansOf(
       'accounts',
       { from: '2026-07-01', compare: 'previousPeriod', groupBy: 'account', filter: placed },
@@ -110,7 +104,7 @@ describe('the report of what is held and owed', () => {
     );
   });
 
-  it('asks of the entries those of the day that is not over', async () => {
+  it('reads entries only for the running day', async () => {
     const query = { from: '2026-07-01', compare: 'previousPeriod' };
     for (const plan of await plansOf('accounts', query, 'entries'))
       expect(plan).toMatch(
@@ -119,16 +113,16 @@ describe('the report of what is held and owed', () => {
   });
 });
 
-describe('the report of people', () => {
+describe('query plans of the people report', () => {
   it.each<[string, Record<string, string>]>([
-    ['all of them', {}],
+    ['of all accounts', {}],
     ['of a type, by state', { groupBy: 'state', filter: '{"type":["user"]}' }],
-  ])('%s is read from their days', async (_, query) => {
+  ])('reads the report %s from daily counts', async (_, query) => {
     for (const plan of await plansOf('accounts/people', query, 'accountsByDay'))
       expect(plan).toMatch(/SEARCH accountsByDay USING PRIMARY KEY \(businessDate[<>]/);
   });
 
-  it('asks of the history what it has of the day that is not over', async () => {
+  it('reads the history only for the running day', async () => {
     for (const plan of await plansOf(
       'accounts/people',
       { from: '2026-07-01', compare: 'previousPeriod' },

@@ -4,7 +4,7 @@ import { openApiFixture, type ApiFixture } from '../apiFixture';
 import type { SeededRandom } from '../money/seededRandom';
 import { createFakeIdentity } from '../users/usersFixture';
 
-/** What happened to an account of a type, as whoever did it knows. */
+/** An action on an account, by type. */
 interface PeopleEvent {
   at: string;
   date: string;
@@ -12,7 +12,7 @@ interface PeopleEvent {
   figure: string;
 }
 
-/** How many accounts of each type stood in each state after an act: `user trial` → 3. */
+/** Number of accounts by type and state after an action: `user trial` → 3. */
 interface StockSnapshot {
   at: string;
   date: string;
@@ -25,7 +25,7 @@ export interface Population {
   stockSnapshots: StockSnapshot[];
 }
 
-/** Days around which clocks are moved somewhere, months end, or February does. */
+/** Dates around clock changes, month ends and February. */
 const startDates = [
   '2026-02-27',
   '2026-03-28',
@@ -37,7 +37,7 @@ const startDates = [
   '2026-10-31',
 ];
 
-/** People who came, tried, paid, were blocked and left around those days, in a zone. */
+/** Generates accounts that are created, try, pay, are blocked and archived around these dates, in a time zone. */
 export async function generatePopulation(chance: SeededRandom, timeZone: string, events: number): Promise<Population> {
   const api = await openApiFixture({ identity: createFakeIdentity(), settings: { timeZone } });
   const [peopleEvents, stockSnapshots]: [PeopleEvent[], StockSnapshot[]] = [[], []];
@@ -55,7 +55,7 @@ export async function generatePopulation(chance: SeededRandom, timeZone: string,
   const addresses: string[] = [];
   const now = () => ({ at: api.now.value.toISOString(), date: dateIn(timeZone, api.now.value) });
   const recordEvent = (type: string, figure: string) => peopleEvents.push({ ...now(), type, figure });
-  // Who asks first gets an account.
+  // The first request creates the caller's account.
   recordEvent('administrator', 'newAccounts');
 
   async function create(): Promise<void> {
@@ -132,7 +132,7 @@ export async function generatePopulation(chance: SeededRandom, timeZone: string,
     };
     const path = `${address}/${action.split(' ')[0]}`;
     const { status } = await api.send('POST', path, sent);
-    // The same again is the same once.
+    // The repeated request has no further effect.
     if (action === 'block twice') await api.send('POST', path, sent);
     if (status !== 200) return;
     if (action.startsWith('block')) recordEvent(type, 'blocks');

@@ -17,7 +17,7 @@ afterAll(() => traded.salesFixture.close());
 
 const everything = () => dumpDerivedRows(traded.salesFixture.db);
 
-it('sales that were written before their days were kept are counted with the first request of a day, the same', async () => {
+it('rebuilds identical sales facts at the first request of a day', async () => {
   const before = await everything();
   expect(before.length).toBeGreaterThan(100);
   const { kysely } = traded.salesFixture.db;
@@ -29,14 +29,14 @@ it('sales that were written before their days were kept are counted with the fir
   expect(await traded.salesFixture.faults()).toEqual([]);
 });
 
-it('sums by hour of facts that were there before them are made with the first request of a day, the same', async () => {
+it('rebuilds identical hourly sums at the first request of a day', async () => {
   const before = await everything();
   const { kysely } = traded.salesFixture.db;
   const keys = () => kysely.selectFrom('saleKeys').select('company').orderBy('company').execute();
   const keysBefore = await keys();
   for (const table of ['salesByHour', 'salesByKeys'] as const) await kysely.deleteFrom(table).execute();
   await kysely.deleteFrom('sequences').where('name', '=', 'derived salesByHour').execute();
-  // What was written of a month until now, as the version before leaves it, and what of another is not so.
+  // Leaves one month as the former version wrote it, and clears another.
   await traded.salesFixture.db.kysely
     .insertInto('salesByHour')
     .columns(['keysId', 'businessDate', 'hour', ...saleAmounts])
@@ -55,7 +55,7 @@ it('sums by hour of facts that were there before them are made with the first re
   expect(await traded.salesFixture.faults()).toEqual([]);
 });
 
-it('sales paid by many means each are counted too, a page full of them', async () => {
+it('rebuilds facts of sales with many payment methods over full pages', async () => {
   const { salesFixture } = traded;
   const { kysely } = salesFixture.db;
   const payments = (['card', 'cash', 'transfer', 'wallet', 'card', 'cash'] as const).map((method) => ({
@@ -90,7 +90,7 @@ it('sales paid by many means each are counted too, a page full of them', async (
   expect(await salesFixture.faults()).toEqual([]);
 });
 
-it('a platform whose clock is set to another zone has the hours of that one, and back again', async () => {
+it('rebuilds hourly sums for another time zone, and back', async () => {
   const { salesFixture } = traded;
   const before = await everything();
   for (const [timeZone, isSame] of [

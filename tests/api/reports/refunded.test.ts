@@ -11,21 +11,21 @@ import { declaredNames } from '../../../contract/values';
 import { accountPaths } from '../../../api/ledger/accounts';
 import { openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-/** Figures of the sale as it was made, and of its refunds, which a refund does not bring to zero. */
+/** Figures that a full refund does not bring to zero. */
 const beforeRefunds = new Set(['sales', 'grossMinor', 'discountsMinor', 'soldMinor', 'averageSaleMinor']);
 const ofRefunds = new Set(['refunds', 'refundsMinor', 'refundRateBp']);
 
 const { figures, groupings } = salesReport;
 const netFigures = declaredNames(figures).filter((name) => !beforeRefunds.has(name) && !ofRefunds.has(name));
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 let day: string;
 beforeAll(async () => {
-  market = await openSalesFixture();
-  for (const currency of currencies) await market.topUp(market.person.id, 900_000_000_000, currency);
-  day = market.now.value.toISOString().slice(0, 10);
+  fixture = await openSalesFixture();
+  for (const currency of currencies) await fixture.topUp(fixture.person.id, 900_000_000_000, currency);
+  day = fixture.now.value.toISOString().slice(0, 10);
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 9_000_000 }));
 const story = fc.record({
@@ -60,21 +60,21 @@ function paymentsOf({ ways }: Story, totalMinor: number): Payment[] {
 }
 
 async function get<T>(address: string): Promise<T> {
-  const answer = await market.send('GET', address);
+  const answer = await fixture.send('GET', address);
   if (answer.status !== 200) throw new Error(`${address} ${answer.text}`);
   return answer.json as T;
 }
 
-/** Sells, and refunds some of what is left until nothing is. */
+/** Sells and refunds in parts until nothing is left. */
 async function soldAndRefunded(told: Story): Promise<{ companyId: string; refunds: number }> {
   const { currency, commissionBp, grossMinor, taxMinor, tipMinor } = told;
   const discountMinor = Math.floor((grossMinor * told.discount) / 100);
   const totalMinor = grossMinor - discountMinor + taxMinor + tipMinor;
-  const company = await market.newCompany({ currency, commissionBp });
-  const at = market.now.value.toISOString();
-  const sale = await market.createSale({
+  const company = await fixture.newCompany({ currency, commissionBp });
+  const at = fixture.now.value.toISOString();
+  const sale = await fixture.createSale({
     companyId: company.id,
-    accountId: market.person.id,
+    accountId: fixture.person.id,
     currency,
     grossMinor,
     discountMinor,
@@ -88,7 +88,7 @@ async function soldAndRefunded(told: Story): Promise<{ companyId: string; refund
   for (const percent of [...told.refunds, 100]) {
     if (left === 0) break;
     const amountMinor = Math.max(1, Math.floor((left * percent) / 100));
-    const answer = await market.act(`sales/${sale.id}`, 'refund', { amountMinor, atFault: 'company', reason: 'mal' });
+    const answer = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor, atFault: 'company', reason: 'mal' });
     expect([answer.status, answer.text]).toEqual([200, answer.text]);
     [left, refunds] = [left - amountMinor, refunds + 1];
   }
@@ -104,62 +104,58 @@ function expectNothingLeft(where: object, values: FigureValues): void {
   });
 }
 
-it(
-  'a sale refunded in full, at once or little by little, leaves zero in every net figure of every report',
-  { timeout: 300_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(story, async (told) => {
-        const byCurrency = `reports/sales/currencies?from=${day}&to=${day}`;
-        const balances = `reports/accounts?from=${day}&to=${day}&groupBy=place&currency=${told.currency}`;
-        const ofAll = `reports/sales?from=${day}&to=${day}&currency=${told.currency}`;
-        const before = await Promise.all([
-          get<SalesByCurrency>(byCurrency),
-          get<ReportResponse>(balances),
-          get<ReportResponse>(ofAll),
-        ]);
-        const { companyId, refunds } = await soldAndRefunded(told);
+it('leaves zero in every net figure of every report after a full refund', { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async (told) => {
+      const byCurrency = `reports/sales/currencies?from=${day}&to=${day}`;
+      const balances = `reports/accounts?from=${day}&to=${day}&groupBy=place&currency=${told.currency}`;
+      const ofAll = `reports/sales?from=${day}&to=${day}&currency=${told.currency}`;
+      const before = await Promise.all([
+        get<SalesByCurrency>(byCurrency),
+        get<ReportResponse>(balances),
+        get<ReportResponse>(ofAll),
+      ]);
+      const { companyId, refunds } = await soldAndRefunded(told);
 
-        const filter = JSON.stringify({ company: [companyId] });
-        for (const groupBy of Object.keys(groupings)) {
-          const query = new URLSearchParams({ from: day, to: day, currency: told.currency, groupBy, filter });
-          const { totals, rows, series, panels } = await get<ReportResponse>(`reports/sales?${query}`);
-          expect(totals).toMatchObject({ sales: 1, refunds });
-          expectNothingLeft({ groupBy }, totals);
-          for (const { key, values } of rows) expectNothingLeft({ groupBy, key }, values);
-          for (const { hour, values } of series) expectNothingLeft({ groupBy, hour }, values);
-          for (const { key, values } of panels['hours'] ?? [])
-            expect([key, figureValue(figures, values, 'netMinor')]).toEqual([key, 0]);
-        }
+      const filter = JSON.stringify({ company: [companyId] });
+      for (const groupBy of Object.keys(groupings)) {
+        const query = new URLSearchParams({ from: day, to: day, currency: told.currency, groupBy, filter });
+        const { totals, rows, series, panels } = await get<ReportResponse>(`reports/sales?${query}`);
+        expect(totals).toMatchObject({ sales: 1, refunds });
+        expectNothingLeft({ groupBy }, totals);
+        for (const { key, values } of rows) expectNothingLeft({ groupBy, key }, values);
+        for (const { hour, values } of series) expectNothingLeft({ groupBy, hour }, values);
+        for (const { key, values } of panels['hours'] ?? [])
+          expect([key, figureValue(figures, values, 'netMinor')]).toEqual([key, 0]);
+      }
 
-        const after = await Promise.all([
-          get<SalesByCurrency>(byCurrency),
-          get<ReportResponse>(balances),
-          get<ReportResponse>(ofAll),
+      const after = await Promise.all([
+        get<SalesByCurrency>(byCurrency),
+        get<ReportResponse>(balances),
+        get<ReportResponse>(ofAll),
+      ]);
+      const converted = ({ rows }: SalesByCurrency) =>
+        rows.map(({ own: { netMinor, taxMinor, tipsMinor, collectedMinor } }) => [
+          netMinor,
+          taxMinor,
+          tipsMinor,
+          collectedMinor,
         ]);
-        const converted = ({ rows }: SalesByCurrency) =>
-          rows.map(({ own: { netMinor, taxMinor, tipsMinor, collectedMinor } }) => [
-            netMinor,
-            taxMinor,
-            tipsMinor,
-            collectedMinor,
-          ]);
-        expect(converted(after[0])).toEqual(converted(before[0]));
-        const standing = ({ rows }: ReportResponse) =>
-          Object.fromEntries(
-            rows.map(({ key, values }) => [key, values['closingMinor'] ?? 0]).filter(([, value]) => value !== 0),
-          );
-        expect(standing(after[1])).toEqual(standing(before[1]));
-        for (const name of netFigures.filter((one) => !figures[one].ratio))
-          expect([name, figureValue(figures, after[2].totals, name)]).toEqual([
-            name,
-            figureValue(figures, before[2].totals, name),
-          ]);
-        expect(await market.ledgerBalance(accountPaths.company(companyId), told.currency)).toBe(0);
-      }),
-      { numRuns: 12 },
-    );
-    expect(await market.faults()).toEqual([]);
-    expect(await market.readSale(`users/user/${market.person.id}`)).toMatchObject({ spentMinor: 0 });
-  },
-);
+      expect(converted(after[0])).toEqual(converted(before[0]));
+      const balancesByPlace = ({ rows }: ReportResponse) =>
+        Object.fromEntries(
+          rows.map(({ key, values }) => [key, values['closingMinor'] ?? 0]).filter(([, value]) => value !== 0),
+        );
+      expect(balancesByPlace(after[1])).toEqual(balancesByPlace(before[1]));
+      for (const name of netFigures.filter((one) => !figures[one].ratio))
+        expect([name, figureValue(figures, after[2].totals, name)]).toEqual([
+          name,
+          figureValue(figures, before[2].totals, name),
+        ]);
+      expect(await fixture.ledgerBalance(accountPaths.company(companyId), told.currency)).toBe(0);
+    }),
+    { numRuns: 12 },
+  );
+  expect(await fixture.faults()).toEqual([]);
+  expect(await fixture.readSale(`users/user/${fixture.person.id}`)).toMatchObject({ spentMinor: 0 });
+});

@@ -10,16 +10,16 @@ import { rebuildAllSums } from '../../../api/reports/sales/rebuild';
 import { createInvestment } from '../investments/investmentsFixture';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-/** So many rows that the smallest are told as one. */
-const many = maxReportRows + 30;
+/** More rows than reports show. */
+const rowCount = maxReportRows + 30;
 const today = '2026-07-01';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
   await sellOfMany();
   await topUpMany();
-  await createInvestment(market, { committedMinor: 1_000 });
+  await createInvestment(fixture, { committedMinor: 1_000 });
   await copies('investments', {}, (at) => ({
     id: `copy ${at}`,
     number: `copy ${at}`,
@@ -27,15 +27,15 @@ beforeAll(async () => {
     committedMinor: 2_000 + at,
   }));
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
-/** As many rows of a table as one there is and its copies come to, which differ by what is given. */
+/** Copies a row until the table has `many` rows, each changed by `given`. */
 async function copies(table: string, of: Row, given: (at: number) => Row): Promise<void> {
-  const { kysely } = market.db;
+  const { kysely } = fixture.db;
   const first = (await untyped(kysely).selectFrom(table).selectAll().execute()).find((row) =>
     Object.entries(of).every(([name, value]) => row[name] === value),
   );
-  const rows = Array.from({ length: many - 1 }, (_, at) => ({ ...first, ...given(at) }));
+  const rows = Array.from({ length: rowCount - 1 }, (_, at) => ({ ...first, ...given(at) }));
   for (let from = 0; from < rows.length; from += 40)
     await untyped(kysely)
       .insertInto(table)
@@ -43,10 +43,10 @@ async function copies(table: string, of: Row, given: (at: number) => Row): Promi
       .execute();
 }
 
-/** Sales of many companies, as reports keep them; half of them on the day before. */
+/** Sales facts of many companies, half of them on the day before. */
 async function sellOfMany(): Promise<void> {
-  const { kysely } = market.db;
-  await market.createSale(completed);
+  const { kysely } = fixture.db;
+  await fixture.createSale(completed);
   await copies('saleFacts', {}, (at) => ({
     sourceId: `sale ${at}`,
     company: `company ${at}`,
@@ -57,19 +57,19 @@ async function sellOfMany(): Promise<void> {
   await rebuildAllSums(kysely);
 }
 
-/** Wallets of many people, as the ledger and its days keep them. */
+/** Wallets of many people with daily totals. */
 async function topUpMany(): Promise<void> {
-  await market.topUp(market.person.id, 500);
-  const code = `liability:wallet:${market.person.id}:MXN`;
+  await fixture.topUp(fixture.person.id, 500);
+  const code = `liability:wallet:${fixture.person.id}:MXN`;
   await copies('ledgerAccounts', { code }, (at) => ({
     id: `copy ${at}`,
     code: `liability:wallet:copy${at}:MXN`,
     holderId: `copy${at}`,
     balanceMinor: 100 + at,
   }));
-  await copies('ledgerByDay', { holder: market.person.id }, (at) => ({ holder: `copy${at}`, creditsMinor: 100 + at }));
-  const sum = Array.from({ length: many - 1 }, (_, at) => 100 + at).reduce((all, one) => all + one, 500);
-  await market.db.kysely
+  await copies('ledgerByDay', { holder: fixture.person.id }, (at) => ({ holder: `copy${at}`, creditsMinor: 100 + at }));
+  const sum = Array.from({ length: rowCount - 1 }, (_, at) => 100 + at).reduce((all, one) => all + one, 500);
+  await fixture.db.kysely
     .updateTable('ledgerByDay')
     .set({ creditsMinor: sum })
     .where('place', '=', 'liability:wallet')
@@ -78,7 +78,7 @@ async function topUpMany(): Promise<void> {
 }
 
 async function ask(report: Report, query: Record<string, string>): Promise<ReportResponse> {
-  const { status, json, text } = await market.send(
+  const { status, json, text } = await fixture.send(
     'GET',
     `reports/${report.name}?${new URLSearchParams({ from: '2026-06-30', to: today, ...query })}`,
   );
@@ -90,13 +90,13 @@ const summed = (figures: Figures, all: readonly FigureValues[]) =>
   Object.fromEntries(
     returnedFigureNames(figures).map((name) => [name, all.reduce((sum, values) => sum + (values[name] ?? 0), 0)]),
   );
-const told = (figures: Figures, values: FigureValues) =>
+const figuresOf = (figures: Figures, values: FigureValues) =>
   Object.fromEntries(returnedFigureNames(figures).map((name) => [name, values[name] ?? 0]));
 
 describe.each<[string, Report, Record<string, string>]>([
   ['sales by company', salesReport, { groupBy: 'company' }],
   ['sales by company, compared', salesReport, { groupBy: 'company', from: today, compare: 'previousPeriod' }],
-  ['sales by company, narrowed', salesReport, { groupBy: 'company', filter: '{"channel":["app"]}' }],
+  ['sales by company, filtered', salesReport, { groupBy: 'company', filter: '{"channel":["app"]}' }],
   ['balances by account', balancesReport, { groupBy: 'account', filter: '{"place":["liability:wallet"]}' }],
   [
     'balances by account, compared',
@@ -105,28 +105,28 @@ describe.each<[string, Report, Record<string, string>]>([
   ],
   ['capital by investor', inversionesReport, { groupBy: 'investor' }],
   ['capital by investment', inversionesReport, { groupBy: 'investment' }],
-])('%s, of more rows than a page shows', (_, report, query) => {
-  it('tells the smallest as one row, which says how many it stands for, and all rows sum to the totals', async () => {
+])('report of more rows than a page: %s', (_, report, query) => {
+  it('merges the smallest rows into one with its count and sums to the totals', async () => {
     const { rows, totals, previous } = await ask(report, query);
     expect(rows).toHaveLength(maxReportRows);
     const rest = rows.at(-1);
-    expect([rest?.key, rest?.count]).toEqual([restKey, many - maxReportRows + 1]);
+    expect([rest?.key, rest?.count]).toEqual([restKey, rowCount - maxReportRows + 1]);
     expect(
       summed(
         report.figures,
         rows.map(({ values }) => values),
       ),
-    ).toEqual(told(report.figures, totals));
+    ).toEqual(figuresOf(report.figures, totals));
     expect(
       summed(
         report.figures,
         rows.map((row) => row.previous ?? {}),
       ),
-    ).toEqual(told(report.figures, previous?.totals ?? {}));
+    ).toEqual(figuresOf(report.figures, previous?.totals ?? {}));
   });
 
-  it('has all of them in the file, which sum to its total row', async () => {
-    const { text } = await market.send(
+  it('exports all rows with a total that is their sum', async () => {
+    const { text } = await fixture.send(
       'GET',
       `reports/${report.name}.csv?${new URLSearchParams({ from: '2026-06-30', to: today, ...query })}`,
     );
@@ -136,7 +136,7 @@ describe.each<[string, Report, Record<string, string>]>([
       .map((line) => line.split(','));
     const head = lines.findIndex(([, id]) => id === 'id');
     const rows = lines.slice(head + 1, -1);
-    expect(rows).toHaveLength(many);
+    expect(rows).toHaveLength(rowCount);
     expect(text).not.toContain(restKey);
     const amountsAt = (column: number) => rows.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0);
     const sums = (lines[head] ?? []).flatMap((name, column) =>

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => traded.salesFixture.close());
 
-/** A table whose rebuilding notes where each part begins, and ends as the process does where part `endsAt` would begin. */
+/** A projection that records the start of each part and fails where part `endsAt` would start. */
 function noted(derived: Projection, endsAt = Infinity) {
   const begun: string[] = [];
   let reached: string | null = '';
   return {
     begun,
-    /** Where the last part ended. */
+    /** Start of the interrupted part. */
     reached: () => reached,
     derived: {
       ...derived,
@@ -38,7 +38,7 @@ function noted(derived: Projection, endsAt = Infinity) {
 const served = new Set(resources.map(({ name }) => name));
 const rebuild = (derived: Projection) => rebuildProjections(traded.salesFixture.db, [derived], served, timeZone);
 
-/** What it says is gone, and that it was ever made. */
+/** Deletes a projection and its progress. */
 async function forget({ table }: Projection): Promise<void> {
   const { kysely } = traded.salesFixture.db;
   const emptied = table === 'saleFacts' ? derivedTables : (['salesByHour', 'salesByKeys'] as const);
@@ -50,13 +50,13 @@ test.each([
   { derived: saleFactsProjection, endsAt: 1 },
   { derived: saleFactsProjection, endsAt: 4 },
   { derived: salesByHourProjection, endsAt: 2 },
-])('$derived.table: work that ended before part $endsAt goes on there', async ({ derived, endsAt }) => {
+])('$derived.table: continues a rebuild that stopped before part $endsAt', async ({ derived, endsAt }) => {
   const { salesFixture } = traded;
   await forget(derived);
   const first = noted(derived, endsAt);
   await expect(rebuild(first.derived)).rejects.toThrow('the process has ended');
   expect(first.begun).toHaveLength(endsAt);
-  // Others go on selling between two parts.
+  // A sale arrives between two parts.
   await salesFixture.createSale({ ...completed, accountId: salesFixture.person.id });
 
   const second = noted(derived);
@@ -66,7 +66,7 @@ test.each([
   expect(await salesFixture.faults()).toEqual([]);
   const resumed = await dumpDerivedRows(salesFixture.db);
 
-  // It is made: nobody begins again.
+  // A finished projection is not rebuilt.
   const third = noted(derived);
   await rebuild(third.derived);
   expect(third.begun).toEqual([]);

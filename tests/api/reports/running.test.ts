@@ -2,26 +2,26 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-/** A day that is not over is compared with another as the books stood at the same time of that one. */
-let market: SalesFixture;
+/** Compares a running day with another one as the books stood at the same time. */
+let fixture: SalesFixture;
 const anHour = 3_600_000;
 
 beforeAll(async () => {
-  market = await openSalesFixture();
-  const sold = (at: string) => market.createSale({ placedAt: at, completedAt: at });
-  // At noon UTC; the second is sold before 13:00 and told of in the evening, the third is told of at once.
+  fixture = await openSalesFixture();
+  const sold = (at: string) => fixture.createSale({ placedAt: at, completedAt: at });
+  // At noon UTC; the second is completed before 13:00 and recorded in the evening, the third immediately.
   await sold('2026-07-01T11:30:00.000Z');
-  market.now.advance(8 * anHour);
+  fixture.now.advance(8 * anHour);
   await sold('2026-07-01T12:10:00.000Z');
   await sold('2026-07-01T19:50:00.000Z');
   // The next day, at 13:00.
-  market.now.advance(17 * anHour);
+  fixture.now.advance(17 * anHour);
   await sold('2026-07-02T12:50:00.000Z');
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 async function ask(report: string, query: Record<string, string>): Promise<ReportResponse> {
-  const { status, json } = await market.send(
+  const { status, json } = await fixture.send(
     'GET',
     `reports/${report}?${new URLSearchParams({ from: '2026-07-02', to: '2026-07-02', compare: 'previousPeriod', ...query })}`,
   );
@@ -30,7 +30,7 @@ async function ask(report: string, query: Record<string, string>): Promise<Repor
 }
 
 it.each(['company', 'channel', 'method'])(
-  'what was told of later that day is not compared with, by %s',
+  'excludes sales recorded later that day from the comparison by %s',
   async (groupBy) => {
     const { meta, totals, previous, rows, series } = await ask('sales', {
       groupBy,
@@ -42,14 +42,14 @@ it.each(['company', 'channel', 'method'])(
   },
 );
 
-it('sales and balances are compared up to the same moment: what one earned is what the other took in', async () => {
+it('compares sales and balances up to the same moment', async () => {
   const { previous } = await ask('sales', {});
   const { rows } = await ask('accounts', { groupBy: 'place', filter: '{"place":["income:commission"]}' });
   expect(previous?.totals['commissionMinor']).toBe(1_500);
   expect(rows.map(({ previous }) => previous?.['creditsMinor'])).toEqual([1_500]);
 });
 
-it('once the day is over all of it is told, in the hours it was sold', async () => {
+it('includes the whole day in its hours once it is over', async () => {
   const { totals, panels } = await ask('sales', { from: '2026-07-01', to: '2026-07-01' });
   expect(totals['sales']).toBe(3);
   expect((panels['hours'] ?? []).map(({ key, values }) => [key, values['sales']]).sort()).toEqual([
@@ -59,8 +59,8 @@ it('once the day is over all of it is told, in the hours it was sold', async () 
   ]);
 });
 
-it('the whole days before the running one are compared too', async () => {
-  market.now.advance(49 * anHour);
+it('compares whole days before the running one too', async () => {
+  fixture.now.advance(49 * anHour);
   const { meta, previous } = await ask('sales', { from: '2026-07-03', to: '2026-07-04' });
   expect(meta.compared).toEqual({ from: '2026-07-01', to: '2026-07-02', until: '2026-07-02T14:00:00.000Z' });
   expect(previous?.totals['sales']).toBe(4);

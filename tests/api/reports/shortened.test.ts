@@ -9,7 +9,7 @@ const keysOf = (rows: ReportResponse['rows']) => rows.map(({ key }) => key);
 const sum = (rows: ReportResponse['rows'], name: string) =>
   rows.reduce((total, { values }) => total + (values[name] ?? 0), 0);
 
-it('as many rows as are shown are told as they are', () => {
+it('returns up to the maximum of rows unchanged', () => {
   const rows = Array.from({ length: maxReportRows }, (_, at) => ({
     key: `${at}`,
     values: { grossMinor: maxReportRows - at },
@@ -17,7 +17,7 @@ it('as many rows as are shown are told as they are', () => {
   expect(limitRows(salesReport, rows, maxReportRows)).toBe(rows);
 });
 
-it('of more the smallest are one, which has what they come to', () => {
+it('merges the smallest rows beyond the maximum into one', () => {
   const rows = Array.from({ length: maxReportRows + 50 }, (_, at) => ({
     key: `${at}`,
     values: { grossMinor: 1_000 - at },
@@ -29,7 +29,7 @@ it('of more the smallest are one, which has what they come to', () => {
   expect(sum(short, 'grossMinor')).toBe(sum(rows, 'grossMinor'));
 });
 
-it('what is owed most stays, though it stands below nothing on the debit side', () => {
+it('keeps rows with large negative balances', () => {
   const owed = Array.from({ length: maxReportRows + 50 }, (_, at) => ({
     key: `wallet ${at}`,
     values: { closingMinor: -1 - at },

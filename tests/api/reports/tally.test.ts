@@ -10,35 +10,35 @@ import { card, completed, giftCard, openSalesFixture, wallet, type SalesFixture 
 
 const day = '2026-07-01';
 
-describe('a sale paid with one means twice', () => {
-  let market: SalesFixture;
+describe('sales paid twice by one method', () => {
+  let fixture: SalesFixture;
   beforeAll(async () => {
-    market = await openSalesFixture();
+    fixture = await openSalesFixture();
   });
-  afterAll(() => market.close());
+  afterAll(() => fixture.close());
 
   async function byMethod(): Promise<Record<string, (number | undefined)[]>> {
-    const { json } = await market.send('GET', `reports/sales?from=${day}&to=${day}&groupBy=method`);
+    const { json } = await fixture.send('GET', `reports/sales?from=${day}&to=${day}&groupBy=method`);
     const { rows, totals } = json as unknown as ReportResponse;
-    const told = ({ sales, grossMinor, taxMinor, refundsMinor }: ReportResponse['totals']) => [
+    const figuresOf = ({ sales, grossMinor, taxMinor, refundsMinor }: ReportResponse['totals']) => [
       sales,
       grossMinor,
       taxMinor,
       refundsMinor,
     ];
-    return { ...Object.fromEntries(rows.map(({ key, values }) => [key, told(values)])), total: told(totals) };
+    return { ...Object.fromEntries(rows.map(({ key, values }) => [key, figuresOf(values)])), total: figuresOf(totals) };
   }
 
-  it('counts with all that was paid by it, in the sale and in its refund, and the books agree', async () => {
-    const [first, second] = [await market.issue(), await market.issue()];
-    await market.topUp(market.person.id, 50_000);
+  it('counts a payment method used twice once per sale and refund, in agreement with the ledger', async () => {
+    const [first, second] = [await fixture.issue(), await fixture.issue()];
+    await fixture.topUp(fixture.person.id, 50_000);
     const payments = [
       giftCard(3_480, { giftCardId: first.card.id }),
       wallet(2_320),
       giftCard(5_800, { giftCard: second.code }),
     ];
-    const sale = await market.createSale({ accountId: market.person.id, payments, ...completed });
-    await market.createSale({ payments: [card(4_000), card(7_600)], ...completed });
+    const sale = await fixture.createSale({ accountId: fixture.person.id, payments, ...completed });
+    await fixture.createSale({ payments: [card(4_000), card(7_600)], ...completed });
     expect(await byMethod()).toEqual({
       giftCard: [1, 8_000, 1_280, 0],
       wallet: [0, 2_000, 320, 0],
@@ -46,19 +46,24 @@ describe('a sale paid with one means twice', () => {
       total: [2, 20_000, 3_200, 0],
     });
     expect(
-      (await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'platform', reason: 'no llegó' }))
-        .status,
+      (
+        await fixture.act(`sales/${sale.id}`, 'refund', {
+          amountMinor: 11_600,
+          atFault: 'platform',
+          reason: 'no llegó',
+        })
+      ).status,
     ).toBe(200);
     expect(await byMethod()).toMatchObject({
       giftCard: [1, 8_000, 0, 8_000],
       wallet: [0, 2_000, 0, 2_000],
       total: [2, 20_000, 1_600, 10_000],
     });
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 });
 
-describe('the recount that shares no code with what writes facts', () => {
+describe('independent recount of sales facts', () => {
   const sale: Parameters<typeof expectedFactsOfSale>[0] = {
     state: 'completed',
     currency: 'MXN',
@@ -101,25 +106,25 @@ describe('the recount that shares no code with what writes facts', () => {
     commissionTaxMinor: 240,
   };
   const wrong = (...facts: readonly ComparedFact[]) => {
-    const tally = expectedFactsOfSale(sale);
-    if (!tally) throw new Error('the sale is completed');
-    return differencesFrom(tally, facts);
+    const expectedFacts = expectedFactsOfSale(sale);
+    if (!expectedFacts) throw new Error('the sale is completed');
+    return differencesFrom(expectedFacts, facts);
   };
 
   test.each<[string, ComparedFact[], string[]]>([
-    ['what is right has none', [fact], []],
-    ['the first payment counted alone', [{ ...fact, grossMinor: 1_880 }], ['grossMinor', 'method']],
+    ['no fault in correct facts', [fact], []],
+    ['a missing second payment', [{ ...fact, grossMinor: 1_880 }], ['grossMinor', 'method']],
     [
-      'the second payment counted as another sale',
+      'a second payment counted as another sale',
       [
         { ...fact, grossMinor: 1_880 },
         { ...fact, grossMinor: 8_120, taxMinor: 0, commissionMinor: 0, commissionTaxMinor: 0 },
       ],
       ['sales', 'method'],
     ],
-    ['counted by another means', [{ ...fact, method: 'card' }], ['method']],
+    ['a wrong payment method', [{ ...fact, method: 'card' }], ['method']],
     [
-      'divided between means it was not paid with',
+      'a split between wrong payment methods',
       [
         { ...fact, grossMinor: 6_520 },
         {
@@ -135,16 +140,16 @@ describe('the recount that shares no code with what writes facts', () => {
       ['method'],
     ],
     ['a commission counted twice', [{ ...fact, commissionMinor: 3_000 }], ['commissionMinor']],
-    ['another day and company', [{ ...fact, businessDate: '2026-07-02', company: 'c2' }], ['businessDate', 'company']],
-    ['a label less', [{ ...fact, labels: 'l1' }], ['labels']],
+    ['a wrong day and company', [{ ...fact, businessDate: '2026-07-02', company: 'c2' }], ['businessDate', 'company']],
+    ['a missing label', [{ ...fact, labels: 'l1' }], ['labels']],
   ])('finds %s', (_, facts, names) => {
     expect(wrong(...facts)).toEqual(names);
   });
 
-  test('has nothing to say of a sale that is not completed, and knows a refund by its own amounts', () => {
+  test('ignores uncompleted sales and recounts a refund by its own amounts', () => {
     expect(expectedFactsOfSale({ ...sale, state: 'paid' })).toBeNull();
     const back = expectedFactsOfRefund({ ...sale, amountMinor: 11_600 });
-    const given = {
+    const refundFact = {
       ...fact,
       sales: 0,
       grossMinor: 0,
@@ -154,7 +159,7 @@ describe('the recount that shares no code with what writes facts', () => {
       commissionMinor: -1_500,
       commissionTaxMinor: -240,
     };
-    expect(differencesFrom(back, [given])).toEqual([]);
-    expect(differencesFrom(back, [{ ...given, refundsMinor: 1_880 }])).toEqual(['refundsMinor', 'method']);
+    expect(differencesFrom(back, [refundFact])).toEqual([]);
+    expect(differencesFrom(back, [{ ...refundFact, refundsMinor: 1_880 }])).toEqual(['refundsMinor', 'method']);
   });
 });

@@ -4,7 +4,7 @@ import { commissionTaxBp } from '../../../contract/commissionTax';
 import { currencies, type Currency } from '../../../contract/currencies';
 import { computeSaleAmounts } from '../../../api/sales/amounts';
 
-/** A rational number, computed exactly and without the product's own arithmetic. */
+/** A rational number with exact arithmetic, independent of the product's. */
 interface Exact {
   over: bigint;
   under: bigint;
@@ -12,7 +12,7 @@ interface Exact {
 
 const times = (amount: number, bp: number): Exact => ({ over: BigInt(amount) * BigInt(bp), under: 10_000n });
 
-/** To the nearest whole number; what lies in the middle goes away from zero. */
+/** Rounds half away from zero. */
 function rounded({ over, under }: Exact): number {
   const magnitude = over < 0n ? -over : over;
   const [whole, rest] = [magnitude / under, magnitude % under];
@@ -35,13 +35,13 @@ const sold = (
   ...more,
 });
 
-describe('the commission of a sale and its tax', () => {
+describe('commission of a sale and its tax', () => {
   test.each([
     // 49.5 → 50, and 19 % of 50 is 9.5 → 10; of 49.5 it would be 9.4.
     ['COP', 990, 500, 50, 10],
-    // 149.5 → 150, and 28.5 → 29; to the even neighbour it would be 28.
+    // 149.5 → 150, and 28.5 → 29; to even it would be 28.
     ['CLP', 2_990, 500, 150, 29],
-    // 50.5 → 51; to the even neighbour it would be 50.
+    // 50.5 → 51; to even it would be 50.
     ['COP', 1_010, 500, 51, 10],
     // 52.5 → 53, and 16 % of 53 is 8.48 → 8.
     ['MXN', 1_050, 500, 53, 8],
@@ -53,7 +53,7 @@ describe('the commission of a sale and its tax', () => {
     // 12.5 → 13 at an odd rate, and 2.47 → 2.
     ['COP', 100, 1_250, 13, 2],
   ] as const)(
-    'in %s on %i at %i basis points are %i and %i: each is rounded once, half away from zero, the tax from the rounded commission',
+    'computes in %s on %i at %i basis points %i commission and %i tax, each rounded once, half away from zero',
     (currency, base, bp, commissionMinor, commissionTaxMinor) => {
       const amounts = {
         totalMinor: base,
@@ -65,7 +65,7 @@ describe('the commission of a sale and its tax', () => {
     },
   );
 
-  test('are on what was sold: after the discount, before tax and tip', () => {
+  test('commission of a sale and its tax are computed after the discount, before tax and tip', () => {
     const amounts = computeSaleAmounts(sold(1_190, 'COP', { discountMinor: 200, taxMinor: 333, tipMinor: 77 }), 500);
     expect(amounts).toEqual({ totalMinor: 1_400, commissionMinor: 50, commissionTaxMinor: 10, companyNetMinor: 1_340 });
   });
@@ -78,7 +78,7 @@ describe('the commission of a sale and its tax', () => {
     fc.integer({ min: 0, max: 10_000_000_000 }),
   );
 
-  test('agree to the unit with an exact computation, whatever is sold', () => {
+  test('commission of a sale and its tax equal an exact computation for any sale', () => {
     const halves = { commission: 0, tax: 0 };
     fc.assert(
       fc.property(
@@ -105,7 +105,7 @@ describe('the commission of a sale and its tax', () => {
       ),
       { numRuns: 3_000 },
     );
-    // What is in the middle was met, at each of the two steps.
+    // Halves occurred in both roundings.
     expect(halves.commission).toBeGreaterThan(20);
     expect(halves.tax).toBeGreaterThan(0);
   });

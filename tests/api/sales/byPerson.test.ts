@@ -4,51 +4,51 @@ import { catalogsOf } from '../catalogRequests';
 import type { Json, TestResponse } from '../apiFixture';
 import { giftCard, saleForm, wallet } from './salesFixture';
 
-let office: ApiKeysFixture;
+let fixture: ApiKeysFixture;
 let companyId: string;
 let accountId: string;
 beforeEach(async () => {
-  office = await openApiKeysFixture();
-  companyId = (await catalogsOf(office).create('companies')).id;
+  fixture = await openApiKeysFixture();
+  companyId = (await catalogsOf(fixture).create('companies')).id;
   const body = { displayName: 'Lola', email: 'lola@correo.mx' };
-  accountId = String((await office.send('POST', 'users/user', { body })).json['id']);
-  const asked = await office.send('POST', `users/user/${accountId}/adjust-wallet`, {
+  accountId = String((await fixture.send('POST', 'users/user', { body })).json['id']);
+  const requested = await fixture.send('POST', `users/user/${accountId}/adjust-wallet`, {
     key: crypto.randomUUID(),
     version: 1,
     body: { deltaMinor: 100_000, currency: 'MXN', reason: 'Para empezar' },
   });
-  await office.decide(asked, 'approve', 'ana');
+  await fixture.decide(requested, 'approve', 'ana');
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
 const sell = (payment: { amountMinor: number }, as = 'admin'): Promise<TestResponse> =>
-  office.send('POST', 'sales', {
+  fixture.send('POST', 'sales', {
     as,
     key: crypto.randomUUID(),
     body: saleForm({ companyId, accountId, grossMinor: payment.amountMinor, taxMinor: 0, payments: [payment] }),
   });
 const outcome = ({ status, json }: TestResponse) => [status, json['code'] ?? json['approval']?.['cause'] ?? null];
 
-/** A card of ours that two owners issued. */
+/** A card funded by the platform, issued with an approval. */
 async function issuedCard(): Promise<{ id: string; code: string }> {
-  const { json } = await office.decide(await office.issue(50_000), 'approve', 'ana');
+  const { json } = await fixture.decide(await fixture.issue(50_000), 'approve', 'ana');
   return { id: String(json['recordId']), code: String(json['code']) };
 }
 
-describe('a sale that a person enters', () => {
-  test('takes from wallets what one person gives away alone, and waits for another owner beyond', async () => {
+describe('sales entered by a person', () => {
+  test('limits amounts taken from wallets and requests an approval beyond', async () => {
     expect(outcome(await sell(wallet(10_000)))).toEqual([202, 'actLimit']);
     expect(outcome(await sell(wallet(9_000)))).toEqual([201, null]);
     expect(outcome(await sell(wallet(7_000)))).toEqual([202, 'personDayLimit']);
-    expect(outcome(await office.issue(7_000))).toEqual([202, 'personDayLimit']);
-    // To the company, by whomever.
+    expect(outcome(await fixture.issue(7_000))).toEqual([202, 'personDayLimit']);
+    // The beneficiary limit counts the amounts of all persons.
     expect(outcome(await sell(wallet(4_000), 'ana'))).toEqual([202, 'beneficiaryDayLimit']);
-    // Money of a customer that is not kept here is no gift.
+    // A card payment is no gift.
     const card = { method: 'card', amountMinor: 90_000, collectedBy: 'platform' };
     expect(outcome(await sell(card))).toEqual([201, null]);
   });
 
-  test('pays with a gift card by its code alone, which the approval does not store', async () => {
+  test('requires the code of a gift card, which the approval does not store', async () => {
     const card = await issuedCard();
     const refused = await sell(giftCard(5_000, { giftCardId: card.id }));
     expect([refused.status, refused.json['violations']]).toEqual([
@@ -56,37 +56,37 @@ describe('a sale that a person enters', () => {
       [{ field: 'payments.0.giftCard', code: 'required' }],
     ]);
     expect((await sell(giftCard(5_000, { giftCard: card.code }))).status).toBe(201);
-    const asked = await sell(giftCard(20_000, { giftCard: card.code }));
-    expect(outcome(asked)).toEqual([202, 'actLimit']);
-    expect(asked.json['approval']?.['input']).toMatchObject({ payments: [{ giftCardId: card.id }] });
+    const requested = await sell(giftCard(20_000, { giftCard: card.code }));
+    expect(outcome(requested)).toEqual([202, 'actLimit']);
+    expect(requested.json['approval']?.['input']).toMatchObject({ payments: [{ giftCardId: card.id }] });
     for (const table of ['approvals', 'auditEvents'] as const)
-      expect(JSON.stringify(await office.db.kysely.selectFrom(table).selectAll().execute())).not.toContain(card.code);
-    expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
-    expect((await office.send('GET', `giftcards/${card.id}`)).json['balanceMinor']).toBe(25_000);
+      expect(JSON.stringify(await fixture.db.kysely.selectFrom(table).selectAll().execute())).not.toContain(card.code);
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await fixture.send('GET', `giftcards/${card.id}`)).json['balanceMinor']).toBe(25_000);
   });
 });
 
-describe('a sale of an app', () => {
-  test('takes so much from wallets and cards within an hour, whichever secret it uses', async () => {
-    const { key, secret } = await office.createIssuedKey();
+describe('sales of an app', () => {
+  test('limits amounts taken from wallets and cards per hour and key', async () => {
+    const { key, secret } = await fixture.createIssuedKey();
     const card = await issuedCard();
     expect(outcome(await sell(wallet(30_000), secret))).toEqual([201, null]);
     expect(outcome(await sell(giftCard(20_000, { giftCardId: card.id }), secret))).toEqual([201, null]);
-    const other = await office.requestSecret(key, 'rotate', { overlap: 'hour' });
+    const other = await fixture.requestSecret(key, 'rotate', { overlap: 'hour' });
     for (const as of [secret, other])
       expect(statusAndCode(await sell(wallet(1), as))).toEqual([403, 'apiKey.hourLimit']);
-    // It gave nothing away: neither it nor who knows it has less left.
-    expect((await office.issue(9_000, { email: 'eva@correo.mx' })).status).toBe(201);
-    office.now.advance(3_600_000 - 1);
+    // The key gave nothing away: nobody's limit is reduced.
+    expect((await fixture.issue(9_000, { email: 'eva@correo.mx' })).status).toBe(201);
+    fixture.now.advance(3_600_000 - 1);
     expect(statusAndCode(await sell(wallet(1), other))).toEqual([403, 'apiKey.hourLimit']);
-    office.now.advance(1);
+    fixture.now.advance(1);
     expect((await sell(wallet(1), other)).status).toBe(201);
   });
 
-  test('has a limit that two owners change', async () => {
-    const { secret } = await office.createIssuedKey();
-    const all = (await office.send('GET', 'settings')).json as unknown as Json[];
-    const setting = all.find(({ name }) => String(name) === 'limitsMXN');
+  test('requires two owners to change the hourly limit', async () => {
+    const { secret } = await fixture.createIssuedKey();
+    const settings = (await fixture.send('GET', 'settings')).json as unknown as Json[];
+    const setting = settings.find(({ name }) => String(name) === 'limitsMXN');
     const body = {
       actMinor: 10_000,
       personDayMinor: 15_000,
@@ -95,10 +95,10 @@ describe('a sale of an app', () => {
       secondPersonFromMinor: 2_000_000,
     };
     const sent = { key: crypto.randomUUID(), version: Number(setting?.['version']), body };
-    const asked = await office.send('POST', `settings/${String(setting?.['id'])}/change-limits`, sent);
-    expect(outcome(asked)).toEqual([202, 'always']);
+    const requested = await fixture.send('POST', `settings/${String(setting?.['id'])}/change-limits`, sent);
+    expect(outcome(requested)).toEqual([202, 'always']);
     expect((await sell(wallet(1_000), secret)).status).toBe(201);
-    expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
     expect(statusAndCode(await sell(wallet(1), secret))).toEqual([403, 'apiKey.hourLimit']);
   });
 });

@@ -3,85 +3,85 @@ import { violationsByField } from '../catalogRequests';
 import { nextTaxId } from '../identifiers';
 import { openSalesFixture, type SalesFixture } from './salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
-describe('a company with money', () => {
+describe('companies with open amounts', () => {
   const abroad = () => ({ country: 'CO', currency: 'COP', taxId: nextTaxId('CO') });
 
   test.each<[string, string, Record<string, unknown>]>([
     [
-      'a deposit that waits',
+      'a pending deposit',
       'deposits',
       { amountMinor: 1_000, bank: 'BBVA', bankReference: 'ESPERA1', receivedOn: '2026-07-01' },
     ],
-    ['a gift card for it alone', 'giftcards', { initialMinor: 1_000 }],
-  ])('to come, by %s, keeps its currency', async (_, resource, form) => {
-    const company = await market.newCompany();
-    const made = await market.send('POST', resource, {
+    ['a gift card for this company only', 'giftcards', { initialMinor: 1_000 }],
+  ])('freezes the currency of a company with open amounts by %s', async (_, resource, form) => {
+    const company = await fixture.newCompany();
+    const made = await fixture.send('POST', resource, {
       key: crypto.randomUUID(),
       body: { companyId: company.id, currency: 'MXN', ...form },
     });
     expect(made.status).toBe(201);
-    const put = await market.send('PUT', `catalogs/companies/${company.id}`, {
+    const put = await fixture.send('PUT', `catalogs/companies/${company.id}`, {
       version: company.version,
       body: abroad(),
     });
     expect(violationsByField(put)).toEqual({ country: 'frozen', currency: 'frozen' });
   });
 
-  test('is not archived until it is square, and its currency stays', async () => {
-    const company = await market.newCompany();
-    const sale = await market.createSale({ companyId: company.id });
+  test('rejects archiving a company with a balance and freezes its currency', async () => {
+    const company = await fixture.newCompany();
+    const sale = await fixture.createSale({ companyId: company.id });
     const put = (body: object) =>
-      market.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body });
+      fixture.send('PUT', `catalogs/companies/${company.id}`, { version: company.version, body });
     expect(violationsByField(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
-    await market.act(`sales/${sale.id}`, 'complete');
+    await fixture.act(`sales/${sale.id}`, 'complete');
     expect(violationsByField(await put(abroad()))).toEqual({ country: 'frozen', currency: 'frozen' });
-    const refused = await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version });
+    const refused = await fixture.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version });
     expect([refused.status, refused.json['code']]).toEqual([409, 'company.hasBalance']);
-    await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó.' });
-    expect((await market.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version })).status).toBe(
-      200,
-    );
+    await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó.' });
+    expect(
+      (await fixture.send('DELETE', `catalogs/companies/${company.id}`, { version: company.version })).status,
+    ).toBe(200);
   });
 
-  test('blocked meanwhile, or archived when that asked for no sales, still completes and gives back what it sold', async () => {
-    const company = await market.newCompany();
+  test('completes and refunds sales of a company blocked or archived meanwhile', async () => {
+    const company = await fixture.newCompany();
     const [waiting, other] = [
-      await market.createSale({ companyId: company.id }),
-      await market.createSale({ companyId: company.id }),
+      await fixture.createSale({ companyId: company.id }),
+      await fixture.createSale({ companyId: company.id }),
     ];
-    await market.act(`catalogs/companies/${company.id}`, 'block', { reason: 'Papeles vencidos.' });
-    expect((await market.act(`sales/${waiting.id}`, 'complete')).status).toBe(200);
+    await fixture.act(`catalogs/companies/${company.id}`, 'block', { reason: 'Papeles vencidos.' });
+    expect((await fixture.act(`sales/${waiting.id}`, 'complete')).status).toBe(200);
     expect(
       (
-        await market.act(`sales/${waiting.id}`, 'refund', {
+        await fixture.act(`sales/${waiting.id}`, 'refund', {
           amountMinor: 11_600,
           atFault: 'company',
           reason: 'No llegó.',
         })
       ).status,
     ).toBe(200);
-    await market.db.kysely
+    await fixture.db.kysely
       .updateTable('companies')
-      .set({ archived: 1, archivedAt: market.now.value.toISOString() })
+      .set({ archived: 1, archivedAt: fixture.now.value.toISOString() })
       .where('id', '=', company.id)
       .execute();
-    expect((await market.readSale(`catalogs/companies/${company.id}`))['archivedAt']).not.toBeNull();
-    expect((await market.act(`sales/${other.id}`, 'complete')).status).toBe(200);
+    expect((await fixture.readSale(`catalogs/companies/${company.id}`))['archivedAt']).not.toBeNull();
+    expect((await fixture.act(`sales/${other.id}`, 'complete')).status).toBe(200);
     expect(
       (
-        await market.act(`sales/${other.id}`, 'refund', {
+        await fixture.act(`sales/${other.id}`, 'refund', {
           amountMinor: 600,
           atFault: 'platform',
           reason: 'Llegó tarde.',
         })
       ).status,
     ).toBe(200);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 });

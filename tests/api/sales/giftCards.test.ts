@@ -3,84 +3,84 @@ import { accountPaths } from '../../../api/ledger/accounts';
 import { violationsByField } from '../catalogRequests';
 import { card, completed, giftCard, openSalesFixture, type SalesFixture } from './salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 const reason = 'Llegó frío.';
-const balanceOf = async (id: string) => (await market.readSale(`giftcards/${id}`))['balanceMinor'];
+const balanceOf = async (id: string) => (await fixture.readSale(`giftcards/${id}`))['balanceMinor'];
 const movesOf = async (id: string) => {
-  const { json } = await market.send('GET', `giftcard-transactions?filter={"giftCardId":"${id}"}&sort=["seq","ASC"]`);
+  const { json } = await fixture.send('GET', `giftcard-transactions?filter={"giftCardId":"${id}"}&sort=["seq","ASC"]`);
   return (json as unknown as { type: string; amountMinor: number; saleId: string | null }[]).map(
     ({ type, amountMinor, saleId }) => [type, amountMinor, saleId],
   );
 };
 
-describe('a sale paid with a gift card', () => {
-  test('takes it from the card by its code, which the sale does not keep; canceled, the card has it back', async () => {
-    const { card: gift, code } = await market.issue();
-    const sale = await market.createSale({ payments: [giftCard(6_600, { giftCard: code }), card(5_000)] });
+describe('sales paid with a gift card', () => {
+  test('resolves the card by its code, stores only its id and returns the amount on cancellation', async () => {
+    const { card: gift, code } = await fixture.issue();
+    const sale = await fixture.createSale({ payments: [giftCard(6_600, { giftCard: code }), card(5_000)] });
     expect(sale.payments).toEqual([
       { method: 'giftCard', amountMinor: 6_600, collectedBy: 'platform', giftCardId: gift.id },
       card(5_000),
     ]);
     expect(await balanceOf(gift.id)).toBe(13_400);
-    await market.act(`sales/${sale.id}`, 'cancel', { reason });
+    await fixture.act(`sales/${sale.id}`, 'cancel', { reason });
     expect(await movesOf(gift.id)).toEqual([
       ['issue', 20_000, null],
       ['redeem', -6_600, sale.id],
       ['refund', 6_600, sale.id],
     ]);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('completed when it arrives, and given back, moves the card at each step', async () => {
-    const { card: gift } = await market.issue();
-    const owed = await market.ledgerBalance(accountPaths.giftCards);
-    const sale = await market.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
-    expect(owed - (await market.ledgerBalance(accountPaths.giftCards))).toBe(11_600);
-    await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 600, atFault: 'company', reason });
+  test('redeems the card of a completed sale and returns refunds to it', async () => {
+    const { card: gift } = await fixture.issue();
+    const owed = await fixture.ledgerBalance(accountPaths.giftCards);
+    const sale = await fixture.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
+    expect(owed - (await fixture.ledgerBalance(accountPaths.giftCards))).toBe(11_600);
+    await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 600, atFault: 'company', reason });
     expect(await movesOf(gift.id)).toEqual([
       ['issue', 20_000, null],
       ['redeem', -11_600, sale.id],
       ['refund', 600, sale.id],
     ]);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('gives back to the card that took its place', async () => {
-    const { card: gift } = await market.issue();
-    const sale = await market.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
-    await market.act(`giftcards/${gift.id}`, 'reissue', { reason: 'La perdió.' });
-    const successor = String((await market.readSale(`giftcards/${gift.id}`))['replacedById']);
-    await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason });
+  test('refunds to the successor of a reissued card', async () => {
+    const { card: gift } = await fixture.issue();
+    const sale = await fixture.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
+    await fixture.act(`giftcards/${gift.id}`, 'reissue', { reason: 'La perdió.' });
+    const successor = String((await fixture.readSale(`giftcards/${gift.id}`))['replacedById']);
+    await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason });
     expect([await balanceOf(gift.id), await balanceOf(successor)]).toEqual([0, 20_000]);
-    const [made] = (await market.send('GET', `refunds?filter={"saleId":"${sale.id}"}`)).json as unknown as {
+    const [made] = (await fixture.send('GET', `refunds?filter={"saleId":"${sale.id}"}`)).json as unknown as {
       payments: object[];
     }[];
     expect(made?.payments).toEqual([giftCard(11_600, { giftCardId: successor })]);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('that was disabled meanwhile gives nothing back, and says why', async () => {
-    const { card: gift } = await market.issue();
-    const sale = await market.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
-    await market.act(`giftcards/${gift.id}`, 'disable', { reason: 'Robada.' });
-    const answer = await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason });
+  test('rejects a refund to a disabled card', async () => {
+    const { card: gift } = await fixture.issue();
+    const sale = await fixture.createSale({ payments: [giftCard(11_600, { giftCardId: gift.id })], ...completed });
+    await fixture.act(`giftcards/${gift.id}`, 'disable', { reason: 'Robada.' });
+    const answer = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason });
     expect([answer.status, answer.json['code']]).toEqual([409, 'giftCard.disabled']);
-    expect((await market.readSale(`sales/${sale.id}`)).refundedMinor).toBe(0);
-    expect(await market.faults()).toEqual([]);
+    expect((await fixture.readSale(`sales/${sale.id}`)).refundedMinor).toBe(0);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('is refused with a card that is short, blocked, of another company or currency, or unknown, and nothing stays', async () => {
-    const [short, blocked] = [await market.issue({ initialMinor: 11_599 }), await market.issue()];
-    const other = await market.issue({ companyId: (await market.newCompany()).id });
-    const pesos = await market.issue({ currency: 'CLP' });
-    await market.act(`giftcards/${blocked.card.id}`, 'block', { reason: 'En revisión.' });
+  test('rejects an unusable card (short, blocked, other company or currency, unknown) and writes nothing', async () => {
+    const [short, blocked] = [await fixture.issue({ initialMinor: 11_599 }), await fixture.issue()];
+    const other = await fixture.issue({ companyId: (await fixture.newCompany()).id });
+    const pesos = await fixture.issue({ currency: 'CLP' });
+    await fixture.act(`giftcards/${blocked.card.id}`, 'block', { reason: 'En revisión.' });
     const pay = async (named: Parameters<typeof giftCard>[1]) =>
-      (await market.postSale({ payments: [giftCard(11_600, named)] })).json['code'];
+      (await fixture.postSale({ payments: [giftCard(11_600, named)] })).json['code'];
     expect(await pay({ giftCard: short.code })).toBe('giftCard.insufficientBalance');
     expect(await pay({ giftCard: blocked.code })).toBe('giftCard.blocked');
     expect(await pay({ giftCard: other.code })).toBe('giftCard.otherCompany');
@@ -88,12 +88,12 @@ describe('a sale paid with a gift card', () => {
     expect(await pay({ giftCard: 'ABCD-EFGH-JKMN-PQRS' })).toBe('giftCard.unknown');
     expect(await pay({ giftCardId: crypto.randomUUID() })).toBe('giftCard.unknown');
     expect(await balanceOf(short.card.id)).toBe(11_599);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('is refused with a card of a later day, by what the sale says of itself', async () => {
-    const { card: gift, code } = await market.issue();
-    const before = await market.postSale({
+  test('rejects a card issued after the date of the sale', async () => {
+    const { card: gift, code } = await fixture.issue();
+    const before = await fixture.postSale({
       placedAt: '2026-06-30T18:00:00.000Z',
       completedAt: '2026-06-30T18:30:00.000Z',
       payments: [giftCard(11_600, { giftCard: code })],
@@ -103,25 +103,29 @@ describe('a sale paid with a gift card', () => {
       'giftCard.beforeIssue',
       { goodFrom: '2026-07-01' },
     ]);
-    // Ordered the day before, and paid with the card when it was handed over.
-    const paid = await market.createSale({
+    // Ordered the day before and paid with the card on completion.
+    const paid = await fixture.createSale({
       placedAt: '2026-06-30T18:00:00.000Z',
       ...completed,
       payments: [giftCard(11_600, { giftCard: code })],
     });
     expect(await movesOf(gift.id)).toMatchObject([{}, ['redeem', -11_600, paid.id]]);
-    expect(await market.faults()).toEqual([]);
-    // What an earlier version let through is named, until the sale is given back.
-    await market.db.kysely.updateTable('giftCards').set({ startsOn: '2026-07-02' }).where('id', '=', gift.id).execute();
-    expect(await market.faults()).toEqual([`giftCardsAgree: ${gift.id} paid for ${paid.number} before it was good`]);
+    expect(await fixture.faults()).toEqual([]);
+    // Sales accepted by an earlier version are reported until they are refunded.
+    await fixture.db.kysely
+      .updateTable('giftCards')
+      .set({ startsOn: '2026-07-02' })
+      .where('id', '=', gift.id)
+      .execute();
+    expect(await fixture.faults()).toEqual([`giftCardsAgree: ${gift.id} paid for ${paid.number} before it was good`]);
     const refund = { amountMinor: 11_600, atFault: 'platform', reason };
-    expect((await market.act(`sales/${paid.id}`, 'refund', refund)).status).toBe(200);
-    expect(await market.faults()).toEqual([]);
+    expect((await fixture.act(`sales/${paid.id}`, 'refund', refund)).status).toBe(200);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('is refused when the same card pays twice more than it has', async () => {
-    const { card: gift, code } = await market.issue({ initialMinor: 6_000 });
-    const answer = await market.postSale({
+  test('rejects two payments with one card above its balance', async () => {
+    const { card: gift, code } = await fixture.issue({ initialMinor: 6_000 });
+    const answer = await fixture.postSale({
       payments: [giftCard(5_800, { giftCardId: gift.id }), giftCard(5_800, { giftCard: code })],
     });
     expect([answer.status, answer.json['code']]).toEqual([409, 'giftCard.insufficientBalance']);
@@ -129,34 +133,34 @@ describe('a sale paid with a gift card', () => {
   });
 
   test.each<[string, object, Record<string, string>]>([
-    ['no card', {}, { 'payments.0.giftCard': 'required' }],
+    ['a payment without a card', {}, { 'payments.0.giftCard': 'required' }],
     [
-      'two names of one',
+      'a card by id and code',
       { giftCard: 'ABCD', giftCardId: '01980000-0000-7000-8000-000000000000' },
       { 'payments.0.giftCard': 'unknownField' },
     ],
     [
-      'a card the company collects',
+      'a card payment collected by the company',
       { giftCard: 'ABCD', collectedBy: 'company' },
       { 'payments.0.collectedBy': 'notAChoice' },
     ],
-  ])('with %s is refused at its field', async (_, given, expected) => {
-    const answer = await market.postSale({
+  ])('rejects %s at its field', async (_, given, expected) => {
+    const answer = await fixture.postSale({
       payments: [{ method: 'giftCard', amountMinor: 11_600, collectedBy: 'platform', ...given }],
     });
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });
 });
 
-test('a code that opens no card counts against who sells, though nothing of the sale is kept', async () => {
-  const { code } = await market.issue();
+test('counts unknown card codes in sales against the seller, dry runs included', async () => {
+  const { code } = await fixture.issue();
   const sell = (typed: string, dryRun: boolean) =>
-    market.postSale({ payments: [giftCard(6_600, { giftCard: typed }), card(5_000)] }, { dryRun, as: 'ana' });
+    fixture.postSale({ payments: [giftCard(6_600, { giftCard: typed }), card(5_000)] }, { dryRun, as: 'ana' });
   const codes = [];
   for (let made = 0; made < 11; made += 1) codes.push((await sell('2222222222222222', made % 2 === 0)).json['code']);
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 'giftCard.unknown'), 'giftCard.tooManyWrongCodes']);
   expect((await sell(code, false)).status).toBe(429);
-  expect((await market.send('POST', 'giftcards/find', { as: 'ana', body: { code } })).status).toBe(429);
-  // Who pays with a card that is known by its record types no code.
-  expect((await market.postSale({}, { as: 'ana' })).status).toBe(201);
+  expect((await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code } })).status).toBe(429);
+  // A payment by card id involves no code.
+  expect((await fixture.postSale({}, { as: 'ana' })).status).toBe(201);
 });

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violationsByField } from '../catalogRequests';
 import { card, completed, openSalesFixture, type SalesFixture } from './salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 const taco = { name: 'Taco al pastor', quantityMilli: 3_000, unitPriceMinor: 2_500, taxMinor: 1_200 };
 /** 0.350 kg at 71.43 are 25.0005: 25.00. */
 const cheese = { name: 'Queso Oaxaca', unit: 'kg', quantityMilli: 350, unitPriceMinor: 7_143, taxMinor: 400 };
-/** 100.00 and 16.00 of tax, as `saleForm` has it. */
+/** 100.00 plus 16.00 tax, like `saleForm`. */
 const items = [taco, cheese];
 
-const itemsOf = async (id: string) => (await market.send('GET', `sales/${id}/items`)).json;
+const itemsOf = async (id: string) => (await fixture.send('GET', `sales/${id}/items`)).json;
 
-describe('the items of a sale', () => {
-  test('are kept as they were sold, each with what it comes to, and sum to the sale', async () => {
-    const sale = await market.createSale({ ...completed, items });
+describe('items of a sale', () => {
+  test('stores the items with their totals, which sum to the sale', async () => {
+    const sale = await fixture.createSale({ ...completed, items });
     expect(sale).toMatchObject({ itemsCount: 2, totalMinor: 11_600 });
     expect(await itemsOf(sale.id)).toEqual({
       currency: 'MXN',
@@ -28,11 +28,11 @@ describe('the items of a sale', () => {
         { ...cheese, grossMinor: 2_500, discountMinor: 0, totalMinor: 2_900 },
       ],
     });
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('may have discounts, which sum to that of the sale', async () => {
-    const sale = await market.createSale({
+  test('accepts item discounts that sum to the discount of the sale', async () => {
+    const sale = await fixture.createSale({
       discountMinor: 750,
       payments: [card(10_850)],
       items: [{ ...taco, discountMinor: 750 }, cheese],
@@ -41,24 +41,24 @@ describe('the items of a sale', () => {
     expect(first?.totalMinor).toBe(7_950);
   });
 
-  test('are not needed: a sale without has none', async () => {
-    for (const given of [{}, { items: null }]) {
-      const sale = await market.createSale(given);
+  test('accepts a sale without items', async () => {
+    for (const form of [{}, { items: null }]) {
+      const sale = await fixture.createSale(form);
       expect(sale).toMatchObject({ itemsCount: 0 });
       expect((await itemsOf(sale.id))['items']).toEqual([]);
     }
   });
 
   test.each([
-    // Half a cent away from zero, of each line once.
+    // Each line rounds once, half away from zero.
     [500, 1_001, 501],
     [1_500, 333, 500],
     [333, 10_000, 3_330],
     [1, 499, 0],
     [1, 500, 1],
     [10_000_000, 1_000_000_000, 10_000_000_000_000],
-  ])('%d thousandths at %d come to %d', async (quantityMilli, unitPriceMinor, grossMinor) => {
-    const sale = await market.createSale({
+  ])('computes %d thousandths at a unit price of %d as %d', async (quantityMilli, unitPriceMinor, grossMinor) => {
+    const sale = await fixture.createSale({
       grossMinor,
       taxMinor: 0,
       payments: grossMinor === 0 ? [] : [card(grossMinor)],
@@ -67,9 +67,9 @@ describe('the items of a sale', () => {
     expect((await itemsOf(sale.id))['items']).toMatchObject([{ grossMinor, totalMinor: grossMinor }]);
   });
 
-  test('that do not sum to the sale are refused, with by how much, and nothing of it stays', async () => {
-    const person = await market.newPerson();
-    const answer = await market.postSale({
+  test('rejects items that do not sum to the sale with the difference', async () => {
+    const person = await fixture.newPerson();
+    const answer = await fixture.postSale({
       accountId: person.id,
       discountMinor: 100,
       taxMinor: 1_601,
@@ -82,62 +82,62 @@ describe('the items of a sale', () => {
       { field: 'discountMinor', code: 'itemsDiffer', params: { sum: 0, total: 100, difference: -100 } },
       { field: 'taxMinor', code: 'itemsDiffer', params: { sum: 1_600, total: 1_601, difference: -1 } },
     ]);
-    expect((await market.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
+    expect((await fixture.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
   });
 
   const line = (given: object) => ({ items: [{ ...taco, ...given }, cheese] });
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['none at all, though something was sold', { items: [] }, { grossMinor: 'itemsDiffer', taxMinor: 'itemsDiffer' }],
+    ['an empty list for a sale with an amount', { items: [] }, { grossMinor: 'itemsDiffer', taxMinor: 'itemsDiffer' }],
     ['half a piece', line({ quantityMilli: 2_500 }), { 'items.0.quantityMilli': 'wholePieces' }],
-    ['nothing of it', line({ quantityMilli: 0 }), { 'items.0.quantityMilli': 'tooSmall' }],
+    ['a quantity of zero', line({ quantityMilli: 0 }), { 'items.0.quantityMilli': 'tooSmall' }],
     ['a fraction of a thousandth', line({ quantityMilli: 3_000.5 }), { 'items.0.quantityMilli': 'malformed' }],
-    ['too much of it', line({ quantityMilli: 10_000_001 }), { 'items.0.quantityMilli': 'tooLarge' }],
+    ['too large a quantity', line({ quantityMilli: 10_000_001 }), { 'items.0.quantityMilli': 'tooLarge' }],
     ['no name', line({ name: '  ' }), { 'items.0.name': 'required' }],
     ['a long name', line({ name: 'a'.repeat(121) }), { 'items.0.name': 'tooLong' }],
-    ['a name that hides something', line({ name: 'Taco\u202E' }), { 'items.0.name': 'hiddenCharacters' }],
-    ['an unheard-of unit', line({ unit: 'lb' }), { 'items.0.unit': 'notAChoice' }],
-    ['a note', line({ note: 'para Ana' }), { 'items.0.note': 'unknownField' }],
-    ['a discount beyond the line', line({ discountMinor: 7_501 }), { 'items.0.discountMinor': 'tooLarge' }],
+    ['a name with hidden characters', line({ name: 'Taco\u202E' }), { 'items.0.name': 'hiddenCharacters' }],
+    ['an unknown unit', line({ unit: 'lb' }), { 'items.0.unit': 'notAChoice' }],
+    ['an unknown field', line({ note: 'para Ana' }), { 'items.0.note': 'unknownField' }],
+    ['a discount above the line amount', line({ discountMinor: 7_501 }), { 'items.0.discountMinor': 'tooLarge' }],
     [
-      'more than an amount can be',
+      'an amount above the maximum',
       line({ unit: 'kg', quantityMilli: 10_000_000, unitPriceMinor: 10_000_000_000_000 }),
       { 'items.0.unitPriceMinor': 'tooLarge' },
     ],
     ['201 lines', { items: Array.from({ length: 201 }, () => taco) }, { items: 'tooLarge' }],
-  ])('with %s are refused', async (_, given, violations) => {
-    expect(violationsByField(await market.postSale(given))).toEqual(violations);
+  ])('rejects items with %s', async (_, given, violations) => {
+    expect(violationsByField(await fixture.postSale(given))).toEqual(violations);
   });
 
-  test('stay as they were: the database refuses to change or delete them', async () => {
-    const { id } = await market.createSale({ items });
-    const table = market.db.kysely;
+  test('rejects changes and deletion of items in the database', async () => {
+    const { id } = await fixture.createSale({ items });
+    const table = fixture.db.kysely;
     await expect(
       table.updateTable('saleItems').set({ items: '[]' }).where('saleId', '=', id).execute(),
     ).rejects.toThrow(/append-only/);
     await expect(table.deleteFrom('saleItems').where('saleId', '=', id).execute()).rejects.toThrow(/append-only/);
   });
 
-  test('come once, however often the app sends the sale', async () => {
+  test('stores the items once when a sale is sent twice', async () => {
     const sent = { key: crypto.randomUUID() };
     const id = crypto.randomUUID();
-    const [one, other] = [await market.postSale({ id, items }, sent), await market.postSale({ id, items }, sent)];
+    const [one, other] = [await fixture.postSale({ id, items }, sent), await fixture.postSale({ id, items }, sent)];
     expect([one.status, other.status, other.json['id']]).toEqual([201, 201, id]);
     expect(((await itemsOf(id))['items'] as unknown as unknown[]).length).toBe(2);
   });
 
-  test('of a dry run are not kept', async () => {
+  test('stores no items in a dry run', async () => {
     const id = crypto.randomUUID();
-    expect((await market.postSale({ id, items }, { dryRun: true })).status).toBe(201);
-    expect((await market.send('GET', `sales/${id}/items`)).status).toBe(404);
+    expect((await fixture.postSale({ id, items }, { dryRun: true })).status).toBe(201);
+    expect((await fixture.send('GET', `sales/${id}/items`)).status).toBe(404);
   });
 
-  test('are a CSV whose rows add up, in both languages, where a product is no formula', async () => {
-    const sale = await market.createSale({
+  test('exports items as CSV in both languages, with totals and escaped formulas', async () => {
+    const sale = await fixture.createSale({
       discountMinor: 750,
       payments: [card(10_850)],
       items: [{ ...taco, name: '=1+1', discountMinor: 750 }, cheese],
     });
-    const spanish = await market.send('GET', `sales/${sale.id}/items?format=csv`);
+    const spanish = await fixture.send('GET', `sales/${sale.id}/items?format=csv`);
     expect(spanish.headers.get('Content-Disposition')).toBe(`attachment; filename="${sale.number}.csv"`);
     expect(spanish.text.replace('\uFEFF', '').split('\r\n')).toEqual([
       'Producto,Cantidad,Unidad,Precio unitario,Subtotal,Descuento,Impuestos,Total,Moneda',
@@ -146,12 +146,12 @@ describe('the items of a sale', () => {
       'Total,,,,100.00,-7.50,16.00,108.50,MXN',
       '',
     ]);
-    expect((await market.send('GET', `sales/${sale.id}/items?format=csv&language=en`)).text).toContain('Product,');
+    expect((await fixture.send('GET', `sales/${sale.id}/items?format=csv&language=en`)).text).toContain('Product,');
   });
 
-  test('are a workbook with the same rows as numbers', async () => {
-    const sale = await market.createSale({ items });
-    const answer = await market.fetch(
+  test('exports items as a workbook with numbers', async () => {
+    const sale = await fixture.createSale({ items });
+    const answer = await fixture.fetch(
       new Request(`http://localhost/api/sales/${sale.id}/items?format=xlsx`, {
         headers: { Authorization: 'Bearer admin' },
       }),
@@ -164,9 +164,9 @@ describe('the items of a sale', () => {
     ]);
   });
 
-  test('are read by who may read the sale', async () => {
-    const { id } = await market.createSale({ items });
-    expect((await market.send('GET', `sales/${id}/items`, { as: 'user' })).status).toBe(403);
-    expect((await market.send('GET', `sales/${crypto.randomUUID()}/items`)).json['code']).toBe('record.notFound');
+  test('shows items to readers of the sale only', async () => {
+    const { id } = await fixture.createSale({ items });
+    expect((await fixture.send('GET', `sales/${id}/items`, { as: 'user' })).status).toBe(403);
+    expect((await fixture.send('GET', `sales/${crypto.randomUUID()}/items`)).json['code']).toBe('record.notFound');
   });
 });

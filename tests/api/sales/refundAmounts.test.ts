@@ -19,7 +19,7 @@ const sale = {
 };
 const whole = partsOfSale(sale);
 
-describe('a refund', () => {
+describe('amounts of a refund', () => {
   test.each([
     ['company', undefined, 9_860, 0],
     ['platform', undefined, 0, 9_860],
@@ -27,7 +27,7 @@ describe('a refund', () => {
     ['customer', 5_000, 5_000, 4_860],
     ['company', 0, 0, 9_860],
   ] as const)(
-    'by fault of the %s, charging %s, costs the company %i and the platform %i beside its commission',
+    'assigns a refund by fault of the %s, with a charge of %s, as %i to the company and %i to the platform',
     (atFault, charged, company, platform) => {
       expect(refundAmounts(divideRefund(sale.payments, whole, 11_600), atFault, charged)).toMatchObject({
         companyChargeMinor: company,
@@ -41,7 +41,7 @@ describe('a refund', () => {
     },
   );
 
-  test('goes back by the means it came, as much of each as it has', () => {
+  test('divides a refund over the payment methods in proportion to what each has left', () => {
     const mixed = { ...sale, payments: [card(8_700), cash(2_900)] };
     expect(divideRefund(mixed.payments, partsOfSale(mixed), 1_000)).toMatchObject({
       payments: [card(750), cash(250)],
@@ -60,7 +60,7 @@ describe('a refund', () => {
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 1_000_000_000 }));
 
-/** A sale of any size, paid in up to four ways, and how much of what is left is given back each time. */
+/** A sale of any size, paid by up to four methods, with refunds as shares of the rest. */
 const story = fc.record({
   grossMinor: amount,
   discount: fc.integer({ min: 0, max: 100 }),
@@ -88,7 +88,7 @@ const story = fc.record({
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-test('whatever is sold and given back, the parts sum, none is below zero, and all refunds together give back the sale and no more', () => {
+test('splits any sequence of refunds into non-negative parts that sum to the sale', () => {
   fc.assert(
     fc.property(story, ({ discount, ways, commissionBp, refunds, ...asked }) => {
       const discountMinor = Math.floor((asked.grossMinor * discount) / 100);
@@ -107,8 +107,8 @@ test('whatever is sold and given back, the parts sum, none is below zero, and al
       const now = { ...amounts, refundedMinor: 0, payments: paid };
       let unreturned = partsOfSale({ ...asked, ...amounts, discountMinor, payments: paid });
       expect(Math.min(...[...unreturned.values()].flatMap((parts) => Object.values(parts)), 0)).toBe(0);
-      const given: RefundAmounts[] = [];
-      // The last one gives back what is left.
+      const refunded: RefundAmounts[] = [];
+      // The last refund takes the rest.
       for (const { percent, atFault, charged } of [
         ...refunds,
         { percent: 100, atFault: 'company', charged: null } as const,
@@ -139,14 +139,14 @@ test('whatever is sold and given back, the parts sum, none is below zero, and al
         ).toBe(true);
         expect(made.paymentsAfter.every((payment) => (payment.refundedMinor ?? 0) <= payment.amountMinor)).toBe(true);
         Object.assign(now, { refundedMinor: now.refundedMinor + amountMinor, payments: made.paymentsAfter });
-        given.push(made);
+        refunded.push(made);
       }
       expect(now.refundedMinor).toBe(amounts.totalMinor);
       expect(now.payments.map(({ refundedMinor = 0 }) => refundedMinor)).toEqual(shares);
       expect(Object.values(totalParts(unreturned))).toEqual([0, 0, 0, 0, 0]);
       expect([...unreturned.values()].flatMap((parts) => Object.values(parts)).every((part) => part === 0)).toBe(true);
       expect(
-        sum(given.map(({ companyChargeMinor, platformCostMinor }) => companyChargeMinor + platformCostMinor)),
+        sum(refunded.map(({ companyChargeMinor, platformCostMinor }) => companyChargeMinor + platformCostMinor)),
       ).toBe(amounts.companyNetMinor);
     }),
     { numRuns: 500 },

@@ -3,19 +3,19 @@ import { accountPaths } from '../../../api/ledger/accounts';
 import { violationsByField } from '../catalogRequests';
 import { card, cash, completed, openSalesFixture, wallet, type SalesFixture } from './salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
 const reason = 'Llegó incompleto.';
 const refundsOf = async (saleId: string) =>
-  (await market.send('GET', `refunds?filter={"saleId":"${saleId}"}&sort=["createdAt","ASC"]`))
+  (await fixture.send('GET', `refunds?filter={"saleId":"${saleId}"}&sort=["createdAt","ASC"]`))
     .json as unknown as Record<string, unknown>[];
 const openItems = async (companyId: string) =>
   (
-    await market.db.kysely
+    await fixture.db.kysely
       .selectFrom('payables')
       .select(['sourceType', 'netMinor', 'refundsMinor'])
       .where('companyId', '=', companyId)
@@ -23,18 +23,18 @@ const openItems = async (companyId: string) =>
       .execute()
   ).map(({ sourceType, netMinor, refundsMinor }) => [sourceType, Number(refundsMinor), Number(netMinor)]);
 
-describe('a sale', () => {
-  test('given back in two parts by the fault of the company takes from it all it was owed, on the day it happens', async () => {
-    const company = await market.newCompany();
-    const sale = await market.createSale({ companyId: company.id, accountId: market.person.id, ...completed });
-    market.now.advance(24 * 3_600_000);
-    const first = await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_601, atFault: 'company', reason });
+describe('refunds of a sale', () => {
+  test('charges the company in two partial refunds with all it was owed, on the day of the refund', async () => {
+    const company = await fixture.newCompany();
+    const sale = await fixture.createSale({ companyId: company.id, accountId: fixture.person.id, ...completed });
+    fixture.now.advance(24 * 3_600_000);
+    const first = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_601, atFault: 'company', reason });
     expect(first.json).toMatchObject({
       state: 'completed',
       refundedMinor: 1_601,
       payments: [{ ...card(11_600), refundedMinor: 1_601 }],
     });
-    const second = await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 9_999, atFault: 'company', reason });
+    const second = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 9_999, atFault: 'company', reason });
     expect(second.json).toMatchObject({
       state: 'refunded',
       refundedMinor: 11_600,
@@ -54,73 +54,73 @@ describe('a sale', () => {
       },
       { amountMinor: 9_999, companyChargeMinor: 8_499, commissionMinor: 1_293, commissionTaxMinor: 207 },
     ]);
-    expect(await market.ledgerBalance(accountPaths.company(company.id))).toBe(0);
+    expect(await fixture.ledgerBalance(accountPaths.company(company.id))).toBe(0);
     expect(await openItems(company.id)).toEqual([
       ['refund', 1_361, -1_361],
       ['refund', 8_499, -8_499],
       ['sale', 0, 9_860],
     ]);
-    expect(await market.readSale(`users/user/${market.person.id}`)).toMatchObject({ salesCount: 1, spentMinor: 0 });
-    expect(await market.faults()).toEqual([]);
-    market.now.advance(-24 * 3_600_000);
+    expect(await fixture.readSale(`users/user/${fixture.person.id}`)).toMatchObject({ salesCount: 1, spentMinor: 0 });
+    expect(await fixture.faults()).toEqual([]);
+    fixture.now.advance(-24 * 3_600_000);
   });
 
-  test('that the company gave back in cash, and the platform was to blame for, is owed to it', async () => {
-    const company = await market.newCompany();
-    const sale = await market.createSale({ companyId: company.id, payments: [cash(11_600)], ...completed });
-    expect(await market.ledgerBalance(accountPaths.company(company.id))).toBe(-1_740);
-    await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 5_800, atFault: 'platform', reason });
-    expect(await market.ledgerBalance(accountPaths.company(company.id))).toBe(-1_740 + 5_800);
+  test('owes the company a cash refund that is the platform’s fault', async () => {
+    const company = await fixture.newCompany();
+    const sale = await fixture.createSale({ companyId: company.id, payments: [cash(11_600)], ...completed });
+    expect(await fixture.ledgerBalance(accountPaths.company(company.id))).toBe(-1_740);
+    await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 5_800, atFault: 'platform', reason });
+    expect(await fixture.ledgerBalance(accountPaths.company(company.id))).toBe(-1_740 + 5_800);
     expect(await openItems(company.id)).toEqual([
       ['refund', -5_800, 5_800],
       ['sale', 0, -1_740],
     ]);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('refills the wallet it was paid from, and costs the company nothing that did nothing wrong', async () => {
-    const [company, person] = [await market.newCompany(), await market.newPerson()];
-    await market.topUp(person.id, 11_600);
-    const sale = await market.createSale({
+  test('refunds to the wallet without a charge to a faultless company', async () => {
+    const [company, person] = [await fixture.newCompany(), await fixture.newPerson()];
+    await fixture.topUp(person.id, 11_600);
+    const sale = await fixture.createSale({
       companyId: company.id,
       accountId: person.id,
       payments: [wallet(11_600)],
       ...completed,
     });
-    const cost = await market.ledgerBalance(accountPaths.refunds);
-    await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'customer', reason });
+    const cost = await fixture.ledgerBalance(accountPaths.refunds);
+    await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'customer', reason });
     expect([
-      await market.ledgerBalance(accountPaths.wallet(person.id)),
-      await market.ledgerBalance(accountPaths.company(company.id)),
-      (await market.ledgerBalance(accountPaths.refunds)) - cost,
+      await fixture.ledgerBalance(accountPaths.wallet(person.id)),
+      await fixture.ledgerBalance(accountPaths.company(company.id)),
+      (await fixture.ledgerBalance(accountPaths.refunds)) - cost,
     ]).toEqual([11_600, 9_860, 9_860]);
     expect(await openItems(company.id)).toEqual([['sale', 0, 9_860]]);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('of somebody archived is given back as of anybody, also to their wallet, which is theirs again once restored', async () => {
-    const person = await market.newPerson();
-    await market.topUp(person.id, 11_600);
+  test('refunds to the wallet of an archived customer, who has it after restoration', async () => {
+    const person = await fixture.newPerson();
+    await fixture.topUp(person.id, 11_600);
     const sales = [
-      await market.createSale({ accountId: person.id, ...completed }),
-      await market.createSale({ accountId: person.id, payments: [wallet(11_600)], ...completed }),
+      await fixture.createSale({ accountId: person.id, ...completed }),
+      await fixture.createSale({ accountId: person.id, payments: [wallet(11_600)], ...completed }),
     ];
-    const { version } = await market.readSale(`users/user/${person.id}`);
-    expect((await market.send('DELETE', `users/user/${person.id}`, { version })).status).toBe(200);
+    const { version } = await fixture.readSale(`users/user/${person.id}`);
+    expect((await fixture.send('DELETE', `users/user/${person.id}`, { version })).status).toBe(200);
     for (const { id } of sales) {
-      const given = { amountMinor: 1_000, atFault: 'platform', reason };
-      expect((await market.act(`sales/${id}`, 'refund', given)).status).toBe(200);
+      const refundInput = { amountMinor: 1_000, atFault: 'platform', reason };
+      expect((await fixture.act(`sales/${id}`, 'refund', refundInput)).status).toBe(200);
     }
-    expect(await market.ledgerBalance(accountPaths.wallet(person.id))).toBe(1_000);
-    expect((await market.act(`users/user/${person.id}`, 'restore')).status).toBe(200);
-    const taken = { deltaMinor: -1_000, currency: 'MXN', reason: 'Pagado por transferencia' };
-    expect((await market.act(`users/user/${person.id}`, 'adjust-wallet', taken)).status).toBe(200);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.ledgerBalance(accountPaths.wallet(person.id))).toBe(1_000);
+    expect((await fixture.act(`users/user/${person.id}`, 'restore')).status).toBe(200);
+    const adjustment = { deltaMinor: -1_000, currency: 'MXN', reason: 'Pagado por transferencia' };
+    expect((await fixture.act(`users/user/${person.id}`, 'adjust-wallet', adjustment)).status).toBe(200);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('of a currency without decimals is divided in whole pesos', async () => {
-    const company = await market.newCompany({ currency: 'CLP', commissionBp: 1_250 });
-    const sale = await market.createSale({
+  test('divides a refund in whole units for a currency without decimals', async () => {
+    const company = await fixture.newCompany({ currency: 'CLP', commissionBp: 1_250 });
+    const sale = await fixture.createSale({
       companyId: company.id,
       currency: 'CLP',
       grossMinor: 9_990,
@@ -129,27 +129,27 @@ describe('a sale', () => {
       ...completed,
     });
     expect(sale).toMatchObject({ commissionMinor: 1_249, commissionTaxMinor: 237, companyNetMinor: 8_504 });
-    await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 3_333, atFault: 'company', reason });
+    await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 3_333, atFault: 'company', reason });
     expect(await refundsOf(sale.id)).toMatchObject([
       { commissionMinor: 417, commissionTaxMinor: 79, companyChargeMinor: 2_837, currency: 'CLP' },
     ]);
-    expect(await market.ledgerBalance(accountPaths.company(company.id), 'CLP')).toBe(8_504 - 2_837);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.ledgerBalance(accountPaths.company(company.id), 'CLP')).toBe(8_504 - 2_837);
+    expect(await fixture.faults()).toEqual([]);
   });
 
   test.each<[string, object, Record<string, string>]>([
     ['more than was paid', { amountMinor: 11_601 }, { amountMinor: 'tooLarge' }],
     ['nothing', { amountMinor: 0 }, { amountMinor: 'tooSmall' }],
     [
-      'more from the company than its part',
+      'more from the company than its share',
       { amountMinor: 1_160, companyChargeMinor: 987 },
       { companyChargeMinor: 'tooLarge' },
     ],
     ['no reason', { reason: ' ' }, { reason: 'required' }],
-    ['a fault of the weather', { atFault: 'weather' }, { atFault: 'notAChoice' }],
-  ])('does not give back %s', async (_, given, expected) => {
-    const sale = await market.createSale(completed);
-    const answer = await market.act(`sales/${sale.id}`, 'refund', {
+    ['an unknown fault', { atFault: 'weather' }, { atFault: 'notAChoice' }],
+  ])('rejects a refund of %s', async (_, given, expected) => {
+    const sale = await fixture.createSale(completed);
+    const answer = await fixture.act(`sales/${sale.id}`, 'refund', {
       amountMinor: 100,
       atFault: 'company',
       reason,
@@ -159,42 +159,42 @@ describe('a sale', () => {
     expect(await refundsOf(sale.id)).toEqual([]);
   });
 
-  test('that is not completed gives nothing back: it is canceled', async () => {
-    const sale = await market.createSale();
-    const answer = await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason });
+  test('rejects a refund of an uncompleted sale and a cancellation of a completed one', async () => {
+    const sale = await fixture.createSale();
+    const answer = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason });
     expect([answer.status, answer.json['code']]).toEqual([409, 'sale.notCompleted']);
-    await market.act(`sales/${sale.id}`, 'complete');
-    expect((await market.act(`sales/${sale.id}`, 'cancel', { reason })).json['code']).toBe('sale.completed');
+    await fixture.act(`sales/${sale.id}`, 'complete');
+    expect((await fixture.act(`sales/${sale.id}`, 'cancel', { reason })).json['code']).toBe('sale.completed');
   });
 
-  test('given back twice at once gives back one of the two, and never more than was paid', async () => {
-    const sale = await market.createSale(completed);
+  test('accepts one of two concurrent refunds and never more than was paid', async () => {
+    const sale = await fixture.createSale(completed);
     const body = { amountMinor: 6_000, atFault: 'platform', reason };
     const twice = await Promise.all(
-      [1, 2].map(() => market.send('POST', `sales/${sale.id}/refund`, { body, version: 1, key: crypto.randomUUID() })),
+      [1, 2].map(() => fixture.send('POST', `sales/${sale.id}/refund`, { body, version: 1, key: crypto.randomUUID() })),
     );
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 412]);
-    const again = await market.act(`sales/${sale.id}`, 'refund', body);
+    const again = await fixture.act(`sales/${sale.id}`, 'refund', body);
     expect([again.status, violationsByField(again)]).toEqual([422, { amountMinor: 'tooLarge' }]);
-    expect((await market.readSale(`sales/${sale.id}`)).refundedMinor).toBe(6_000);
-    expect(await market.faults()).toEqual([]);
+    expect((await fixture.readSale(`sales/${sale.id}`)).refundedMinor).toBe(6_000);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('given back twice with one key is given back once', async () => {
-    const sale = await market.createSale(completed);
+  test('refunds once per idempotency key', async () => {
+    const sale = await fixture.createSale(completed);
     const sent = { body: { amountMinor: 6_000, atFault: 'platform', reason }, version: 1, key: crypto.randomUUID() };
     const [first, second] = [
-      await market.send('POST', `sales/${sale.id}/refund`, sent),
-      await market.send('POST', `sales/${sale.id}/refund`, sent),
+      await fixture.send('POST', `sales/${sale.id}/refund`, sent),
+      await fixture.send('POST', `sales/${sale.id}/refund`, sent),
     ];
     expect([second.text, second.headers.get('Idempotency-Hit')]).toEqual([first.text, 'true']);
     expect(await refundsOf(sale.id)).toHaveLength(1);
   });
 
-  test('says beforehand what a refund would do to each balance, and does none of it', async () => {
-    const company = await market.newCompany();
-    const sale = await market.createSale({ companyId: company.id, ...completed });
-    const { json } = await market.act(
+  test('returns balances in a dry run of a refund and writes nothing', async () => {
+    const company = await fixture.newCompany();
+    const sale = await fixture.createSale({ companyId: company.id, ...completed });
+    const { json } = await fixture.act(
       `sales/${sale.id}`,
       'refund',
       { amountMinor: 11_600, atFault: 'company', reason },
@@ -206,26 +206,30 @@ describe('a sale', () => {
       afterMinor: 0,
     });
     expect(await refundsOf(sale.id)).toEqual([]);
-    expect(await market.ledgerBalance(accountPaths.company(company.id))).toBe(9_860);
+    expect(await fixture.ledgerBalance(accountPaths.company(company.id))).toBe(9_860);
   });
 
-  test('that nobody can change says so to the check that looks', async () => {
-    const sale = await market.createSale({ ...completed, accountId: market.person.id });
-    await market.db.kysely
+  test('reports tampered refund amounts in the checks', async () => {
+    const sale = await fixture.createSale({ ...completed, accountId: fixture.person.id });
+    await fixture.db.kysely
       .updateTable('sales')
       .set({ totalMinor: 11_601, refundedMinor: 1 })
       .where('id', '=', sale.id)
       .execute();
-    expect((await market.faults()).sort()).toEqual([
+    expect((await fixture.faults()).sort()).toEqual([
       'salesAgree: refunds of ' + sale.number,
       'salesAgree: sold MXN 2026-07-01',
     ]);
-    await market.db.kysely
+    await fixture.db.kysely
       .updateTable('sales')
       .set({ totalMinor: 11_600, refundedMinor: 0 })
       .where('id', '=', sale.id)
       .execute();
-    await market.db.kysely.updateTable('accounts').set({ salesCount: 9 }).where('id', '=', market.person.id).execute();
-    expect(await market.faults()).toHaveLength(1);
+    await fixture.db.kysely
+      .updateTable('accounts')
+      .set({ salesCount: 9 })
+      .where('id', '=', fixture.person.id)
+      .execute();
+    expect(await fixture.faults()).toHaveLength(1);
   });
 });

@@ -5,25 +5,25 @@ import { violationsByField } from '../catalogRequests';
 import { card, cash, completed, openSalesFixture, wallet, type SalesFixture } from './salesFixture';
 import { ledgerSnapshot } from './ledgerSnapshot';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeAll(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
 });
-afterAll(() => market.close());
+afterAll(() => fixture.close());
 
-const inProgress = () => market.ledgerBalance(accountPaths.salesInProgress);
+const inProgress = () => fixture.ledgerBalance(accountPaths.salesInProgress);
 
-describe('a sale', () => {
-  test('that is paid waits until it is completed; then company, platform and tax have their part', async () => {
-    const company = await market.newCompany({ commissionBp: 1_500 });
-    const sale = await market.createSale({
+describe('sales', () => {
+  test('leaves a paid sale in progress until completion, then splits it between company, platform and tax', async () => {
+    const company = await fixture.newCompany({ commissionBp: 1_500 });
+    const sale = await fixture.createSale({
       companyId: company.id,
       grossMinor: 20_000,
       discountMinor: 2_000,
       taxMinor: 2_880,
       tipMinor: 1_000,
       payments: [card(15_880), cash(6_000)],
-      accountId: market.person.id,
+      accountId: fixture.person.id,
     });
     expect(sale).toMatchObject({
       state: 'paid',
@@ -38,42 +38,42 @@ describe('a sale', () => {
     expect(sale.number).toMatch(/^VTA-2026-\d{6}$/);
     expect([
       await inProgress(),
-      await market.ledgerBalance(accountPaths.processor),
-      await market.ledgerBalance(accountPaths.company(company.id)),
+      await fixture.ledgerBalance(accountPaths.processor),
+      await fixture.ledgerBalance(accountPaths.company(company.id)),
     ]).toEqual([15_880, 15_880, 0]);
 
-    const before = await market.readSale(`users/user/${market.person.id}`);
-    market.now.advance(60_000);
-    const answer = await market.act(`sales/${sale.id}`, 'complete');
+    const before = await fixture.readSale(`users/user/${fixture.person.id}`);
+    fixture.now.advance(60_000);
+    const answer = await fixture.act(`sales/${sale.id}`, 'complete');
     expect(answer.json).toMatchObject({
       state: 'completed',
-      completedAt: market.now.value.toISOString(),
+      completedAt: fixture.now.value.toISOString(),
       businessDate: '2026-07-01',
       version: 2,
     });
-    // What it is owed less the cash it holds.
-    expect([await inProgress(), await market.ledgerBalance(accountPaths.company(company.id))]).toEqual([0, 12_748]);
-    expect(await market.readSale(`catalogs/companies/${company.id}`)).toMatchObject({
+    // Amount owed less the cash collected.
+    expect([await inProgress(), await fixture.ledgerBalance(accountPaths.company(company.id))]).toEqual([0, 12_748]);
+    expect(await fixture.readSale(`catalogs/companies/${company.id}`)).toMatchObject({
       payableMinor: 12_748,
       version: company.version,
     });
-    expect(await market.readSale(`users/user/${market.person.id}`)).toMatchObject({
+    expect(await fixture.readSale(`users/user/${fixture.person.id}`)).toMatchObject({
       salesCount: 1,
       spentMinor: 21_880,
       version: before.version,
     });
-    const [payable] = await market.db.kysely
+    const [payable] = await fixture.db.kysely
       .selectFrom('payables')
       .selectAll()
       .where('sourceId', '=', sale.id)
       .execute();
     expect(payable).toMatchObject({ sourceType: 'sale', companyId: company.id, businessDate: '2026-07-01' });
     expect(Number(payable?.['netMinor'])).toBe(12_748);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('that arrives completed is one journal, on the day it was completed', async () => {
-    const sale = await market.createSale({
+  test('books a sale that arrives completed with one journal on its completion date', async () => {
+    const sale = await fixture.createSale({
       placedAt: '2026-06-30T23:00:00-06:00',
       completedAt: '2026-06-30T23:59:00-06:00',
     });
@@ -82,22 +82,22 @@ describe('a sale', () => {
       businessDate: '2026-06-30',
       placedAt: '2026-07-01T05:00:00.000Z',
     });
-    const journals = await market.db.kysely
+    const journals = await fixture.db.kysely
       .selectFrom('journals')
       .select(['kind', 'businessDate'])
       .where('sourceId', '=', sale.id)
       .execute();
     expect(journals).toEqual([{ kind: 'saleCompleted', businessDate: '2026-06-30' }]);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('that is canceled gives back what the platform took, and cannot be completed any more', async () => {
-    const person = await market.newPerson();
-    await market.topUp(person.id, 5_000);
-    const sale = await market.createSale({ accountId: person.id, payments: [wallet(5_000), card(6_600)] });
-    expect(await market.ledgerBalance(accountPaths.wallet(person.id))).toBe(0);
-    const before = await market.ledgerBalance(accountPaths.processor);
-    const canceled = await market.act(`sales/${sale.id}`, 'cancel', { reason: 'Se cerró la cocina.' });
+  test('returns wallet and card payments of a canceled sale and rejects its completion', async () => {
+    const person = await fixture.newPerson();
+    await fixture.topUp(person.id, 5_000);
+    const sale = await fixture.createSale({ accountId: person.id, payments: [wallet(5_000), card(6_600)] });
+    expect(await fixture.ledgerBalance(accountPaths.wallet(person.id))).toBe(0);
+    const before = await fixture.ledgerBalance(accountPaths.processor);
+    const canceled = await fixture.act(`sales/${sale.id}`, 'cancel', { reason: 'Se cerró la cocina.' });
     expect(canceled.json).toMatchObject({
       state: 'canceled',
       actions: {
@@ -106,17 +106,17 @@ describe('a sale', () => {
       },
     });
     expect([
-      await market.ledgerBalance(accountPaths.wallet(person.id)),
-      await market.ledgerBalance(accountPaths.processor),
+      await fixture.ledgerBalance(accountPaths.wallet(person.id)),
+      await fixture.ledgerBalance(accountPaths.processor),
     ]).toEqual([5_000, before - 6_600]);
-    expect((await market.act(`sales/${sale.id}`, 'complete')).json['code']).toBe('sale.canceled');
-    expect((await market.readSale(`users/user/${person.id}`))['salesCount']).toBe(0);
-    expect(await market.faults()).toEqual([]);
+    expect((await fixture.act(`sales/${sale.id}`, 'complete')).json['code']).toBe('sale.canceled');
+    expect((await fixture.readSale(`users/user/${person.id}`))['salesCount']).toBe(0);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('that was given away moves nothing, and is counted', async () => {
-    const person = await market.newPerson();
-    const sale = await market.createSale({
+  test('counts a free sale without posting to the ledger', async () => {
+    const person = await fixture.newPerson();
+    const sale = await fixture.createSale({
       accountId: person.id,
       discountMinor: 10_000,
       taxMinor: 0,
@@ -128,50 +128,50 @@ describe('a sale', () => {
       commissionMinor: 0,
       actions: { refund: { allowed: false, code: 'sale.nothingToRefund' } },
     });
-    expect((await market.readSale(`users/user/${person.id}`))['salesCount']).toBe(1);
-    expect(await market.faults()).toEqual([]);
+    expect((await fixture.readSale(`users/user/${person.id}`))['salesCount']).toBe(1);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('paid with more than the wallet holds is refused, and nothing of it stays', async () => {
-    const person = await market.newPerson();
-    await market.topUp(person.id, 11_599);
-    const answer = await market.postSale({ accountId: person.id, payments: [wallet(11_600)] });
+  test('rejects a wallet payment above the balance and writes nothing', async () => {
+    const person = await fixture.newPerson();
+    await fixture.topUp(person.id, 11_599);
+    const answer = await fixture.postSale({ accountId: person.id, payments: [wallet(11_600)] });
     expect([answer.status, answer.json['code']]).toEqual([409, 'ledger.insufficientBalance']);
-    expect(await market.ledgerBalance(accountPaths.wallet(person.id))).toBe(11_599);
-    expect((await market.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
+    expect(await fixture.ledgerBalance(accountPaths.wallet(person.id))).toBe(11_599);
+    expect((await fixture.send('GET', `sales?filter={"accountId":"${person.id}"}`)).json).toEqual([]);
   });
 
-  test('of a company in another currency, of nobody, or of a blocked one is refused', async () => {
-    const [chilean, blocked] = [await market.newCompany({ currency: 'CLP' }), await market.newCompany()];
-    await market.act(`catalogs/companies/${blocked.id}`, 'block', { reason: 'Papeles vencidos.' });
-    expect(violationsByField(await market.postSale({ companyId: chilean.id }))).toEqual({ currency: 'otherCurrency' });
-    expect(violationsByField(await market.postSale({ companyId: crypto.randomUUID() }))).toEqual({
+  test('rejects a sale of a company that is unknown, blocked or in another currency', async () => {
+    const [chilean, blocked] = [await fixture.newCompany({ currency: 'CLP' }), await fixture.newCompany()];
+    await fixture.act(`catalogs/companies/${blocked.id}`, 'block', { reason: 'Papeles vencidos.' });
+    expect(violationsByField(await fixture.postSale({ companyId: chilean.id }))).toEqual({ currency: 'otherCurrency' });
+    expect(violationsByField(await fixture.postSale({ companyId: crypto.randomUUID() }))).toEqual({
       companyId: 'unknownReference',
     });
-    expect((await market.postSale({ companyId: blocked.id })).json['code']).toBe('company.blocked');
+    expect((await fixture.postSale({ companyId: blocked.id })).json['code']).toBe('company.blocked');
   });
 
   const tomorrow = '2026-07-02T12:00:00.000Z';
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['payments that miss the total', { payments: [card(11_599)] }, { payments: 'sumDiffers' }],
+    ['payments that differ from the total', { payments: [card(11_599)] }, { payments: 'sumDiffers' }],
     ['no payments', { payments: [] }, { payments: 'sumDiffers' }],
-    ['a discount beyond the price', { discountMinor: 10_001 }, { discountMinor: 'tooLarge' }],
-    ['a payment of nothing', { payments: [card(11_600), card(0)] }, { 'payments.1.amountMinor': 'tooSmall' }],
-    ['half a cent', { grossMinor: 10_000.5 }, { grossMinor: 'malformed' }],
+    ['a discount above the price', { discountMinor: 10_001 }, { discountMinor: 'tooLarge' }],
+    ['a payment of zero', { payments: [card(11_600), card(0)] }, { 'payments.1.amountMinor': 'tooSmall' }],
+    ['a fraction of a cent', { grossMinor: 10_000.5 }, { grossMinor: 'malformed' }],
     ['a negative tip', { tipMinor: -1 }, { tipMinor: 'tooSmall' }],
-    ['a wallet of nobody', { payments: [wallet(11_600)] }, { accountId: 'required' }],
+    ['a wallet payment without a customer', { payments: [wallet(11_600)] }, { accountId: 'required' }],
     [
-      'a wallet the company collects',
+      'a wallet payment collected by the company',
       { payments: [{ ...wallet(11_600), collectedBy: 'company' }] },
       { 'payments.0.collectedBy': 'notAChoice', accountId: 'required' },
     ],
     [
-      'an unheard-of method',
+      'an unknown payment method',
       { payments: [{ ...card(11_600), method: 'barter' }] },
       { 'payments.0.method': 'notAChoice' },
     ],
     [
-      'a gift card for a card payment',
+      'a gift card in a card payment',
       { payments: [{ ...card(11_600), giftCard: 'ABCD' }] },
       { 'payments.0.giftCard': 'unknownField' },
     ],
@@ -179,60 +179,59 @@ describe('a sale', () => {
     ['an order of the year 26', { placedAt: '0026-07-01T11:00:00.000Z', ...completed }, { placedAt: 'tooLongAgo' }],
     ['an order of more than two years ago', { placedAt: '2024-07-01T11:59:59.999Z' }, { placedAt: 'tooLongAgo' }],
     [
-      'a sum beyond what an amount can be',
+      'a total above the maximum',
       { grossMinor: maxMinor, payments: [card(maxMinor), card(1_600)] },
       { grossMinor: 'tooLarge' },
     ],
-    ['a delivery before the order', { completedAt: '2026-07-01T10:59:59.999Z' }, { completedAt: 'beforeStart' }],
-    ['a delivery of tomorrow', { completedAt: tomorrow }, { completedAt: 'inFuture' }],
-    [
-      'a category that is not there',
-      { categoryId: '01980000-0000-7000-8000-000000000000' },
-      { categoryId: 'unknownReference' },
-    ],
-    ['a total of its own', { totalMinor: 1 }, { totalMinor: 'unknownField' }],
-    ['a currency nobody knows', { currency: 'XXX' }, { currency: 'notAChoice' }],
-  ])('with %s is refused at its field', async (_, given, expected) => {
-    const answer = await market.postSale(given);
+    ['a completion before the order', { completedAt: '2026-07-01T10:59:59.999Z' }, { completedAt: 'beforeStart' }],
+    ['a completion of tomorrow', { completedAt: tomorrow }, { completedAt: 'inFuture' }],
+    ['an unknown category', { categoryId: '01980000-0000-7000-8000-000000000000' }, { categoryId: 'unknownReference' }],
+    ['a total set by the form', { totalMinor: 1 }, { totalMinor: 'unknownField' }],
+    ['an unknown currency', { currency: 'XXX' }, { currency: 'notAChoice' }],
+  ])('rejects %s at its field', async (_, given, expected) => {
+    const answer = await fixture.postSale(given);
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });
 
-  test('sent twice with one key is made once, and with an id of its own it is known long after', async () => {
+  test('creates a sale once per idempotency key and per client id', async () => {
     const [key, id] = [crypto.randomUUID(), crypto.randomUUID()];
-    const first = await market.postSale({ id, ...completed }, { key });
-    const second = await market.postSale({ id, ...completed }, { key });
+    const first = await fixture.postSale({ id, ...completed }, { key });
+    const second = await fixture.postSale({ id, ...completed }, { key });
     expect([first.json['id'], second.text, second.headers.get('Idempotency-Hit')]).toEqual([id, first.text, 'true']);
-    expect((await market.postSale({ id, ...completed })).json['code']).toBe('record.alreadyMade');
-    expect((await market.postSale({ id: id.toUpperCase(), ...completed })).json['code']).toBe('record.alreadyMade');
-    expect((await market.postSale({}, { key: '' })).json['code']).toBe('request.idempotencyKeyMissing');
+    expect((await fixture.postSale({ id, ...completed })).json['code']).toBe('record.alreadyMade');
+    expect((await fixture.postSale({ id: id.toUpperCase(), ...completed })).json['code']).toBe('record.alreadyMade');
+    expect((await fixture.postSale({}, { key: '' })).json['code']).toBe('request.idempotencyKeyMissing');
   });
 
-  test('that is only tried tells the balances and leaves nothing', async () => {
-    const before = await ledgerSnapshot(market);
-    const { json, status } = await market.postSale(completed, { dryRun: true });
+  test('returns balances in a dry run of a sale and writes nothing', async () => {
+    const before = await ledgerSnapshot(fixture);
+    const { json, status } = await fixture.postSale(completed, { dryRun: true });
     expect([status, json['state']]).toEqual([201, 'completed']);
     const balances = json['balances'] as unknown as { account: string; beforeMinor: number; afterMinor: number }[];
     const commission = balances.find(({ account }) => account === 'income:commission:MXN');
     expect((commission?.afterMinor ?? 0) - (commission?.beforeMinor ?? 0)).toBe(1_500);
-    expect(await ledgerSnapshot(market)).toEqual(before);
+    expect(await ledgerSnapshot(fixture)).toEqual(before);
   });
 
-  test('completed by two at once is completed once', async () => {
-    const sale = await market.createSale();
+  test('completes a sale once under concurrent requests', async () => {
+    const sale = await fixture.createSale();
     const twice = await Promise.all(
       [1, 2].map(() =>
-        market.send('POST', `sales/${sale.id}/complete`, { body: {}, version: 1, key: crypto.randomUUID() }),
+        fixture.send('POST', `sales/${sale.id}/complete`, { body: {}, version: 1, key: crypto.randomUUID() }),
       ),
     );
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 412]);
-    expect(await market.faults()).toEqual([]);
+    expect(await fixture.faults()).toEqual([]);
   });
 
-  test('writes one event of the history at each step', async () => {
-    const sale = await market.createSale();
-    await market.act(`sales/${sale.id}`, 'complete');
-    await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason: 'Llegó frío.' });
-    const { json } = await market.send('GET', `audit-events?filter={"recordId":"${sale.id}"}&sort=["createdAt","ASC"]`);
+  test('records one event per action on a sale', async () => {
+    const sale = await fixture.createSale();
+    await fixture.act(`sales/${sale.id}`, 'complete');
+    await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor: 100, atFault: 'company', reason: 'Llegó frío.' });
+    const { json } = await fixture.send(
+      'GET',
+      `audit-events?filter={"recordId":"${sale.id}"}&sort=["createdAt","ASC"]`,
+    );
     const events = json as unknown as { action: string; reason: string | null }[];
     expect(events.map(({ action, reason }) => [action, reason])).toEqual([
       ['create', null],

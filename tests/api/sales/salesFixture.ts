@@ -9,7 +9,7 @@ import { readBalance } from '../../../api/ledger/balance';
 import { catalogsOf, type Item } from '../catalogRequests';
 import { openApiFixture, type TestResponse, type ApiFixture, type RequestOptions } from '../apiFixture';
 
-/** A sale as a test looks at it. */
+/** A sale, typed loosely. */
 export interface Sale extends Item {
   number: string;
   state: string;
@@ -24,10 +24,10 @@ export interface SalesFixture extends ApiFixture {
   person: Item;
   newCompany(overrides?: Record<string, unknown>): Promise<Item>;
   newPerson(overrides?: Record<string, unknown>): Promise<Item>;
-  /** Asks for a sale of 116.00 paid by card, unless told otherwise. */
+  /** Requests a sale of 116.00 paid by card by default. */
   postSale(overrides?: Record<string, unknown>, sent?: RequestOptions & { dryRun?: boolean }): Promise<TestResponse>;
   createSale(overrides?: Record<string, unknown>): Promise<Sale>;
-  /** Does an action to what a record is now. */
+  /** Runs an action on the current version of a record. */
   act(
     address: string,
     action: string,
@@ -35,18 +35,18 @@ export interface SalesFixture extends ApiFixture {
     sent?: RequestOptions & { dryRun?: boolean },
   ): Promise<TestResponse>;
   readSale(address: string): Promise<Sale>;
-  /** What an account of the ledger holds, by its place. */
+  /** Balance of a ledger account. */
   ledgerBalance(accountPlace: string, currency?: Currency): Promise<number>;
   topUp(accountId: string, amountMinor: number, currency?: Currency): Promise<void>;
   /** A gift card of 200.00, and its code. */
   issue(overrides?: Record<string, unknown>): Promise<{ card: Item; code: string }>;
-  /** The faults of every check. */
+  /** Faults of all checks. */
   faults(): Promise<string[]>;
 }
 
 let sequence = 0;
 
-/** The whole product with a company that sells and a person who buys. */
+/** Opens an installation with a company and a customer. */
 export async function openSalesFixture(
   db?: Database,
   settings: Partial<Settings> = {},
@@ -136,7 +136,7 @@ export async function openSalesFixture(
 
 export const card = (amountMinor: number): Payment => ({ method: 'card', amountMinor, collectedBy: 'platform' });
 export const cash = (amountMinor: number): Payment => ({ method: 'cash', amountMinor, collectedBy: 'company' });
-/** By a card's id, or by its code. */
+/** A card by id or by code. */
 export const giftCard = (amountMinor: number, cardReference: { giftCard: string } | { giftCardId: string }) => ({
   method: 'giftCard',
   amountMinor,
@@ -145,7 +145,7 @@ export const giftCard = (amountMinor: number, cardReference: { giftCard: string 
 });
 export const wallet = (amountMinor: number): Payment => ({ method: 'wallet', amountMinor, collectedBy: 'platform' });
 
-/** 100.00 and 16.00 of tax, by card; placed an hour ago, and not completed. */
+/** 100.00 plus 16.00 tax, paid by card; placed an hour ago and not completed. */
 export function saleForm(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     channel: 'app',
@@ -158,7 +158,7 @@ export function saleForm(overrides: Record<string, unknown> = {}): Record<string
   };
 }
 
-/** Handed over half an hour ago. */
+/** Completed half an hour ago. */
 export const completed = { completedAt: '2026-07-01T11:30:00.000Z' };
 
 function expectSuccess(answer: TestResponse): Item {

@@ -10,13 +10,13 @@ import { contents, hashRow, sources } from '../../../api/seals/content';
 import { openSalesFixture } from '../sales/salesFixture';
 import { openSealsFixture, type SealsFixture } from './sealsFixture';
 
-let stage: SealsFixture;
+let fixture: SealsFixture;
 beforeEach(async () => {
-  stage = await openSealsFixture();
+  fixture = await openSealsFixture();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
-test('every column of what is sealed is in its hash', () => {
+test('includes every column of sealed tables in the hash', () => {
   for (const resource of [auditEvents, journals, entries]) {
     const { nonPersonal, personal, addedLater = [] } = contents[resource.table];
     const columns = tableOf(resource).columns.map(({ name }) => name);
@@ -24,7 +24,7 @@ test('every column of what is sealed is in its hash', () => {
   }
 });
 
-test('a column that came later is in the hash where it holds something: what was sealed before keeps its own', async () => {
+test('includes a later column in the hash only if it has a value', async () => {
   const row = { source: 'journals', id: 'x', createdAt: '', cells: { seq: 1 }, entries: [] } as const;
   const { hash } = await hashRow(row, null);
   const of = async (occurredOn: string | null) =>
@@ -33,71 +33,71 @@ test('a column that came later is in the hash where it holds something: what was
   expect(new Set([hash, await of('2026-06-29'), await of('2026-06-30')]).size).toBe(3);
 });
 
-/** More than a batch of rows like one that is there. */
+/** Writes more rows than a batch, copied from an existing one. */
 async function writeMany(): Promise<void> {
-  const event = await stage.firstRow('auditEvents');
-  for (let more = 0; more < 600; more += 1) await stage.insert('auditEvents', { ...event, id: crypto.randomUUID() });
+  const event = await fixture.firstRow('auditEvents');
+  for (let more = 0; more < 600; more += 1) await fixture.insert('auditEvents', { ...event, id: crypto.randomUUID() });
 }
 
-/** What is not sealed, or more than once, and what is wrong in the chain. */
+/** Unsealed and repeatedly sealed rows, and faults of the chain. */
 async function missing(): Promise<unknown[]> {
-  const [written, sealed] = [await stage.writtenIds(), await stage.sealedIds()];
+  const [written, sealed] = [await fixture.writtenIds(), await fixture.sealedIds()];
   const isSealed = new Set(sealed);
   return [
     ...written.filter((id) => !isSealed.has(id)),
     ...sealed.filter((id, at) => id === sealed[at - 1]),
-    ...Array.from({ length: await stage.countUnsealed() }, () => 'waits'),
-    ...(await stage.sealFaults()),
+    ...Array.from({ length: await fixture.countUnsealed() }, () => 'waits'),
+    ...(await fixture.sealFaults()),
   ];
 }
 
-describe('what was written', () => {
-  test('is said to wait too long where the upkeep was never done', async () => {
-    const { now, readSealStatus } = stage;
+describe('sealing of new rows', () => {
+  test('reports rows as late when the scheduler never ran', async () => {
+    const { now, readSealStatus } = fixture;
     now.advance(3_601_000);
     expect(await readSealStatus()).toMatchObject({ until: null, late: true });
   });
 
-  test('is sealed by the upkeep, and the check says until when', async () => {
-    const { now, readSealStatus, runScheduler, send, log } = stage;
+  test('seals new rows in the scheduler and reports until when', async () => {
+    const { now, readSealStatus, runScheduler, send, log } = fixture;
     expect(await readSealStatus()).toEqual({ seals: 0, hash: null, until: null, late: false });
     await runScheduler();
     expect(await missing()).toEqual([]);
-    // What the checks of the night have written is sealed after them.
+    // Results of the nightly checks are sealed after them.
     expect(await readSealStatus()).toMatchObject({ until: now.value.toISOString(), seals: 2 });
     now.advance(60_000);
-    await stage.createSale();
+    await fixture.createSale();
     const { until } = await readSealStatus();
     now.advance(60_000);
     expect([until, (await readSealStatus()).until]).toEqual([until, until]);
     await runScheduler();
     expect(await missing()).toEqual([]);
-    expect((await stage.seals()).map(({ position }) => position)).toEqual([1, 2, 3]);
+    expect((await fixture.seals()).map(({ position }) => position)).toEqual([1, 2, 3]);
     const { ok, sealed } = (await send('GET', 'system/checks')).json as unknown as Checks;
     expect([ok, sealed]).toEqual([true, await readSealStatus()]);
     expect(log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('is sealed once by several that do it at the same time', async () => {
-    const other = await openSalesFixture(stage.db);
+  test('seals each row once under concurrent schedulers', async () => {
+    const other = await openSalesFixture(fixture.db);
     for (let round = 0; round < 4; round += 1) {
       await Promise.all([
-        stage.runScheduler(),
-        stage.createSale(),
+        fixture.runScheduler(),
+        fixture.createSale(),
         other.runScheduler(),
         other.createSale(),
-        stage.runScheduler(),
+        fixture.runScheduler(),
       ]);
-      await Promise.all([stage.runScheduler(), other.runScheduler()]);
+      await Promise.all([fixture.runScheduler(), other.runScheduler()]);
     }
-    await stage.runScheduler();
+    await fixture.runScheduler();
     expect(await missing()).toEqual([]);
   });
 
-  test('and waits for more than an hour is told as left behind', async () => {
-    const { now, readSealStatus, runScheduler } = stage;
+  test('reports rows unsealed for more than an hour as late', async () => {
+    const { now, readSealStatus, runScheduler } = fixture;
     await runScheduler();
-    await stage.createSale();
+    await fixture.createSale();
     now.advance(3_600_000);
     expect((await readSealStatus()).late).toBe(false);
     now.advance(1);
@@ -107,65 +107,65 @@ describe('what was written', () => {
     expect(await readSealStatus()).toMatchObject({ late: false, until: now.value.toISOString() });
   });
 
-  test('is not sealed when it was rolled back', async () => {
-    await stage.runScheduler();
-    await stage.postSale({}, { dryRun: true });
-    expect(await stage.countUnsealed()).toBe(0);
+  test('seals no rolled-back rows', async () => {
+    await fixture.runScheduler();
+    await fixture.postSale({}, { dryRun: true });
+    expect(await fixture.countUnsealed()).toBe(0);
   });
 
-  test('is sealed though it was committed after something with a later id', async () => {
-    await stage.runScheduler();
-    const event = await stage.firstRow('auditEvents', 'desc');
-    await stage.insert('auditEvents', { ...event, id: '00000000-0000-7000-8000-000000000000' });
-    await stage.runScheduler();
+  test('seals a row committed after one with a later id', async () => {
+    await fixture.runScheduler();
+    const event = await fixture.firstRow('auditEvents', 'desc');
+    await fixture.insert('auditEvents', { ...event, id: '00000000-0000-7000-8000-000000000000' });
+    await fixture.runScheduler();
     expect(await missing()).toEqual([]);
   });
 
-  test('is sealed the next time where the upkeep ended in the middle of it', async () => {
+  test('continues an interrupted sealing the next time', async () => {
     await writeMany();
-    // The second batch fails with the last thing it does.
-    await stage.insert('sealSalts', { position: 2, salts: '[]' });
-    await stage.runScheduler();
-    expect(stage.log.filter(({ level }) => level === 'error')).not.toEqual([]);
-    expect((await stage.seals()).map(({ position }) => position)).toEqual([1]);
-    expect(await stage.sealFaults()).toEqual([]);
-    await stage.db.kysely.deleteFrom('sealSalts').where('position', '=', 2).execute();
-    await stage.runScheduler();
-    expect((await stage.seals()).map(({ position }) => position)).toEqual([1, 2]);
+    // The last statement of the second batch fails.
+    await fixture.insert('sealSalts', { position: 2, salts: '[]' });
+    await fixture.runScheduler();
+    expect(fixture.log.filter(({ level }) => level === 'error')).not.toEqual([]);
+    expect((await fixture.seals()).map(({ position }) => position)).toEqual([1]);
+    expect(await fixture.sealFaults()).toEqual([]);
+    await fixture.db.kysely.deleteFrom('sealSalts').where('position', '=', 2).execute();
+    await fixture.runScheduler();
+    expect((await fixture.seals()).map(({ position }) => position)).toEqual([1, 2]);
     expect(await missing()).toEqual([]);
   });
 });
 
-describe('a database of the version before', () => {
-  /** As it was: rows, and nothing of seals. */
+describe('sealing of a database of an earlier version', () => {
+  /** Former state: rows without seals. */
   beforeEach(async () => {
     await writeMany();
-    for (const table of sources) await stage.dropUnsealedTrigger(table);
-    for (const table of ['seals', 'sealSalts', 'unsealed']) await stage.db.kysely.schema.dropTable(table).execute();
-    await stage.db.kysely.deleteFrom('migrations').where('name', '=', '0017_seals').execute();
-    await migrate(stage.db, resources);
+    for (const table of sources) await fixture.dropUnsealedTrigger(table);
+    for (const table of ['seals', 'sealSalts', 'unsealed']) await fixture.db.kysely.schema.dropTable(table).execute();
+    await fixture.db.kysely.deleteFrom('migrations').where('name', '=', '0017_seals').execute();
+    await migrate(fixture.db, resources);
   });
 
-  test('has what it held sealed, and what is written meanwhile', async () => {
-    const { readSealStatus, countUnsealed } = stage;
+  test('seals existing rows and those written meanwhile', async () => {
+    const { readSealStatus, countUnsealed } = fixture;
     expect([await countUnsealed(), (await readSealStatus()).until]).toEqual([0, null]);
-    await stage.createSale();
-    // As of an instance whose clock is behind.
-    const event = await stage.firstRow('auditEvents');
-    await stage.insert('auditEvents', { ...event, id: '00000000-0000-7000-8000-000000000000' });
-    expect(await stage.sealFaults()).toEqual([]);
-    await stage.runScheduler();
+    await fixture.createSale();
+    // Like a row of an instance with a late clock.
+    const event = await fixture.firstRow('auditEvents');
+    await fixture.insert('auditEvents', { ...event, id: '00000000-0000-7000-8000-000000000000' });
+    expect(await fixture.sealFaults()).toEqual([]);
+    await fixture.runScheduler();
     expect(await missing()).toEqual([]);
-    expect((await readSealStatus()).until).toBe(stage.now.value.toISOString());
+    expect((await readSealStatus()).until).toBe(fixture.now.value.toISOString());
   });
 
-  test('has it sealed the next time where the upkeep ended in the middle of it', async () => {
-    await stage.insert('sealSalts', { position: 2, salts: '[]' });
-    await stage.runScheduler();
-    expect([(await stage.seals()).length, (await stage.readSealStatus()).until]).toEqual([1, null]);
-    expect(await stage.sealFaults()).toEqual([]);
-    await sql`delete from "sealSalts" where position = 2`.execute(stage.db.kysely);
-    await stage.runScheduler();
+  test('continues an interrupted sealing of existing rows', async () => {
+    await fixture.insert('sealSalts', { position: 2, salts: '[]' });
+    await fixture.runScheduler();
+    expect([(await fixture.seals()).length, (await fixture.readSealStatus()).until]).toEqual([1, null]);
+    expect(await fixture.sealFaults()).toEqual([]);
+    await sql`delete from "sealSalts" where position = 2`.execute(fixture.db.kysely);
+    await fixture.runScheduler();
     expect(await missing()).toEqual([]);
   });
 });

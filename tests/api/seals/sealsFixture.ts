@@ -7,7 +7,7 @@ import type { Seal } from '../../../api/seals/chain';
 import { sources, type Source } from '../../../api/seals/content';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-/** A market that has sold twice, of which nothing is sealed yet, and what a test of seals asks of it. */
+/** Opens an installation with two unsealed sales and helpers for seals. */
 export async function openSealsFixture() {
   const salesFixture = await openSalesFixture();
   await salesFixture.createSale(completed);
@@ -22,14 +22,14 @@ function sealHelpers(salesFixture: SalesFixture, db: Database) {
   const seals = (): Promise<Seal[]> => db.kysely.selectFrom('seals').selectAll().orderBy('position').execute();
   return {
     seals,
-    /** What the check finds. */
+    /** Faults of the seal check. */
     async sealFaults(): Promise<string[]> {
       const { status, json } = await salesFixture.send('GET', 'system/checks?only=sealsAgree');
       expect(status).toBe(200);
       return (json as unknown as Checks).checks.flatMap(({ faults }) => faults).sort();
     },
     readSealStatus: async () => (await salesFixture.send('GET', 'system/seals')).json as unknown as Sealed,
-    /** How much waits to be sealed. */
+    /** Number of unsealed rows. */
     countUnsealed: async () => (await db.kysely.selectFrom('unsealed').selectAll().execute()).length,
     sealedIds: async () =>
       (await seals())
@@ -41,7 +41,7 @@ function sealHelpers(salesFixture: SalesFixture, db: Database) {
         for (const { id } of await db.kysely.selectFrom(source).select('id').execute()) found.push(`${source} ${id}`);
       return found.sort();
     },
-    /** The first row, or the last one. */
+    /** First or last row. */
     firstRow: async (source: Source, order: 'asc' | 'desc' = 'asc') =>
       (await db.kysely
         .selectFrom(source)
@@ -51,15 +51,15 @@ function sealHelpers(salesFixture: SalesFixture, db: Database) {
         .executeTakeFirstOrThrow()) as unknown as Cells,
     entriesOf: (journalId: string) =>
       db.kysely.selectFrom('entries').selectAll().where('journalId', '=', journalId).orderBy('id').execute(),
-    /** Writes a row as it is. */
+    /** Inserts a row unchanged. */
     insert: (table: string, cells: Record<string, unknown>) =>
       sql`insert into ${sql.table(table)} (${sql.join(Object.keys(cells).map((name) => sql.id(name)))})
         values (${sql.join(Object.values(cells))})`.execute(db.kysely),
-    /** Lets rows be changed and deleted, as somebody does who has the database in their hands. */
+    /** Drops the append-only triggers, as somebody with database access could. */
     async dropAppendOnlyTriggers(table: string): Promise<void> {
       for (const name of appendOnlyTriggerNames[db.kind](table)) await dropTrigger(db, table, name);
     },
-    /** Lets rows be written that are not noted to be sealed. */
+    /** Drops the trigger that queues rows for sealing. */
     dropUnsealedTrigger: (table: string) => dropTrigger(db, table, `${table}_await_seal`),
   };
 }

@@ -2,30 +2,30 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSealsFixture, type SealsFixture } from './sealsFixture';
 
-let stage: SealsFixture;
+let fixture: SealsFixture;
 beforeEach(async () => {
-  stage = await openSealsFixture();
-  await stage.runScheduler();
+  fixture = await openSealsFixture();
+  await fixture.runScheduler();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 const remove = (table: string, id: string) =>
-  sql`delete from ${sql.table(table)} where id = ${id}`.execute(stage.db.kysely);
+  sql`delete from ${sql.table(table)} where id = ${id}`.execute(fixture.db.kysely);
 
-test('what nobody touched is right', async () => {
-  expect(await stage.sealFaults()).toEqual([]);
+test('finds no fault in unchanged rows', async () => {
+  expect(await fixture.sealFaults()).toEqual([]);
 });
 
-test('a changed amount is found, with its entry', async () => {
-  const { id } = await stage.firstRow('journals');
-  const changed = (await stage.entriesOf(id)).slice(0, 2).map((entry) => entry.id);
-  await stage.dropAppendOnlyTriggers('entries');
-  await stage.db.kysely
+test('detects a changed amount with its entry', async () => {
+  const { id } = await fixture.firstRow('journals');
+  const changed = (await fixture.entriesOf(id)).slice(0, 2).map((entry) => entry.id);
+  await fixture.dropAppendOnlyTriggers('entries');
+  await fixture.db.kysely
     .updateTable('entries')
     .set((set) => ({ amountMinor: set('amountMinor', '+', 1) }))
     .where('id', 'in', changed)
     .execute();
-  expect(await stage.sealFaults()).toEqual(changed.map((entry) => `entries ${entry}: changed (journals ${id})`));
+  expect(await fixture.sealFaults()).toEqual(changed.map((entry) => `entries ${entry}: changed (journals ${id})`));
 });
 
 test.each([
@@ -38,81 +38,81 @@ test.each([
   ['journals', 'reason', 'another'],
   ['journals', 'businessDate', '2026-01-01'],
   ['journals', 'occurredOn', '2026-01-01'],
-] as const)('a changed row is found: %s.%s', async (table, column, value) => {
-  const { id } = await stage.firstRow(table, 'desc');
-  await stage.dropAppendOnlyTriggers(table);
-  await sql`update ${sql.table(table)} set ${sql.id(column)} = ${value} where id = ${id}`.execute(stage.db.kysely);
-  expect(await stage.sealFaults()).toContain(`${table === 'journals' ? 'journals' : 'audit-events'} ${id}: changed`);
+] as const)('detects a changed value of %s.%s', async (table, column, value) => {
+  const { id } = await fixture.firstRow(table, 'desc');
+  await fixture.dropAppendOnlyTriggers(table);
+  await sql`update ${sql.table(table)} set ${sql.id(column)} = ${value} where id = ${id}`.execute(fixture.db.kysely);
+  expect(await fixture.sealFaults()).toContain(`${table === 'journals' ? 'journals' : 'audit-events'} ${id}: changed`);
 });
 
-test('two journals that changed places are found', async () => {
-  const [first, second] = [await stage.firstRow('journals'), await stage.firstRow('journals', 'desc')];
-  await stage.dropAppendOnlyTriggers('journals');
+test('detects two journals with swapped numbers', async () => {
+  const [first, second] = [await fixture.firstRow('journals'), await fixture.firstRow('journals', 'desc')];
+  await fixture.dropAppendOnlyTriggers('journals');
   const number = (id: string, seq: unknown) =>
-    sql`update journals set seq = ${seq} where id = ${id}`.execute(stage.db.kysely);
+    sql`update journals set seq = ${seq} where id = ${id}`.execute(fixture.db.kysely);
   await number(first.id, 0);
   await number(second.id, first['seq']);
   await number(first.id, second['seq']);
-  expect(await stage.sealFaults()).toEqual([first, second].map(({ id }) => `journals ${id}: changed`).sort());
+  expect(await fixture.sealFaults()).toEqual([first, second].map(({ id }) => `journals ${id}: changed`).sort());
 });
 
-test('a removed event, journal or entry is found', async () => {
+test('detects a removed event, journal or entry', async () => {
   const [event, journal, other] = [
-    await stage.firstRow('auditEvents'),
-    await stage.firstRow('journals'),
-    await stage.firstRow('journals', 'desc'),
+    await fixture.firstRow('auditEvents'),
+    await fixture.firstRow('journals'),
+    await fixture.firstRow('journals', 'desc'),
   ];
-  const [entry] = await stage.entriesOf(other.id);
-  for (const table of ['auditEvents', 'journals', 'entries']) await stage.dropAppendOnlyTriggers(table);
+  const [entry] = await fixture.entriesOf(other.id);
+  for (const table of ['auditEvents', 'journals', 'entries']) await fixture.dropAppendOnlyTriggers(table);
   await remove('auditEvents', event.id);
   await remove('journals', journal.id);
   await remove('entries', String(entry?.id));
-  expect(await stage.sealFaults()).toEqual([
+  expect(await fixture.sealFaults()).toEqual([
     `audit-events ${event.id}: removed`,
     `journals ${journal.id}: removed`,
     `journals ${other.id}: 1 of its entries removed`,
   ]);
 });
 
-test('a row that was removed before it could be sealed is found', async () => {
-  await stage.createSale();
-  const { id } = await stage.firstRow('auditEvents', 'desc');
-  await stage.dropAppendOnlyTriggers('auditEvents');
+test('detects a row removed before it was sealed', async () => {
+  await fixture.createSale();
+  const { id } = await fixture.firstRow('auditEvents', 'desc');
+  await fixture.dropAppendOnlyTriggers('auditEvents');
   await remove('auditEvents', id);
-  await stage.runScheduler();
-  expect(await stage.sealFaults()).toEqual([`audit-events ${id}: removed`]);
+  await fixture.runScheduler();
+  expect(await fixture.sealFaults()).toEqual([`audit-events ${id}: removed`]);
 });
 
-test('a row that was written past the notes is found, also in place of another', async () => {
-  const event = await stage.firstRow('auditEvents');
+test('detects a row inserted without a note, also in place of another', async () => {
+  const event = await fixture.firstRow('auditEvents');
   const id = crypto.randomUUID();
-  await stage.dropUnsealedTrigger('auditEvents');
-  await stage.insert('auditEvents', { ...event, id });
-  expect(await stage.sealFaults()).toEqual([`audit-events ${id}: not sealed`]);
-  await stage.dropAppendOnlyTriggers('auditEvents');
+  await fixture.dropUnsealedTrigger('auditEvents');
+  await fixture.insert('auditEvents', { ...event, id });
+  expect(await fixture.sealFaults()).toEqual([`audit-events ${id}: not sealed`]);
+  await fixture.dropAppendOnlyTriggers('auditEvents');
   await remove('auditEvents', event.id);
-  expect(await stage.sealFaults()).toEqual(
+  expect(await fixture.sealFaults()).toEqual(
     [`audit-events ${event.id}: removed`, `audit-events ${id}: not sealed`].sort(),
   );
 });
 
-test('a row that says it was written long before it was is found', async () => {
-  const event = await stage.firstRow('auditEvents');
-  stage.now.advance(86_400_000);
-  await stage.createSale();
-  await stage.runScheduler();
+test('detects a back-dated row', async () => {
+  const event = await fixture.firstRow('auditEvents');
+  fixture.now.advance(86_400_000);
+  await fixture.createSale();
+  await fixture.runScheduler();
   const id = crypto.randomUUID();
-  await stage.insert('auditEvents', { ...event, id });
-  await stage.runScheduler();
-  expect(await stage.sealFaults()).toEqual([`audit-events ${id}: written later than it says`]);
+  await fixture.insert('auditEvents', { ...event, id });
+  await fixture.runScheduler();
+  expect(await fixture.sealFaults()).toEqual([`audit-events ${id}: written later than it says`]);
 });
 
-test('an entry that was added to a journal, or to none, is found', async () => {
-  const journal = await stage.firstRow('journals');
-  const [entry] = await stage.entriesOf(journal.id);
+test('detects an entry added to a journal or to none', async () => {
+  const journal = await fixture.firstRow('journals');
+  const [entry] = await fixture.entriesOf(journal.id);
   const [stray, added] = [crypto.randomUUID(), crypto.randomUUID()];
-  await stage.insert('entries', { ...entry, id: stray, journalId: crypto.randomUUID() });
-  expect(await stage.sealFaults()).toEqual([`entries ${stray}: not sealed`]);
-  await stage.insert('entries', { ...entry, id: added });
-  expect(await stage.sealFaults()).toContain(`entries ${added}: added (journals ${journal.id})`);
+  await fixture.insert('entries', { ...entry, id: stray, journalId: crypto.randomUUID() });
+  expect(await fixture.sealFaults()).toEqual([`entries ${stray}: not sealed`]);
+  await fixture.insert('entries', { ...entry, id: added });
+  expect(await fixture.sealFaults()).toContain(`entries ${added}: added (journals ${journal.id})`);
 });

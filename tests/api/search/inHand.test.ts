@@ -4,7 +4,7 @@ import { catalogsOf } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 import type { SearchResults } from './results';
 
-/** What people have in hand besides customers and sales: the end of a card's code, the number of a payout run, a name. */
+/** Search by the details people have besides customers and sales: the end of a card code, a run number, a name. */
 
 let api: ApiFixture;
 const ids: Record<string, string> = {};
@@ -44,17 +44,17 @@ async function found(q: string): Promise<string[]> {
   const answer = await api.send('GET', `search?q=${encodeURIComponent(q)}`);
   if (answer.status !== 200) throw new Error(answer.text);
   const { groups } = answer.json as unknown as SearchResults;
-  const named = groups.flatMap(({ resource, records }) => records.map(({ id }) => [resource, id] as const));
-  return named.map(([resource, id]) => Object.keys(ids).find((name) => ids[name] === id) ?? resource);
+  const foundIds = groups.flatMap(({ resource, records }) => records.map(({ id }) => [resource, id] as const));
+  return foundIds.map(([resource, id]) => Object.keys(ids).find((name) => ids[name] === id) ?? resource);
 }
 
-test('a gift card is found by the last four of its code, in whatever case, and by who it is for', async () => {
+test('finds a gift card by the last characters of its code and by its recipient', async () => {
   expect(await found(last4)).toContain('card');
   expect(await found(last4.toLowerCase())).toContain('card');
   expect(await found('beltran')).toEqual(['card']);
 });
 
-test('a payout run is found by its number, whole or bare', async () => {
+test('finds a payout run by its whole or bare number', async () => {
   expect(await found(runNumber)).toEqual(expect.arrayContaining(['run']));
   expect(await found(String(Number(runNumber.split('-').at(-1))))).toContain('run');
   expect((await found(runNumber))[0]).toBe('run');
@@ -67,9 +67,9 @@ test.each([
   ['antojo', 'plan'],
   ['aniversario', 'occasion'],
   ['comadre', 'company'],
-  // But for a letter.
+  // One letter differs.
   ['panaderja', 'category'],
   ['aniverasrio', 'occasion'],
-])('of the catalogs, %j finds the %s', async (q, expected) => {
+])('finds in the catalogs by %j the %s', async (q, expected) => {
   expect((await found(q))[0]).toBe(expected);
 });

@@ -3,64 +3,64 @@ import { administrators } from '../../../contract/people/accounts';
 import { maxPinsPerPerson } from '../../../contract/people/pins';
 import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 
-let office: NotificationsFixture;
+let fixture: NotificationsFixture;
 beforeEach(async () => {
-  office = await openNotificationsFixture();
+  fixture = await openNotificationsFixture();
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
 const pin = (as: string, resource: string, recordId: string, isPinned = true) =>
-  office.send('POST', 'pins/change', { as, body: { resource, recordId, isPinned } });
-const pinsOf = async (as: string) => (await office.send('GET', 'pins', { as })).json['pins'];
-const newLabel = async () => String((await office.label())['id']);
+  fixture.send('POST', 'pins/change', { as, body: { resource, recordId, isPinned } });
+const pinsOf = async (as: string) => (await fixture.send('GET', 'pins', { as })).json['pins'];
+const newLabel = async () => String((await fixture.label())['id']);
 
-test('a pin is one’s own, named as the record is called now, until it is taken off', async () => {
-  const made = await office.label();
+test('lists own pins with current record names until unpinned', async () => {
+  const made = await fixture.label();
   const id = String(made['id']);
   expect((await pin('ana', 'catalogs/labels', id)).json).toEqual({ isPinned: true });
   expect((await pin('ana', 'catalogs/labels', id)).json).toEqual({ isPinned: true });
-  await office.rename(made, 'De la huerta');
+  await fixture.rename(made, 'De la huerta');
   expect(await pinsOf('ana')).toMatchObject([
     { resource: 'catalogs/labels', recordId: id, subject: { title: { es: 'De la huerta' }, isArchived: false } },
   ]);
   expect(await pinsOf('carla')).toEqual([]);
-  // Nobody is told what became of it: to pin is not to follow.
-  expect(await office.kinds('ana')).toEqual([]);
+  // A pin, unlike a follow, notifies about no decision.
+  expect(await fixture.kinds('ana')).toEqual([]);
   expect((await pin('ana', 'catalogs/labels', id, false)).json).toEqual({ isPinned: false });
   expect(await pinsOf('ana')).toEqual([]);
 });
 
-test('only what may be read is pinned, and nothing of it is shown once it may not', async () => {
-  const { id } = await office.deposit('admin');
+test('permits pins on readable records only and hides pins once unreadable', async () => {
+  const { id } = await fixture.deposit('admin');
   expect((await pin('carla', 'deposits', id)).status).toBe(404);
   expect((await pin('tadeo', 'nothing', id)).status).toBe(404);
   await pin('tadeo', 'deposits', id);
   expect(await pinsOf('tadeo')).toMatchObject([{ recordId: id }]);
-  const { kysely } = office.db;
+  const { kysely } = fixture.db;
   const table = kysely.updateTable(administrators.table).where('uid', '=', 'uid-tadeo');
   await table.set({ duties: JSON.stringify(['catalogs']) }).execute();
   expect(await pinsOf('tadeo')).toEqual([]);
-  // It can be taken off, too.
+  // An unreadable pin can still be removed.
   await pin('tadeo', 'deposits', id, false);
   await table.set({ duties: JSON.stringify(['finance']) }).execute();
   expect(await pinsOf('tadeo')).toEqual([]);
 });
 
-test('the latest pin stands first, and one that was archived says so', async () => {
+test('lists the latest pin first and marks archived records', async () => {
   const [older, newer] = [await newLabel(), await newLabel()];
   await pin('ana', 'catalogs/labels', newer);
   await pin('ana', 'catalogs/labels', older);
-  const { kysely } = office.db;
+  const { kysely } = fixture.db;
   const rows = kysely.updateTable('pins').where('recordId', '=', newer);
   await rows.set({ since: '2999-01-01T00:00:00.000Z' }).execute();
-  await office.send('DELETE', `catalogs/labels/${older}`, { as: 'carla', version: 1 });
+  await fixture.send('DELETE', `catalogs/labels/${older}`, { as: 'carla', version: 1 });
   expect(await pinsOf('ana')).toMatchObject([
     { recordId: newer, subject: { isArchived: false } },
     { recordId: older, subject: { isArchived: true } },
   ]);
 });
 
-test('one person pins so many, also when the last come at once', async () => {
+test('limits pins per person under concurrent requests', async () => {
   for (let at = 0; at < maxPinsPerPerson - 1; at += 1) await pin('ana', 'catalogs/labels', await newLabel());
   const more = [await newLabel(), await newLabel(), await newLabel()];
   const answers = await Promise.all(more.map((id) => pin('ana', 'catalogs/labels', id)));

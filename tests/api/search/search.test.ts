@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchResults } from './results';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-let market: SalesFixture;
+let fixture: SalesFixture;
 beforeEach(async () => {
-  market = await openSalesFixture();
+  fixture = await openSalesFixture();
 });
-afterEach(() => market.close());
+afterEach(() => fixture.close());
 
 async function search(q: string, as = 'admin'): Promise<SearchResults> {
-  const answer = await market.send('GET', `search?q=${encodeURIComponent(q)}`, { as });
+  const answer = await fixture.send('GET', `search?q=${encodeURIComponent(q)}`, { as });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.json as unknown as SearchResults;
 }
-/** By resource, what its records are called. */
+/** Titles of the found records by resource. */
 const found = async (q: string, as?: string) =>
   Object.fromEntries(
     (await search(q, as)).groups.map(({ resource, records }) => [
@@ -22,25 +22,25 @@ const found = async (q: string, as?: string) =>
     ]),
   );
 
-describe('a search', () => {
-  test('finds people, and what is theirs, by any word, whatever its case and accents', async () => {
-    const { id } = await market.newPerson({ displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
-    const sale = await market.createSale({ accountId: id });
+describe('global search', () => {
+  test('finds people and their sales by any word, regardless of case and accents', async () => {
+    const { id } = await fixture.newPerson({ displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
+    const sale = await fixture.createSale({ accountId: id });
     expect(await found('hernandez')).toEqual({ 'users/user': ['Lucía Hernández'], sales: [sale.number] });
     expect(await found('LUCÍA hern')).toEqual({ 'users/user': ['Lucía Hernández'], sales: [sale.number] });
     expect(await found('lucia@correo.mx')).toMatchObject({ 'users/user': ['Lucía Hernández'] });
   });
 
-  test('finds a customer by the last four digits of the telephone, and a sale by its bare number', async () => {
-    await market.newPerson({ displayName: 'Lucía Hernández', phone: '5512345678' });
-    const [sale, other] = [await market.createSale(), await market.createSale()];
+  test('finds a customer by the last phone digits and a sale by its bare number', async () => {
+    await fixture.newPerson({ displayName: 'Lucía Hernández', phone: '5512345678' });
+    const [sale, other] = [await fixture.createSale(), await fixture.createSale()];
     expect(await found('5678')).toEqual({ 'users/user': ['Lucía Hernández'] });
     expect(await found(String(Number(sale.number.slice(-6))))).toMatchObject({ sales: [sale.number] });
     expect((await found(other.number))['sales']).toEqual([other.number]);
   });
 
-  test('finds a journal by its number, and what is of an amount, with or without its day', async () => {
-    const sale = await market.createSale(completed);
+  test('finds a journal by its number and records by amount, with or without a date', async () => {
+    const sale = await fixture.createSale(completed);
     expect((await found('1'))['journals']).toEqual([1]);
     expect((await found('116'))['sales']).toEqual([sale.number]);
     expect((await found('$116.00'))['sales']).toEqual([sale.number]);
@@ -49,35 +49,35 @@ describe('a search', () => {
     expect((await found(`116.00 ${year}-${month}-${day}`))['sales']).toEqual([sale.number]);
     expect((await found('116.00 2020-01-01'))['sales']).toBeUndefined();
     expect((await found('116.01'))['sales']).toBeUndefined();
-    // In another currency it would be another amount.
+    // Another currency would have another amount.
     expect((await found('11600'))['sales']).toBeUndefined();
   });
 
-  test('forgives a letter, where nothing is written as it was typed, and says so', async () => {
-    await market.newPerson({ displayName: 'Ana González' });
+  test('corrects one wrong letter when nothing matches literally', async () => {
+    await fixture.newPerson({ displayName: 'Ana González' });
     for (const typed of ['gonzales', 'gonzlez', 'gonzálezz', 'gnozalez']) {
       const { corrected, groups } = await search(`ana ${typed}`);
       expect([corrected, groups[0]?.records[0]?.['displayName']]).toEqual(['ana gonzalez', 'Ana González']);
     }
     expect(await search('ana gonzalez')).toMatchObject({ corrected: null });
     expect(await search('ana gutierrez')).toEqual({ corrected: null, groups: [] });
-    // A number is meant as it is written.
+    // Numbers are not corrected.
     expect(await search('987654')).toEqual({ corrected: null, groups: [] });
   });
 
-  test('forgives three words at most: each costs a look at hundreds', async () => {
-    await market.newPerson({ displayName: 'María Guadalupe Hernández Villaseñor' });
+  test('corrects at most three words', async () => {
+    await fixture.newPerson({ displayName: 'María Guadalupe Hernández Villaseñor' });
     const corrected = 'maria guadalupe hernandez villasenor';
     expect(await search('mario guadalupe hernandes villasenar')).toMatchObject({ corrected });
     expect(await search('mario guadalupa hernandes villasenar')).toEqual({ corrected: null, groups: [] });
   });
 
-  test('has the best match first, five of each, and says that there are more', async () => {
+  test('ranks the best match first with five per resource and flags more', async () => {
     const catalogs = (slug: string, es: string) =>
-      market.send('POST', 'catalogs/labels', { body: { name: { es }, slug, color: '#166534' } });
+      fixture.send('POST', 'catalogs/labels', { body: { name: { es }, slug, color: '#166534' } });
     await catalogs('ana', 'Ana');
-    for (const at of [1, 2, 3, 4, 5, 6]) await market.newPerson({ displayName: `Anastasia ${at}` });
-    await market.newPerson({ displayName: 'Luis Ana' });
+    for (const at of [1, 2, 3, 4, 5, 6]) await fixture.newPerson({ displayName: `Anastasia ${at}` });
+    await fixture.newPerson({ displayName: 'Luis Ana' });
     const { groups } = await search('ana');
     expect(groups.map(({ resource, isMore }) => [resource, isMore])).toEqual([
       ['catalogs/labels', false],
@@ -87,43 +87,43 @@ describe('a search', () => {
     expect([people?.length, people?.[0]]).toEqual([5, 'Luis Ana']);
   });
 
-  test('finds what who asks may read', async () => {
-    const { id } = await market.newPerson({ displayName: 'Lucía Hernández' });
-    await market.createSale({ accountId: id });
-    await market.newCompany({ name: { es: 'Fonda Hernández' }, slug: 'fonda-hernandez' });
-    await market.send('GET', 'permissions', { as: 'ana' });
-    await market.db.kysely
+  test('finds only readable records', async () => {
+    const { id } = await fixture.newPerson({ displayName: 'Lucía Hernández' });
+    await fixture.createSale({ accountId: id });
+    await fixture.newCompany({ name: { es: 'Fonda Hernández' }, slug: 'fonda-hernandez' });
+    await fixture.send('GET', 'permissions', { as: 'ana' });
+    await fixture.db.kysely
       .updateTable('accounts')
       .set({ duties: JSON.stringify(['catalogs']) })
       .where('uid', '=', 'uid-ana')
       .execute();
     expect(Object.keys(await found('hernandez'))).toHaveLength(3);
     expect(Object.keys(await found('hernandez', 'ana'))).toEqual(['catalogs/companies']);
-    // Nor does a correction tell that there is one.
-    await market.newPerson({ displayName: 'Ana Gutiérrez' });
+    // Corrections do not reveal unreadable records.
+    await fixture.newPerson({ displayName: 'Ana Gutiérrez' });
     expect(await search('gutierez', 'ana')).toEqual({ groups: [], corrected: null });
   });
 
-  test('is not corrected to, nor kept from it by, a word of an approval that who asks may not read', async () => {
-    await market.close();
+  test('ignores words of unreadable approvals in corrections', async () => {
+    await fixture.close();
     const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
     const limits = { actMinor: plenty, personDayMinor: plenty, beneficiaryDayMinor: plenty, keyHourMinor: plenty };
-    market = await openSalesFixture(undefined, { limits });
-    await market.send('POST', 'catalogs/labels', {
+    fixture = await openSalesFixture(undefined, { limits });
+    await fixture.send('POST', 'catalogs/labels', {
       body: { name: { es: 'Quiroy' }, slug: 'quiroy', color: '#166534' },
     });
-    await market.send('GET', 'permissions', { as: 'ana' });
-    const { id } = await market.newPerson({ displayName: 'Ana Quiroz' });
+    await fixture.send('GET', 'permissions', { as: 'ana' });
+    const { id } = await fixture.newPerson({ displayName: 'Ana Quiroz' });
     const sent = { key: crypto.randomUUID(), version: 1, body: { reason: 'personAsked' } };
-    expect((await market.send('POST', `users/user/${id}/erase`, sent)).status).toBe(202);
-    const asCatalogs = market.db.kysely.updateTable('accounts').set({ duties: '["catalogs"]' });
+    expect((await fixture.send('POST', `users/user/${id}/erase`, sent)).status).toBe(202);
+    const asCatalogs = fixture.db.kysely.updateTable('accounts').set({ duties: '["catalogs"]' });
     await asCatalogs.where('uid', '=', 'uid-ana').execute();
     expect(await search('quiroz', 'ana')).toMatchObject({ corrected: 'quiroy' });
   });
 
-  test('finds nothing in the archive', async () => {
-    const { id, version } = await market.newPerson({ displayName: 'Lucía Hernández' });
-    await market.send('DELETE', `users/user/${id}`, { version });
+  test('omits archived records', async () => {
+    const { id, version } = await fixture.newPerson({ displayName: 'Lucía Hernández' });
+    await fixture.send('DELETE', `users/user/${id}`, { version });
     expect(await found('hernandez')).toEqual({});
   });
 
@@ -131,8 +131,8 @@ describe('a search', () => {
     ['', 'required'],
     [' ', 'required'],
     ['x'.repeat(101), 'tooLong'],
-  ])('of %j is refused: %s', async (q, code) => {
-    const answer = await market.send('GET', `search?q=${encodeURIComponent(q)}`);
+  ])('rejects the search %j: %s', async (q, code) => {
+    const answer = await fixture.send('GET', `search?q=${encodeURIComponent(q)}`);
     expect([answer.status, answer.json['violations']?.[0]?.['code']]).toEqual([422, code]);
   });
 });

@@ -3,36 +3,36 @@ import { nextTaxId } from '../identifiers';
 import { catalogsOf } from '../catalogRequests';
 import { statusAndCode, openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
-let office: SettingsFixture;
+let fixture: SettingsFixture;
 beforeEach(async () => {
-  office = await openSettingsFixture();
-  await office.grantDuties('ana', ['owner']);
+  fixture = await openSettingsFixture();
+  await fixture.grantDuties('ana', ['owner']);
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
 const set = async (commissionBp: number) =>
-  office.decide(await office.changeSetting('commission', 'change-commission', { commissionBp }), 'approve', 'ana');
+  fixture.decide(await fixture.changeSetting('commission', 'change-commission', { commissionBp }), 'approve', 'ana');
 
-describe('the commission of new companies', () => {
-  test('is that of the installation until two owners change it', async () => {
-    expect(await office.readSetting('commission')).toMatchObject({
+describe('default commission of new companies', () => {
+  test('takes the default commission of the installation until two owners change it', async () => {
+    expect(await fixture.readSetting('commission')).toMatchObject({
       commissionBp: 1_500,
       source: 'installation',
       installation: { commissionBp: 1_500 },
     });
-    expect((await office.changeSetting('commission', 'change-commission', { commissionBp: 1_800 })).status).toBe(202);
-    expect((await office.readSetting('commission'))['commissionBp']).toBe(1_500);
-    expect((await catalogsOf(office).create('companies'))['commissionBp']).toBe(1_500);
+    expect((await fixture.changeSetting('commission', 'change-commission', { commissionBp: 1_800 })).status).toBe(202);
+    expect((await fixture.readSetting('commission'))['commissionBp']).toBe(1_500);
+    expect((await catalogsOf(fixture).create('companies'))['commissionBp']).toBe(1_500);
   });
 
-  test('is that of companies whose form or file says none, whoever makes them', async () => {
+  test('applies to companies without a commission in form or import', async () => {
     expect((await set(1_825)).status).toBe(200);
-    expect((await office.send('GET', 'permissions')).json['newRecords']).toMatchObject({ commissionBp: 1_825 });
-    const catalogs = catalogsOf(office);
+    expect((await fixture.send('GET', 'permissions')).json['newRecords']).toMatchObject({ commissionBp: 1_825 });
+    const catalogs = catalogsOf(fixture);
     expect((await catalogs.create('companies'))['commissionBp']).toBe(1_825);
-    await office.grantDuties('carmen', ['catalogs']);
+    await fixture.grantDuties('carmen', ['catalogs']);
     expect((await catalogs.create('companies', {}, 'carmen'))['commissionBp']).toBe(1_825);
-    const imported = await office.send('POST', 'catalogs/companies/import', {
+    const imported = await fixture.send('POST', 'catalogs/companies/import', {
       body: {
         importId: crypto.randomUUID(),
         columns: ['name.es', 'slug', 'legalName', 'taxId', 'email'],
@@ -43,15 +43,15 @@ describe('the commission of new companies', () => {
     expect((await catalogs.get('companies', results[0]?.id ?? ''))['commissionBp']).toBe(1_825);
   });
 
-  test('yields to what finance writes above it, and binds who may write none', async () => {
+  test('lets finance exceed the default commission and binds others to it', async () => {
     await set(1_825);
-    const catalogs = catalogsOf(office);
-    await office.grantDuties('tadeo', ['catalogs', 'finance']);
+    const catalogs = catalogsOf(fixture);
+    await fixture.grantDuties('tadeo', ['catalogs', 'finance']);
     expect((await catalogs.create('companies', { commissionBp: 2_000 }, 'tadeo'))['commissionBp']).toBe(2_000);
     const lower = await catalogs.post('companies', { commissionBp: 900 }, 'tadeo');
     expect(lower.json['violations']).toMatchObject([{ field: 'commissionBp', code: 'belowUsual' }]);
-    await office.grantDuties('carmen', ['catalogs']);
-    // What was the default before is another than that in force.
+    await fixture.grantDuties('carmen', ['catalogs']);
+    // The former default is no longer accepted.
     const other = await catalogs.post('companies', { commissionBp: 1_500 }, 'carmen');
     expect([other.status, other.json['violations']]).toMatchObject([
       422,
@@ -60,14 +60,14 @@ describe('the commission of new companies', () => {
     expect((await catalogs.post('companies', { commissionBp: 1_825 }, 'carmen')).status).toBe(201);
   });
 
-  test('changes no company that is there, and comes back', async () => {
-    const catalogs = catalogsOf(office);
+  test('changes no existing company and can be reset', async () => {
+    const catalogs = catalogsOf(fixture);
     const { id } = await catalogs.create('companies');
     await set(2_000);
     expect(await catalogs.get('companies', id)).toMatchObject({ commissionBp: 1_500, version: 1 });
-    const reset = await office.changeSetting('commission', 'reset', {});
-    expect((await office.decide(reset, 'approve', 'ana')).status).toBe(200);
-    expect(await office.readSetting('commission')).toMatchObject({ commissionBp: 1_500, source: 'installation' });
+    const reset = await fixture.changeSetting('commission', 'reset', {});
+    expect((await fixture.decide(reset, 'approve', 'ana')).status).toBe(200);
+    expect(await fixture.readSetting('commission')).toMatchObject({ commissionBp: 1_500, source: 'installation' });
     expect((await catalogs.create('companies'))['commissionBp']).toBe(1_500);
   });
 
@@ -75,39 +75,38 @@ describe('the commission of new companies', () => {
     ['none', null, 'required'],
     ['below zero', -1, 'tooSmall'],
     ['more than half of each sale', 5_001, 'tooLarge'],
-    ['part of a basis point', 12.5, 'malformed'],
-  ])('is not %s', async (_what, commissionBp, code) => {
-    const { status, json } = await office.changeSetting('commission', 'change-commission', { commissionBp });
+    ['a fraction of a basis point', 12.5, 'malformed'],
+  ])('rejects a commission that is %s', async (_what, commissionBp, code) => {
+    const { status, json } = await fixture.changeSetting('commission', 'change-commission', { commissionBp });
     expect([status, json['violations']]).toMatchObject([422, [{ field: 'commissionBp', code }]]);
   });
 
-  test('may be nothing at all', async () => {
+  test('accepts zero', async () => {
     expect((await set(0)).status).toBe(200);
-    expect(await office.readSetting('commission')).toMatchObject({ commissionBp: 0, source: 'console' });
-    expect((await catalogsOf(office).create('companies'))['commissionBp']).toBe(0);
+    expect(await fixture.readSetting('commission')).toMatchObject({ commissionBp: 0, source: 'console' });
+    expect((await catalogsOf(fixture).create('companies'))['commissionBp']).toBe(0);
   });
 
-  test('is no owner’s alone, nobody else’s, and no other kind of setting', async () => {
-    const asked = await office.changeSetting('commission', 'change-commission', { commissionBp: 1_800 });
-    expect(statusAndCode(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
-    await office.grantDuties('tadeo', ['finance']);
-    const byFinance = await office.changeSetting(
+  test('requires a second owner and rejects other duties and kinds of settings', async () => {
+    const requested = await fixture.changeSetting('commission', 'change-commission', { commissionBp: 1_800 });
+    expect(statusAndCode(await fixture.decide(requested, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    await fixture.grantDuties('tadeo', ['finance']);
+    const byFinance = await fixture.changeSetting(
       'commission',
       'change-commission',
       { commissionBp: 1_800 },
       { as: 'tadeo' },
     );
     expect(statusAndCode(byFinance)).toEqual([403, 'permission.missing']);
-    expect(statusAndCode(await office.changeSetting('support', 'change-commission', { commissionBp: 1_800 }))).toEqual([
-      409,
-      'setting.otherKind',
-    ]);
+    expect(statusAndCode(await fixture.changeSetting('support', 'change-commission', { commissionBp: 1_800 }))).toEqual(
+      [409, 'setting.otherKind'],
+    );
   });
 
-  test('is changed by who has seen it as it is', async () => {
-    const { version } = await office.readSetting('commission');
+  test('rejects a change of a stale version', async () => {
+    const { version } = await fixture.readSetting('commission');
     await set(1_800);
-    const late = await office.changeSetting(
+    const late = await fixture.changeSetting(
       'commission',
       'change-commission',
       { commissionBp: 1_700 },

@@ -5,15 +5,15 @@ import { nextTaxId } from '../identifiers';
 import type { TestResponse } from '../apiFixture';
 import { openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
-let office: SettingsFixture;
+let fixture: SettingsFixture;
 beforeEach(async () => {
-  office = await openSettingsFixture();
-  await office.grantDuties('ana', ['owner']);
+  fixture = await openSettingsFixture();
+  await fixture.grantDuties('ana', ['owner']);
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
-const offer = async (currencies: readonly string[]) =>
-  office.decide(await office.changeSetting('currencies', 'change-currencies', { currencies }), 'approve', 'ana');
+const setCurrencies = async (currencies: readonly string[]) =>
+  fixture.decide(await fixture.changeSetting('currencies', 'change-currencies', { currencies }), 'approve', 'ana');
 
 const violationsOf = ({ status, json }: TestResponse) => [
   status,
@@ -24,38 +24,39 @@ const violationsOf = ({ status, json }: TestResponse) => [
 const refused = [422, ['currency notOffered']];
 
 const card = (currency: string) =>
-  office.send('POST', 'giftcards', {
+  fixture.send('POST', 'giftcards', {
     key: crypto.randomUUID(),
     body: { initialMinor: 5_000, currency, fundedBy: 'customer' },
   });
 
-describe('the currencies of new records', () => {
-  test('are all that the product knows, until two owners change it', async () => {
-    expect(await office.readSetting('currencies')).toMatchObject({
+describe('currencies of new records', () => {
+  test('permits all known currencies until two owners change them', async () => {
+    expect(await fixture.readSetting('currencies')).toMatchObject({
       currencies: ['MXN', 'COP', 'CLP'],
       source: 'installation',
       installation: { currencies: ['MXN', 'COP', 'CLP'] },
     });
-    expect((await office.changeSetting('currencies', 'change-currencies', { currencies: ['MXN'] })).status).toBe(202);
-    expect((await office.readSetting('currencies'))['currencies']).toEqual(['MXN', 'COP', 'CLP']);
+    expect((await fixture.changeSetting('currencies', 'change-currencies', { currencies: ['MXN'] })).status).toBe(202);
+    expect((await fixture.readSetting('currencies'))['currencies']).toEqual(['MXN', 'COP', 'CLP']);
   });
 
-  test('are at least one', async () => {
-    const answer = await office.changeSetting('currencies', 'change-currencies', { currencies: [] });
+  test('rejects an empty list', async () => {
+    const answer = await fixture.changeSetting('currencies', 'change-currencies', { currencies: [] });
     expect(violationsOf(answer)).toEqual([422, ['currencies required']]);
   });
 
-  test('bind what is new: cards, plans, companies, deposits and investments', async () => {
-    const accountId = await createPerson(office);
-    expect((await offer(['MXN'])).status).toBe(200);
-    expect((await office.send('GET', 'permissions')).json['newRecords']).toMatchObject({ currencies: ['MXN'] });
+  test('restricts new cards, plans, companies, deposits and investments', async () => {
+    const accountId = await createPerson(fixture);
+    expect((await setCurrencies(['MXN'])).status).toBe(200);
+    expect((await fixture.send('GET', 'permissions')).json['newRecords']).toMatchObject({ currencies: ['MXN'] });
     expect(violationsOf(await card('COP'))).toEqual(refused);
     expect((await card('MXN')).status).toBe(201);
-    const catalogs = catalogsOf(office);
+    const catalogs = catalogsOf(fixture);
     const company = { country: 'CO', currency: 'COP', taxId: nextTaxId('CO') };
     await expect(catalogs.create('companies', company)).rejects.toThrow('notOffered');
     await expect(catalogs.create('plans', { currency: 'COP' })).rejects.toThrow('notOffered');
-    const asked = (body: object, resource: string) => office.send('POST', resource, { key: crypto.randomUUID(), body });
+    const create = (body: object, resource: string) =>
+      fixture.send('POST', resource, { key: crypto.randomUUID(), body });
     const investment = {
       investorName: 'Inés',
       instrument: 'equity',
@@ -63,7 +64,7 @@ describe('the currencies of new records', () => {
       currency: 'COP',
       startsOn: '2026-07-01',
     };
-    expect(violationsOf(await asked(investment, 'investments'))).toEqual(refused);
+    expect(violationsOf(await create(investment, 'investments'))).toEqual(refused);
     const deposit = {
       accountId,
       amountMinor: 5_000,
@@ -72,22 +73,22 @@ describe('the currencies of new records', () => {
       bankReference: 'REF-1',
       receivedOn: '2026-07-01',
     };
-    expect(violationsOf(await asked(deposit, 'deposits'))).toEqual(refused);
-    expect((await asked({ ...deposit, currency: 'MXN' }, 'deposits')).status).toBe(201);
+    expect(violationsOf(await create(deposit, 'deposits'))).toEqual(refused);
+    expect((await create({ ...deposit, currency: 'MXN' }, 'deposits')).status).toBe(201);
   });
 
-  test('leave what there is as it was, and come back', async () => {
+  test('leaves existing records unchanged when currencies change, and resets them', async () => {
     const { json } = await card('COP');
-    await offer(['MXN']);
-    const reissued = await office.send('POST', `giftcards/${String(json['id'])}/reissue`, {
+    await setCurrencies(['MXN']);
+    const reissued = await fixture.send('POST', `giftcards/${String(json['id'])}/reissue`, {
       key: crypto.randomUUID(),
       version: Number(json['version']),
       body: { reason: 'se perdió' },
     });
     expect(reissued.status).toBe(200);
-    const reset = await office.changeSetting('currencies', 'reset', {});
-    expect((await office.decide(reset, 'approve', 'ana')).status).toBe(200);
-    expect(await office.readSetting('currencies')).toMatchObject({
+    const reset = await fixture.changeSetting('currencies', 'reset', {});
+    expect((await fixture.decide(reset, 'approve', 'ana')).status).toBe(200);
+    expect(await fixture.readSetting('currencies')).toMatchObject({
       currencies: ['MXN', 'COP', 'CLP'],
       source: 'installation',
     });

@@ -4,29 +4,29 @@ import { actOnDeposit, createPerson, recordDeposit } from '../deposits/depositsF
 import { openApiFixture, type TestResponse } from '../apiFixture';
 import { statusAndCode, limits, openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
-let office: SettingsFixture;
+let fixture: SettingsFixture;
 beforeEach(async () => {
-  office = await openSettingsFixture();
+  fixture = await openSettingsFixture();
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
-describe('what owners have changed binds at once', () => {
-  beforeEach(() => office.grantDuties('ana', ['owner']));
+describe('effect of changed settings', () => {
+  beforeEach(() => fixture.grantDuties('ana', ['owner']));
 
   const lower = async () =>
-    office.decide(
-      await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
+    fixture.decide(
+      await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       'approve',
       'ana',
     );
 
-  test('a limit, also on another server of the same database', async () => {
-    const other = await openApiFixture({ db: office.db, settings: { limits: null } });
-    expect((await office.issue(6_000)).status).toBe(201);
+  test('applies a limit at once, also on another server', async () => {
+    const other = await openApiFixture({ db: fixture.db, settings: { limits: null } });
+    expect((await fixture.issue(6_000)).status).toBe(201);
     await lower();
-    const asked = await office.issue(6_000);
-    expect([asked.status, asked.json['approval']?.['cause']]).toEqual([202, 'actLimit']);
-    // Where nothing has to be approved, as while sample data are made, no record changes that.
+    const requested = await fixture.issue(6_000);
+    expect([requested.status, requested.json['approval']?.['cause']]).toEqual([202, 'actLimit']);
+    // An installation without approvals, as for sample data, ignores the stored limits.
     const elsewhere = await other.send('POST', 'giftcards', {
       key: crypto.randomUUID(),
       body: { initialMinor: 50_000, fundedBy: 'platform' },
@@ -34,8 +34,8 @@ describe('what owners have changed binds at once', () => {
     expect(elsewhere.status).toBe(201);
   });
 
-  test('a limit, for what was on its way and waited', async () => {
-    const { kysely, kind } = office.db;
+  test('applies a limit to a request that waits for the ledger', async () => {
+    const { kysely, kind } = fixture.db;
     let issued: Promise<TestResponse> | undefined;
     await kysely.transaction().execute(async (trx) => {
       await lockLedger(trx);
@@ -44,37 +44,45 @@ describe('what owners have changed binds at once', () => {
         .set({ ...limits({ actMinor: 5_000 }), source: 'console' })
         .where('name', '=', 'limitsMXN')
         .execute();
-      issued = office.issue(6_000);
-      // It comes as far as it can meanwhile; a database in memory has one connection, which is taken.
-      if (kind === 'postgres') for (let turn = 0; turn < 20; turn += 1) await office.send('GET', 'permissions');
+      issued = fixture.issue(6_000);
+      // Lets the request proceed as far as possible; SQLite in memory has one connection, which is in use.
+      if (kind === 'postgres') for (let turn = 0; turn < 20; turn += 1) await fixture.send('GET', 'permissions');
     });
     expect((await issued)?.status).toBe(202);
   });
 
-  test('from which amount on a deposit takes another person', async () => {
-    const holderId = await createPerson(office);
+  test('applies the second-person threshold at once', async () => {
+    const holderId = await createPerson(fixture);
     const own = async () => {
-      const { id } = await recordDeposit(office, { accountId: holderId, amountMinor: 4_000 });
-      return statusAndCode(await actOnDeposit(office, id, 'confirm', { as: 'admin' }));
+      const { id } = await recordDeposit(fixture, { accountId: holderId, amountMinor: 4_000 });
+      return statusAndCode(await actOnDeposit(fixture, id, 'confirm', { as: 'admin' }));
     };
     expect(await own()).toEqual([200, undefined]);
-    const asked = await office.changeSetting('limitsMXN', 'change-limits', limits({ secondPersonFromMinor: 3_000 }));
-    await office.decide(asked, 'approve', 'ana');
+    const requested = await fixture.changeSetting(
+      'limitsMXN',
+      'change-limits',
+      limits({ secondPersonFromMinor: 3_000 }),
+    );
+    await fixture.decide(requested, 'approve', 'ana');
     expect(await own()).toEqual([403, 'approval.samePerson']);
   });
 
-  test('when sessions end, and whom to write to', async () => {
-    const told = async () => [
-      (await office.send('GET', 'permissions')).json['idleMinutes'],
-      (await office.send('GET', 'support', { as: null })).json,
+  test('applies the idle time and the support address at once', async () => {
+    const readEffects = async () => [
+      (await fixture.send('GET', 'permissions')).json['idleMinutes'],
+      (await fixture.send('GET', 'support', { as: null })).json,
     ];
-    expect(await told()).toEqual([null, { email: null }]);
-    await office.decide(await office.changeSetting('idleSignOut', 'change-minutes', { minutes: 10 }), 'approve', 'ana');
-    await office.decide(
-      await office.changeSetting('support', 'change-address', { email: 'ayuda@sobremesa.app' }),
+    expect(await readEffects()).toEqual([null, { email: null }]);
+    await fixture.decide(
+      await fixture.changeSetting('idleSignOut', 'change-minutes', { minutes: 10 }),
       'approve',
       'ana',
     );
-    expect(await told()).toEqual([10, { email: 'ayuda@sobremesa.app' }]);
+    await fixture.decide(
+      await fixture.changeSetting('support', 'change-address', { email: 'ayuda@sobremesa.app' }),
+      'approve',
+      'ana',
+    );
+    expect(await readEffects()).toEqual([10, { email: 'ayuda@sobremesa.app' }]);
   });
 });

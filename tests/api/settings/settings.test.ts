@@ -3,17 +3,17 @@ import { settingNames } from '../../../contract/people/settings';
 import type { Json } from '../apiFixture';
 import { statusAndCode, limits, openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
-let office: SettingsFixture;
+let fixture: SettingsFixture;
 beforeEach(async () => {
-  office = await openSettingsFixture();
+  fixture = await openSettingsFixture();
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
-describe('a setting', () => {
-  test('is there from the beginning, as the installation says', async () => {
-    const { json } = await office.send('GET', 'settings');
+describe('settings', () => {
+  test('creates all settings with the installation’s values', async () => {
+    const { json } = await fixture.send('GET', 'settings');
     expect((json as unknown as Json[]).map(({ name }) => name)).toEqual([...settingNames]);
-    expect(await office.readSetting('limitsMXN')).toMatchObject({
+    expect(await fixture.readSetting('limitsMXN')).toMatchObject({
       currency: 'MXN',
       ...limits(),
       source: 'installation',
@@ -21,19 +21,19 @@ describe('a setting', () => {
       changedBy: null,
       version: 1,
     });
-    expect(await office.readSetting('recentSignIn')).toMatchObject({ minutes: 0, source: 'installation' });
-    expect(await office.readSetting('secondFactor')).toMatchObject({ secondFactor: 'optional' });
-    // The console knows what it was built with.
-    expect(await office.readSetting('idleSignOut')).toMatchObject({ minutes: null, installation: {} });
+    expect(await fixture.readSetting('recentSignIn')).toMatchObject({ minutes: 0, source: 'installation' });
+    expect(await fixture.readSetting('secondFactor')).toMatchObject({ secondFactor: 'optional' });
+    // The console knows its build-time value.
+    expect(await fixture.readSetting('idleSignOut')).toMatchObject({ minutes: null, installation: {} });
   });
 
-  test('is read by every administrator and changed by owners', async () => {
-    await office.grantDuties('saul', ['support']);
-    await office.grantDuties('olga', ['auditor']);
-    expect(await office.readSetting('support', 'saul')).toMatchObject({ name: 'support' });
+  test('shows settings to every administrator and lets owners only change them', async () => {
+    await fixture.grantDuties('saul', ['support']);
+    await fixture.grantDuties('olga', ['auditor']);
+    expect(await fixture.readSetting('support', 'saul')).toMatchObject({ name: 'support' });
     for (const as of ['saul', 'olga'])
       expect(
-        statusAndCode(await office.changeSetting('support', 'change-address', { email: 'a@b.mx' }, { as })),
+        statusAndCode(await fixture.changeSetting('support', 'change-address', { email: 'a@b.mx' }, { as })),
       ).toEqual([403, 'permission.missing']);
   });
 
@@ -47,29 +47,29 @@ describe('a setting', () => {
     ['idleSignOut', 'change-minutes', { minutes: 481 }, 'minutes', 'tooLarge'],
     ['secondFactor', 'change-second-factor', { secondFactor: 'never' }, 'secondFactor', 'notAChoice'],
     ['support', 'change-address', { email: 'soporte' }, 'email', 'malformed'],
-  ] as const)('%s refuses %s what makes no sense, at the field: %j', async (name, action, body, field, code) => {
-    await office.grantDuties('ana', ['owner']);
-    const { status, json } = await office.changeSetting(name, action, body);
+  ] as const)('rejects for %s in %s invalid values at their field: %j', async (name, action, body, field, code) => {
+    await fixture.grantDuties('ana', ['owner']);
+    const { status, json } = await fixture.changeSetting(name, action, body);
     expect([status, json['violations']]).toMatchObject([422, [{ field, code }]]);
-    expect((await office.send('GET', 'approvals')).json).toEqual([]);
+    expect((await fixture.send('GET', 'approvals')).json).toEqual([]);
   });
 
-  test('is changed in its own way alone, and as the installation says already is not set back', async () => {
-    expect(statusAndCode(await office.changeSetting('support', 'change-minutes', { minutes: 30 }))).toEqual([
+  test('rejects another kind of change and a reset to the current value', async () => {
+    expect(statusAndCode(await fixture.changeSetting('support', 'change-minutes', { minutes: 30 }))).toEqual([
       409,
       'setting.otherKind',
     ]);
-    expect(statusAndCode(await office.changeSetting('support', 'reset', {}))).toEqual([409, 'setting.byInstallation']);
+    expect(statusAndCode(await fixture.changeSetting('support', 'reset', {}))).toEqual([409, 'setting.byInstallation']);
   });
 });
 
-describe('a change of a setting', () => {
-  beforeEach(() => office.grantDuties('ana', ['owner']));
+describe('changes of settings', () => {
+  beforeEach(() => fixture.grantDuties('ana', ['owner']));
 
-  test('is asked for by one owner and done by another, who see what it replaces', async () => {
-    await office.grantDuties('saul', ['support']);
-    const asked = await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }));
-    expect([asked.status, asked.json['approval']]).toMatchObject([
+  test('requires a second owner, who sees the former value, to change a setting', async () => {
+    await fixture.grantDuties('saul', ['support']);
+    const requested = await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 }));
+    expect([requested.status, requested.json['approval']]).toMatchObject([
       202,
       {
         action: 'change-limits',
@@ -80,11 +80,11 @@ describe('a change of a setting', () => {
         before: { ...limits(), currency: 'MXN' },
       },
     ]);
-    expect(await office.readSetting('limitsMXN')).toMatchObject({ actMinor: 10_000, version: 1 });
-    expect(statusAndCode(await office.decide(asked, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
-    expect(statusAndCode(await office.decide(asked, 'approve', 'saul'))).toEqual([403, 'permission.missing']);
-    expect((await office.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
-    expect(await office.readSetting('limitsMXN')).toMatchObject({
+    expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 10_000, version: 1 });
+    expect(statusAndCode(await fixture.decide(requested, 'approve', 'admin'))).toEqual([403, 'approval.samePerson']);
+    expect(statusAndCode(await fixture.decide(requested, 'approve', 'saul'))).toEqual([403, 'permission.missing']);
+    expect((await fixture.decide(requested, 'approve', 'ana')).json['state']).toBe('approved');
+    expect(await fixture.readSetting('limitsMXN')).toMatchObject({
       ...limits({ actMinor: 5_000 }),
       installation: limits(),
       source: 'console',
@@ -94,9 +94,13 @@ describe('a change of a setting', () => {
     });
   });
 
-  test('stands in the audit log with what it was before', async () => {
-    await office.decide(await office.changeSetting('recentSignIn', 'change-minutes', { minutes: 5 }), 'approve', 'ana');
-    const { json } = await office.send('GET', 'audit-events');
+  test('records changes of settings in the audit log with the former value', async () => {
+    await fixture.decide(
+      await fixture.changeSetting('recentSignIn', 'change-minutes', { minutes: 5 }),
+      'approve',
+      'ana',
+    );
+    const { json } = await fixture.send('GET', 'audit-events');
     const event = (json as unknown as Json[]).find(({ resource }) => String(resource) === 'settings');
     expect(event).toMatchObject({
       action: 'change-minutes',
@@ -108,73 +112,73 @@ describe('a change of a setting', () => {
     });
   });
 
-  test('lapses where another was approved first, and is refused on a version that is gone', async () => {
+  test('lapses a change when another is approved first and rejects one of a stale version', async () => {
     const [one, two] = [
-      await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
-      await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 6_000 }), { as: 'ana' }),
+      await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
+      await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 6_000 }), { as: 'ana' }),
     ];
-    expect((await office.decide(two, 'approve', 'admin')).json['state']).toBe('approved');
-    expect((await office.decide(one, 'approve', 'ana')).json['state']).toBe('lapsed');
-    expect(await office.readSetting('limitsMXN')).toMatchObject({ actMinor: 6_000 });
-    const stale = await office.changeSetting('limitsMXN', 'change-limits', limits(), { version: 1 });
+    expect((await fixture.decide(two, 'approve', 'admin')).json['state']).toBe('approved');
+    expect((await fixture.decide(one, 'approve', 'ana')).json['state']).toBe('lapsed');
+    expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 6_000 });
+    const stale = await fixture.changeSetting('limitsMXN', 'change-limits', limits(), { version: 1 });
     expect(statusAndCode(stale)).toEqual([412, 'record.stale']);
   });
 
-  test('changes nothing of the other settings, which may wait beside it', async () => {
+  test('leaves other settings unchanged, with pending changes of their own', async () => {
     const [one, two] = [
-      await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
-      await office.changeSetting('limitsCOP', 'change-limits', limits({ actMinor: 7_000 })),
+      await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
+      await fixture.changeSetting('limitsCOP', 'change-limits', limits({ actMinor: 7_000 })),
     ];
-    expect((await office.decide(one, 'approve', 'ana')).json['state']).toBe('approved');
-    expect((await office.decide(two, 'approve', 'ana')).json['state']).toBe('approved');
-    expect(await office.readSetting('limitsMXN')).toMatchObject({ actMinor: 5_000 });
-    expect(await office.readSetting('limitsCOP')).toMatchObject({ actMinor: 7_000 });
-    expect(await office.readSetting('limitsCLP')).toMatchObject({ actMinor: 10_000, source: 'installation' });
+    expect((await fixture.decide(one, 'approve', 'ana')).json['state']).toBe('approved');
+    expect((await fixture.decide(two, 'approve', 'ana')).json['state']).toBe('approved');
+    expect(await fixture.readSetting('limitsMXN')).toMatchObject({ actMinor: 5_000 });
+    expect(await fixture.readSetting('limitsCOP')).toMatchObject({ actMinor: 7_000 });
+    expect(await fixture.readSetting('limitsCLP')).toMatchObject({ actMinor: 10_000, source: 'installation' });
   });
 
-  test('is announced by a dry run, which changes nothing', async () => {
-    const tried = await office.changeSetting(
+  test('announces the required approval in a dry run without a change', async () => {
+    const tried = await fixture.changeSetting(
       'support',
       'change-address',
       { email: 'Ayuda@Sobremesa.app' },
       { dryRun: true },
     );
     expect(tried.json).toMatchObject({ email: 'ayuda@sobremesa.app', needsApproval: 'always' });
-    expect(await office.readSetting('support')).toMatchObject({ email: null, version: 1 });
+    expect(await fixture.readSetting('support')).toMatchObject({ email: null, version: 1 });
   });
 
-  test('is taken back by two as well: then the installation is asked again', async () => {
-    await office.decide(
-      await office.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
+  test('requires two owners to reset a setting to the installation’s value', async () => {
+    await fixture.decide(
+      await fixture.changeSetting('limitsMXN', 'change-limits', limits({ actMinor: 5_000 })),
       'approve',
       'ana',
     );
-    const reset = await office.changeSetting('limitsMXN', 'reset', {});
-    // Whoever approves sees what it is and what it will be.
+    const reset = await fixture.changeSetting('limitsMXN', 'reset', {});
+    // The approver sees the current and the new values.
     expect(reset).toMatchObject({
       status: 202,
       json: { approval: { before: { ...limits({ actMinor: 5_000 }), currency: 'MXN', installation: limits() } } },
     });
-    await office.decide(reset, 'approve', 'ana');
-    expect(await office.readSetting('limitsMXN')).toMatchObject({ ...limits(), source: 'installation', version: 3 });
+    await fixture.decide(reset, 'approve', 'ana');
+    expect(await fixture.readSetting('limitsMXN')).toMatchObject({ ...limits(), source: 'installation', version: 3 });
   });
 });
 
-test('an owner alone raises no limit, nor with whoever they let in: the installation does', async () => {
-  await office.grantDuties('saul', ['finance']);
+test('rejects a raised limit by a sole owner and the administrators they invited', async () => {
+  await fixture.grantDuties('saul', ['finance']);
   const raised = limits({ actMinor: 15_000 });
-  expect(statusAndCode(await office.changeSetting('limitsMXN', 'change-limits', raised))).toEqual([
+  expect(statusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raised))).toEqual([
     409,
     'approval.nobodyElse',
   ]);
-  const invited = await office.send('POST', 'users/administrator', {
+  const invited = await fixture.send('POST', 'users/administrator', {
     key: crypto.randomUUID(),
     body: { displayName: 'Berta', email: 'berta@sobremesa.app', duties: ['owner'] },
   });
   expect(invited.status).toBe(201);
-  expect(statusAndCode(await office.changeSetting('limitsMXN', 'change-limits', raised))).toEqual([
+  expect(statusAndCode(await fixture.changeSetting('limitsMXN', 'change-limits', raised))).toEqual([
     409,
     'approval.nobodyElse',
   ]);
-  expect(await office.readSetting('limitsMXN')).toMatchObject({ ...limits(), version: 1 });
+  expect(await fixture.readSetting('limitsMXN')).toMatchObject({ ...limits(), version: 1 });
 });

@@ -8,10 +8,9 @@ interface ChangeOptions {
   version?: number;
 }
 
-/** The office with its settings. */
 export interface SettingsFixture extends ApprovalsFixture {
   readSetting(name: SettingName, as?: string): Promise<Json>;
-  /** Asks for a change of a setting, as it is now. */
+  /** Requests a change of the current version of a setting. */
   changeSetting(name: SettingName, action: string, body: object, options?: ChangeOptions): Promise<TestResponse>;
 }
 
@@ -42,7 +41,7 @@ export async function openSettingsFixture(fixtureOptions: { timeZone?: string } 
   };
 }
 
-/** Those of the office. */
+/** Limits of the fixture. */
 export const limits = (given: object = {}) => ({
   actMinor: 10_000,
   personDayMinor: 15_000,

@@ -6,7 +6,7 @@ import { openApiFixture, identity, type ApiFixture, type Json, type TestResponse
 
 const minute = 60_000;
 let api: ApiFixture;
-/** Who signs in with a code. */
+/** Persons who sign in with a second factor. */
 let withFactor: readonly string[];
 let signedInAt: string;
 
@@ -28,8 +28,8 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 async function change(name: SettingName, action: string, body: object, as = 'admin'): Promise<TestResponse> {
-  const all = (await api.send('GET', 'settings', { as })).json as unknown as Json[];
-  const setting = all.find((one) => String(one['name']) === name);
+  const settings = (await api.send('GET', 'settings', { as })).json as unknown as Json[];
+  const setting = settings.find((one) => String(one['name']) === name);
   return api.send('POST', `settings/${String(setting?.['id'])}/${action}`, {
     as,
     key: crypto.randomUUID(),
@@ -45,20 +45,20 @@ function approve(asked: TestResponse, as = 'ana'): Promise<TestResponse> {
 
 const codeOf = ({ status, json }: TestResponse) => [status, json['code']];
 
-describe('a second factor', () => {
+describe('required second factor', () => {
   const demand = () => change('secondFactor', 'change-second-factor', { secondFactor: 'required' });
 
-  test('is demanded by two who come in with one: nobody locks themselves out', async () => {
+  test('requires two owners with a second factor to demand it', async () => {
     expect(codeOf(await demand())).toEqual([409, 'setting.ownFactorFirst']);
     withFactor = ['admin'];
-    const asked = await demand();
-    expect(asked.status).toBe(202);
-    expect(codeOf(await approve(asked))).toEqual([409, 'setting.ownFactorFirst']);
+    const requested = await demand();
+    expect(requested.status).toBe(202);
+    expect(codeOf(await approve(requested))).toEqual([409, 'setting.ownFactorFirst']);
     withFactor = ['admin', 'ana'];
-    expect((await approve(asked)).json['state']).toBe('approved');
+    expect((await approve(requested)).json['state']).toBe('approved');
   });
 
-  test('is asked for from then on, until two take that back', async () => {
+  test('applies after the approval until two owners remove it', async () => {
     withFactor = ['admin', 'ana'];
     await approve(await demand());
     const { uid } = await identity.verify('ana');
@@ -72,20 +72,20 @@ describe('a second factor', () => {
   });
 });
 
-describe('a recent sign-in', () => {
-  test('is asked of who changes a setting, and of who approves it', async () => {
+describe('recent sign-in for settings', () => {
+  test('requires a recent sign-in to change a setting and to approve the change', async () => {
     api.now.advance(16 * minute);
     expect(codeOf(await change('support', 'change-address', { email: 'ayuda@sobremesa.app' }))).toEqual([
       403,
       'auth.recentSignInNeeded',
     ]);
     signedInAt = api.now.value.toISOString();
-    const asked = await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });
+    const requested = await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });
     api.now.advance(16 * minute);
-    expect(codeOf(await approve(asked))).toEqual([403, 'auth.recentSignInNeeded']);
+    expect(codeOf(await approve(requested))).toEqual([403, 'auth.recentSignInNeeded']);
   });
 
-  test('is as recent as owners say, at once', async () => {
+  test('applies a changed number of minutes at once', async () => {
     await approve(await change('recentSignIn', 'change-minutes', { minutes: 5 }));
     api.now.advance(6 * minute);
     const refused = await change('support', 'change-address', { email: 'ayuda@sobremesa.app' });

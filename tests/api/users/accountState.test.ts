@@ -45,24 +45,24 @@ test.each([
   ['employee', 'employee'],
   ['user', 'user'],
   ['other', 'user'],
-])('the role of %s is %s', (type, role) => {
+])('maps the account type %s to the role %s', (type, role) => {
   expect(roleOf(type)).toBe(role);
 });
 
-describe('the state of an account that is not blocked follows from its plan', () => {
+describe('state of an account that is not blocked', () => {
   test.each([
     ['no plan', {}, 'active'],
     ['a trial that ends tomorrow', { planId: plan, trialEndsOn: '2026-07-02' }, 'trial'],
     ['a trial on its last day', { planId: plan, trialEndsOn: '2026-07-01' }, 'trial'],
     ['a trial that ended yesterday', { planId: plan, trialEndsOn: '2026-06-30' }, 'active'],
-    ['a plan that is paid', { planId: plan, subscribedOn: '2026-05-01' }, 'subscribed'],
+    ['a paid plan', { planId: plan, subscribedOn: '2026-05-01' }, 'subscribed'],
     [
-      'a plan that is paid after a trial',
+      'a paid plan after a trial',
       { planId: plan, trialEndsOn: '2026-06-30', subscribedOn: '2026-07-01' },
       'subscribed',
     ],
-    ['a trial that was, and no plan', { trialEndsOn: '2026-08-01' }, 'active'],
-  ])('%s', (_, given, state) => {
+    ['a former trial without a plan', { trialEndsOn: '2026-08-01' }, 'active'],
+  ])('derives the state from the plan: %s', (_, given, state) => {
     expect(stateOf({ ...account, ...given }, today)).toBe(state);
     expect(unblockedValues({ ...account, ...given, state: 'blocked' }, today)).toMatchObject({
       state,
@@ -73,7 +73,7 @@ describe('the state of an account that is not blocked follows from its plan', ()
     });
   });
 
-  test('a trial that ended while the account was blocked leaves no plan behind', () => {
+  test('removes the plan of a trial that ended during a block', () => {
     expect(unblockedValues({ ...account, planId: plan, trialEndsOn: '2026-06-30' }, today)).toMatchObject({
       planId: null,
     });
@@ -88,7 +88,7 @@ test.each([
   ['2026-06-30', true],
   ['2026-07-01', false],
   ['2026-07-02', false],
-])('a trial until %s is over: %s', (trialEndsOn, over) => {
+])('decides whether a trial until %s is over: %s', (trialEndsOn, over) => {
   expect(isTrialOver({ trialEndsOn }, today)).toBe(over);
 });
 
@@ -98,8 +98,8 @@ const rulesOfUsers: Readonly<Record<string, Rule<TestedUser>>> = userAvailabilit
 type TestedAdministrator = Parameters<(typeof administratorAvailability)['restore-access']>[0];
 const rulesOfAdministrators: Readonly<Record<string, Rule<TestedAdministrator>>> = administratorAvailability;
 
-describe('what may be done with a user', () => {
-  /** Each act in each state: yes, or why not. */
+describe('permitted actions on users', () => {
+  /** Each action in each state: yes, or the reason against it. */
   const matrix: Record<string, Record<(typeof accountStates)[number], string>> = {
     block: { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'account.blocked' },
     unblock: {
@@ -128,16 +128,16 @@ describe('what may be done with a user', () => {
     Object.entries(matrix).flatMap(([act, states]) =>
       accountStates.map((state) => [act, state, states[state]] as const),
     ),
-  )('%s while %s: %s', (act, state, expected) => {
+  )('decides %s while %s: %s', (act, state, expected) => {
     const answer = rulesOfUsers[act]?.({ ...account, state }, viewer);
     expect(answer?.allowed ? 'yes' : answer?.code).toBe(expected);
   });
 
-  test('is all that has a rule', () => {
+  test('covers every action with a rule', () => {
     expect(Object.keys(userAvailability).sort()).toEqual(Object.keys(matrix).sort());
   });
 
-  test('sessions end only of who has an identity, and who has signed in is not invited again', () => {
+  test('rejects ending sessions without an identity and inviting somebody who has signed in', () => {
     expect(userAvailability['end-sessions']({ ...account, uid: null }, viewer)).toEqual({
       allowed: false,
       code: 'account.neverInvited',
@@ -149,7 +149,7 @@ describe('what may be done with a user', () => {
   });
 });
 
-test.each(['block', 'archive'])('no administrator does %s to themselves', (act) => {
+test.each(['block', 'archive'])('rejects %s of the own account', (act) => {
   expect(rulesOfAdministrators[act]?.(administrator, viewer)).toEqual({ allowed: false, code: 'account.self' });
   expect(rulesOfAdministrators[act]?.({ ...administrator, uid: 'somebody' }, viewer)).toEqual({ allowed: true });
 });
@@ -157,14 +157,14 @@ test.each(['block', 'archive'])('no administrator does %s to themselves', (act) 
 test.each([
   ['a plan for users', {}, 'user', true, null],
   ['an archived plan', { archivedAt: viewer.at }, 'user', false, 'unknownReference'],
-  ['a plan nobody can have any more', { active: false }, 'user', false, 'planInactive'],
+  ['a closed plan', { active: false }, 'user', false, 'planInactive'],
   ['a plan for companies', { audience: 'company' }, 'user', false, 'planAudience'],
   ['a plan for companies, for a company', { audience: 'company' }, 'company', false, null],
   ['a plan for users, for a company', {}, 'company', false, 'planAudience'],
   ['a plan for users, for an employee', {}, 'employee', false, null],
-  ['a plan without a trial, to try', { trialDays: 0 }, 'user', true, 'planWithoutTrial'],
-  ['a plan without a trial, to pay', { trialDays: 0 }, 'user', false, null],
-] as const)('%s: %s', (_, given, type, trial, code) => {
+  ['a plan without a trial, for a trial', { trialDays: 0 }, 'user', true, 'planWithoutTrial'],
+  ['a plan without a trial, for a subscription', { trialDays: 0 }, 'user', false, null],
+] as const)('validates %s: %s', (_, given, type, trial, code) => {
   expect(
     planViolation(
       { active: true, audience: 'user', trialDays: 14, archivedAt: null, ...given },

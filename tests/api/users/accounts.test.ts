@@ -9,74 +9,76 @@ import {
   type UsersFixture,
 } from './usersFixture';
 
-let town: UsersFixture;
+let fixture: UsersFixture;
 beforeEach(async () => {
-  town = await openUsersFixture();
+  fixture = await openUsersFixture();
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
-describe('an administrator without an account', () => {
-  test('has one from the first request on, and is named by the history', async () => {
-    expect(await town.administrators()).toMatchObject([
+describe('administrators without an account', () => {
+  test('creates the account at the first request and names it in the history', async () => {
+    expect(await fixture.administrators()).toMatchObject([
       { email: 'admin@sobremesa.app', uid: 'uid-admin', state: 'active', lastSignInAt: '2026-07-01T11:00:00.000Z' },
     ]);
-    const plan = await createPlan(town);
-    expect(await town.eventsOf(plan)).toMatchObject([{ actorName: 'admin@sobremesa.app', actorId: 'uid-admin' }]);
+    const plan = await createPlan(fixture);
+    expect(await fixture.eventsOf(plan)).toMatchObject([{ actorName: 'admin@sobremesa.app', actorId: 'uid-admin' }]);
   });
 
-  test('has one account, whatever they ask for at once', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => town.send('GET', 'users/administrator')));
-    expect(await town.administrators()).toHaveLength(1);
+  test('creates one account for concurrent requests', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => fixture.send('GET', 'users/administrator')));
+    expect(await fixture.administrators()).toHaveLength(1);
   });
 });
 
-describe('an administrator whose address a user was made with', () => {
-  test('comes in by their token, and the account stays the user’s', async () => {
-    await createUser(town, { email: 'ana@sobremesa.app' });
-    expect((await town.send('GET', 'users/user', { as: 'ana' })).json).toMatchObject([
+describe('administrators whose address belongs to a user', () => {
+  test('admits the administrator by token and leaves the account to the user', async () => {
+    await createUser(fixture, { email: 'ana@sobremesa.app' });
+    expect((await fixture.send('GET', 'users/user', { as: 'ana' })).json).toMatchObject([
       { email: 'ana@sobremesa.app', uid: null, lastSignInAt: null },
     ]);
   });
 });
 
-test('who was removed at the identity service is blocked, renamed and archived all the same', async () => {
-  const ines = await inviteAdministrator(town);
-  town.fakeIdentity.identities.delete(String(ines['uid']));
-  expect((await town.send('PUT', accountPath(ines), { version: 1, body: { displayName: 'Otra' } })).status).toBe(200);
-  expect((await town.act(accountPath(ines), 'block', { reason: 'x' })).json).toMatchObject({ state: 'blocked' });
-  expect((await town.send('DELETE', accountPath(ines), { version: 3 })).status).toBe(200);
+test('blocks, renames and archives an administrator without an identity', async () => {
+  const ines = await inviteAdministrator(fixture);
+  fixture.fakeIdentity.identities.delete(String(ines['uid']));
+  expect((await fixture.send('PUT', accountPath(ines), { version: 1, body: { displayName: 'Otra' } })).status).toBe(
+    200,
+  );
+  expect((await fixture.act(accountPath(ines), 'block', { reason: 'x' })).json).toMatchObject({ state: 'blocked' });
+  expect((await fixture.send('DELETE', accountPath(ines), { version: 3 })).status).toBe(200);
 });
 
-describe('archiving', () => {
-  test('an administrator closes their sign-in, restoring opens it', async () => {
-    const ines = await inviteAdministrator(town, { email: 'ines@sobremesa.app' });
-    expect((await town.send('DELETE', accountPath(ines), { version: 1 })).status).toBe(200);
-    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ disabled: true });
-    expect((await town.act(accountPath(ines), 'restore')).status).toBe(200);
-    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ disabled: false });
+describe('archived administrators', () => {
+  test('disables the sign-in of an archived administrator and enables it on restoration', async () => {
+    const ines = await inviteAdministrator(fixture, { email: 'ines@sobremesa.app' });
+    expect((await fixture.send('DELETE', accountPath(ines), { version: 1 })).status).toBe(200);
+    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ disabled: true });
+    expect((await fixture.act(accountPath(ines), 'restore')).status).toBe(200);
+    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ disabled: false });
   });
 });
 
-describe('a form', () => {
-  test('changes one’s own profile, here and where one signs in', async () => {
-    const me = await town.administratorOf('admin@sobremesa.app');
-    await town.administrators();
-    const answer = await town.send('PUT', `users/administrator/${me.id}`, {
+describe('account forms', () => {
+  test('changes the own profile in the database and the identity service', async () => {
+    const me = await fixture.administratorOf('admin@sobremesa.app');
+    await fixture.administrators();
+    const answer = await fixture.send('PUT', `users/administrator/${me.id}`, {
       version: 1,
       body: { displayName: 'Julia Ortega', phone: '55 1234 5678', language: 'en' },
     });
     expect(answer.json).toMatchObject({ displayName: 'Julia Ortega', phone: '+525512345678', language: 'en' });
-    expect(town.fakeIdentity.byEmail('admin@sobremesa.app')).toMatchObject({ displayName: 'Julia Ortega' });
-    await createPlan(town);
-    expect((await town.send('GET', listPath('audit-events', { range: [0, 0] }))).json).toMatchObject([
+    expect(fixture.fakeIdentity.byEmail('admin@sobremesa.app')).toMatchObject({ displayName: 'Julia Ortega' });
+    await createPlan(fixture);
+    expect((await fixture.send('GET', listPath('audit-events', { range: [0, 0] }))).json).toMatchObject([
       { actorName: 'Julia Ortega' },
     ]);
   });
 
-  test('is kept though the person signed in since it was opened', async () => {
-    const opened = await inviteAdministrator(town, { email: 'nueva@sobremesa.app' });
-    await town.send('GET', 'catalogs/labels', { as: 'nueva@sobremesa.app' });
-    const answer = await town.send('PUT', `users/administrator/${opened.id}`, {
+  test('accepts a form opened before a sign-in of the person', async () => {
+    const opened = await inviteAdministrator(fixture, { email: 'nueva@sobremesa.app' });
+    await fixture.send('GET', 'catalogs/labels', { as: 'nueva@sobremesa.app' });
+    const answer = await fixture.send('PUT', `users/administrator/${opened.id}`, {
       version: opened.version,
       body: { ...opened, displayName: 'Nueva Colega' },
     });
@@ -86,8 +88,8 @@ describe('a form', () => {
     ]);
   });
 
-  test('never changes an address, a role or a state', async () => {
-    const user = await createUser(town);
+  test('rejects changes of address, role, state and plan', async () => {
+    const user = await createUser(fixture);
     for (const [field, value] of [
       ['role', 'administrator'],
       ['state', 'subscribed'],
@@ -95,30 +97,32 @@ describe('a form', () => {
       ['uid', 'x'],
     ] as const) {
       expect(
-        (await town.send('PUT', accountPath(user), { version: 1, body: { [field]: value } })).json['errors'],
+        (await fixture.send('PUT', accountPath(user), { version: 1, body: { [field]: value } })).json['errors'],
       ).toEqual({ [field]: 'violations.readOnly' });
     }
-    const rich = await town.send('PUT', accountPath(user), { version: 1, body: { ...user, walletMinor: 100 } });
+    const rich = await fixture.send('PUT', accountPath(user), { version: 1, body: { ...user, walletMinor: 100 } });
     expect([rich.status, rich.json]).toMatchObject([200, { walletMinor: 0, version: 1 }]);
     expect(
-      (await town.send('PUT', accountPath(user), { version: 1, body: { email: 'otra@correo.mx' } })).json['errors'],
+      (await fixture.send('PUT', accountPath(user), { version: 1, body: { email: 'otra@correo.mx' } })).json['errors'],
     ).toEqual({ email: 'violations.immutable' });
     expect(
-      (await town.send('PUT', accountPath(user), { version: 1, body: { type: 'administrator' } })).json['errors'],
+      (await fixture.send('PUT', accountPath(user), { version: 1, body: { type: 'administrator' } })).json['errors'],
     ).toEqual({ type: 'violations.notAChoice' });
   });
 
-  test('asks whose employee somebody is', async () => {
+  test('requires the company of company and employee accounts', async () => {
     for (const type of ['company', 'employee']) {
-      const answer = await town.send('POST', 'users/user', { body: { displayName: 'X', email: 'x@correo.mx', type } });
+      const answer = await fixture.send('POST', 'users/user', {
+        body: { displayName: 'X', email: 'x@correo.mx', type },
+      });
       expect(answer.json['errors']).toEqual({ companyId: 'violations.required' });
     }
   });
 
-  test('that changes what somebody is changes what they may do', async () => {
-    const user = await createUser(town);
-    await town.act(accountPath(user), 'resend-invitation');
-    const answer = await town.send('PUT', accountPath(user), { version: 2, body: { type: 'other' } });
+  test('changes the role with the account type', async () => {
+    const user = await createUser(fixture);
+    await fixture.act(accountPath(user), 'resend-invitation');
+    const answer = await fixture.send('PUT', accountPath(user), { version: 2, body: { type: 'other' } });
     expect(answer.json).toMatchObject({ type: 'other', role: 'user' });
   });
 });

@@ -11,6 +11,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36', 'chrome', 'android'],
   ['curl/8', 'other', 'other'],
   [undefined, 'other', 'other'],
-])('%s is called %s on %s', (userAgent, browser, system) => {
+])('parses the user agent %s as %s on %s', (userAgent, browser, system) => {
   expect(parseUserAgent(userAgent)).toEqual({ browser, system } satisfies Record<keyof UserAgent, string>);
 });

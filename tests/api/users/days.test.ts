@@ -5,17 +5,17 @@ import { checkAccountDays } from '../../../api/users/check';
 import { createPlan, createUser, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const day = 86_400_000;
-let town: UsersFixture;
+let fixture: UsersFixture;
 let users: Account[];
 beforeAll(async () => {
-  town = await openUsersFixture();
+  fixture = await openUsersFixture();
   users = [];
-  for (let at = 0; at < 12; at += 1) users.push(await createUser(town, { type: at % 2 === 0 ? 'user' : 'other' }));
+  for (let at = 0; at < 12; at += 1) users.push(await createUser(fixture, { type: at % 2 === 0 ? 'user' : 'other' }));
 });
-afterAll(() => town.close());
+afterAll(() => fixture.close());
 
 const days = (): Promise<Row[]> =>
-  town.db.kysely
+  fixture.db.kysely
     .selectFrom('accountsByDay')
     .selectAll()
     .where('count', '<>', 0)
@@ -23,7 +23,7 @@ const days = (): Promise<Row[]> =>
     .orderBy('type')
     .orderBy('figure')
     .execute();
-const told = async (businessDate: string) =>
+const countsOf = async (businessDate: string) =>
   Object.fromEntries(
     (await days())
       .filter((row) => row['businessDate'] === businessDate)
@@ -31,14 +31,14 @@ const told = async (businessDate: string) =>
   );
 const address = ({ id }: Account) => `users/user/${id}`;
 
-test('what is refused, tried in a dry run or done again tells of nothing', async () => {
+test('counts nothing for rejected, dry-run and repeated actions', async () => {
   const [first] = users;
   if (!first) throw new Error('there are users');
   const before = await days();
-  expect((await town.act(address(first), 'unblock')).status).toBe(409);
+  expect((await fixture.act(address(first), 'unblock')).status).toBe(409);
   expect(
     (
-      await town.send('POST', `${address(first)}/block?dryRun=true`, {
+      await fixture.send('POST', `${address(first)}/block?dryRun=true`, {
         version: 1,
         body: { reason: 'x' },
         key: crypto.randomUUID(),
@@ -47,43 +47,43 @@ test('what is refused, tried in a dry run or done again tells of nothing', async
   ).toBe(200);
   expect(
     (
-      await town.send('POST', `${address(first)}/block`, {
+      await fixture.send('POST', `${address(first)}/block`, {
         version: 9,
         body: { reason: 'x' },
         key: crypto.randomUUID(),
       })
     ).status,
   ).toBe(412);
-  expect((await town.send('PUT', address(first), { version: 1, body: { displayName: 'Otro nombre' } })).status).toBe(
+  expect((await fixture.send('PUT', address(first), { version: 1, body: { displayName: 'Otro nombre' } })).status).toBe(
     200,
   );
   expect(await days()).toEqual(before);
   const block = { version: 2, body: { reason: 'x' }, key: crypto.randomUUID() };
   for (const hit of [null, 'true'])
-    expect((await town.send('POST', `${address(first)}/block`, block)).headers.get('Idempotency-Hit')).toBe(hit);
-  expect(await told('2026-07-01')).toMatchObject({
+    expect((await fixture.send('POST', `${address(first)}/block`, block)).headers.get('Idempotency-Hit')).toBe(hit);
+  expect(await countsOf('2026-07-01')).toMatchObject({
     'user blocks': 1,
     'user blocked': 1,
     'user active': 5,
     'other active': 6,
     'administrator newAccounts': 1,
   });
-  await town.act(address(first), 'unblock');
+  await fixture.act(address(first), 'unblock');
 });
 
-test('of many who are changed at once, and of trials that end meanwhile, each is counted once', async () => {
-  const plan = await createPlan(town, { trialDays: 3 });
+test('counts each account once under concurrent changes and expiring trials', async () => {
+  const plan = await createPlan(fixture, { trialDays: 3 });
   for (const user of users)
-    expect((await town.act(address(user), 'start-trial', { planId: plan.id })).status).toBe(200);
-  town.now.advance(5 * day);
-  // The first of these requests ends the trials; the others do not wait for each other in a circle.
+    expect((await fixture.act(address(user), 'start-trial', { planId: plan.id })).status).toBe(200);
+  fixture.now.advance(5 * day);
+  // The first request ends the trials; the others do not deadlock.
   const answers = await Promise.all([
-    ...users.map((user) => town.act(address(user), 'block', { reason: 'x' })),
-    createUser(town),
-    createUser(town, { type: 'other' }),
+    ...users.map((user) => fixture.act(address(user), 'block', { reason: 'x' })),
+    createUser(fixture),
+    createUser(fixture, { type: 'other' }),
   ]);
   expect(answers.filter((answer) => 'status' in answer && answer.status !== 200)).toEqual([]);
-  expect(await told('2026-07-06')).toEqual({
+  expect(await countsOf('2026-07-06')).toEqual({
     'user trial': -6,
     'user blocked': 6,
     'user blocks': 6,
@@ -95,7 +95,7 @@ test('of many who are changed at once, and of trials that end meanwhile, each is
     'other active': 1,
     'other newAccounts': 1,
   });
-  expect(await checkAccountDays(town.db.kysely, defaultSettings.timeZone)).toEqual([
+  expect(await checkAccountDays(fixture.db.kysely, defaultSettings.timeZone)).toEqual([
     { name: 'accountsByDayAgree', faults: [] },
   ]);
 });

@@ -4,28 +4,28 @@ import { TooManyMails } from '../../../api/identity/port';
 import { listPath } from '../apiFixture';
 import { readAccount, createUser, inviteAdministrator, openUsersFixture, type UsersFixture } from './usersFixture';
 
-let town: UsersFixture;
+let fixture: UsersFixture;
 beforeEach(async () => {
-  town = await openUsersFixture();
+  fixture = await openUsersFixture();
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
 const form = { displayName: 'Inés Ramírez', email: 'Ines@Sobremesa.app', language: 'en', duties: ['owner'] };
-const invite = () => town.send('POST', 'users/administrator', { body: form });
+const invite = () => fixture.send('POST', 'users/administrator', { body: form });
 const listed = async () =>
   (
-    (await town.send('GET', listPath('users/administrator', { filter: { email: 'ines@sobremesa.app' } })))
+    (await fixture.send('GET', listPath('users/administrator', { filter: { email: 'ines@sobremesa.app' } })))
       .json as unknown as object[]
   ).length;
 const eventsOf = async (id: unknown) =>
   (
-    (await town.send('GET', listPath('audit-events', { filter: { recordId: id } }))).json as unknown as {
+    (await fixture.send('GET', listPath('audit-events', { filter: { recordId: id } }))).json as unknown as {
       action: string;
     }[]
   ).map(({ action }) => action);
 
-describe('an invitation', () => {
-  test('makes the account, the identity with its role, and sends the mail in the language of who is invited', async () => {
+describe('invitations', () => {
+  test('creates account and identity with its role and sends the mail in the person’s language', async () => {
     const answer = await invite();
     expect(answer.status).toBe(201);
     expect(answer.json).toMatchObject({
@@ -36,29 +36,31 @@ describe('an invitation', () => {
       lastSignInAt: null,
       invitedAt: '2026-07-01T12:00:00.000Z',
     });
-    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({
+    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({
       uid: answer.json['uid'],
       role: Role.administrator,
       displayName: 'Inés Ramírez',
     });
-    expect(town.fakeIdentity.mails).toEqual([{ email: 'ines@sobremesa.app', language: 'en' }]);
+    expect(fixture.fakeIdentity.mails).toEqual([{ email: 'ines@sobremesa.app', language: 'en' }]);
     expect(await eventsOf(answer.json['id'])).toEqual(['create']);
   });
 
-  test('that is refused never reaches the identity service', async () => {
+  test('makes no identity call for a rejected invitation', async () => {
     await invite();
-    const calls = town.fakeIdentity.calls.length;
+    const calls = fixture.fakeIdentity.calls.length;
     expect((await invite()).json['errors']).toEqual({ email: 'violations.taken' });
-    expect((await town.send('POST', 'users/administrator', { body: { ...form, displayName: '' } })).status).toBe(422);
-    expect((await createUser(town, { email: 'de@otra.lista' })).id).toBeDefined();
+    expect((await fixture.send('POST', 'users/administrator', { body: { ...form, displayName: '' } })).status).toBe(
+      422,
+    );
+    expect((await createUser(fixture, { email: 'de@otra.lista' })).id).toBeDefined();
     expect(
-      (await town.send('POST', 'users/administrator', { body: { ...form, email: 'de@otra.lista' } })).json['errors'],
+      (await fixture.send('POST', 'users/administrator', { body: { ...form, email: 'de@otra.lista' } })).json['errors'],
     ).toEqual({ email: 'violations.taken' });
-    expect(town.fakeIdentity.calls).toHaveLength(calls);
+    expect(fixture.fakeIdentity.calls).toHaveLength(calls);
   });
 
-  test('leaves nothing when the identity service cannot be asked', async () => {
-    town.fakeIdentity.failing.create = new TypeError('fetch failed');
+  test('writes nothing when the identity service is unreachable', async () => {
+    fixture.fakeIdentity.failing.create = new TypeError('fetch failed');
     const answer = await invite();
     expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
       503,
@@ -67,170 +69,180 @@ describe('an invitation', () => {
     ]);
     expect(answer.text).not.toContain('fetch failed');
     expect(await listed()).toBe(0);
-    delete town.fakeIdentity.failing.create;
+    delete fixture.fakeIdentity.failing.create;
     expect((await invite()).status).toBe(201);
   });
 
-  test('whose account cannot be kept takes the identity back', async () => {
+  test('removes the identity when the account cannot be stored', async () => {
     const { mend } = breaksAfter('create');
     expect((await invite()).status).toBe(500);
     await mend();
-    expect(town.fakeIdentity.calls).toEqual(['create', 'remove']);
-    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toBeUndefined();
-    expect(town.fakeIdentity.mails).toEqual([]);
+    expect(fixture.fakeIdentity.calls).toEqual(['create', 'remove']);
+    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toBeUndefined();
+    expect(fixture.fakeIdentity.mails).toEqual([]);
     expect(await listed()).toBe(0);
   });
 
-  test('whose identity cannot be taken back says so in the log, and is found by the next try', async () => {
+  test('logs an identity that cannot be removed and reuses it at the next invitation', async () => {
     const { mend } = breaksAfter('create');
-    town.fakeIdentity.failing.remove = new TypeError('fetch failed');
+    fixture.fakeIdentity.failing.remove = new TypeError('fetch failed');
     expect((await invite()).status).toBe(500);
     await mend();
-    expect(town.log.filter(({ event }) => event === 'outside')).toMatchObject([
+    expect(fixture.log.filter(({ event }) => event === 'outside')).toMatchObject([
       { level: 'error', what: 'invitation was not taken back' },
     ]);
     expect((await invite()).status).toBe(201);
-    expect(town.fakeIdentity.calls.filter((call) => call === 'create')).toHaveLength(2);
+    expect(fixture.fakeIdentity.calls.filter((call) => call === 'create')).toHaveLength(2);
   });
 
-  test('killed half-way is healed by the next: the identity is given its role and becomes the account’s', async () => {
-    const uid = await town.fakeIdentity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.user });
+  test('reuses the identity of an interrupted invitation with its role', async () => {
+    const uid = await fixture.fakeIdentity.create({
+      email: 'ines@sobremesa.app',
+      displayName: 'Inés',
+      role: Role.user,
+    });
     const answer = await invite();
     expect([answer.status, answer.json['uid']]).toEqual([201, uid]);
-    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ role: Role.administrator, sessionEnds: 1 });
+    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({
+      role: Role.administrator,
+      sessionEnds: 1,
+    });
   });
 
-  test('of an identity that was there gives its role back when the account cannot be kept', async () => {
-    await town.fakeIdentity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.company });
+  test('restores the role of an existing identity when the account cannot be stored', async () => {
+    await fixture.fakeIdentity.create({ email: 'ines@sobremesa.app', displayName: 'Inés', role: Role.company });
     const { mend } = breaksAfter('setRole');
     expect((await invite()).status).toBe(500);
     await mend();
-    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ role: Role.company });
+    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ role: Role.company });
   });
 
-  test('whose mail fails stands: it can be sent again', async () => {
-    town.fakeIdentity.failing.sendPasswordMail = new TypeError('fetch failed');
+  test('preserves an invitation whose mail fails, so that it can be resent', async () => {
+    fixture.fakeIdentity.failing.sendPasswordMail = new TypeError('fetch failed');
     const { status, json } = await invite();
     expect(status).toBe(201);
-    expect(town.log.some(({ what }) => what === 'what follows failed')).toBe(true);
-    delete town.fakeIdentity.failing.sendPasswordMail;
-    expect((await town.act(`users/administrator/${String(json['id'])}`, 'resend-invitation')).status).toBe(200);
-    expect(town.fakeIdentity.mails).toHaveLength(1);
+    expect(fixture.log.some(({ what }) => what === 'what follows failed')).toBe(true);
+    delete fixture.fakeIdentity.failing.sendPasswordMail;
+    expect((await fixture.act(`users/administrator/${String(json['id'])}`, 'resend-invitation')).status).toBe(200);
+    expect(fixture.fakeIdentity.mails).toHaveLength(1);
   });
 
-  test('as a dry run, or repeated is one invitation', async () => {
+  test('invites once per idempotency key', async () => {
     const key = crypto.randomUUID();
     const [one, other] = [
-      await town.send('POST', 'users/administrator', { body: form, key }),
-      await town.send('POST', 'users/administrator', { body: form, key }),
+      await fixture.send('POST', 'users/administrator', { body: form, key }),
+      await fixture.send('POST', 'users/administrator', { body: form, key }),
     ];
     expect([one.text, other.headers.get('Idempotency-Hit')]).toEqual([other.text, 'true']);
     expect([
-      town.fakeIdentity.calls.filter((call) => call === 'create').length,
-      town.fakeIdentity.mails.length,
+      fixture.fakeIdentity.calls.filter((call) => call === 'create').length,
+      fixture.fakeIdentity.mails.length,
     ]).toEqual([1, 1]);
   });
 
-  test('of one address by two at the same time makes one account whose identity stays', async () => {
+  test('creates one account for concurrent invitations of an address', async () => {
     const answers = await Promise.all([invite(), invite()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     const uid = answers.find(({ status }) => status === 201)?.json['uid'];
-    expect(town.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ uid, role: Role.administrator });
+    expect(fixture.fakeIdentity.byEmail('ines@sobremesa.app')).toMatchObject({ uid, role: Role.administrator });
     expect(await listed()).toBe(1);
   });
 });
 
-describe('an invitation sent again', () => {
-  test('is for who never signed in', async () => {
-    const { id } = await inviteAdministrator(town, { email: 'invitada@sobremesa.app' });
-    expect((await town.send('GET', 'users/administrator', { as: 'invitada@sobremesa.app' })).status).toBe(200);
-    const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
+describe('resent invitations', () => {
+  test('resent invitations are rejected for persons who have signed in', async () => {
+    const { id } = await inviteAdministrator(fixture, { email: 'invitada@sobremesa.app' });
+    expect((await fixture.send('GET', 'users/administrator', { as: 'invitada@sobremesa.app' })).status).toBe(200);
+    const answer = await fixture.act(`users/administrator/${id}`, 'resend-invitation');
     expect([answer.status, answer.json['code']]).toEqual([409, 'account.signedIn']);
-    expect((await readAccount(town, `users/administrator/${id}`)).actions['resend-invitation']).toEqual({
+    expect((await readAccount(fixture, `users/administrator/${id}`)).actions['resend-invitation']).toEqual({
       allowed: false,
       code: 'account.signedIn',
     });
   });
 
-  test('too often says when to try again, and changes nothing', async () => {
-    const { id, version } = await inviteAdministrator(town);
-    town.fakeIdentity.failing.sendPasswordMail = new TooManyMails();
-    const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
+  test('resent invitations are rejected with Retry-After when the mail limit is reached', async () => {
+    const { id, version } = await inviteAdministrator(fixture);
+    fixture.fakeIdentity.failing.sendPasswordMail = new TooManyMails();
+    const answer = await fixture.act(`users/administrator/${id}`, 'resend-invitation');
     expect([answer.status, answer.json['code'], answer.headers.get('Retry-After')]).toEqual([
       429,
       'service.tooManyRequests',
       '60',
     ]);
-    expect(await readAccount(town, `users/administrator/${id}`)).toMatchObject({ version });
+    expect(await readAccount(fixture, `users/administrator/${id}`)).toMatchObject({ version });
   });
 
-  test('goes to one address five times within 24 hours, the first included', async () => {
-    const { id } = await inviteAdministrator(town, { email: 'muchas@sobremesa.app' });
-    const other = await inviteAdministrator(town, { email: 'otra@sobremesa.app' });
-    const again = (one = id) => town.act(`users/administrator/${one}`, 'resend-invitation');
+  test('resent invitations are limited to five per address in 24 hours, the first included', async () => {
+    const { id } = await inviteAdministrator(fixture, { email: 'muchas@sobremesa.app' });
+    const other = await inviteAdministrator(fixture, { email: 'otra@sobremesa.app' });
+    const again = (one = id) => fixture.act(`users/administrator/${one}`, 'resend-invitation');
     for (let sent = 1; sent < 5; sent += 1) expect((await again()).status).toBe(200);
-    const mails = town.fakeIdentity.mails.length;
+    const mails = fixture.fakeIdentity.mails.length;
     const refused = await again();
     expect([refused.status, refused.json['code'], refused.headers.get('Retry-After')]).toEqual([
       429,
       'account.tooManyInvitations',
       '86400',
     ]);
-    expect(town.fakeIdentity.mails).toHaveLength(mails);
+    expect(fixture.fakeIdentity.mails).toHaveLength(mails);
     expect((await again(other.id)).status).toBe(200);
-    town.now.advance(24 * 3_600_000);
+    fixture.now.advance(24 * 3_600_000);
     expect((await again()).status).toBe(200);
   });
 
-  test('to a user makes the identity that a form does not make', async () => {
-    const user = await createUser(town, { type: 'other' });
+  test('resent invitations create the identity of a user', async () => {
+    const user = await createUser(fixture, { type: 'other' });
     expect(user).toMatchObject({ uid: null, role: 'user' });
-    expect(town.fakeIdentity.calls).toEqual([]);
-    const answer = await town.act(`users/user/${user.id}`, 'resend-invitation');
+    expect(fixture.fakeIdentity.calls).toEqual([]);
+    const answer = await fixture.act(`users/user/${user.id}`, 'resend-invitation');
     expect(answer.json).toMatchObject({
-      uid: town.fakeIdentity.byEmail(String(user['email']))?.uid,
+      uid: fixture.fakeIdentity.byEmail(String(user['email']))?.uid,
       invitedAt: '2026-07-01T12:00:00.000Z',
     });
-    expect(town.fakeIdentity.byEmail(String(user['email']))).toMatchObject({ role: Role.user });
-    expect(town.fakeIdentity.mails).toHaveLength(1);
+    expect(fixture.fakeIdentity.byEmail(String(user['email']))).toMatchObject({ role: Role.user });
+    expect(fixture.fakeIdentity.mails).toHaveLength(1);
   });
 
-  test('whose mail cannot be sent takes the new identity back', async () => {
-    const user = await createUser(town);
-    town.fakeIdentity.failing.sendPasswordMail = new TypeError('fetch failed');
-    expect((await town.act(`users/user/${user.id}`, 'resend-invitation')).status).toBe(503);
-    expect(town.fakeIdentity.byEmail(String(user['email']))).toBeUndefined();
-    expect(await readAccount(town, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
+  test('resent invitations remove the new identity when the mail fails', async () => {
+    const user = await createUser(fixture);
+    fixture.fakeIdentity.failing.sendPasswordMail = new TypeError('fetch failed');
+    expect((await fixture.act(`users/user/${user.id}`, 'resend-invitation')).status).toBe(503);
+    expect(fixture.fakeIdentity.byEmail(String(user['email']))).toBeUndefined();
+    expect(await readAccount(fixture, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
   });
 
-  test('to the address somebody else signs in with now is refused, and takes nothing from them', async () => {
-    const { uid } = await inviteAdministrator(town);
-    const identity = town.fakeIdentity.identities.get(String(uid));
+  test('resent invitations are rejected for an address of another identity', async () => {
+    const { uid } = await inviteAdministrator(fixture);
+    const identity = fixture.fakeIdentity.identities.get(String(uid));
     if (identity) identity.email = 'otra@correo.mx';
-    const user = await createUser(town, { email: 'otra@correo.mx' });
-    const answer = await town.act(`users/user/${user.id}`, 'resend-invitation');
+    const user = await createUser(fixture, { email: 'otra@correo.mx' });
+    const answer = await fixture.act(`users/user/${user.id}`, 'resend-invitation');
     expect([answer.status, answer.json['errors']]).toEqual([422, { email: 'violations.taken' }]);
-    expect(town.fakeIdentity.identities.get(String(uid))).toMatchObject({ role: Role.administrator, sessionEnds: 0 });
-    expect(await readAccount(town, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
+    expect(fixture.fakeIdentity.identities.get(String(uid))).toMatchObject({
+      role: Role.administrator,
+      sessionEnds: 0,
+    });
+    expect(await readAccount(fixture, `users/user/${user.id}`)).toMatchObject({ uid: null, version: 1 });
   });
 
-  test('finds who lost their identity another one', async () => {
-    const { id, uid, email } = await inviteAdministrator(town);
-    town.fakeIdentity.identities.delete(String(uid));
-    const answer = await town.act(`users/administrator/${id}`, 'resend-invitation');
-    expect(answer.json['uid']).toBe(town.fakeIdentity.byEmail(String(email))?.uid);
+  test('resent invitations create a new identity for a person whose identity was deleted', async () => {
+    const { id, uid, email } = await inviteAdministrator(fixture);
+    fixture.fakeIdentity.identities.delete(String(uid));
+    const answer = await fixture.act(`users/administrator/${id}`, 'resend-invitation');
+    expect(answer.json['uid']).toBe(fixture.fakeIdentity.byEmail(String(email))?.uid);
   });
 });
 
-/** The database fails between the identity's step and the act in earnest, until it is mended. */
+/** Breaks the database after an identity call, until `mend`. */
 function breaksAfter(call: 'create' | 'setRole'): { mend(): Promise<void> } {
-  const { schema } = town.db.kysely;
-  town.fakeIdentity.afterCall[call] = () => schema.alterTable('searchTerms').renameTo('searchTermsAway').execute();
+  const { schema } = fixture.db.kysely;
+  fixture.fakeIdentity.afterCall[call] = () => schema.alterTable('searchTerms').renameTo('searchTermsAway').execute();
   return { mend: () => schema.alterTable('searchTermsAway').renameTo('searchTerms').execute() };
 }
 
-test('nobody becomes an administrator by a file', async () => {
-  const answer = await town.send('POST', 'users/administrator/import', { body: {} });
+test('rejects the import of administrators', async () => {
+  const answer = await fixture.send('POST', 'users/administrator/import', { body: {} });
   expect([answer.status, answer.json['code']]).toEqual([405, 'request.methodNotAllowed']);
-  expect(town.fakeIdentity.calls).toEqual([]);
+  expect(fixture.fakeIdentity.calls).toEqual([]);
 });

@@ -7,15 +7,15 @@ import { createLabel } from '../labels';
 import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const email = 'ines@sobremesa.app';
-/** Of eight pages, so that most of the file is still to be read when its reader has gone. */
+/** Eight pages, so that most of the file is unread when the reader leaves. */
 const rows = 4_000;
-let town: UsersFixture;
+let fixture: UsersFixture;
 let ines: Account;
 beforeEach(async () => {
-  town = await openUsersFixture();
-  ines = await inviteAdministrator(town, { email });
-  const { id } = await createLabel(town);
-  const labels = () => untyped(town.db.kysely).selectFrom('labels').selectAll();
+  fixture = await openUsersFixture();
+  ines = await inviteAdministrator(fixture, { email });
+  const { id } = await createLabel(fixture);
+  const labels = () => untyped(fixture.db.kysely).selectFrom('labels').selectAll();
   const label = await labels().where('id', '=', id).executeTakeFirstOrThrow();
   for (let made = 1; made < rows; made += 50) {
     const copies = Array.from({ length: Math.min(50, rows - made) }, (_, at) => ({
@@ -24,15 +24,15 @@ beforeEach(async () => {
       slug: `copy-${made + at}`,
       name_es: `Copia ${crypto.randomUUID()}`,
     }));
-    await untyped(town.db.kysely).insertInto('labels').values(copies).execute();
+    await untyped(fixture.db.kysely).insertInto('labels').values(copies).execute();
   }
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
-/** Begins to read a file. `rest` reads on: its bytes, and whether it came to its end. */
+/** Starts a download. `rest` reads on and returns its size and whether it completed. */
 async function begin(type: string) {
   const headers = { Authorization: `Bearer ${email}` };
-  const answer = await town.fetch(new Request(`http://localhost/api/catalogs/labels.${type}`, { headers }));
+  const answer = await fixture.fetch(new Request(`http://localhost/api/catalogs/labels.${type}`, { headers }));
   expect([answer.status, answer.headers.get('X-Total-Count')]).toEqual([200, String(rows)]);
   const reader = answer.body?.getReader();
   if (!reader) throw new Error('no body');
@@ -50,14 +50,14 @@ async function begin(type: string) {
   };
 }
 
-const brokenOff = () => town.log.filter(({ event }) => event === 'brokenOff').map(({ error }) => String(error));
+const brokenOff = () => fixture.log.filter(({ event }) => event === 'brokenOff').map(({ error }) => String(error));
 
-describe.each(declaredNames(fileTypes))('a file (%s) that was begun', (type) => {
-  test('comes to its end, though its reader is slow and their token expires', async () => {
+describe.each(declaredNames(fileTypes))('long downloads of type %s', (type) => {
+  test('completes a download for a slow reader with an expired token', async () => {
     const rest = await begin(type);
-    town.now.advance(300_000);
-    const { verify } = town.fakeIdentity;
-    town.fakeIdentity.verify = async (token) => {
+    fixture.now.advance(300_000);
+    const { verify } = fixture.fakeIdentity;
+    fixture.fakeIdentity.verify = async (token) => {
       if (token === email) throw new TokenRefused('expired');
       return verify(token);
     };
@@ -68,36 +68,36 @@ describe.each(declaredNames(fileTypes))('a file (%s) that was begun', (type) => 
   test.each<[string, () => Promise<unknown>, RegExp]>([
     [
       'is blocked',
-      () => town.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' }),
+      () => fixture.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' }),
       /auth\.(blocked|tokenRevoked)/,
     ],
     [
-      'has signed out elsewhere',
+      'is signed out elsewhere',
       async () => {
-        const identity = town.fakeIdentity.byEmail(email);
+        const identity = fixture.fakeIdentity.byEmail(email);
         if (identity) identity.disabled = true;
       },
       /auth\.tokenRevoked/,
     ],
     [
-      'has lost a duty',
-      () => town.act(accountPath(ines), 'assign-duties', { duties: ['catalogs'] }),
+      'loses a duty',
+      () => fixture.act(accountPath(ines), 'assign-duties', { duties: ['catalogs'] }),
       /permission\.missing/,
     ],
-  ])('breaks off when its reader %s', async (_, happens, why) => {
+  ])('aborts a download when the reader %s', async (_, happens, why) => {
     const whole = await (await begin(type))();
     const rest = await begin(type);
     await happens();
-    town.now.advance(21_000);
+    fixture.now.advance(21_000);
     const { isWhole, bytes } = await rest();
     expect(isWhole).toBe(false);
     expect(bytes).toBeLessThan(whole.bytes / 2);
     expect(brokenOff()).toEqual([expect.stringMatching(why)]);
   });
 
-  test('breaks off after ten minutes', async () => {
+  test('aborts a download after ten minutes', async () => {
     const rest = await begin(type);
-    town.now.advance(601_000);
+    fixture.now.advance(601_000);
     expect((await rest()).isWhole).toBe(false);
     expect(brokenOff()).toEqual([expect.stringContaining('10 minutes')]);
   });

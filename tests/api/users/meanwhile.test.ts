@@ -5,17 +5,17 @@ import { labelForm } from '../labels';
 import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const email = 'ines@sobremesa.app';
-let town: UsersFixture;
+let fixture: UsersFixture;
 let ines: Account;
 beforeEach(async () => {
-  town = await openUsersFixture();
-  ines = await inviteAdministrator(town, { email });
+  fixture = await openUsersFixture();
+  ines = await inviteAdministrator(fixture, { email });
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
 const block = async () =>
-  expect((await town.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' })).status).toBe(200);
-const labels = async () => (await town.send('GET', listPath('catalogs/labels'))).headers.get('X-Total-Count');
+  expect((await fixture.act(accountPath(ines), 'block', { reason: 'Dejó la empresa' })).status).toBe(200);
+const labels = async () => (await fixture.send('GET', listPath('catalogs/labels'))).headers.get('X-Total-Count');
 
 function gate(): { promise: Promise<void>; resolve: () => void } {
   let open = () => {};
@@ -25,7 +25,7 @@ function gate(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve: () => open() };
 }
 
-/** Sends a request whose body comes to its end when `finish` is called; `reading` resolves when the API reads it. */
+/** Sends a request whose body ends when `finish` is called; `reading` resolves when the API reads it. */
 function sendSlowly(address: string, form: object) {
   const bytes = new TextEncoder().encode(JSON.stringify(form));
   const begun = gate();
@@ -43,12 +43,12 @@ function sendSlowly(address: string, form: object) {
   );
   const headers = { Authorization: `Bearer ${email}`, 'Content-Type': 'application/json' };
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
-  const answer = town.fetch(new Request(`http://localhost/api/${address}`, init)).then(readResponse);
+  const answer = fixture.fetch(new Request(`http://localhost/api/${address}`, init)).then(readResponse);
   return { reading: begun.promise, finish: () => (end.resolve(), answer) };
 }
 
-describe('a request that was let in is refused at its end', () => {
-  test('when its sender was blocked while the body came', async () => {
+describe('changes of admission during a request', () => {
+  test('rejects a request whose sender is blocked while the body arrives', async () => {
     const slow = sendSlowly('catalogs/labels', labelForm());
     await slow.reading;
     await block();
@@ -56,21 +56,21 @@ describe('a request that was let in is refused at its end', () => {
     expect([status, json['code'], await labels()]).toEqual([403, 'auth.blocked', '0']);
   });
 
-  test('when its session was ended while the body came', async () => {
+  test('rejects a request whose session ends while the body arrives', async () => {
     const slow = sendSlowly('catalogs/labels', labelForm());
     await slow.reading;
-    const identity = town.fakeIdentity.byEmail(email);
+    const identity = fixture.fakeIdentity.byEmail(email);
     if (identity) identity.disabled = true;
     const { status, json } = await slow.finish();
     expect([status, json['code'], await labels()]).toEqual([401, 'auth.tokenRevoked', '0']);
   });
 
   test.each([{ dryRun: false }, { dryRun: true }])(
-    'when its sender was blocked while it waited for other money acts ($dryRun)',
+    'rejects a request whose sender is blocked while it waits for the ledger ($dryRun)',
     async ({ dryRun }) => {
       const turn = gate();
-      const other = town.db.moneyQueue.run(() => turn.promise);
-      const deposit = town.send('POST', `deposits${dryRun ? '?dryRun=true' : ''}`, {
+      const other = fixture.db.moneyQueue.run(() => turn.promise);
+      const deposit = fixture.send('POST', `deposits${dryRun ? '?dryRun=true' : ''}`, {
         as: email,
         key: crypto.randomUUID(),
         body: depositForm({ purpose: 'settlement' }),
@@ -80,7 +80,7 @@ describe('a request that was let in is refused at its end', () => {
       await other;
       const { status, json } = await deposit;
       expect([status, json['code']]).toEqual([403, 'auth.blocked']);
-      expect((await town.send('GET', listPath('deposits'))).headers.get('X-Total-Count')).toBe('0');
+      expect((await fixture.send('GET', listPath('deposits'))).headers.get('X-Total-Count')).toBe('0');
     },
   );
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Json } from '../apiFixture';
 import { createPlan, createUser, inviteAdministrator, openUsersFixture } from './usersFixture';
 
-/** A piece of the document with every reference followed. */
+/** Resolves every reference of a schema. */
 function resolved(node: unknown, document: Json): unknown {
   if (Array.isArray(node)) return node.map((one) => resolved(one, document));
   if (node === null || typeof node !== 'object') return node;
@@ -19,21 +19,21 @@ function resolved(node: unknown, document: Json): unknown {
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, resolved(value, document)]));
 }
 
-test('people and their history are answered as the document says, and it knows why archiving may be refused', async () => {
-  const town = await openUsersFixture();
-  const document = (await town.send('GET', 'openapi.json')).json;
-  const user = await createUser(town, { phone: '55 1234 5678' });
-  await town.act(`users/user/${user.id}`, 'start-trial', { planId: (await createPlan(town)).id });
-  await createUser(town);
-  const colleague = await inviteAdministrator(town);
-  await town.act(`users/administrator/${colleague.id}`, 'block', { reason: 'x' });
+test('matches people and their history to the API description, with the reasons against archiving', async () => {
+  const fixture = await openUsersFixture();
+  const document = (await fixture.send('GET', 'openapi.json')).json;
+  const user = await createUser(fixture, { phone: '55 1234 5678' });
+  await fixture.act(`users/user/${user.id}`, 'start-trial', { planId: (await createPlan(fixture)).id });
+  await createUser(fixture);
+  const colleague = await inviteAdministrator(fixture);
+  await fixture.act(`users/administrator/${colleague.id}`, 'block', { reason: 'x' });
 
   for (const resource of ['users/administrator', 'users/user', 'audit-events']) {
     const answers =
       document['paths']?.[`/api/${resource}`]?.['get']?.['responses']?.['200']?.['content']?.['application/json']?.[
         'schema'
       ];
-    const { json } = await town.send('GET', resource);
+    const { json } = await fixture.send('GET', resource);
     expect((json as unknown as unknown[]).length).toBeGreaterThan(1);
     const result = z
       .fromJSONSchema(resolved(answers, document) as Parameters<typeof z.fromJSONSchema>[0])
@@ -43,5 +43,5 @@ test('people and their history are answered as the document says, and it knows w
   const archiving = document['paths']?.['/api/users/administrator/{id}']?.['delete']?.['responses'] ?? {};
   const refusals = JSON.stringify(resolved(archiving['409'], document));
   expect(refusals).toContain('account.self');
-  await town.close();
+  await fixture.close();
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
   api = await openApiFixture({
     identity: {
       ...identity,
-      // A token is the person and the time of the sign-in.
+      // A token holds person and sign-in time.
       async verify(token) {
         const [name = '', signedInAt = ''] = token.split('@');
         return { uid: `uid-${name}`, email: `${name}@sobremesa.app`, role: Role.administrator, signedInAt };
@@ -19,7 +19,7 @@ beforeEach(async () => {
       endSessions: () => Promise.resolve(),
     },
   });
-  // As a page registers a session: by its first request.
+  // Registers each session with its first request.
   for (const session of [laptop, phone]) await openPage(session);
 });
 afterEach(() => api.close());
@@ -33,15 +33,15 @@ async function endOwn(query = ''): Promise<TestResponse> {
   return api.send('POST', `users/administrator/${String(id)}/end-sessions${query}`, sent);
 }
 
-describe('an administrator who ends all sessions of their own record', () => {
-  test('can preview it, which ends none', async () => {
+describe('end of all own sessions', () => {
+  test('ends no session in a dry run', async () => {
     expect((await endOwn('?dryRun=true')).status).toBe(200);
     for (const session of [laptop, phone]) expect((await openPage(session)).status).toBe(200);
     const { json } = await api.send('GET', 'sessions', { as: laptop });
     expect(json['sessions']).toHaveLength(2);
   });
 
-  test('gets the answer, then all of them are refused and a new sign-in is admitted', async () => {
+  test('answers first, then rejects all sessions and admits a new sign-in', async () => {
     expect((await endOwn()).status).toBe(200);
     for (const session of [laptop, phone]) expect(await openPage(session)).toMatchObject(ended);
     expect((await openPage('admin@2026-07-01T12:00:01.000Z')).status).toBe(200);

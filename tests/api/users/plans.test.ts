@@ -4,40 +4,43 @@ import { listPath, type Json } from '../apiFixture';
 import { readAccount, createPlan, createUser, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const day = 86_400_000;
-let town: UsersFixture;
+let fixture: UsersFixture;
 let plan: Account;
 let user: Account;
 beforeEach(async () => {
-  town = await openUsersFixture();
-  plan = await createPlan(town, { trialDays: 14 });
-  user = await createUser(town);
+  fixture = await openUsersFixture();
+  plan = await createPlan(fixture, { trialDays: 14 });
+  user = await createUser(fixture);
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
-const act = (action: string, body: object = {}) => town.act(`users/user/${user.id}`, action, body);
-const now = () => readAccount(town, `users/user/${user.id}`);
-const uses = async () => (await readAccount(town, `catalogs/plans/${plan.id}`))['usageCount'];
+const act = (action: string, body: object = {}) => fixture.act(`users/user/${user.id}`, action, body);
+const now = () => readAccount(fixture, `users/user/${user.id}`);
+const uses = async () => (await readAccount(fixture, `catalogs/plans/${plan.id}`))['usageCount'];
 const inState = async (state: string) =>
-  ((await town.send('GET', listPath('users/user', { filter: { state } }))).json as unknown as Account[]).map(
+  ((await fixture.send('GET', listPath('users/user', { filter: { state } }))).json as unknown as Account[]).map(
     ({ id }) => id,
   );
 
-test('a plan keeps its price while somebody who has it is in the archive', async () => {
-  const plan = await createPlan(town);
-  const user = await createUser(town);
-  await town.act(`users/user/${user.id}`, 'subscribe', { planId: plan.id });
-  const { version } = await readAccount(town, `users/user/${user.id}`);
-  await town.send('DELETE', `users/user/${user.id}`, { version });
-  const now = await readAccount(town, `catalogs/plans/${plan.id}`);
+test('freezes the price of a plan while an archived user has it', async () => {
+  const plan = await createPlan(fixture);
+  const user = await createUser(fixture);
+  await fixture.act(`users/user/${user.id}`, 'subscribe', { planId: plan.id });
+  const { version } = await readAccount(fixture, `users/user/${user.id}`);
+  await fixture.send('DELETE', `users/user/${user.id}`, { version });
+  const now = await readAccount(fixture, `catalogs/plans/${plan.id}`);
   expect(now['usageCount']).toBe(0);
-  const answer = await town.send('PUT', `catalogs/plans/${plan.id}`, { body: { priceMinor: 1 }, version: now.version });
+  const answer = await fixture.send('PUT', `catalogs/plans/${plan.id}`, {
+    body: { priceMinor: 1 },
+    version: now.version,
+  });
   expect([answer.status, answer.json['errors']]).toEqual([422, { priceMinor: 'violations.frozen' }]);
 });
 
-describe('a trial', () => {
-  test('stands for the days of its plan, in the zone of the platform', async () => {
-    // Half past eleven at night of the last of June in Mexico City.
-    town.now.value = new Date('2026-07-01T05:30:00.000Z');
+describe('trials', () => {
+  test('trials last the days of their plan in the time zone of the platform', async () => {
+    // 23:30 on 30 June in Mexico City.
+    fixture.now.value = new Date('2026-07-01T05:30:00.000Z');
     expect((await act('start-trial', { planId: plan.id })).json).toMatchObject({
       state: 'trial',
       planId: plan.id,
@@ -47,15 +50,15 @@ describe('a trial', () => {
     expect(await uses()).toBe(1);
   });
 
-  test('that ends unpaid is over with the first request of the day after: in lists, in the record, in the history', async () => {
+  test('trials end unpaid at the first request of the next day, in lists, record and history', async () => {
     await act('start-trial', { planId: plan.id });
-    town.now.advance(14 * day);
+    fixture.now.advance(14 * day);
     expect(await inState('trial')).toEqual([user.id]);
-    town.now.advance(day);
+    fixture.now.advance(day);
     expect(await inState('trial')).toEqual([]);
     expect(await now()).toMatchObject({ state: 'active', planId: null, trialEndsOn: '2026-07-15', version: 3 });
     expect(await uses()).toBe(0);
-    const events = (await town.send('GET', listPath('audit-events', { filter: { recordId: user.id } })))
+    const events = (await fixture.send('GET', listPath('audit-events', { filter: { recordId: user.id } })))
       .json as unknown as Json[];
     expect(events.map(({ action, actorId }) => [action, actorId])).toEqual([
       ['end-trial', 'system'],
@@ -64,34 +67,34 @@ describe('a trial', () => {
     ]);
   });
 
-  test('ends once, whoever asks at the same time', async () => {
+  test('trials end once under concurrent requests', async () => {
     await act('start-trial', { planId: plan.id });
-    town.now.advance(20 * day);
-    await Promise.all(Array.from({ length: 5 }, () => town.send('GET', 'users/user')));
+    fixture.now.advance(20 * day);
+    await Promise.all(Array.from({ length: 5 }, () => fixture.send('GET', 'users/user')));
     expect(await now()).toMatchObject({ state: 'active', version: 3 });
   });
 
-  test('of which a block outlived the end leaves an active account', async () => {
+  test('leaves an active account when a trial ends during a block', async () => {
     await act('start-trial', { planId: plan.id });
     await act('block', { reason: 'x' });
     expect(await uses()).toBe(1);
-    town.now.advance(20 * day);
+    fixture.now.advance(20 * day);
     expect(await now()).toMatchObject({ state: 'blocked', planId: plan.id });
     expect((await act('unblock')).json).toMatchObject({ state: 'active', planId: null });
     expect(await uses()).toBe(0);
   });
 });
 
-describe('a subscription', () => {
-  test('follows a trial, is what a block gives back, and ends with a reason', async () => {
+describe('subscriptions', () => {
+  test('subscriptions follow a trial, survive a block and end with a reason', async () => {
     await act('start-trial', { planId: plan.id });
-    town.now.advance(3 * day);
+    fixture.now.advance(3 * day);
     expect((await act('subscribe', { planId: plan.id })).json).toMatchObject({
       state: 'subscribed',
       planId: plan.id,
       subscribedOn: '2026-07-04',
     });
-    town.now.advance(30 * day);
+    fixture.now.advance(30 * day);
     await act('block', { reason: 'x' });
     expect((await act('unblock')).json).toMatchObject({ state: 'subscribed', planId: plan.id });
     expect((await act('end-plan')).json['errors']).toEqual({ reason: 'violations.required' });
@@ -103,23 +106,23 @@ describe('a subscription', () => {
     expect(await uses()).toBe(0);
   });
 
-  test('is of a plan that is there', async () => {
+  test('subscriptions require an existing plan for the account type', async () => {
     const missing = '01980000-0000-7000-8000-000000000000';
     expect((await act('subscribe', { planId: missing })).json['errors']).toEqual({
       planId: 'violations.unknownReference',
     });
     expect((await act('subscribe', {})).json['errors']).toEqual({ planId: 'violations.required' });
-    const companies = await createPlan(town, { audience: 'company' });
+    const companies = await createPlan(fixture, { audience: 'company' });
     expect((await act('subscribe', { planId: companies.id })).json['errors']).toEqual({
       planId: 'violations.planAudience',
     });
     expect(await now()).toMatchObject({ state: 'active', version: 1 });
   });
 
-  test('keeps its account from becoming one that could not have it', async () => {
-    const { id: companyId } = await catalogsOf(town).create('companies');
+  test('prevents an account type that the current plan does not permit', async () => {
+    const { id: companyId } = await catalogsOf(fixture).create('companies');
     const become = async (type: string) =>
-      town.send('PUT', `users/user/${user.id}`, { version: (await now()).version, body: { type, companyId } });
+      fixture.send('PUT', `users/user/${user.id}`, { version: (await now()).version, body: { type, companyId } });
     await act('subscribe', { planId: plan.id });
     expect((await become('company')).json['errors']).toEqual({ type: 'violations.planAudience' });
     expect((await become('employee')).json).toMatchObject({ type: 'employee', planId: plan.id });
@@ -128,14 +131,14 @@ describe('a subscription', () => {
   });
 });
 
-test('people are found by their names, by their address whole or before the @, and by their phone as it is typed or by its last digits', async () => {
-  const { id } = await createUser(town, {
+test('finds people by name, address or local part, and phone or its last digits', async () => {
+  const { id } = await createUser(fixture, {
     displayName: 'Begoña Núñez de la Torre',
     email: 'bego.nunez@correo.mx',
     phone: '55 8526 1234',
   });
   const found = async (q: string) =>
-    ((await town.send('GET', listPath('users/user', { filter: { q } }))).json as unknown as Account[]).map(
+    ((await fixture.send('GET', listPath('users/user', { filter: { q } }))).json as unknown as Account[]).map(
       (one) => one.id,
     );
   for (const q of [

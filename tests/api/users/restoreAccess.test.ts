@@ -6,22 +6,22 @@ import { openNotificationsFixture, type NotificationsFixture } from '../notifica
 
 const hour = 3_600_000;
 
-/** Admin and ana own it; ana cannot sign in any more. */
-let office: NotificationsFixture;
+/** Admin and ana are owners; ana can no longer sign in. */
+let fixture: NotificationsFixture;
 let post: FakeMail;
 beforeEach(async () => {
   post = createFakeMail();
-  office = await openNotificationsFixture({ mail: post });
+  fixture = await openNotificationsFixture({ mail: post });
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
 async function account(name = 'ana'): Promise<Json> {
-  const { json } = await office.send('GET', listPath('users/administrator', { filter: { q: name } }));
+  const { json } = await fixture.send('GET', listPath('users/administrator', { filter: { q: name } }));
   return (json as unknown as Json[])[0] ?? {};
 }
 async function act(action: string, as = 'admin', name = 'ana'): Promise<TestResponse> {
   const { id, version } = await account(name);
-  return office.send('POST', `users/administrator/${String(id)}/${action}`, {
+  return fixture.send('POST', `users/administrator/${String(id)}/${action}`, {
     as,
     key: crypto.randomUUID(),
     version: Number(version),
@@ -31,80 +31,80 @@ async function act(action: string, as = 'admin', name = 'ana'): Promise<TestResp
 const codeOf = ({ status, json }: TestResponse) => [status, json['code'] ?? null];
 async function history(): Promise<string[]> {
   const filter = { resource: 'users/administrator', recordId: (await account())['id'] };
-  const { json } = await office.send('GET', listPath(auditEvents.name, { filter, sort: ['createdAt', 'ASC'] }));
+  const { json } = await fixture.send('GET', listPath(auditEvents.name, { filter, sort: ['createdAt', 'ASC'] }));
   return (json as unknown as Json[])
     .slice(1)
     .map(({ action, actorEmail }) => `${String(action)} ${String(actorEmail)}`);
 }
 const mailed = () => post.delivered.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
-const told = async (as: string) =>
-  (await office.notificationsOf(as)).filter(({ kind }) => kind === 'signInChanged').map(({ action }) => action);
+const notificationsOf = async (as: string) =>
+  (await fixture.notificationsOf(as)).filter(({ kind }) => kind === 'signInChanged').map(({ action }) => action);
 
 async function passHours(hours: number): Promise<void> {
-  office.now.advance(hours * hour);
-  await office.runScheduler();
+  fixture.now.advance(hours * hour);
+  await fixture.runScheduler();
 }
 
-describe('the access of the other of two owners', () => {
-  test('is restored a day after it was announced to both', async () => {
+describe('restored access of one of two owners', () => {
+  test('restores access a day after the notice to both', async () => {
     expect((await act('restore-access')).json).toMatchObject({ restoresAt: '2026-07-02T12:00:00.000Z' });
     await passHours(23);
     expect(mailed()).toEqual([
       'admin@sobremesa.app: Se va a restaurar un acceso a la consola',
       'ana@sobremesa.app: Se va a restaurar un acceso a la consola',
     ]);
-    expect(await told('ana')).toEqual(['restore-access']);
-    expect(office.identityState.restored).toEqual([]);
+    expect(await notificationsOf('ana')).toEqual(['restore-access']);
+    expect(fixture.identityState.restored).toEqual([]);
 
     await passHours(1);
-    expect(office.identityState.restored).toEqual(['uid-ana ana@sobremesa.app']);
-    expect(office.identityState.passwordMails).toEqual(['ana@sobremesa.app']);
+    expect(fixture.identityState.restored).toEqual(['uid-ana ana@sobremesa.app']);
+    expect(fixture.identityState.passwordMails).toEqual(['ana@sobremesa.app']);
     expect(await account()).toMatchObject({ restoresAt: null });
     expect(await history()).toEqual(['restore-access admin@sobremesa.app', 'access-restored system']);
-    expect(await told('admin')).toEqual(['access-restored']);
+    expect(await notificationsOf('admin')).toEqual(['access-restored']);
     await passHours(24);
-    expect(office.identityState.restored).toHaveLength(1);
+    expect(fixture.identityState.restored).toHaveLength(1);
   });
 
-  test.each(['ana', 'admin'])('is not restored once %s has cancelled it, which both are told', async (who) => {
+  test.each(['ana', 'admin'])('does not restore access after %s cancels, and notifies both', async (who) => {
     await act('restore-access');
-    await office.runScheduler();
+    await fixture.runScheduler();
     mailed();
     expect((await act('cancel-access-restore', who)).json).toMatchObject({ restoresAt: null });
     await passHours(25);
-    expect(office.identityState.restored).toEqual([]);
+    expect(fixture.identityState.restored).toEqual([]);
     expect(mailed()).toEqual([
       'admin@sobremesa.app: Se canceló la restauración de un acceso',
       'ana@sobremesa.app: Se canceló la restauración de un acceso',
     ]);
   });
 
-  test('is asked for once, and cancelled by nobody else', async () => {
+  test('restores access on one request, canceled by owners only', async () => {
     expect(codeOf(await act('cancel-access-restore'))).toEqual([409, 'account.noAccessRestore']);
     await act('restore-access');
     expect(codeOf(await act('restore-access'))).toEqual([409, 'account.accessRestoring']);
     expect(codeOf(await act('cancel-access-restore', 'tadeo'))).toEqual([403, 'permission.missing']);
   });
 
-  test('is not restored of who was blocked meanwhile', async () => {
+  test('does not restore access of an owner blocked meanwhile', async () => {
     await act('restore-access');
-    await office.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('uid', '=', 'uid-ana').execute();
+    await fixture.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('uid', '=', 'uid-ana').execute();
     await passHours(25);
-    expect(office.identityState.restored).toEqual([]);
+    expect(fixture.identityState.restored).toEqual([]);
     expect(await account()).toMatchObject({ restoresAt: null });
   });
 });
 
-test('a third owner approves the reset of a factor instead', async () => {
+test('requires a third owner’s approval for a factor reset instead', async () => {
   expect((await account())['actions']?.['restore-access']).toEqual({ allowed: true });
-  await office.grantDuties('olga', ['owner']);
+  await fixture.grantDuties('olga', ['owner']);
   expect((await account())['actions']?.['restore-access']).toEqual({ allowed: false, code: 'account.ownerCanApprove' });
   expect(codeOf(await act('restore-access'))).toEqual([409, 'account.ownerCanApprove']);
 });
 
 test.each([
   ['oneself', 'admin', 'admin', [409, 'account.self']],
-  ['an owner, by somebody else', 'tadeo', 'ana', [403, 'permission.missing']],
-])('nobody restores the access of %s', async (_, as, whose, refusal) => {
+  ['an owner by another duty', 'tadeo', 'ana', [403, 'permission.missing']],
+])('rejects restoring access of %s', async (_, as, whose, refusal) => {
   expect(codeOf(await act('restore-access', as, whose))).toEqual(refusal);
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
   api = await openApiFixture({
     identity: {
       ...identity,
-      // A token is who signed in, and when.
+      // A token holds person and sign-in time.
       async verify(token) {
         const [name = '', signedInAt = ''] = token.split('@');
         return { uid: `uid-${name}`, email: `${name}@sobremesa.app`, role: Role.administrator, signedInAt };
@@ -36,7 +36,7 @@ const sessionsOf = async (as: string) => {
 const end = (as: string, signedInAt: string) => api.send('POST', 'sessions/end', { as, body: { signedInAt } });
 const refused = { status: 401, json: { code: 'auth.tokenRevoked' } };
 
-test('what lists and reports were taken along is in the history of who took them', async () => {
+test('records exports of lists and reports in the history of the exporter', async () => {
   for (const file of [
     'users/user.csv',
     'audit-events.xlsx',
@@ -51,8 +51,8 @@ test('what lists and reports were taken along is in the history of who took them
   ]);
 });
 
-describe('one’s sessions', () => {
-  test('are listed by device, with when each began and was used, this one marked', async () => {
+describe('own sessions', () => {
+  test('lists sessions by device with start and last use, the current one marked', async () => {
     expect(await sessionsOf(laptop)).toEqual([
       {
         signedInAt: '2026-07-01T11:30:00.000Z',
@@ -71,7 +71,7 @@ describe('one’s sessions', () => {
     expect(await sessionsOf('ana@2026-07-01T11:45:00.000Z')).toHaveLength(1);
   });
 
-  test('are noted at most every five minutes', async () => {
+  test('updates the last use at most every five minutes', async () => {
     const used = async () => (await sessionsOf(laptop)).find(({ current }) => current)?.lastUsedAt;
     api.now.advance(4 * 60_000);
     expect(await used()).toBe('2026-07-01T12:00:00.000Z');
@@ -79,7 +79,7 @@ describe('one’s sessions', () => {
     expect(await used()).toBe('2026-07-01T12:05:00.000Z');
   });
 
-  test('of two devices that signed in within the same second are one, which names both', async () => {
+  test('merges sessions of two devices that signed in within one second', async () => {
     await ask(laptop, userAgents.phone);
     expect((await sessionsOf(laptop)).find(({ current }) => current)?.agents).toEqual([
       { browser: 'chrome', system: 'windows' },
@@ -87,7 +87,7 @@ describe('one’s sessions', () => {
     ]);
   });
 
-  test('that nobody used for sixty days are forgotten, one that was ended is not', async () => {
+  test('deletes sessions unused for sixty days, but not ended ones', async () => {
     await end(laptop, phone.slice(6));
     api.now.advance(61 * 86_400_000);
     await api.runScheduler();
@@ -96,8 +96,8 @@ describe('one’s sessions', () => {
   });
 });
 
-describe('a session that its person ends', () => {
-  test('is refused from then on, and the others go on', async () => {
+describe('a session ended by its person', () => {
+  test('rejects an ended session from then on, while others continue', async () => {
     expect((await end(laptop, phone.slice(6))).json['sessions']).toHaveLength(1);
     expect(await ask(phone)).toMatchObject(refused);
     expect(await api.send('POST', 'catalogs/labels', { as: phone, body: {} })).toMatchObject(refused);
@@ -105,26 +105,29 @@ describe('a session that its person ends', () => {
     expect((await ask('admin@2026-07-01T12:00:00.000Z')).status).toBe(200);
   });
 
-  test('is nobody else’s', async () => {
+  test('ends no session of another person at the same time', async () => {
     await ask('ana@2026-07-01T11:30:00.000Z');
     await end(laptop, phone.slice(6));
     expect((await ask('ana@2026-07-01T11:30:00.000Z')).status).toBe(200);
   });
 
-  test('is not the one that asks', async () => {
+  test('rejects the end of the current session', async () => {
     expect((await end(laptop, laptop.slice(6))).json['violations']).toEqual([
       { field: 'signedInAt', code: 'notAChoice' },
     ]);
     expect((await ask(laptop)).status).toBe(200);
   });
 
-  test.each(['2026-07-01T11:30:00Z', '2026-07-01T11:30:00.0Z'])('is told by its moment, also as %s', async (moment) => {
-    expect((await end(laptop, moment)).status).toBe(200);
-    expect(await ask(phone)).toMatchObject(refused);
-    expect(await rows()).toHaveLength(2);
-  });
+  test.each(['2026-07-01T11:30:00Z', '2026-07-01T11:30:00.0Z'])(
+    'accepts the sign-in time in the format %s',
+    async (moment) => {
+      expect((await end(laptop, moment)).status).toBe(200);
+      expect(await ask(phone)).toMatchObject(refused);
+      expect(await rows()).toHaveLength(2);
+    },
+  );
 
-  test('is not the one that asks in another spelling either', async () => {
+  test('rejects the end of the current session in another time format', async () => {
     expect((await end(laptop, '2026-07-01T11:00:00Z')).json['violations']).toEqual([
       { field: 'signedInAt', code: 'notAChoice' },
     ]);
@@ -132,7 +135,7 @@ describe('a session that its person ends', () => {
   });
 
   test.each(['2026-07-01T12:05:00.000Z', '2126-07-01T12:05:00.000Z', '2026-07-01T11:29:59.000Z'])(
-    'is one that is listed: %s is nobody’s yet',
+    'rejects the end of an unlisted session: %s',
     async (moment) => {
       expect(await end(phone, moment)).toMatchObject({ status: 404, json: { code: 'record.notFound' } });
       api.now.advance(5 * 60_000);
@@ -140,12 +143,12 @@ describe('a session that its person ends', () => {
     },
   );
 
-  test('is ended once', async () => {
+  test('rejects a second end of a session', async () => {
     await end(laptop, phone.slice(6));
     expect((await end(laptop, phone.slice(6))).status).toBe(404);
   });
 
-  test('writes nothing any more, also what it had begun to send', async () => {
+  test('writes nothing of a request in progress', async () => {
     const slow = new ReadableStream<Uint8Array>({
       async pull(stream) {
         await end(laptop, phone.slice(6));
@@ -165,7 +168,7 @@ describe('a session that its person ends', () => {
     expect((await api.send('GET', listPath('catalogs/labels'), { as: laptop })).json).toEqual([]);
   });
 
-  test('stands in the history of the account', async () => {
+  test('records the end of a session in the history of the account', async () => {
     await end(laptop, phone.slice(6));
     await api.send('POST', 'sessions/end-others', { as: laptop, body: {} });
     const events = (
@@ -177,10 +180,10 @@ describe('a session that its person ends', () => {
 
 const rows = () => api.db.kysely.selectFrom('sessions').selectAll().execute();
 
-describe('what is kept of one person', () => {
+describe('stored sessions of one person', () => {
   const moment = (index: number) => new Date(Date.UTC(2026, 5, 1) + index * 1000).toISOString();
 
-  test('is no more than the sessions used last, and one that dropped out works on', async () => {
+  test('stores only the most recently used sessions, while older ones still work', async () => {
     for (let index = 0; index < maxSessions + 5; index += 1) {
       await ask(`admin@${moment(index)}`);
       api.now.advance(1000);
@@ -191,7 +194,7 @@ describe('what is kept of one person', () => {
     expect(await sessionsOf(phone)).toHaveLength(maxSessions);
   });
 
-  test('is bounded also of those that were ended, none of which comes in again', async () => {
+  test('stores a limited number of ended sessions, all of which remain rejected', async () => {
     const ended = maxSessions + 5;
     for (let index = 0; index < ended; index += 1) {
       await ask(`admin@${moment(index)}`);
@@ -203,15 +206,15 @@ describe('what is kept of one person', () => {
   });
 });
 
-describe('an owner', () => {
-  /** A session that does nothing but end others; its person asks an owner for help. */
+describe('sessions ended by an owner', () => {
+  /** A stolen session that only ends others; its person asks an owner for help. */
   const thief = 'ana@2026-07-01T11:00:00.000Z';
   const person = 'ana@2026-07-01T11:58:00.000Z';
   const again = 'ana@2026-07-01T12:00:00.000Z';
 
   const act = async (action: string, body?: object) => {
-    const all = listPath('users/administrator', { filter: { email: 'ana@sobremesa.app' } });
-    const [{ id, version } = {}] = (await api.send('GET', all, { as: laptop })).json as unknown as Json[];
+    const listAddress = listPath('users/administrator', { filter: { email: 'ana@sobremesa.app' } });
+    const [{ id, version } = {}] = (await api.send('GET', listAddress, { as: laptop })).json as unknown as Json[];
     const address = `users/administrator/${String(id)}/${action}`;
     const sent = { as: laptop, key: crypto.randomUUID(), version: Number(version) };
     return api.send('POST', address, { ...sent, body: body ?? {} });
@@ -220,7 +223,7 @@ describe('an owner', () => {
   test.each([
     ['ends the sessions of somebody', [['end-sessions']]],
     ['blocks and unblocks somebody', [['block', { reason: 'x' }], ['unblock']]],
-  ] as const)('who %s lets in who signs in after, and nobody who did before', async (_, acts) => {
+  ] as const)('rejects earlier sessions and admits later ones when an owner %s', async (_, acts) => {
     await ask(thief);
     await ask(person);
     await api.send('POST', 'sessions/end', { as: thief, body: { signedInAt: person.slice(4) } });
@@ -231,8 +234,8 @@ describe('an owner', () => {
   });
 });
 
-describe('all others', () => {
-  test('end, also those that were never seen, and a new sign-in comes in', async () => {
+describe('end of all other sessions', () => {
+  test('ends unlisted sessions too and admits a new sign-in', async () => {
     const { json } = await api.send('POST', 'sessions/end-others', { as: laptop, body: {} });
     expect(json['sessions']).toMatchObject([{ current: true }]);
     expect(await ask(phone)).toMatchObject(refused);

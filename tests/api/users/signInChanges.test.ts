@@ -4,16 +4,16 @@ import { listPath, type Json } from '../apiFixture';
 import { createFakeMail, type FakeMail } from '../mail/fakeMail';
 import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 
-let office: NotificationsFixture;
+let fixture: NotificationsFixture;
 let post: FakeMail;
 beforeEach(async () => {
   post = createFakeMail();
-  office = await openNotificationsFixture({ mail: post });
-  await office.grantDuties('olga', ['owner']);
-  office.identityState.methods.set('uid-ana', methods);
-  await office.runScheduler();
+  fixture = await openNotificationsFixture({ mail: post });
+  await fixture.grantDuties('olga', ['owner']);
+  fixture.identityState.methods.set('uid-ana', methods);
+  await fixture.runScheduler();
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
 const methods = {
   uid: 'uid-ana',
@@ -24,28 +24,28 @@ const methods = {
 };
 
 const become = (change: Partial<typeof methods>) =>
-  void office.identityState.methods.set('uid-ana', {
+  void fixture.identityState.methods.set('uid-ana', {
     ...methods,
-    ...office.identityState.methods.get('uid-ana'),
+    ...fixture.identityState.methods.get('uid-ana'),
     ...change,
   });
 
 async function account(name: string): Promise<Json> {
-  const { json } = await office.send('GET', listPath('users/administrator', { filter: { q: name } }));
+  const { json } = await fixture.send('GET', listPath('users/administrator', { filter: { q: name } }));
   return (json as unknown as Json[])[0] ?? {};
 }
 async function history(): Promise<string[]> {
   const filter = { resource: 'users/administrator', recordId: (await account('ana'))['id'] };
-  const { json } = await office.send('GET', listPath(auditEvents.name, { filter, sort: ['createdAt', 'ASC'] }));
+  const { json } = await fixture.send('GET', listPath(auditEvents.name, { filter, sort: ['createdAt', 'ASC'] }));
   return (json as unknown as Json[])
     .slice(1)
     .map(({ action, actorEmail }) => `${String(action)} ${String(actorEmail)}`);
 }
-const kinds = async (as: string) => (await office.kinds(as)).filter((kind) => kind.startsWith('signInChanged'));
+const kinds = async (as: string) => (await fixture.kinds(as)).filter((kind) => kind.startsWith('signInChanged'));
 
-describe('how an administrator signs in', () => {
-  test('is recorded when it is first seen, and nobody is told', async () => {
-    await office.runScheduler();
+describe('changed sign-in methods', () => {
+  test('stores sign-in methods on first sight without a notification', async () => {
+    await fixture.runScheduler();
     expect([await history(), post.delivered, await kinds('admin')]).toEqual([[], [], []]);
   });
 
@@ -57,11 +57,11 @@ describe('how an administrator signs in', () => {
     ['use-recovery-code', { recoveryCodes: { set: 'one', left: 8 } }, 'Se entró con un código de recuperación'],
     ['change-sign-in-email', { email: 'other@example.com' }, 'Cambió el correo con el que se entra.'],
   ])(
-    'is in the history, mailed to the person and told the other owners once it changed: %s',
+    'records a changed sign-in method, mails the person and notifies other owners: %s',
     async (action, change, sentence) => {
       become(change);
-      await office.runScheduler();
-      await office.runScheduler();
+      await fixture.runScheduler();
+      await fixture.runScheduler();
       expect(await history()).toEqual([`${action} system`]);
       expect(post.delivered).toMatchObject([{ to: 'ana@sobremesa.app', text: expect.stringContaining(sentence) }]);
       expect([await kinds('admin'), await kinds('olga')]).toEqual([
@@ -72,29 +72,29 @@ describe('how an administrator signs in', () => {
     },
   );
 
-  test('changes by a factor that takes the place of another', async () => {
+  test('reports a replaced factor as added and removed', async () => {
     become({ factors: ['of the thief'] });
-    await office.runScheduler();
+    await fixture.runScheduler();
     expect(await history()).toEqual(['add-factor system', 'remove-factor system']);
     expect(post.delivered).toHaveLength(1);
   });
 
-  test('is reported once by whoever resets the factor', async () => {
+  test('reports a reset factor once', async () => {
     const { id, version } = await account('ana');
-    const asked = await office.send('POST', `users/administrator/${String(id)}/reset-second-factor`, {
+    const requested = await fixture.send('POST', `users/administrator/${String(id)}/reset-second-factor`, {
       key: crypto.randomUUID(),
       version: Number(version),
       body: { reason: 'Perdió el teléfono' },
     });
-    expect((await office.decide(asked, 'approve', 'olga')).status).toBe(200);
-    await office.runScheduler();
+    expect((await fixture.decide(requested, 'approve', 'olga')).status).toBe(200);
+    await fixture.runScheduler();
     expect(await history()).toEqual(['reset-second-factor olga@sobremesa.app']);
     expect(post.delivered).toMatchObject([
       { to: 'ana@sobremesa.app', text: expect.stringContaining('Otra persona restableció tu segundo factor') },
     ]);
     expect(await kinds('admin')).toEqual(['signInChanged reset-second-factor']);
     become({ factors: ['new phone'] });
-    await office.runScheduler();
+    await fixture.runScheduler();
     expect((await history()).at(-1)).toBe('add-factor system');
   });
 });

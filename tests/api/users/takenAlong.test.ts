@@ -3,14 +3,14 @@ import { duties, type Duty } from '../../../contract/duties';
 import { listPath, type Json } from '../apiFixture';
 import { inviteAdministrator, openUsersFixture, type UsersFixture } from './usersFixture';
 
-let town: UsersFixture;
+let fixture: UsersFixture;
 const emailOf = (duty: Duty) => `${duty}@sobremesa.app`;
 beforeEach(async () => {
-  town = await openUsersFixture();
-  for (const duty of duties) await inviteAdministrator(town, { email: emailOf(duty), duties: [duty] });
-  for (const as of ['finance', 'support'] as const) await town.send('GET', 'users/user.csv', { as: emailOf(as) });
+  fixture = await openUsersFixture();
+  for (const duty of duties) await inviteAdministrator(fixture, { email: emailOf(duty), duties: [duty] });
+  for (const as of ['finance', 'support'] as const) await fixture.send('GET', 'users/user.csv', { as: emailOf(as) });
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
 test.each<[Duty, Duty[]]>([
   ['owner', ['finance', 'support']],
@@ -18,22 +18,22 @@ test.each<[Duty, Duty[]]>([
   ['finance', ['finance']],
   ['support', ['support']],
   ['catalogs', []],
-])('what others took along as files is not read by whom it does not concern: %s', async (duty, seen) => {
+])('shows exports of others only to permitted readers: %s', async (duty, seen) => {
   const as = emailOf(duty);
   const takenIn = async (filter: object) => {
-    const { json } = await town.send('GET', listPath('audit-events', { filter, range: [0, 99] }), { as });
+    const { json } = await fixture.send('GET', listPath('audit-events', { filter, range: [0, 99] }), { as });
     const events = (json as unknown as Json[]).filter(({ action }) => String(action) === 'export');
     return events.map(({ actorEmail }) => String(actorEmail)).sort();
   };
   expect(await takenIn({ action: 'export' })).toEqual(seen.map(emailOf));
-  const { id } = await town.administratorOf(emailOf('finance'));
+  const { id } = await fixture.administratorOf(emailOf('finance'));
   const ofFinance = seen.filter((one) => one === 'finance').map(emailOf);
   expect(await takenIn({ resource: 'users/administrator', recordId: id })).toEqual(ofFinance);
-  const [event] = (await town.send('GET', listPath('audit-events', { filter: { action: 'export', recordId: id } })))
+  const [event] = (await fixture.send('GET', listPath('audit-events', { filter: { action: 'export', recordId: id } })))
     .json as unknown as { id: string }[];
-  const one = await town.send('GET', `audit-events/${event?.id}`, { as });
+  const one = await fixture.send('GET', `audit-events/${event?.id}`, { as });
   expect(one.status).toBe(ofFinance.length > 0 ? 200 : 404);
-  const file = await town.send('GET', listPath('audit-events.csv', { filter: { action: 'export', recordId: id } }), {
+  const file = await fixture.send('GET', listPath('audit-events.csv', { filter: { action: 'export', recordId: id } }), {
     as,
   });
   expect(file.headers.get('X-Total-Count')).toBe(String(ofFinance.length));

@@ -16,21 +16,20 @@ interface Identity {
   displayName: string;
   role: Role | null;
   disabled: boolean;
-  /** How often its sessions were ended. */
   sessionEnds: number;
 }
 
 type Call = Exclude<keyof IdentityPort, 'verify'>;
 
-/** An identity service that remembers what it is told, and fails when a test says so. */
+/** A stateful fake identity service that fails on request. */
 export interface FakeIdentity extends IdentityPort {
   identities: Map<string, Identity>;
   mails: { email: string; language: string }[];
-  /** Every call but the checks of tokens, in order. */
+  /** Calls in order, except token verification. */
   calls: Call[];
-  /** From now on the call fails with `error`, until it is told otherwise. */
+  /** Errors by call. */
   failing: Partial<Record<Call, Error>>;
-  /** What happens elsewhere once the call is through, the first time. */
+  /** Runs once after a call. */
   afterCall: Partial<Record<Call, () => Promise<unknown>>>;
   byEmail(email: string): Identity | undefined;
 }
@@ -72,7 +71,7 @@ export function createFakeIdentity(): FakeIdentity {
     async verify(token) {
       const identity = byEmail(holders[token]?.email ?? token);
       if (!identity || identity.disabled) throw new TokenRefused(identity ? 'revoked' : 'invalid');
-      // A token that still lives says what it said when it was made.
+      // A valid token keeps the claims of its creation.
       return {
         uid: identity.uid,
         email: identity.email,
@@ -105,16 +104,16 @@ export function createFakeIdentity(): FakeIdentity {
 
 export interface UsersFixture extends ApiFixture {
   fakeIdentity: FakeIdentity;
-  /** Does an action with the version the record has now. */
+  /** Runs an action on the current version of the record. */
   act(address: string, action: string, body?: object, as?: string): Promise<TestResponse>;
-  /** In the order of their e-mails. */
+  /** Sorted by e-mail. */
   administrators(): Promise<Account[]>;
   administratorOf(email: string): Promise<Account>;
-  /** What the history tells of an account, the first event first. */
+  /** Events of an account, oldest first. */
   eventsOf(account: Account): Promise<Json[]>;
 }
 
-/** The whole product with an identity service of the test's own. Julia is signed in as `admin`. */
+/** Opens an installation with a fake identity service. Julia is signed in as `admin`. */
 export async function openUsersFixture(db?: Database): Promise<UsersFixture> {
   const fakeIdentity = createFakeIdentity();
   const api = await openApiFixture({ identity: fakeIdentity, ...(db && { db }) });

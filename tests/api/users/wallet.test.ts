@@ -3,27 +3,30 @@ import type { Checks } from '../../../contract/money/checks';
 import { listPath, type Json } from '../apiFixture';
 import { readAccount, createUser, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
-let town: UsersFixture;
+let fixture: UsersFixture;
 let user: Account;
 beforeEach(async () => {
-  town = await openUsersFixture();
-  user = await createUser(town);
+  fixture = await openUsersFixture();
+  user = await createUser(fixture);
 });
-afterEach(() => town.close());
+afterEach(() => fixture.close());
 
 const adjust = (deltaMinor: number, currency = 'MXN') =>
-  town.act(`users/user/${user.id}`, 'adjust-wallet', { deltaMinor, currency, reason: 'Por la demora.' });
+  fixture.act(`users/user/${user.id}`, 'adjust-wallet', { deltaMinor, currency, reason: 'Por la demora.' });
 const faults = async () =>
-  ((await town.send('GET', 'system/checks')).json as unknown as Checks).checks.flatMap((check) => check.faults);
+  ((await fixture.send('GET', 'system/checks')).json as unknown as Checks).checks.flatMap((check) => check.faults);
 const balances = async () =>
   Object.fromEntries(
     (
-      (await town.send('GET', listPath('ledger-accounts'))).json as unknown as { code: string; balanceMinor: number }[]
+      (await fixture.send('GET', listPath('ledger-accounts'))).json as unknown as {
+        code: string;
+        balanceMinor: number;
+      }[]
     ).map(({ code, balanceMinor }) => [code.replace(user.id, '{id}'), balanceMinor]),
   );
 
-describe('an adjusted wallet', () => {
-  test('grows by a promotion of ours and shrinks by income, in its currency', async () => {
+describe('wallet adjustments', () => {
+  test('wallet adjustments book increases as promotions and decreases as income, per currency', async () => {
     expect((await adjust(5_000)).json).toMatchObject({ walletMinor: 5_000, version: 2 });
     expect((await adjust(-1_200)).json).toMatchObject({ walletMinor: 3_800, version: 3 });
     expect((await adjust(700, 'CLP')).json).toMatchObject({ walletMinor: 3_800 });
@@ -37,16 +40,16 @@ describe('an adjusted wallet', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('says in its history and its journal what was done and why', async () => {
+  test('wallet adjustments record action and reason in history and journal', async () => {
     await adjust(5_000);
-    const event = (await town.eventsOf(user)).at(-1);
+    const event = (await fixture.eventsOf(user)).at(-1);
     expect(event).toMatchObject({
       action: 'adjust-wallet',
       before: { walletMinor: 0 },
       after: { walletMinor: 5_000 },
       reason: 'Por la demora.',
     });
-    const [journal] = (await town.send('GET', listPath('journals'))).json as unknown as Json[];
+    const [journal] = (await fixture.send('GET', listPath('journals'))).json as unknown as Json[];
     expect(journal).toMatchObject({
       kind: 'walletAdjusted',
       sourceType: 'users/user',
@@ -55,7 +58,7 @@ describe('an adjusted wallet', () => {
     });
   });
 
-  test('is never left below zero, nor adjusted by nothing or by no whole amount', async () => {
+  test('wallet adjustments reject overdrafts, zero and fractional amounts', async () => {
     await adjust(5_000);
     const below = await adjust(-5_001);
     expect([below.status, below.json['code'], below.json['params']]).toEqual([
@@ -68,36 +71,36 @@ describe('an adjusted wallet', () => {
     expect(await errors(0.5)).toEqual({ deltaMinor: 'violations.malformed' });
     expect(await errors(10_000_000_000_001)).toEqual({ deltaMinor: 'violations.tooLarge' });
     expect(await errors(5, 'EUR')).toEqual({ currency: 'violations.notAChoice' });
-    expect((await readAccount(town, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
+    expect((await readAccount(fixture, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });
 
-  test('is previewed with its balances, and needs a key', async () => {
+  test('wallet adjustments return balances in a dry run and require an idempotency key', async () => {
     const input = { as: 'admin', version: 1, body: { deltaMinor: 5_000, currency: 'MXN', reason: 'x' } };
     const address = `users/user/${user.id}/adjust-wallet`;
-    const preview = await town.send('POST', `${address}?dryRun=true`, { ...input, key: crypto.randomUUID() });
+    const preview = await fixture.send('POST', `${address}?dryRun=true`, { ...input, key: crypto.randomUUID() });
     expect(preview.json['balances']).toContainEqual({
       account: `liability:wallet:${user.id}:MXN`,
       beforeMinor: 0,
       afterMinor: 5_000,
     });
     expect(await balances()).toEqual({});
-    expect((await town.send('POST', address, input)).json['code']).toBe('request.idempotencyKeyMissing');
+    expect((await fixture.send('POST', address, input)).json['code']).toBe('request.idempotencyKeyMissing');
   });
 
-  test('is adjusted once, however often and by however many it is sent', async () => {
+  test('wallet adjustments apply once under repeated and concurrent requests', async () => {
     const key = crypto.randomUUID();
     const body = { deltaMinor: 5_000, currency: 'MXN', reason: 'x' };
     const send = (given = key) =>
-      town.send('POST', `users/user/${user.id}/adjust-wallet`, { version: 1, key: given, body });
+      fixture.send('POST', `users/user/${user.id}/adjust-wallet`, { version: 1, key: given, body });
     const answers = await Promise.all([send(), send(), send(crypto.randomUUID())]);
-    // Whichever comes first: the version is read once.
+    // Both sent the same version, so the order does not matter.
     expect(answers.filter(({ status }) => status === 412).length).toBeGreaterThan(0);
-    expect((await readAccount(town, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
+    expect((await readAccount(fixture, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });
 
-  test('is not that of somebody in the archive, who has none', async () => {
-    const { version } = await readAccount(town, `users/user/${user.id}`);
-    await town.send('DELETE', `users/user/${user.id}`, { version });
+  test('wallet adjustments are rejected for archived accounts', async () => {
+    const { version } = await readAccount(fixture, `users/user/${user.id}`);
+    await fixture.send('DELETE', `users/user/${user.id}`, { version });
     expect((await adjust(5_000)).json['code']).toBe('record.archived');
   });
 });

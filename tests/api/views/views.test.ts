@@ -7,7 +7,7 @@ import { openApiFixture, listPath, type ApiFixture, type Json } from '../apiFixt
 let api: ApiFixture;
 beforeEach(async () => {
   api = await openApiFixture();
-  // Owner, and then an administrator with what each test gives them.
+  // An owner, and an administrator whose duties each test sets.
   await api.send('GET', 'permissions', { as: 'admin' });
   await duties('ana', ['support']);
 });
@@ -60,15 +60,15 @@ const violationsOf = ({ status, json }: { status: number; json: Json }) => [
   ),
 ];
 
-describe('a view', () => {
-  test('is kept as it was made, and says who made it', async () => {
+describe('saved views', () => {
+  test('stores a view with its owner', async () => {
     const view = await made();
     const { json } = await api.send('GET', `saved-views/${String(view['id'])}`, { as: 'ana' });
     expect(json).toMatchObject({ ...refundsToCheck, audience: 'own', ownerId: 'uid-ana', isDefault: false });
     expect(json['defaultFor']).toBeNull();
   });
 
-  test('of one person is nobody else’s, not even an owner’s', async () => {
+  test('hides a personal view from others, owners included', async () => {
     const view = await made();
     expect(await seenBy('ana')).toEqual(['Por revisar']);
     expect(await seenBy('admin')).toEqual([]);
@@ -78,7 +78,7 @@ describe('a view', () => {
     expect((await act(view, 'make-default', 'admin')).status).toBe(404);
   });
 
-  test('of the team is everybody’s who may see its list', async () => {
+  test('shows a team view to everybody with access to its list', async () => {
     await made({ audience: 'team' });
     expect(await seenBy('admin')).toEqual(['Por revisar']);
     await duties('ana', ['catalogs']);
@@ -86,7 +86,7 @@ describe('a view', () => {
     expect(violationsOf(await make())).toEqual([422, ['resource unknownReference']]);
   });
 
-  test('of the team is changed and deleted by who made it, and by owners', async () => {
+  test('permits changes of a team view to its author and owners', async () => {
     const owners = await made({ audience: 'team' }, 'admin');
     expect(owners['actions']).toMatchObject({ edit: { allowed: true }, archive: { allowed: true } });
     expect((await change(owners, { name: 'Otra' })).status).toBe(403);
@@ -100,11 +100,11 @@ describe('a view', () => {
     expect(await seenBy('admin')).toEqual(['Por revisar']);
   });
 
-  test('stays the one of its list', async () => {
+  test('rejects a change of the list', async () => {
     expect(violationsOf(await change(await made(), { resource: 'deposits' }))).toEqual([422, ['resource immutable']]);
   });
 
-  test('asks for what its list has', async () => {
+  test('rejects filters, sort and columns the list does not have', async () => {
     expect(violationsOf(await make({ filter: { nothing: 1 } }))).toEqual([422, ['filter malformed']]);
     expect(violationsOf(await make({ filter: { totalMinor_gte: 'mucho' } }))).toEqual([422, ['filter malformed']]);
     expect(violationsOf(await make({ filter: { accountId: ['x'.repeat(8_000)] } }))).toEqual([422, ['filter tooLong']]);
@@ -117,12 +117,12 @@ describe('a view', () => {
     expect((await make({ filter: 'state' })).status).toBe(422);
   });
 
-  test('keeps a range of days by its name', async () => {
+  test('stores a named range of days by its name', async () => {
     expect((await made({ filter: { createdAt_within: 'today' } }))['filter']).toEqual({ createdAt_within: 'today' });
     expect(violationsOf(await make({ filter: { createdAt_within: 'day' } }))).toEqual([422, ['filter malformed']]);
   });
 
-  test('keeps nothing that says who somebody is', async () => {
+  test('rejects filters with personal data', async () => {
     expect(violationsOf(await make({ filter: { q: 'Ana González' } }))).toEqual([422, ['filter notInViews']]);
     const users = { resource: 'users/user', columns: null, sortField: null, sortOrder: null };
     for (const filter of [{ email: 'ana@example.com' }, { displayName_gte: 'Ana' }, { q: 'ana' }])
@@ -131,19 +131,19 @@ describe('a view', () => {
     expect((await make({ filter: { accountId: crypto.randomUUID() } })).status).toBe(201);
   });
 
-  test('keeps no name that was typed, as that of an investor', async () => {
+  test('rejects filters with typed names', async () => {
     const filter = { investorName: 'Juan Pérez' };
     expect(
       violationsOf(await make({ resource: 'investments', filter, sortField: null, sortOrder: null }, 'admin')),
     ).toEqual([422, ['filter notInViews']]);
   });
 
-  test('leaves out no single record, which colleagues would not see any more', async () => {
+  test('rejects filters on single records', async () => {
     for (const filter of [{ id_neq: [crypto.randomUUID()] }, { id: crypto.randomUUID() }])
       expect(violationsOf(await make({ filter }))).toEqual([422, ['filter notInViews']]);
   });
 
-  test('keeps codes, and nothing else that fields of text are asked for', async () => {
+  test('accepts codes and rejects other text filters', async () => {
     const deposits = { resource: 'deposits', columns: null, sortField: null, sortOrder: null };
     expect((await make({ ...deposits, filter: { recordedBy: 'uid-ana' } }, 'admin')).status).toBe(201);
     for (const recordedBy of ['Ana González', 'ana@example.com', ['uid-ana', 'Ana González']])
@@ -153,7 +153,7 @@ describe('a view', () => {
       ]);
   });
 
-  test('whose list has changed since can still be renamed', async () => {
+  test('permits renaming a view whose list has changed', async () => {
     const view = await made();
     await api.db.kysely.updateTable('savedViews').set({ filter: '{"former":1}', sortField: 'formerToo' }).execute();
     expect((await change(view, { name: 'Como antes' })).json).toMatchObject({
@@ -163,7 +163,7 @@ describe('a view', () => {
     expect(violationsOf(await change(view, { filter: { former: 2 } }, 'ana', 2))).toEqual([422, ['filter malformed']]);
   });
 
-  test(`one person makes ${maxViewsPerPerson} of a list, and another as many`, async () => {
+  test(`limits views to ${maxViewsPerPerson} per person and list`, async () => {
     for (let number = 1; number <= maxViewsPerPerson; number += 1) await made({ name: `Vista ${number}` });
     const { status, json } = await make();
     expect([status, json['code']]).toEqual([409, 'view.tooMany']);
@@ -171,7 +171,7 @@ describe('a view', () => {
     expect((await make({}, 'admin')).status).toBe(201);
   });
 
-  test(`at once, too, one person makes no more than ${maxViewsPerPerson} of a list`, async () => {
+  test(`limits views to ${maxViewsPerPerson} per person and list under concurrent requests`, async () => {
     await made();
     const answers = await Promise.all(
       Array.from({ length: maxViewsPerPerson + 10 }, (_, at) => make({ name: `Vista ${at}` })),
@@ -180,7 +180,7 @@ describe('a view', () => {
     expect(answers.filter(({ json }) => String(json['code']) === 'view.tooMany')).toHaveLength(11);
   });
 
-  test('is in the history, for those who see it', async () => {
+  test('records views in the history for those who see them', async () => {
     const view = await made();
     await change(view, { name: 'Otra' });
     const events = async (as: string) => {
@@ -197,17 +197,17 @@ describe('a view', () => {
   });
 });
 
-describe('the default of a list', () => {
-  /** As lists say it; one's permissions say the same. */
+describe('default view of a list', () => {
+  /** Defaults by the lists; the permissions must agree. */
   const defaultsOf = async (as: string) => {
     const { json } = await api.send('GET', listPath('saved-views', { filter: {}, range: [0, 99] }), { as });
     const defaults = (json as unknown as Json[]).filter(({ isDefault }) => Boolean(isDefault));
-    const told = (await api.send('GET', 'permissions', { as })).json['defaultViews'];
-    expect(told).toEqual(Object.fromEntries(defaults.map(({ resource, id }) => [resource, id])));
+    const permittedDefaults = (await api.send('GET', 'permissions', { as })).json['defaultViews'];
+    expect(permittedDefaults).toEqual(Object.fromEntries(defaults.map(({ resource, id }) => [resource, id])));
     return defaults.map(({ name }) => String(name));
   };
 
-  test('is one for each person and list', async () => {
+  test('stores one default view per person and list', async () => {
     const one = await made({ name: 'Uno', audience: 'team' });
     const two = await made({ name: 'Dos', audience: 'team' });
     const other = await made({ name: 'Depósitos', audience: 'team', resource: 'deposits', filter: {}, columns: null });
@@ -223,7 +223,7 @@ describe('the default of a list', () => {
     expect(await defaultsOf('ana')).toEqual(['Depósitos']);
   });
 
-  test('is kept for each of two who choose at the same time', async () => {
+  test('stores the default views of two persons who choose concurrently', async () => {
     const [one, other] = [await made({ audience: 'team' }), await made({ name: 'Otra', audience: 'team' })];
     for (let round = 0; round < 5; round += 1) {
       await act(one, 'clear-default', 'admin');
@@ -233,14 +233,14 @@ describe('the default of a list', () => {
     }
   });
 
-  test('makes no change of a colleague stale, and is nothing of the history', async () => {
+  test('makes no change of a colleague stale', async () => {
     const view = await made({ audience: 'team' });
     await act(view, 'make-default', 'admin');
     expect((await change(view, { name: 'Otra' })).status).toBe(200);
     expect(await defaultsOf('admin')).toEqual(['Otra']);
   });
 
-  test('is none once it is deleted, or no longer the team’s', async () => {
+  test('removes a default view when the view is deleted or made personal', async () => {
     const view = await made({ audience: 'team' });
     await act(view, 'make-default', 'admin');
     await change(view, { audience: 'own' });

@@ -4,22 +4,22 @@ import { openApiFixture } from '../apiFixture';
 import { isSignedBy, respondStatus } from './receiver';
 import { openWebhooksFixture, type WebhooksFixture } from './webhooksFixture';
 
-let stage: WebhooksFixture;
+let fixture: WebhooksFixture;
 beforeEach(async () => {
-  stage = await openWebhooksFixture();
+  fixture = await openWebhooksFixture();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe('what is told', () => {
-  test('is which record was changed and how, signed by the secret of the endpoint', async () => {
-    const { secret } = await stage.createEndpoint();
-    const label = await stage.createLabel('fresh');
-    expect(stage.receiver.received).toEqual([]);
-    await stage.runScheduler();
-    const [first] = stage.receiver.received;
+describe('webhook deliveries', () => {
+  test('webhook deliveries send record and action, signed with the secret of the endpoint', async () => {
+    const { secret } = await fixture.createEndpoint();
+    const label = await fixture.createLabel('fresh');
+    expect(fixture.receiver.received).toEqual([]);
+    await fixture.runScheduler();
+    const [first] = fixture.receiver.received;
     expect(first && isSignedBy(secret, first)).toBe(true);
     expect(first && isSignedBy(`whsec_${Buffer.alloc(32).toString('base64')}`, first)).toBe(false);
     expect(first?.json).toEqual({
@@ -29,162 +29,162 @@ describe('what is told', () => {
       data: { resource: 'catalogs/labels', id: label['id'], version: 1 },
     });
     expect(first?.headers['content-type']).toBe('application/json');
-    expect(Number(first?.timestamp)).toBe(stage.now.value.getTime() / 1000);
-    expect((await stage.deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 1, status: 204 });
-    await stage.runScheduler();
-    expect(stage.receiver.received).toHaveLength(1);
+    expect(Number(first?.timestamp)).toBe(fixture.now.value.getTime() / 1000);
+    expect((await fixture.deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 1, status: 204 });
+    await fixture.runScheduler();
+    expect(fixture.receiver.received).toHaveLength(1);
   });
 
-  test('says nothing of the record, of who did it, or where', async () => {
-    await stage.createEndpoint(['giftcards.created']);
-    const made = await stage.send('POST', 'giftcards', {
+  test('webhook deliveries contain no values, actor or address', async () => {
+    await fixture.createEndpoint(['giftcards.created']);
+    const made = await fixture.send('POST', 'giftcards', {
       key: crypto.randomUUID(),
       body: { initialMinor: 12_345, fundedBy: 'platform', recipient: { name: 'Eva Luna', email: 'eva@correo.mx' } },
     });
     expect(made.status).toBe(201);
-    await stage.runScheduler();
-    const [sent] = stage.receiver.received;
+    await fixture.runScheduler();
+    const [sent] = fixture.receiver.received;
     expect(sent?.json.data).toEqual({ resource: 'giftcards', id: made.json['id'], version: 1 });
     expect(JSON.stringify([sent?.body, sent?.headers])).not.toMatch(/eva|luna|admin|12345/i);
   });
 
-  test('is what was chosen: one by one, or all of a resource', async () => {
-    await stage.createEndpoint(['catalogs/labels.archived'], '/one');
-    await stage.createEndpoint(['catalogs/labels.*'], '/all');
-    await stage.createEndpoint(['giftcards.*'], '/others');
-    const label = await stage.createLabel('fresh');
-    await stage.send('DELETE', `catalogs/labels/${String(label['id'])}`, { version: 1 });
-    await stage.runScheduler();
-    const told = stage.receiver.received.map(({ path, json }) => `${path} ${json.type}`).sort();
-    expect(told).toEqual([
+  test('webhook deliveries are sent for single events or all events of a resource', async () => {
+    await fixture.createEndpoint(['catalogs/labels.archived'], '/one');
+    await fixture.createEndpoint(['catalogs/labels.*'], '/all');
+    await fixture.createEndpoint(['giftcards.*'], '/others');
+    const label = await fixture.createLabel('fresh');
+    await fixture.send('DELETE', `catalogs/labels/${String(label['id'])}`, { version: 1 });
+    await fixture.runScheduler();
+    const received = fixture.receiver.received.map(({ path, json }) => `${path} ${json.type}`).sort();
+    expect(received).toEqual([
       '/all catalogs/labels.archived',
       '/all catalogs/labels.created',
       '/one catalogs/labels.archived',
     ]);
-    const archived = stage.receiver.received.filter(({ json }) => json.type.endsWith('archived'));
+    const archived = fixture.receiver.received.filter(({ json }) => json.type.endsWith('archived'));
     expect(new Set(archived.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('is nothing where the write is refused, or only tried', async () => {
-    await stage.createEndpoint(['giftcards.*', 'catalogs/labels.*']);
-    await stage.createLabel('fresh');
-    expect((await stage.createLabel('fresh'))['code']).toBe('request.invalid');
-    const dry = await stage.send('POST', 'giftcards?dryRun=true', {
+  test('webhook deliveries are not sent for rejected writes and dry runs', async () => {
+    await fixture.createEndpoint(['giftcards.*', 'catalogs/labels.*']);
+    await fixture.createLabel('fresh');
+    expect((await fixture.createLabel('fresh'))['code']).toBe('request.invalid');
+    const dry = await fixture.send('POST', 'giftcards?dryRun=true', {
       key: crypto.randomUUID(),
       body: { initialMinor: 10_000, fundedBy: 'platform' },
     });
     expect(dry.status).toBe(201);
-    expect(await stage.deliveries()).toHaveLength(1);
+    expect(await fixture.deliveries()).toHaveLength(1);
   });
 
-  test('is kept for nobody by an installation without webhooks', async () => {
-    await stage.createEndpoint();
-    const quiet = await openApiFixture({ db: stage.db });
+  test('webhook deliveries are not queued by an installation without webhooks', async () => {
+    await fixture.createEndpoint();
+    const quiet = await openApiFixture({ db: fixture.db });
     await quiet.send('POST', 'catalogs/labels', { body: { name: { es: 'x' }, slug: 'x', color: '#FFFFFF' } });
-    expect(await stage.deliveries()).toEqual([]);
+    expect(await fixture.deliveries()).toEqual([]);
   });
 });
 
-describe('several servers', () => {
-  test('send each delivery once', async () => {
-    await stage.createEndpoint();
-    for (let each = 0; each < 20; each += 1) await stage.createLabel(`label-${each}`);
-    const others = await Promise.all([1, 2, 3].map(() => openApiFixture({ db: stage.db, webhooks: stage.port })));
-    await Promise.all([stage.runScheduler(), ...others.map(({ runScheduler }) => runScheduler())]);
-    expect(stage.receiver.received).toHaveLength(20);
-    expect(new Set(stage.receiver.received.map(({ id }) => id)).size).toBe(20);
+describe('deliveries from several servers', () => {
+  test('deliveries from several servers are sent once', async () => {
+    await fixture.createEndpoint();
+    for (let each = 0; each < 20; each += 1) await fixture.createLabel(`label-${each}`);
+    const others = await Promise.all([1, 2, 3].map(() => openApiFixture({ db: fixture.db, webhooks: fixture.port })));
+    await Promise.all([fixture.runScheduler(), ...others.map(({ runScheduler }) => runScheduler())]);
+    expect(fixture.receiver.received).toHaveLength(20);
+    expect(new Set(fixture.receiver.received.map(({ id }) => id)).size).toBe(20);
   });
 
-  test('send what a killed one had taken five minutes later, under the same id', async () => {
-    await stage.createEndpoint();
-    await stage.createLabel('first');
+  test('deliveries from several servers are resent with the same id five minutes after a server was killed', async () => {
+    await fixture.createEndpoint();
+    await fixture.createLabel('first');
     const dying = await openApiFixture({
-      db: stage.db,
-      webhooks: { ...stage.port, post: () => new Promise(() => {}) },
+      db: fixture.db,
+      webhooks: { ...fixture.port, post: () => new Promise(() => {}) },
     });
     void dying.runScheduler();
-    await expect.poll(async () => Number((await stage.deliveries())[0]?.['attempts'])).toBe(1);
-    await stage.runScheduler();
-    expect(stage.receiver.received).toEqual([]);
-    stage.now.advance(5 * minute);
-    await stage.runScheduler();
-    const [delivery] = await stage.deliveries();
-    expect(stage.receiver.received.map(({ id }) => id)).toEqual([delivery?.['eventId']]);
+    await expect.poll(async () => Number((await fixture.deliveries())[0]?.['attempts'])).toBe(1);
+    await fixture.runScheduler();
+    expect(fixture.receiver.received).toEqual([]);
+    fixture.now.advance(5 * minute);
+    await fixture.runScheduler();
+    const [delivery] = await fixture.deliveries();
+    expect(fixture.receiver.received.map(({ id }) => id)).toEqual([delivery?.['eventId']]);
   });
 });
 
-describe('a person', () => {
-  test('sends a test, and sees at once what became of it, also while the endpoint is paused', async () => {
-    const { id, secret } = await stage.createEndpoint();
-    await stage.act(id, 'pause');
-    stage.receiver.respondWith(respondStatus(404));
-    expect((await stage.act(id, 'send-test')).status).toBe(200);
-    const [sent] = stage.receiver.received;
+describe('actions on endpoints and deliveries', () => {
+  test('sends a test and shows its result, also for a paused endpoint', async () => {
+    const { id, secret } = await fixture.createEndpoint();
+    await fixture.act(id, 'pause');
+    fixture.receiver.respondWith(respondStatus(404));
+    expect((await fixture.act(id, 'send-test')).status).toBe(200);
+    const [sent] = fixture.receiver.received;
     expect(sent && isSignedBy(secret, sent)).toBe(true);
     expect(sent?.json).toMatchObject({ type: 'test', data: {} });
-    // It shows what is the case: nobody tries again.
-    expect((await stage.deliveries())[0]).toMatchObject({ type: 'test', state: 'givenUp', attempts: 1, status: 404 });
-    expect((await stage.webhook(id))['failingSince']).toBeNull();
+    // A test delivery shows its result and is not retried.
+    expect((await fixture.deliveries())[0]).toMatchObject({ type: 'test', state: 'givenUp', attempts: 1, status: 404 });
+    expect((await fixture.webhook(id))['failingSince']).toBeNull();
   });
 
-  test('sends a delivery again, under the same id', async () => {
-    await stage.createEndpoint();
-    await stage.createLabel('first');
-    await stage.runScheduler();
-    const [{ id, version } = {}] = await stage.deliveries();
-    const again = await stage.send('POST', `webhook-deliveries/${String(id)}/redeliver`, {
+  test('redelivers with the same id', async () => {
+    await fixture.createEndpoint();
+    await fixture.createLabel('first');
+    await fixture.runScheduler();
+    const [{ id, version } = {}] = await fixture.deliveries();
+    const again = await fixture.send('POST', `webhook-deliveries/${String(id)}/redeliver`, {
       version: Number(version),
       key: crypto.randomUUID(),
       body: {},
     });
     expect(again.status).toBe(200);
-    expect(stage.receiver.received).toHaveLength(2);
-    expect(new Set(stage.receiver.received.map(({ id: event }) => event)).size).toBe(1);
-    expect((await stage.deliveries())[0]).toMatchObject({ state: 'delivered' });
+    expect(fixture.receiver.received).toHaveLength(2);
+    expect(new Set(fixture.receiver.received.map(({ id: event }) => event)).size).toBe(1);
+    expect((await fixture.deliveries())[0]).toMatchObject({ state: 'delivered' });
   });
 
-  test('sees the latest attempts of a delivery that was sent again and again', async () => {
-    await stage.createEndpoint();
-    await stage.createLabel('first');
-    await stage.runScheduler();
-    stage.receiver.respondWith(respondStatus(404));
+  test('shows the latest attempts of a delivery', async () => {
+    await fixture.createEndpoint();
+    await fixture.createLabel('first');
+    await fixture.runScheduler();
+    fixture.receiver.respondWith(respondStatus(404));
     for (let sent = 0; sent < maxStoredAttempts; sent += 1) {
-      const [{ id, version } = {}] = await stage.deliveries();
+      const [{ id, version } = {}] = await fixture.deliveries();
       const again = { version: Number(version), key: crypto.randomUUID(), body: {} };
-      await stage.send('POST', `webhook-deliveries/${String(id)}/redeliver`, again);
+      await fixture.send('POST', `webhook-deliveries/${String(id)}/redeliver`, again);
     }
-    expect(stage.receiver.received).toHaveLength(maxStoredAttempts + 1);
-    const [{ log } = {}] = await stage.deliveries();
+    expect(fixture.receiver.received).toHaveLength(maxStoredAttempts + 1);
+    const [{ log } = {}] = await fixture.deliveries();
     expect(log).toMatchObject(Array.from({ length: maxStoredAttempts }, () => ({ status: 404 })));
   });
 
-  test('archives an endpoint, and nothing that waits is sent', async () => {
-    const { id } = await stage.createEndpoint();
-    await stage.createLabel('first');
-    const { version } = await stage.webhook(id);
-    expect((await stage.send('DELETE', `webhooks/${id}`, { version: Number(version) })).status).toBe(200);
-    await stage.createLabel('second');
-    await stage.runScheduler();
-    expect(stage.receiver.received).toEqual([]);
-    expect((await stage.deliveries()).map(({ state }) => state)).toEqual(['dropped']);
-    const row = await stage.db.kysely.selectFrom('webhooks').select(['secret']).where('id', '=', id).execute();
+  test('sends nothing after an endpoint is archived', async () => {
+    const { id } = await fixture.createEndpoint();
+    await fixture.createLabel('first');
+    const { version } = await fixture.webhook(id);
+    expect((await fixture.send('DELETE', `webhooks/${id}`, { version: Number(version) })).status).toBe(200);
+    await fixture.createLabel('second');
+    await fixture.runScheduler();
+    expect(fixture.receiver.received).toEqual([]);
+    expect((await fixture.deliveries()).map(({ state }) => state)).toEqual(['dropped']);
+    const row = await fixture.db.kysely.selectFrom('webhooks').select(['secret']).where('id', '=', id).execute();
     expect(row).toEqual([{ secret: null }]);
   });
 });
 
-test('deliveries are forgotten after thirty days', async () => {
-  await stage.createEndpoint();
-  await stage.createLabel('first');
-  await stage.runScheduler();
-  stage.now.advance(29 * 24 * hour);
-  await stage.runScheduler();
-  expect(await stage.deliveries()).toHaveLength(1);
-  stage.now.advance(2 * 24 * hour);
-  await stage.runScheduler();
-  expect(await stage.deliveries()).toEqual([]);
+test('deletes deliveries after thirty days', async () => {
+  await fixture.createEndpoint();
+  await fixture.createLabel('first');
+  await fixture.runScheduler();
+  fixture.now.advance(29 * 24 * hour);
+  await fixture.runScheduler();
+  expect(await fixture.deliveries()).toHaveLength(1);
+  fixture.now.advance(2 * 24 * hour);
+  await fixture.runScheduler();
+  expect(await fixture.deliveries()).toEqual([]);
 });
 
-test('a process that goes on sends at once, without being asked to', async () => {
+test('delivers immediately in a long-running process', async () => {
   const prompt = await openWebhooksFixture({ isPrompt: true });
   try {
     await prompt.createEndpoint();

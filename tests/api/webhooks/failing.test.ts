@@ -4,81 +4,81 @@ import { listPath } from '../apiFixture';
 import { isSignedBy, respondStatus } from './receiver';
 import { openWebhooksFixture, type WebhooksFixture } from './webhooksFixture';
 
-let stage: WebhooksFixture;
+let fixture: WebhooksFixture;
 beforeEach(async () => {
-  stage = await openWebhooksFixture();
+  fixture = await openWebhooksFixture();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe('an endpoint that fails', () => {
-  test('is tried again with growing pauses, the same body under the same id, and gets it once it answers', async () => {
-    const { id, secret } = await stage.createEndpoint();
-    await stage.createLabel('fresh');
-    stage.receiver.respondWith(respondStatus(500));
-    await stage.runScheduler();
-    await stage.runScheduler();
-    expect(stage.receiver.received).toHaveLength(1);
-    expect((await stage.webhook(id))['failingSince']).toBe('2026-07-01T12:00:00.000Z');
-    expect((await stage.webhook(id))['waiting']).toBe(1);
-    stage.now.advance(2 * minute);
-    await stage.runScheduler();
-    stage.now.advance(2 * minute);
-    await stage.runScheduler();
-    expect(stage.receiver.received).toHaveLength(2);
-    stage.receiver.respondWith(respondStatus(200));
-    stage.now.advance(5 * minute);
-    await stage.runScheduler();
-    const bodies = stage.receiver.received.map(({ id: event, body }) => `${event} ${body}`);
+describe('failing endpoints', () => {
+  test('failing endpoints are retried with growing pauses, with the same body and id', async () => {
+    const { id, secret } = await fixture.createEndpoint();
+    await fixture.createLabel('fresh');
+    fixture.receiver.respondWith(respondStatus(500));
+    await fixture.runScheduler();
+    await fixture.runScheduler();
+    expect(fixture.receiver.received).toHaveLength(1);
+    expect((await fixture.webhook(id))['failingSince']).toBe('2026-07-01T12:00:00.000Z');
+    expect((await fixture.webhook(id))['waiting']).toBe(1);
+    fixture.now.advance(2 * minute);
+    await fixture.runScheduler();
+    fixture.now.advance(2 * minute);
+    await fixture.runScheduler();
+    expect(fixture.receiver.received).toHaveLength(2);
+    fixture.receiver.respondWith(respondStatus(200));
+    fixture.now.advance(5 * minute);
+    await fixture.runScheduler();
+    const bodies = fixture.receiver.received.map(({ id: event, body }) => `${event} ${body}`);
     expect([bodies.length, new Set(bodies).size]).toEqual([3, 1]);
-    expect(stage.receiver.received.every((one) => isSignedBy(secret, one))).toBe(true);
-    expect(new Set(stage.receiver.received.map(({ timestamp }) => timestamp)).size).toBe(3);
-    const [delivery] = await stage.deliveries();
+    expect(fixture.receiver.received.every((one) => isSignedBy(secret, one))).toBe(true);
+    expect(new Set(fixture.receiver.received.map(({ timestamp }) => timestamp)).size).toBe(3);
+    const [delivery] = await fixture.deliveries();
     expect(delivery).toMatchObject({ state: 'delivered', attempts: 3, status: 200 });
     expect((delivery?.['log'] as unknown as { status: number }[] | undefined)?.map((one) => one.status)).toEqual([
       500, 500, 200,
     ]);
     expect(JSON.stringify(delivery)).not.toContain('nobody’s business');
-    expect(await stage.webhook(id)).toMatchObject({ failingSince: null, waiting: 0 });
+    expect(await fixture.webhook(id)).toMatchObject({ failingSince: null, waiting: 0 });
   });
 
-  test('is left alone after two days where others arrive meanwhile, which the log says', async () => {
-    const { id } = await stage.createEndpoint();
-    const poison = await stage.createLabel('poison');
-    stage.receiver.respondWith((response, { json }) =>
+  test('failing endpoints are given up per delivery after two days while others arrive, with a log line', async () => {
+    const { id } = await fixture.createEndpoint();
+    const poison = await fixture.createLabel('poison');
+    fixture.receiver.respondWith((response, { json }) =>
       respondStatus(json.data['id'] === poison['id'] ? 422 : 200)(response),
     );
     for (let hours = 0; hours < 60; hours += 1) {
-      if (hours % 5 === 0) await stage.createLabel(`fine-${hours}`);
-      await stage.runScheduler();
-      stage.now.advance(hour);
+      if (hours % 5 === 0) await fixture.createLabel(`fine-${hours}`);
+      await fixture.runScheduler();
+      fixture.now.advance(hour);
     }
-    expect((await stage.deliveries({ recordId: poison['id'] }))[0]).toMatchObject({ state: 'givenUp', attempts: 9 });
-    expect((await stage.webhook(id))['state']).toBe('active');
-    expect(stage.log.filter(({ event }) => event === 'webhookGivenUp')).toHaveLength(1);
+    expect((await fixture.deliveries({ recordId: poison['id'] }))[0]).toMatchObject({ state: 'givenUp', attempts: 9 });
+    expect((await fixture.webhook(id))['state']).toBe('active');
+    expect(fixture.log.filter(({ event }) => event === 'webhookGivenUp')).toHaveLength(1);
   });
 
-  test('is paused once nothing has arrived for long; nothing is lost, and resuming sends what waits', async () => {
-    const { id } = await stage.createEndpoint();
-    await stage.createLabel('first');
-    stage.receiver.respondWith(respondStatus(503));
+  test('failing endpoints are paused after a long outage without losing deliveries, which are sent on resume', async () => {
+    const { id } = await fixture.createEndpoint();
+    await fixture.createLabel('first');
+    fixture.receiver.respondWith(respondStatus(503));
     for (let hours = 0; hours < 30; hours += 1) {
-      await stage.runScheduler();
-      stage.now.advance(hour);
+      await fixture.runScheduler();
+      fixture.now.advance(hour);
     }
-    expect(await stage.webhook(id)).toMatchObject({ state: 'paused', stoppedBecause: 'failing' });
-    await stage.createLabel('second');
-    const before = stage.receiver.received.length;
-    await stage.runScheduler();
-    expect(stage.receiver.received).toHaveLength(before);
-    expect((await stage.webhook(id))['waiting']).toBe(2);
-    stage.receiver.respondWith(respondStatus(200));
-    expect((await stage.act(id, 'resume')).json).toMatchObject({ state: 'active', stoppedBecause: null });
-    await stage.runScheduler();
-    expect((await stage.deliveries()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
-    const events = await stage.send(
+    expect(await fixture.webhook(id)).toMatchObject({ state: 'paused', stoppedBecause: 'failing' });
+    await fixture.createLabel('second');
+    const before = fixture.receiver.received.length;
+    await fixture.runScheduler();
+    expect(fixture.receiver.received).toHaveLength(before);
+    expect((await fixture.webhook(id))['waiting']).toBe(2);
+    fixture.receiver.respondWith(respondStatus(200));
+    expect((await fixture.act(id, 'resume')).json).toMatchObject({ state: 'active', stoppedBecause: null });
+    await fixture.runScheduler();
+    expect((await fixture.deliveries()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+    const events = await fixture.send(
       'GET',
       listPath('audit-events', { filter: { recordId: id }, sort: ['createdAt', 'ASC'] }),
     );
@@ -91,55 +91,55 @@ describe('an endpoint that fails', () => {
     ]);
   });
 
-  test('tells the owners that it was paused', async () => {
-    await stage.send('GET', 'permissions', { as: 'ana' });
-    const { id } = await stage.createEndpoint();
-    await stage.createLabel('first');
-    stage.receiver.respondWith(respondStatus(503));
+  test('failing endpoints notify the owners when paused', async () => {
+    await fixture.send('GET', 'permissions', { as: 'ana' });
+    const { id } = await fixture.createEndpoint();
+    await fixture.createLabel('first');
+    fixture.receiver.respondWith(respondStatus(503));
     for (let hours = 0; hours < 30; hours += 1) {
-      await stage.runScheduler();
-      stage.now.advance(hour);
+      await fixture.runScheduler();
+      fixture.now.advance(hour);
     }
-    const bells = await stage.send('GET', listPath('notifications'), { as: 'ana' });
+    const bells = await fixture.send('GET', listPath('notifications'), { as: 'ana' });
     expect(bells.json).toMatchObject([{ kind: 'webhookStopped', resource: 'webhooks', recordId: id, isWaiting: true }]);
-    await stage.act(id, 'resume');
-    expect((await stage.send('GET', listPath('notifications'), { as: 'ana' })).json).toEqual([]);
+    await fixture.act(id, 'resume');
+    expect((await fixture.send('GET', listPath('notifications'), { as: 'ana' })).json).toEqual([]);
   });
 
-  test('is disabled where it says that it is gone', async () => {
-    const { id } = await stage.createEndpoint();
-    await stage.createLabel('first');
-    stage.receiver.respondWith(respondStatus(410));
-    await stage.runScheduler();
-    expect(await stage.webhook(id)).toMatchObject({ state: 'disabled', stoppedBecause: 'gone' });
-    await stage.createLabel('second');
-    expect((await stage.deliveries()).map(({ state }) => state)).toEqual(['dropped']);
-    const [{ id: delivery, version } = {}] = await stage.deliveries();
-    const again = await stage.send('POST', `webhook-deliveries/${String(delivery)}/redeliver`, {
+  test('failing endpoints are disabled by 410 Gone', async () => {
+    const { id } = await fixture.createEndpoint();
+    await fixture.createLabel('first');
+    fixture.receiver.respondWith(respondStatus(410));
+    await fixture.runScheduler();
+    expect(await fixture.webhook(id)).toMatchObject({ state: 'disabled', stoppedBecause: 'gone' });
+    await fixture.createLabel('second');
+    expect((await fixture.deliveries()).map(({ state }) => state)).toEqual(['dropped']);
+    const [{ id: delivery, version } = {}] = await fixture.deliveries();
+    const again = await fixture.send('POST', `webhook-deliveries/${String(delivery)}/redeliver`, {
       version: Number(version),
       key: crypto.randomUUID(),
       body: {},
     });
     expect(again.json['code']).toBe('webhook.disabled');
-    // Whether it is there again is seen by a test, and by resuming it.
-    stage.receiver.respondWith(respondStatus(200));
-    await stage.act(id, 'send-test');
-    expect((await stage.deliveries({ type: 'test' })).map((one) => String(one['state']))).toEqual(['delivered']);
-    expect((await stage.act(id, 'resume')).json).toMatchObject({ state: 'active', stoppedBecause: null });
+    // Tests and resuming reach a disabled endpoint again.
+    fixture.receiver.respondWith(respondStatus(200));
+    await fixture.act(id, 'send-test');
+    expect((await fixture.deliveries({ type: 'test' })).map((one) => String(one['state']))).toEqual(['delivered']);
+    expect((await fixture.act(id, 'resume')).json).toMatchObject({ state: 'active', stoppedBecause: null });
   });
 
-  test('is not followed to where it redirects', async () => {
-    await stage.createEndpoint();
-    await stage.createLabel('first');
-    stage.receiver.respondWith((response, { path }) =>
-      respondStatus(path === '/hooks' ? 302 : 200, { Location: stage.receiver.url('/elsewhere') })(response),
+  test('failing endpoints are not followed to a redirect', async () => {
+    await fixture.createEndpoint();
+    await fixture.createLabel('first');
+    fixture.receiver.respondWith((response, { path }) =>
+      respondStatus(path === '/hooks' ? 302 : 200, { Location: fixture.receiver.url('/elsewhere') })(response),
     );
-    await stage.runScheduler();
-    expect(stage.receiver.received.map(({ path }) => path)).toEqual(['/hooks']);
-    expect((await stage.deliveries())[0]).toMatchObject({ state: 'waiting', status: 302 });
+    await fixture.runScheduler();
+    expect(fixture.receiver.received.map(({ path }) => path)).toEqual(['/hooks']);
+    expect((await fixture.deliveries())[0]).toMatchObject({ state: 'waiting', status: 302 });
   });
 
-  test('that never answers, or never ends its answer, holds up no other', async () => {
+  test('failing endpoints do not delay other endpoints when they never answer', async () => {
     const patient = await openWebhooksFixture(
       createWebhookPort({ reachesPrivate: true, isPrompt: false, timeoutMs: 3_000 }),
     );
@@ -158,18 +158,18 @@ describe('an endpoint that fails', () => {
       expect(await Promise.all([silent, endless, quick].map(({ id }) => states(id)))).toEqual([0, 12, 12]);
       const [first] = await patient.deliveries({ webhookId: silent.id });
       expect(first?.['log']).toMatchObject([{ status: null, reason: 'timeout' }]);
-      // The run ended for it after the first ones.
+      // The first timeouts end the round for this endpoint.
       expect(patient.receiver.received.filter(({ path }) => path === '/silent').length).toBeLessThan(12);
     } finally {
       await patient.close();
     }
   });
 
-  test('that cannot be reached is a failure that has a name', async () => {
-    await stage.createEndpoint();
-    await stage.createLabel('first');
-    await stage.receiver.close();
-    await stage.runScheduler();
-    expect((await stage.deliveries())[0]?.['log']).toMatchObject([{ status: null, reason: 'ECONNREFUSED' }]);
+  test('failing endpoints report an unreachable server by its error code', async () => {
+    await fixture.createEndpoint();
+    await fixture.createLabel('first');
+    await fixture.receiver.close();
+    await fixture.runScheduler();
+    expect((await fixture.deliveries())[0]?.['log']).toMatchObject([{ status: null, reason: 'ECONNREFUSED' }]);
   });
 });

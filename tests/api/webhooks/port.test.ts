@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-describe('an address', () => {
+describe('network addresses', () => {
   test.each([
     '0.0.0.0',
     '10.1.2.3',
@@ -50,7 +50,7 @@ describe('an address', () => {
     'localhost',
     '',
     '127.1',
-  ])('%s is none of the Internet', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('rejects %s as not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
   test.each([
     '8.8.8.8',
@@ -60,10 +60,10 @@ describe('an address', () => {
     '192.0.1.1',
     '2606:4700:4700::1111',
     '2a00:1450::1',
-  ])('%s is one', (address) => expect(isPublicAddress(address)).toBe(true));
+  ])('accepts %s as public', (address) => expect(isPublicAddress(address)).toBe(true));
 });
 
-describe('a URL', () => {
+describe('endpoint URLs', () => {
   const read = (text: string, reachesPrivate = false) => readWebhookUrl(text, { reachesPrivate });
 
   test.each([
@@ -72,7 +72,7 @@ describe('a URL', () => {
     ['https://hooks.example.com./a', 'https://hooks.example.com/a'],
     ['https://hooks.example.com:8443/', 'https://hooks.example.com:8443/'],
     ['https://ñandú.example/', 'https://xn--and-6ma2c.example/'],
-  ])('%s is kept as %s', (text, url) => expect(read(text)).toEqual({ url }));
+  ])('normalizes %s to %s', (text, url) => expect(read(text)).toEqual({ url }));
 
   test.each([
     ['hooks.example.com', 'malformed'],
@@ -100,9 +100,9 @@ describe('a URL', () => {
     ['https://8.8.8.8/', 'notPublic'],
     ['https://hooks.example.com:25/', 'portNotAllowed'],
     ['https://hooks.example.com:22/', 'portNotAllowed'],
-  ])('%s is refused: %s', (text, code) => expect(read(text)).toEqual({ code }));
+  ])('rejects %s: %s', (text, code) => expect(read(text)).toEqual({ code }));
 
-  test('may be on this machine where an installation says so, and without TLS only there', () => {
+  test('permits loopback addresses where allowed, and HTTP only there', () => {
     expect(read('http://localhost:4001/hooks', true)).toEqual({ url: 'http://localhost:4001/hooks' });
     expect(read('http://[::1]:4001/', true)).toEqual({ url: 'http://[::1]:4001/' });
     expect(read('http://127.evil.com/', true)).toEqual({ code: 'notHttps' });
@@ -110,7 +110,7 @@ describe('a URL', () => {
   });
 });
 
-describe('a request', () => {
+describe('webhook requests', () => {
   const request = { headers: {}, body: '{}' };
   const reason = (failed: Promise<unknown>) =>
     failed.then(
@@ -118,20 +118,20 @@ describe('a request', () => {
       (error: unknown) => (error instanceof WebhookFailed ? error.reason : String(error)),
     );
 
-  test('goes to the very address that was looked at: its name is resolved once', async () => {
-    const asked: string[] = [];
+  test('connects to the validated address, resolved once', async () => {
+    const resolvedNames: string[] = [];
     const port = createWebhookPort({
       reachesPrivate: true,
       isPrompt: false,
       resolve(hostname) {
-        asked.push(hostname);
-        // Whoever asked again would be led elsewhere.
-        return Promise.resolve([{ address: asked.length === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }]);
+        resolvedNames.push(hostname);
+        // A second lookup would return another address.
+        return Promise.resolve([{ address: resolvedNames.length === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }]);
       },
     });
     const url = receiver.url().replace('127.0.0.1', 'hooks.example.com');
     await expect(port.post({ url, ...request })).resolves.toEqual({ status: 204 });
-    expect(asked).toEqual(['hooks.example.com']);
+    expect(resolvedNames).toEqual(['hooks.example.com']);
     expect(receiver.received[0]?.headers.host).toContain('hooks.example.com');
   });
 
@@ -143,7 +143,7 @@ describe('a request', () => {
     [['::1']],
     [['::ffff:127.0.0.1']],
     [['fd00::1']],
-  ])('is not made to a name that leads to %s', async (addresses) => {
+  ])('sends no webhook to a name that resolves to %s', async (addresses) => {
     const port = createWebhookPort({
       reachesPrivate: false,
       isPrompt: false,
@@ -155,14 +155,14 @@ describe('a request', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is not made to a number of this machine or its network, nor without TLS', async () => {
+  test('sends no webhook to a private address or without TLS', async () => {
     const port = createWebhookPort({ reachesPrivate: false, isPrompt: false });
     expect(await reason(port.post({ url: 'https://127.0.0.1/', ...request }))).toBe('notPublic');
     expect(await reason(port.post({ url: 'https://[::1]/', ...request }))).toBe('notPublic');
     expect(await reason(port.post({ url: 'http://hooks.example.com/', ...request }))).toBe('notHttps');
   });
 
-  test('to a server without a certificate that is trusted fails', async () => {
+  test('fails without a trusted certificate', async () => {
     const port = createWebhookPort({ reachesPrivate: true, isPrompt: false });
     const url = receiver.url().replace('http:', 'https:');
     expect(await reason(port.post({ url, ...request }))).not.toBe('sent');
@@ -170,7 +170,7 @@ describe('a request', () => {
   });
 });
 
-test('an installation says whether its own network is reached, never in production', () => {
+test('permits private addresses only where configured, never in production', () => {
   const read = (given: string | undefined, of: { embedded: boolean; production: boolean }) => {
     const faults: string[] = [];
     const { reachesPrivate } = readWebhooks({ WEBHOOK_ALLOW_PRIVATE: given }, (fault) => faults.push(fault), of);

@@ -12,11 +12,11 @@ export interface ReceivedWebhook {
   json: { id: string; type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-/** Somebody else's server, which is told of what happens. */
+/** A receiving server. */
 export interface Receiver {
   url(path?: string): string;
   readonly received: ReceivedWebhook[];
-  /** What it answers from now on. */
+  /** Response to further deliveries. */
   respondWith(answer: (response: ServerResponse, request: ReceivedWebhook) => void): void;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export const respondStatus =
   (response: ServerResponse) =>
     void response.writeHead(code, headers).end('what it says is nobody’s business');
 
-/** As https://www.standardwebhooks.com says, written without our code. */
+/** Verifies as specified at https://www.standardwebhooks.com, independently of the product's code. */
 export function isSignedBy(secret: string, { id, timestamp, body, signatures }: ReceivedWebhook): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = Buffer.from(createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64'));

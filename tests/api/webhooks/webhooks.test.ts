@@ -8,19 +8,19 @@ import { openApiFixture, listPath, tablesOf } from '../apiFixture';
 import { isSignedBy } from './receiver';
 import { openWebhooksFixture, type WebhooksFixture } from './webhooksFixture';
 
-let stage: WebhooksFixture;
+let fixture: WebhooksFixture;
 beforeEach(async () => {
-  stage = await openWebhooksFixture();
+  fixture = await openWebhooksFixture();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 const hour = 3_600_000;
 const secretShape = /^whsec_[A-Za-z0-9+/]{43}=$/;
 const form = { name: 'Store', url: 'https://hooks.example.com/in', events: ['deposits.confirm'] };
 const create = (body: object) =>
-  stage.send('POST', 'webhooks', { key: crypto.randomUUID(), body: { ...form, ...body } });
+  fixture.send('POST', 'webhooks', { key: crypto.randomUUID(), body: { ...form, ...body } });
 
-describe('the events', () => {
+describe('webhook events', () => {
   test.each([
     'deposits.confirm',
     'giftcards.block',
@@ -29,22 +29,22 @@ describe('the events', () => {
     'catalogs/labels.archived',
     'users/user.created',
     'giftcards.*',
-  ])('%s can be chosen', (event) => expect(isKnownEventType(event)).toBe(true));
+  ])('accepts the event %s', (event) => expect(isKnownEventType(event)).toBe(true));
 
   test.each(['*', 'deposits', 'deposits.nothing', 'webhooks.created', 'notifications.*', 'entries.*', 'toString.*'])(
-    '%s cannot',
+    'rejects the event %s',
     (event) => expect(isKnownEventType(event)).toBe(false),
   );
 });
 
-describe('an endpoint', () => {
-  test('is told its secret once, which is sealed and nowhere else', async () => {
+describe('webhook endpoints', () => {
+  test('shows the secret once and stores it encrypted', async () => {
     const { json, status } = await create({});
     expect(status).toBe(201);
     const secret = String(json['secret']);
     expect(secret).toMatch(secretShape);
     const id = String(json['id']);
-    await stage.act(id, 'rotate-secret');
+    await fixture.act(id, 'rotate-secret');
     for (const address of [
       `webhooks/${id}`,
       'webhooks',
@@ -53,15 +53,15 @@ describe('an endpoint', () => {
       'audit-events.csv',
       'search?q=Store',
     ])
-      expect((await stage.send('GET', address)).text).not.toContain('whsec_');
-    const all: string[] = [];
-    for (const table of await tablesOf(stage.db))
-      all.push(JSON.stringify(await untyped(stage.db.kysely).selectFrom(table).selectAll().execute()));
-    expect(all.join('')).not.toContain('whsec_');
-    expect(JSON.stringify(stage.log)).not.toMatch(/whsec_|hooks\.example/);
+      expect((await fixture.send('GET', address)).text).not.toContain('whsec_');
+    const responses: string[] = [];
+    for (const table of await tablesOf(fixture.db))
+      responses.push(JSON.stringify(await untyped(fixture.db.kysely).selectFrom(table).selectAll().execute()));
+    expect(responses.join('')).not.toContain('whsec_');
+    expect(JSON.stringify(fixture.log)).not.toMatch(/whsec_|hooks\.example/);
   });
 
-  test('is refused what nobody can be told at', async () => {
+  test('rejects invalid URLs and events', async () => {
     const codes = async (body: object) => (await create(body)).json['violations'];
     expect(await codes({ url: 'http://hooks.example.com' })).toMatchObject([{ field: 'url', code: 'notHttps' }]);
     expect(await codes({ url: 'https://a:b@hooks.example.com' })).toMatchObject([{ field: 'url', code: 'malformed' }]);
@@ -70,22 +70,22 @@ describe('an endpoint', () => {
     expect(await codes({ events: 'deposits.*' })).toMatchObject([{ field: 'events' }]);
     expect(await codes({ secret: 'whsec_mine' })).not.toBeUndefined();
     const strict = await openApiFixture({
-      db: stage.db,
+      db: fixture.db,
       webhooks: createWebhookPort({ reachesPrivate: false, isPrompt: false }),
     });
     const sent = await strict.send('POST', 'webhooks', { body: { ...form, url: 'https://127.0.0.1/' } });
     expect(sent.json['violations']).toMatchObject([{ field: 'url', code: 'notPublic' }]);
   });
 
-  test('is one of a few', async () => {
+  test('limits the number of endpoints', async () => {
     for (let each = 0; each < maxWebhooks; each += 1) expect((await create({})).status).toBe(201);
     expect((await create({})).json['code']).toBe('webhook.tooMany');
   });
 
-  test('changes its name and events by its form, its URL by an action alone', async () => {
+  test('changes name and events in the form and the URL by an action only', async () => {
     const { json } = await create({});
     const id = String(json['id']);
-    const put = (body: object) => stage.send('PUT', `webhooks/${id}`, { version: 1, body: { ...form, ...body } });
+    const put = (body: object) => fixture.send('PUT', `webhooks/${id}`, { version: 1, body: { ...form, ...body } });
     expect((await put({ url: 'https://elsewhere.example.com/' })).json['violations']).toMatchObject([
       { field: 'url', code: 'immutable' },
     ]);
@@ -93,76 +93,80 @@ describe('an endpoint', () => {
       events: ['deposits.*'],
       version: 2,
     });
-    const moved = await stage.act(id, 'change-url', { url: 'https://elsewhere.example.com' });
+    const moved = await fixture.act(id, 'change-url', { url: 'https://elsewhere.example.com' });
     expect(moved.json).toMatchObject({ url: 'https://elsewhere.example.com/' });
-    expect((await stage.act(id, 'change-url', { url: 'http://elsewhere.example.com' })).status).toBe(422);
+    expect((await fixture.act(id, 'change-url', { url: 'http://elsewhere.example.com' })).status).toBe(422);
   });
 
-  test('is signed for by the former secret too, for a day after a rotation', async () => {
-    const { id, secret: former } = await stage.createEndpoint();
-    const secret = String((await stage.act(id, 'rotate-secret')).json['secret']);
+  test('signs with the former secret too for a day after a rotation', async () => {
+    const { id, secret: former } = await fixture.createEndpoint();
+    const secret = String((await fixture.act(id, 'rotate-secret')).json['secret']);
     expect(secret).toMatch(secretShape);
     expect(secret).not.toBe(former);
-    await stage.createLabel('first');
-    await stage.runScheduler();
-    stage.now.advance(25 * hour);
-    await stage.createLabel('second');
-    await stage.runScheduler();
-    const signed = stage.receiver.received.map((one) => [isSignedBy(secret, one), isSignedBy(former, one)]);
+    await fixture.createLabel('first');
+    await fixture.runScheduler();
+    fixture.now.advance(25 * hour);
+    await fixture.createLabel('second');
+    await fixture.runScheduler();
+    const signed = fixture.receiver.received.map((one) => [isSignedBy(secret, one), isSignedBy(former, one)]);
     expect(signed).toEqual([
       [true, true],
       [true, false],
     ]);
     expect(
-      await stage.db.kysely.selectFrom('webhooks').select(['formerSecret', 'formerSecretUntil']).execute(),
+      await fixture.db.kysely.selectFrom('webhooks').select(['formerSecret', 'formerSecretUntil']).execute(),
     ).toEqual([{ formerSecret: null, formerSecretUntil: null }]);
   });
 });
 
-describe('owners', () => {
+describe('duties for webhooks', () => {
   const webhooks = createWebhookPort({ reachesPrivate: false, isPrompt: false });
 
-  test('are two who make an endpoint or change its URL; one pauses it', async () => {
-    const office = await openApprovalsFixture({ webhooks });
+  test('requires two owners to create an endpoint or change its URL and one to pause it', async () => {
+    const approvalsFixture = await openApprovalsFixture({ webhooks });
     try {
-      await office.grantDuties('ana', ['owner']);
-      const asked = await office.send('POST', 'webhooks', { key: crypto.randomUUID(), body: form });
-      expect([asked.status, asked.json['secret']]).toEqual([202, undefined]);
-      expect((await office.send('GET', 'webhooks')).json).toEqual([]);
-      const same = await office.decide(asked, 'approve', 'admin');
+      await approvalsFixture.grantDuties('ana', ['owner']);
+      const requested = await approvalsFixture.send('POST', 'webhooks', { key: crypto.randomUUID(), body: form });
+      expect([requested.status, requested.json['secret']]).toEqual([202, undefined]);
+      expect((await approvalsFixture.send('GET', 'webhooks')).json).toEqual([]);
+      const same = await approvalsFixture.decide(requested, 'approve', 'admin');
       expect(same.status).toBe(403);
-      const approved = await office.decide(asked, 'approve', 'ana');
+      const approved = await approvalsFixture.decide(requested, 'approve', 'ana');
       expect(String(approved.json['secret'])).toMatch(secretShape);
-      expect(JSON.stringify(await office.approvalOf(asked))).not.toContain('whsec_');
-      const [{ id } = {}] = (await office.send('GET', 'webhooks')).json as unknown as { id: string }[];
+      expect(JSON.stringify(await approvalsFixture.approvalOf(requested))).not.toContain('whsec_');
+      const [{ id } = {}] = (await approvalsFixture.send('GET', 'webhooks')).json as unknown as { id: string }[];
       const act = (action: string, version: number, body: object = {}) =>
-        office.send('POST', `webhooks/${String(id)}/${action}`, { version, key: crypto.randomUUID(), body });
+        approvalsFixture.send('POST', `webhooks/${String(id)}/${action}`, { version, key: crypto.randomUUID(), body });
       expect((await act('change-url', 1, { url: 'https://thief.example.com' })).status).toBe(202);
       expect((await act('pause', 1)).json['state']).toBe('paused');
     } finally {
-      await office.close();
+      await approvalsFixture.close();
     }
   });
 
-  test('alone see them, and auditors; nobody else', async () => {
-    const office = await openApprovalsFixture({ webhooks });
+  test('shows webhooks to owners and auditors only', async () => {
+    const approvalsFixture = await openApprovalsFixture({ webhooks });
     try {
-      await office.grantDuties('tadeo', ['finance', 'support', 'catalogs']);
-      await office.grantDuties('aurelio', ['auditor']);
+      await approvalsFixture.grantDuties('tadeo', ['finance', 'support', 'catalogs']);
+      await approvalsFixture.grantDuties('aurelio', ['auditor']);
       for (const resource of ['webhooks', 'webhook-deliveries']) {
-        expect((await office.send('GET', resource, { as: 'tadeo' })).json['code']).toBe('permission.missing');
-        expect((await office.send('GET', resource, { as: 'aurelio' })).status).toBe(200);
+        expect((await approvalsFixture.send('GET', resource, { as: 'tadeo' })).json['code']).toBe('permission.missing');
+        expect((await approvalsFixture.send('GET', resource, { as: 'aurelio' })).status).toBe(200);
       }
-      const made = await office.send('POST', 'webhooks', { as: 'aurelio', key: crypto.randomUUID(), body: form });
+      const made = await approvalsFixture.send('POST', 'webhooks', {
+        as: 'aurelio',
+        key: crypto.randomUUID(),
+        body: form,
+      });
       expect(made.json['code']).toBe('permission.missing');
     } finally {
-      await office.close();
+      await approvalsFixture.close();
     }
   });
 
-  test('who signed in long ago sign in again first', async () => {
-    const strict = await openApiFixture({ db: stage.db, webhooks, settings: { recentSignInMinutes: 15 } });
-    const asked = await strict.send('POST', 'webhooks', { body: form });
-    expect(asked.json['code']).toBe('auth.recentSignInNeeded');
+  test('requires a recent sign-in to create an endpoint', async () => {
+    const strict = await openApiFixture({ db: fixture.db, webhooks, settings: { recentSignInMinutes: 15 } });
+    const rejected = await strict.send('POST', 'webhooks', { body: form });
+    expect(rejected.json['code']).toBe('auth.recentSignInNeeded');
   });
 });

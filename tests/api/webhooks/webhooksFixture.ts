@@ -6,16 +6,16 @@ import { openReceiver, type Receiver } from './receiver';
 export interface WebhooksFixture extends ApiFixture {
   receiver: Receiver;
   port: WebhookPort;
-  /** Makes an endpoint at the receiver. */
+  /** Creates an endpoint at the receiver. */
   createEndpoint(events?: readonly string[], path?: string): Promise<{ id: string; secret: string }>;
   webhook(id: string): Promise<Json>;
   act(id: string, action: string, body?: object): Promise<TestResponse>;
-  /** Makes a label, which endpoints may be told of. */
+  /** Creates a label, which triggers events. */
   createLabel(slug: string): Promise<Json>;
   deliveries(filter?: object): Promise<Json[]>;
 }
 
-/** The API with webhooks, and somebody's server on this machine. */
+/** Opens an API with webhooks and a local receiver. */
 export async function openWebhooksFixture(portOverrides: Partial<WebhookPort> = {}): Promise<WebhooksFixture> {
   const receiver = await openReceiver();
   const port = { ...createWebhookPort({ reachesPrivate: true, isPrompt: false }), ...portOverrides };

@@ -11,16 +11,16 @@ async function openDocs(
   at = apiDocsPath,
   { language = 'es', around }: { language?: 'es' | 'en'; around?: Around } = {},
 ) {
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     at: '/catalogs/labels',
     language,
     names: ['Vegano', 'Picante'],
     routes: <Route path={apiDocsPath} element={<ApiDocs />} />,
   });
-  stage.network(around);
-  await stage.go(at);
+  fixture.network(around);
+  await fixture.go(at);
   await screen.findByRole('heading', { level: 1, name: language === 'es' ? 'Referencia de la API' : 'API reference' });
-  return stage;
+  return fixture;
 }
 
 const list = () => within(screen.getByRole('navigation', { name: 'Operaciones' }));
@@ -31,13 +31,13 @@ const problem = (status: number, code: string) =>
     headers: { 'Content-Type': 'application/problem+json' },
   });
 
-test('whoever may read the document finds the page by search and keys', () => {
+test('the page of the API reference requires the permission of the OpenAPI document', () => {
   const page = navigablePages.find(({ url }) => url === apiDocsPath);
   expect(page && permissionOf(page)).toBe(openapiDocument.permitted);
 });
 
-describe('the list', () => {
-  test('has every operation of the document, and finds them by what they are about in either language', async () => {
+describe('list of operations', () => {
+  test('lists every operation and filters them by text in either language', async () => {
     const { user, address } = await openDocs();
     await waitFor(() => expect(list().getByRole('status')).toHaveTextContent(/^\d+ operaciones$/));
     const all = Number.parseInt(list().getByRole('status').textContent, 10);
@@ -54,8 +54,8 @@ describe('the list', () => {
   });
 });
 
-describe('an operation', () => {
-  test('says who may call it, what it takes, what it answers, and each problem in the words of the console', async () => {
+describe('operation', () => {
+  test("shows its duties, body, responses and problems with the console's texts", async () => {
     const { user } = await openDocs();
     await user.type(await screen.findByRole('searchbox'), 'createCatalogsLabels');
     const [link] = list().getAllByRole('link');
@@ -70,7 +70,7 @@ describe('an operation', () => {
     expect(answers.queryByText(/%\{/)).toBeNull();
   });
 
-  test('that writes is shown as a command with a key, and nothing sends it', async () => {
+  test('shows a write as a curl command with an API key and no send button', async () => {
     const { requests } = await openDocs(`${apiDocsPath}?operation=createCatalogsLabels`);
     const command = within(await screen.findByRole('region', { name: 'Cómo enviarla' }));
     expect(command.getByText(/no se envía desde aquí/)).toBeVisible();
@@ -79,21 +79,21 @@ describe('an operation', () => {
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  test('that takes files is not sent either', async () => {
+  test('shows no send button for an operation that returns a file', async () => {
     await openDocs(`${apiDocsPath}?operation=exportCatalogsLabels`);
     expect(await screen.findByText(/no responde JSON/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
   });
 
-  test('that is none is told, with the way to all of them', async () => {
+  test('reports an unknown operation and links to all operations', async () => {
     await openDocs(`${apiDocsPath}?operation=sellEverything`);
     expect(await screen.findByText(/no tiene la operación «sellEverything»/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Todas las operaciones' })).toBeVisible();
   });
 });
 
-describe('a read', () => {
-  test('is sent with the session, to this API, and its answer is shown; the session is on no screen and kept nowhere', async () => {
+describe('read request', () => {
+  test('sends a read with the session, shows its response, and neither displays nor stores the token', async () => {
     const { user, requests, dumpState, fill } = await openDocs(`${apiDocsPath}?operation=listCatalogsLabels`);
     const panel = await sendPanel();
     await fill('sort', '["id","ASC"]');
@@ -107,7 +107,7 @@ describe('a read', () => {
     for (const text of [document.body.textContent, dumpState()]) expect(text).not.toMatch(/Bearer (?!\$)/);
   });
 
-  test('is not sent while a value is missing, is no JSON, or would lead to another address', async () => {
+  test('is not sent while a value is missing, is invalid JSON or changes the path', async () => {
     const { user, requests, fill, go } = await openDocs(`${apiDocsPath}?operation=getCatalogsLabels`);
     let panel = await sendPanel();
     const before = requests.length;
@@ -124,7 +124,7 @@ describe('a read', () => {
     expect(requests).toHaveLength(before);
   });
 
-  test('that is refused is told in the words of the console, with its status and code', async () => {
+  test('shows the error of a rejected read with its status and code', async () => {
     const { user, fill } = await openDocs(`${apiDocsPath}?operation=getCatalogsLabels`);
     const panel = await sendPanel();
     await fill(/^id/, '0197a3c5-7d1e-7c44-9b1a-2f4d8e6a1b30');
@@ -134,7 +134,7 @@ describe('a read', () => {
     expect(panel.getByText('404')).toBeVisible();
   });
 
-  test('without a network is told, and can be sent again', async () => {
+  test('shows an error offline and can be sent again', async () => {
     const { user, network } = await openDocs(`${apiDocsPath}?operation=listCatalogsLabels`);
     const panel = await sendPanel();
     network(offline);
@@ -147,24 +147,21 @@ describe('a read', () => {
   });
 });
 
-describe('the document', () => {
+describe('loading the OpenAPI document', () => {
   const failures: readonly [string, Around, boolean][] = [
-    ['without a network', offline, true],
-    ['where the API fails', async () => problem(500, 'service.failed'), true],
-    ['of another shape', async () => Response.json({ swagger: '2.0' }), true],
-    ['where one may not read it', async () => problem(403, 'permission.missing'), false],
+    ['offline', offline, true],
+    ['on a server error', async () => problem(500, 'service.failed'), true],
+    ['with another schema', async () => Response.json({ swagger: '2.0' }), true],
+    ['without permission', async () => problem(403, 'permission.missing'), false],
   ];
-  test.each(failures)(
-    '%s: the page says so, and offers another attempt where one may succeed',
-    async (_, around, retry) => {
-      const { network, user } = await openDocs(apiDocsPath, { around });
-      await screen.findByRole('alert');
-      const again = screen.queryByRole('button', { name: /^Reintentar/ });
-      expect(again !== null).toBe(retry);
-      if (!again) return;
-      network();
-      await user.click(again);
-      await waitFor(() => expect(list().getByRole('status')).toHaveTextContent(/operaciones$/));
-    },
-  );
+  test.each(failures)('%s: shows an error, with a retry button where a retry can succeed', async (_, around, retry) => {
+    const { network, user } = await openDocs(apiDocsPath, { around });
+    await screen.findByRole('alert');
+    const again = screen.queryByRole('button', { name: /^Reintentar/ });
+    expect(again !== null).toBe(retry);
+    if (!again) return;
+    network();
+    await user.click(again);
+    await waitFor(() => expect(list().getByRole('status')).toHaveTextContent(/operaciones$/));
+  });
 });

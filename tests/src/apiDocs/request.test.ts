@@ -19,8 +19,8 @@ function operation(id: string) {
   return found;
 }
 
-describe('what is sent', () => {
-  test('only reads, and answers JSON', () => {
+describe('operations that can be sent', () => {
+  test('are reads with a JSON response', () => {
     const sent = reference.operations.filter(canSend);
     expect(sent.length).toBeGreaterThan(50);
     expect(new Set(sent.map(({ method }) => method))).toEqual(new Set(['GET']));
@@ -28,7 +28,7 @@ describe('what is sent', () => {
     expect(sent.map(({ path }) => path).filter((path) => files.test(path))).toEqual([]);
   });
 
-  test('asks for no file in place of JSON', () => {
+  test('offer no parameter for another format', () => {
     const items = reference.operations.filter(
       (one) => canSend(one) && one.parameters.some(({ name }) => name === 'format'),
     );
@@ -36,7 +36,7 @@ describe('what is sent', () => {
     for (const one of items) expect(editableParameters(one).map(({ name }) => name)).not.toContain('format');
   });
 
-  test('stays at the address of the API, whatever is written', () => {
+  test('keep the address of the API for any value of a parameter', () => {
     const get = operation('getDeposits');
     for (const id of ['//elsewhere.example', '@elsewhere.example', '/../../x', '?a=b#c', '\\\\x'])
       expect(new URL(`https://api.example/api${addressOf(get, { id })}`).href).toMatch(
@@ -45,8 +45,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('a command', () => {
-  test('is one a shell takes as it stands, with the name of a key and no token', () => {
+describe('curl command', () => {
+  test('is quoted for a shell and contains the name of the API key instead of a token', () => {
     const list = operation('listDeposits');
     expect(curlOf('https://api.example/api', list, { filter: `{"q":"d'Ana; $(rm)"}` })).toBe(
       `curl 'https://api.example/api/deposits?filter=%7B%22q%22%3A%22d%27Ana%3B+%24%28rm%29%22%7D' \\\n  -H "Authorization: Bearer $API_KEY"`,
@@ -59,8 +59,8 @@ describe('a command', () => {
   });
 });
 
-describe('a schema', () => {
-  test('tells the type of every field there is, and has an example', () => {
+describe('schema', () => {
+  test('has a type for every field and an example', () => {
     let fields = 0;
     for (const { body, responses } of reference.operations)
       for (const { schema } of [...(body ? [body] : []), ...responses]) {
@@ -74,7 +74,7 @@ describe('a schema', () => {
     expect(fields).toBeGreaterThan(500);
   });
 
-  test('is told as one would write it', () => {
+  test('is written as a TypeScript type', () => {
     expect(typeOf({ anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] })).toBe('string (uuid) | null');
     expect(typeOf({ type: 'array', items: { enum: ['a', 'b'] } })).toBe('("a" | "b")[]');
     expect(typeOf({ $ref: '#/components/schemas/Deposits' })).toBe('Deposits');

@@ -10,54 +10,54 @@ import { openApiKeysFixture, type ApiKeysFixture } from '../../api/apiKeys/apiKe
 import { listPath, type Json } from '../../api/apiFixture';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** The console for Julia (`admin`), an owner as Ana is, with the keys there are. */
+/** Opens the console for Julia (`admin`), an owner like Ana. */
 async function openConsole(
-  prepare: (office: ApiKeysFixture) => Promise<unknown> = () => Promise.resolve(),
-  at: (office: ApiKeysFixture) => Promise<string> = () => Promise.resolve('/api-keys'),
-): Promise<ConsoleFixture & { office: ApiKeysFixture }> {
-  const office = await openApiKeysFixture();
-  onTestFinished(() => office.close());
-  await prepare(office);
+  prepare: (apiFixture: ApiKeysFixture) => Promise<unknown> = () => Promise.resolve(),
+  at: (apiFixture: ApiKeysFixture) => Promise<string> = () => Promise.resolve('/api-keys'),
+): Promise<ConsoleFixture & { apiFixture: ApiKeysFixture }> {
+  const apiFixture = await openApiKeysFixture();
+  onTestFinished(() => apiFixture.close());
+  await prepare(apiFixture);
   await Promise.all([apiKeyScreens.preload(), approvalScreens.preload(), import('../../../src/apiKeys/SecretDialog')]);
-  const stage = await openConsoleFixture({
-    api: office,
+  const fixture = await openConsoleFixture({
+    api: apiFixture,
     language: 'es',
     resources,
     rules: productRules,
     screensByResource: { [apiKeys.name]: apiKeyScreens, [approvals.name]: approvalScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
-    at: await at(office),
+    at: await at(apiFixture),
   });
-  return { ...stage, office };
+  return { ...fixture, apiFixture };
 }
 
-const keys = async (office: ApiKeysFixture) => (await office.send('GET', 'api-keys')).json as unknown as Json[];
-const pathOfKey = async (office: ApiKeysFixture) => `/api-keys/${String((await keys(office))[0]?.['id'])}`;
+const keys = async (apiFixture: ApiKeysFixture) => (await apiFixture.send('GET', 'api-keys')).json as unknown as Json[];
+const pathOfKey = async (apiFixture: ApiKeysFixture) => `/api-keys/${String((await keys(apiFixture))[0]?.['id'])}`;
 
-test('a key is asked for with a day three months from now, and waits for the other owner', async () => {
-  const stage = await openConsole();
-  const { user, office } = stage;
-  // Before it is known that there are none, the button stands elsewhere.
+test('creating an API key requests approval, with an expiry date by default', async () => {
+  const fixture = await openConsole();
+  const { user, apiFixture } = fixture;
+  // The button moves once the list is known to be empty.
   await screen.findByText('Aún no hay claves de API');
   await user.click(screen.getByRole('link', { name: 'Nueva clave' }));
-  await stage.fill(/^Nombre/, 'App de pedidos');
+  await fixture.fill(/^Nombre/, 'App de pedidos');
   await user.click(await screen.findByRole('checkbox', { name: /^Ventas/ }));
   expect(screen.queryByRole('checkbox', { name: /^Propietario/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Crear clave' }));
   await waitFor(async () => {
-    const [approval] = (await office.send('GET', 'approvals')).json as unknown as Json[];
+    const [approval] = (await apiFixture.send('GET', 'approvals')).json as unknown as Json[];
     expect(approval).toMatchObject({
       resource: 'api-keys',
       action: 'create',
       input: { name: 'App de pedidos', duties: ['sales'], expiresOn: expect.stringMatching(/^20\d\d-/) },
     });
   });
-  expect(await keys(office)).toEqual([]);
+  expect(await keys(apiFixture)).toEqual([]);
 });
 
-test('its secret is asked for, and the page says that it waits', async () => {
-  const stage = await openConsole((office) => office.createKey(), pathOfKey);
-  const { user } = stage;
+test('requesting the secret of an API key shows the pending approval on its page', async () => {
+  const fixture = await openConsole((apiFixture) => apiFixture.createKey(), pathOfKey);
+  const { user } = fixture;
   await screen.findByText(/todavía no tiene secreto/);
   await user.click(screen.getByRole('button', { name: 'Generar secreto' }));
   const question = within(await screen.findByRole('dialog', { name: '¿Generar el secreto de «App de pedidos»?' }));
@@ -71,49 +71,53 @@ test('its secret is asked for, and the page says that it waits', async () => {
   expect(document.body.textContent).not.toContain('sk_');
 });
 
-test('its secret is shown once to the owner who approves it, in a dialog that only saying so closes', async () => {
-  const stage = await openConsole(
-    async (office) => office.runKeyAction(await office.createKey(), 'issue-secret', {}, { as: 'ana' }),
-    async (office) => {
+test('approving the secret of an API key shows it once, in a dialog that only its button closes', async () => {
+  const fixture = await openConsole(
+    async (apiFixture) => apiFixture.runKeyAction(await apiFixture.createKey(), 'issue-secret', {}, { as: 'ana' }),
+    async (apiFixture) => {
       const pending = listPath('approvals', { filter: { state: 'pending' } });
-      const [approval] = (await office.send('GET', pending)).json as unknown as Json[];
+      const [approval] = (await apiFixture.send('GET', pending)).json as unknown as Json[];
       return `/approvals/${String(approval?.['id'])}`;
     },
   );
-  const { user, office } = stage;
+  const { user, apiFixture } = fixture;
   await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
   const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Autorizar' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
   const shown = await screen.findByRole('dialog', { name: 'Guarda la clave' });
   const secret = within(shown).getByText(/^sk_[\dA-Za-z]{40}$/).textContent;
-  expect((await office.send('GET', 'sales', { as: secret })).status).toBe(200);
+  expect((await apiFixture.send('GET', 'sales', { as: secret })).status).toBe(200);
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog', { name: 'Guarda la clave' })).toBeVisible();
   await user.click(within(shown).getByRole('button', { name: 'Ya la guardé' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.body.textContent).not.toContain(secret);
-  await stage.go(await pathOfKey(office));
+  await fixture.go(await pathOfKey(apiFixture));
   expect(await screen.findByText(`sk_…${secret.slice(-4)}`)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Cambiar secreto' })).toBeVisible();
 });
 
-test('it is revoked with a reason, and says who did and that the API refuses it', async () => {
-  const stage = await openConsole((office) => office.createIssuedKey(), pathOfKey);
-  const { user } = stage;
+test('revoking an API key takes a reason and shows who revoked it', async () => {
+  const fixture = await openConsole((apiFixture) => apiFixture.createIssuedKey(), pathOfKey);
+  const { user } = fixture;
   await user.click(await screen.findByRole('button', { name: /^Más/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Revocar' }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Revocar «App de pedidos»?' }));
-  await stage.fill(/^Motivo/, 'Se filtró en un repositorio');
+  await fixture.fill(/^Motivo/, 'Se filtró en un repositorio');
   await user.click(dialog.getByRole('button', { name: 'Revocar' }));
   expect(await screen.findByText(/La revocó admin \(admin@sobremesa\.app\) el .* La API la rechaza\./)).toBeVisible();
   expect(screen.getAllByText('Revocada')[0]).toBeVisible();
 });
 
-test('the list says how each stands and by what it is recognised, never the secret', async () => {
+test('the list of API keys shows their status and the last characters of their secrets', async () => {
   let secret = '';
-  await openConsole(async (office) => {
-    ({ secret } = await office.createIssuedKey({ name: 'Contabilidad', duties: ['auditor'], expiresOn: '2026-07-10' }));
+  await openConsole(async (apiFixture) => {
+    ({ secret } = await apiFixture.createIssuedKey({
+      name: 'Contabilidad',
+      duties: ['auditor'],
+      expiresOn: '2026-07-10',
+    }));
   });
   const row = await screen.findByRole('row', { name: /Contabilidad/ });
   expect(row).toHaveTextContent(/Vence pronto/);

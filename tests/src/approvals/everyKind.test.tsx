@@ -83,7 +83,7 @@ function changesIn(element: HTMLElement): string[] {
   });
 }
 
-/** Without the numbers of made-up records, which tests before count on. */
+/** Removes the numbers of generated records, which depend on earlier tests. */
 const textOf = (side: Element | null | undefined) =>
   side?.textContent
     ?.replace('Sin dato', '')
@@ -97,7 +97,7 @@ async function openConsole(api: ActionWalk['api']): Promise<ConsoleFixture> {
   return openConsoleFixture({ api, resources, rules: productRules, screensByResource: own, person, at: '/login' });
 }
 
-test('everything that may need an approval is here', () => {
+test('every action that may require an approval is covered', () => {
   const needed = Object.entries(productRules).flatMap(([resource, rules]) => {
     const given = [
       ['create', rules.create] as const,
@@ -112,10 +112,10 @@ test('everything that may need an approval is here', () => {
 });
 
 test('the page of each approval shows its changes', async () => {
-  const stage = await openConsole(walk.api);
+  const fixture = await openConsole(walk.api);
   const found: Record<string, string[]> = {};
   for (const [kind, { approval }] of requested) {
-    await stage.go(`/approvals/${String(approval['id'])}`);
+    await fixture.go(`/approvals/${String(approval['id'])}`);
     await screen.findByRole('heading', { level: 1, name: new RegExp(String(approval['number'])) });
     const panel = await screen.findByRole('region', { name: 'Datos' });
     await waitFor(() => expect(changesIn(panel)).not.toEqual([]));
@@ -124,10 +124,10 @@ test('the page of each approval shows its changes', async () => {
   expect(found).toEqual(changesByKind);
 }, 120_000);
 
-/** No field of the record changes: the dialog says what happens. */
+/** Actions that change no field: their dialog describes the effect in a text. */
 const withoutFields = ['users/administrator reset-second-factor', 'users/administrator restore'];
 
-test('the dialog that requests each of them previews fields or balances', () => {
+test('the dialog that requests an approval previews fields or balances', () => {
   const silent = [...requested.values()].filter(({ resource, record, preview }) => {
     const declared = resources.find(({ name }) => name === resource);
     const shown =
@@ -137,7 +137,7 @@ test('the dialog that requests each of them previews fields or balances', () => 
   expect(silent.map(kindOf)).toEqual(withoutFields);
 });
 
-test('a declared outcome is what the API does', () => {
+test('the declared outcome of an action equals what the API does', () => {
   for (const one of requested.values()) {
     const { resource, action, record, preview, approval } = one;
     const declared = resources.find(({ name }) => name === resource)?.actions[action];
@@ -150,14 +150,14 @@ test('a declared outcome is what the API does', () => {
 const pick = (values: Json | null | undefined, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values?.[name]]));
 
-describe('the dialog that approves', () => {
-  async function openOffices() {
-    const office = await openApprovalsFixture();
-    onTestFinished(() => office.close());
-    await office.grantDuties('ana', ['owner']);
-    return { office, stage: await openConsole(office) };
+describe('dialog that approves', () => {
+  async function openFixtures() {
+    const apiFixture = await openApprovalsFixture();
+    onTestFinished(() => apiFixture.close());
+    await apiFixture.grantDuties('ana', ['owner']);
+    return { apiFixture, fixture: await openConsole(apiFixture) };
   }
-  const asked = { as: 'ana', key: crypto.randomUUID() };
+  const request = { as: 'ana', key: crypto.randomUUID() };
 
   async function dialogFor({ user, go }: ConsoleFixture, answer: TestResponse): Promise<HTMLElement> {
     await go(`/approvals/${String(answer.json['approval']?.['id'])}`);
@@ -166,28 +166,28 @@ describe('the dialog that approves', () => {
     return within(dialog).findByRole('region', { name: 'Datos' });
   }
 
-  test('shows the action, its record and the fields before and after', async () => {
-    const { office, stage } = await openOffices();
-    const company = await catalogsOf(office).create('companies', { name: { es: 'La Comadre' } });
+  test('the dialog that approves shows the action, its record and the fields before and after', async () => {
+    const { apiFixture, fixture } = await openFixtures();
+    const company = await catalogsOf(apiFixture).create('companies', { name: { es: 'La Comadre' } });
     const body = { commissionBp: 1_200, payoutSchedule: 'weekly', payoutMinimumMinor: 2_500_000 };
-    const answer = await office.send('POST', `catalogs/companies/${company.id}/change-terms`, {
-      ...asked,
+    const answer = await apiFixture.send('POST', `catalogs/companies/${company.id}/change-terms`, {
+      ...request,
       version: company.version,
       body,
     });
-    const region = await dialogFor(stage, answer);
+    const region = await dialogFor(fixture, answer);
     expect(region).toHaveTextContent('Cambiar condiciones · La Comadre');
     expect(changesIn(region)).toEqual(['Comisión: 15% → 12%', 'Pago mínimo: $0.00 → $25,000.00']);
   });
 
-  test('shows each card of a batch', async () => {
-    const { office, stage } = await openOffices();
+  test('the dialog that approves a batch shows each gift card', async () => {
+    const { apiFixture, fixture } = await openFixtures();
     const cards = [
       { initialMinor: 20_000, fundedBy: 'platform', recipient: { name: 'Lola', email: 'lola@correo.mx' } },
       { initialMinor: 35_000, currency: 'COP', fundedBy: 'platform', expiresOn: '2026-12-31' },
     ];
-    const answer = await office.send('POST', 'giftcards/batch', { ...asked, body: { cards } });
-    const region = await dialogFor(stage, answer);
+    const answer = await apiFixture.send('POST', 'giftcards/batch', { ...request, body: { cards } });
+    const region = await dialogFor(fixture, answer);
     expect(within(region).getAllByRole('list').slice(1).map(changesIn)).toEqual([
       [
         'Monto: — → $200.00',

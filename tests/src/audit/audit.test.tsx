@@ -4,34 +4,34 @@ import { openHomeConsole, type HomeFixture } from '../home/homeConsole';
 import { activeFilters, filterOf } from '../kit/activeFilters';
 import { offline, rowNames } from '../kit/consoleFixture';
 
-/** A label that Julia made and Ana changed, and a code that opened no card. */
+/** Opens the console with a label created by Julia and changed by Ana, and a code that matches no card. */
 async function openLog(): Promise<HomeFixture & { label: string }> {
-  const stage = await openHomeConsole();
-  const { api } = stage;
+  const fixture = await openHomeConsole();
+  const { api } = fixture;
   const made = await api.send('POST', 'catalogs/labels', {
     body: { name: { es: 'Vegano' }, slug: 'vegano', color: '#166534' },
   });
   const label = String(made.json['id']);
-  stage.advance(60_000);
+  fixture.advance(60_000);
   await api.send('PUT', `catalogs/labels/${label}`, {
     as: 'ana',
     version: 1,
     body: { name: { es: 'Vegetariano' }, color: '#14532d' },
   });
-  stage.advance(60_000);
+  fixture.advance(60_000);
   await api.send('POST', 'giftcards/find', { body: { code: '2222222222223333' } });
-  stage.advance(60_000);
+  fixture.advance(60_000);
   await api.runScheduler();
-  return { ...stage, label };
+  return { ...fixture, label };
 }
 
 const cellsOf = (name: string) =>
   [...(screen.getAllByRole('link', { name })[0]?.closest('tr')?.children ?? [])].map(({ textContent }) => textContent);
 
-describe('the audit log', () => {
-  test('lists who did what to which record, the latest first, and until when it is sealed', async () => {
-    const stage = await openLog();
-    await stage.go('/audit');
+describe('audit log', () => {
+  test('lists actor, action and record of each event, latest first, and the time of the last seal', async () => {
+    const fixture = await openLog();
+    await fixture.go('/audit');
     await waitFor(() =>
       expect(rowNames().slice(0, 5)).toEqual(['Revisión del 1 jul 2026', 'admin', 'Vegetariano', 'ana', 'Vegano']),
     );
@@ -51,63 +51,63 @@ describe('the audit log', () => {
     expect(await screen.findByText(/Asientos y bitácora sellados hasta el/)).toHaveTextContent('6:03 a.m.');
   });
 
-  test('is asked by what was done, where, and by whom, in words', async () => {
-    const stage = await openLog();
-    await stage.go('/audit');
+  test('filters by section, action and actor', async () => {
+    const fixture = await openLog();
+    await fixture.go('/audit');
     await screen.findByRole('table');
-    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
     const choose = async (label: string, option: string) => {
-      await stage.user.click(await dialog.findByRole('combobox', { name: label }));
-      await stage.user.click(await screen.findByRole('option', { name: option }));
+      await fixture.user.click(await dialog.findByRole('combobox', { name: label }));
+      await fixture.user.click(await screen.findByRole('option', { name: option }));
     };
     await choose('Sección', 'Etiquetas');
     await choose('Acción', 'Modificar');
     await choose('Hecho por', 'ana');
     expect(dialog.queryByRole('combobox', { name: /Registro/ })).toBeNull();
-    await stage.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+    await fixture.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(rowNames()).toEqual(['Vegetariano']));
-    expect(filterOf(stage)).toEqual({ resource: 'catalogs/labels', action: 'update', actorId: 'uid-ana' });
+    expect(filterOf(fixture)).toEqual({ resource: 'catalogs/labels', action: 'update', actorId: 'uid-ana' });
     expect((await activeFilters()).sort()).toEqual(['Acción: Modificar', 'Hecho por: ana', 'Sección: Etiquetas']);
   });
 
-  test('shows of an event each field before and after, and leads to its record and to all that was done to it', async () => {
-    const stage = await openLog();
-    await stage.go('/audit');
-    await stage.user.click(await screen.findByRole('link', { name: 'Vegetariano' }));
+  test("an event shows each changed field before and after and links to its record and the record's events", async () => {
+    const fixture = await openLog();
+    await fixture.go('/audit');
+    await fixture.user.click(await screen.findByRole('link', { name: 'Vegetariano' }));
     await screen.findByRole('heading', { level: 1, name: 'ana: cambió 2 campos' });
     const changes = screen.getByRole('region', { name: 'Antes y después' });
     expect(within(changes).getByText('Nombre en español').closest('li')).toHaveTextContent(/Vegano.*Vegetariano/);
     const facts = within(screen.getByRole('region', { name: 'Evento' }));
     expect(facts.getByRole('link', { name: 'Vegetariano' })).toHaveAttribute(
       'href',
-      expect.stringContaining(`/catalogs/labels/${stage.label}`),
+      expect.stringContaining(`/catalogs/labels/${fixture.label}`),
     );
-    await stage.user.click(facts.getByRole('link', { name: 'Todo lo que se hizo aquí' }));
+    await fixture.user.click(facts.getByRole('link', { name: 'Todo lo que se hizo aquí' }));
     await waitFor(() => expect(rowNames()).toEqual(['Vegetariano', 'Vegano']));
     expect((await activeFilters()).sort()).toEqual(['Registro (ID): Vegetariano', 'Sección: Etiquetas']);
   });
 
-  test('says of what was only looked at that nothing was changed, with the reason', async () => {
-    const stage = await openLog();
-    await stage.go(`/audit?filter=${encodeURIComponent('{"action":"try-code"}')}`);
-    await stage.user.click(await screen.findByRole('link', { name: 'admin' }));
+  test('an event without changes shows that nothing changed, with its details', async () => {
+    const fixture = await openLog();
+    await fixture.go(`/audit?filter=${encodeURIComponent('{"action":"try-code"}')}`);
+    await fixture.user.click(await screen.findByRole('link', { name: 'admin' }));
     expect(await screen.findByText('No cambió ningún dato.')).toBeVisible();
     expect(screen.getByText('•••• 3333')).toBeVisible();
   });
 
-  test('says that nothing is sealed any more', async () => {
-    const stage = await openLog();
-    await stage.api.send('POST', 'giftcards/find', { body: { code: '2222222222224444' } });
-    stage.advance(2 * 3_600_000);
-    await stage.go('/audit');
+  test('shows that sealing has stopped', async () => {
+    const fixture = await openLog();
+    await fixture.api.send('POST', 'giftcards/find', { body: { code: '2222222222224444' } });
+    fixture.advance(2 * 3_600_000);
+    await fixture.go('/audit');
     expect(await screen.findByText('Sellado detenido')).toBeVisible();
   });
 
-  test('without a network says so, and what is sealed is left out', async () => {
-    const stage = await openLog();
-    stage.network(offline);
-    await stage.go('/audit');
+  test('offline it shows an error with retry and no seal', async () => {
+    const fixture = await openLog();
+    fixture.network(offline);
+    await fixture.go('/audit');
     expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
     expect(screen.queryByText(/sellados hasta/)).toBeNull();
   });

@@ -11,8 +11,8 @@ const rules = () =>
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent);
 
-describe('the check of the ledger', () => {
-  test('tells every rule in plain words, and since when it is right', async () => {
+describe('ledger checks page', () => {
+  test('lists every rule and the time of the check', async () => {
     const { go, api } = await openHomeConsole();
     await api.runScheduler();
     await go('/checks');
@@ -24,7 +24,7 @@ describe('the check of the ledger', () => {
     expect(screen.getByText(/Asientos y bitácora sellados hasta el/)).toHaveTextContent('1 jul 2026');
   });
 
-  test('tells when all was recounted, if it was, and that older records are checked in part', async () => {
+  test('shows the time of the last full recount and whether it failed', async () => {
     const { api, go, user } = await openHomeConsole();
     await go('/checks');
     await screen.findByText('Todo cuadra');
@@ -39,7 +39,7 @@ describe('the check of the ledger', () => {
     expect(await screen.findByText(/Todo se recontó, con errores, el/)).toBeVisible();
   });
 
-  test('puts what is broken first, with what support looks for; once repaired and asked again it is right', async () => {
+  test('lists failed rules first with details, and passes again after a repair', async () => {
     const { salesFixture, api, go, user } = await openHomeConsole();
     await salesFixture.topUp(salesFixture.person.id, 12_345);
     const setBank = (balanceMinor: number) =>
@@ -59,20 +59,20 @@ describe('the check of the ledger', () => {
     await screen.findByText('Todo cuadra');
   });
 
-  test('is asked once, and again only when somebody asks: it reads all there is', async () => {
+  test('runs the checks once and again only on request', async () => {
     const { go, sent, advance, user } = await openHomeConsole();
-    const asked = () => sent('GET').filter(({ address }) => address.startsWith('/api/system/checks')).length;
+    const checkRequests = () => sent('GET').filter(({ address }) => address.startsWith('/api/system/checks')).length;
     await go('/checks');
     await screen.findByText('Todo cuadra');
     advance(3_600_000);
     globalThis.dispatchEvent(new Event('visibilitychange'));
-    expect(asked()).toBe(1);
+    expect(checkRequests()).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Revisar ahora' }));
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(checkRequests()).toBe(2));
     expect(screen.getByRole('button', { name: 'Revisar ahora' })).toHaveFocus();
   });
 
-  test('that cannot be asked for says why, and never that all is right', async () => {
+  test('shows an error when the checks fail to load, and retries', async () => {
     const { go, network, user } = await openHomeConsole();
     network(offline);
     await go('/checks');
@@ -84,7 +84,7 @@ describe('the check of the ledger', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  test('is asked by itself when the network is back, if there was none when somebody came', async () => {
+  test('loads the checks once the network is back', async () => {
     const { go, network } = await openHomeConsole();
     network(offline);
     act(() => void globalThis.dispatchEvent(new Event('offline')));
@@ -95,7 +95,7 @@ describe('the check of the ledger', () => {
     expect(await screen.findByText('Todo cuadra')).toBeInTheDocument();
   });
 
-  test('of a rule this console does not know yet calls it by its name', async () => {
+  test('shows an unknown rule by its name', async () => {
     const { go, network } = await openHomeConsole();
     network(async (request, next) =>
       request.url.includes('/system/checks')

@@ -6,23 +6,23 @@ import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 
 const hour = 3_600_000;
 
-/** One peso is in the bank of which no journal tells. */
+/** Makes the bank balance differ from the journals by one peso. */
 const setBank = ({ api }: HomeFixture, balanceMinor: number) =>
   api.db.kysely.updateTable(ledgerAccounts.table).set({ balanceMinor }).where('code', '=', 'asset:bank:MXN').execute();
 
 async function openUnbalanced(): Promise<HomeFixture> {
-  const stage = await openHomeConsole();
-  await stage.salesFixture.topUp(stage.salesFixture.person.id, 12_345);
-  await setBank(stage, 12_445);
-  await stage.api.runScheduler();
-  return stage;
+  const fixture = await openHomeConsole();
+  await fixture.salesFixture.topUp(fixture.salesFixture.person.id, 12_345);
+  await setBank(fixture, 12_445);
+  await fixture.api.runScheduler();
+  return fixture;
 }
 
-describe('the checks of each night', () => {
-  test('are told on the page of checks, and each leads to what it found', async () => {
-    const stage = await openUnbalanced();
-    const { api, go, advance, user, address } = stage;
-    await setBank(stage, 12_345);
+describe('nightly checks', () => {
+  test('are listed on the checks page and link to their results', async () => {
+    const fixture = await openUnbalanced();
+    const { api, go, advance, user, address } = fixture;
+    await setBank(fixture, 12_345);
     advance(24 * hour);
     await api.runScheduler();
     await go('/checks');
@@ -41,23 +41,23 @@ describe('the checks of each night', () => {
     expect(await screen.findByText('Todo cuadra')).toBeVisible();
   });
 
-  test('say so where there is none yet', async () => {
+  test('show an empty state before the first night', async () => {
     const { go } = await openHomeConsole();
     await go('/checks');
     const nights = await screen.findByRole('region', { name: 'Cada noche' });
     expect(await within(nights).findByText(/Cada noche, después de las 3:00/)).toBeVisible();
   });
 
-  test('are fixed once what was wrong is right, and keep what was found', async () => {
+  test('are marked fixed once the ledger is right, and keep their results', async () => {
     vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
-    const stage = await openUnbalanced();
-    await setBank(stage, 12_345);
-    stage.advance(2 * hour);
-    await stage.api.runScheduler();
-    await stage.go('/check-runs');
+    const fixture = await openUnbalanced();
+    await setBank(fixture, 12_345);
+    fixture.advance(2 * hour);
+    await fixture.api.runScheduler();
+    await fixture.go('/check-runs');
     const row = (await screen.findByText('Corregido')).closest('tr');
     expect(row).toHaveTextContent(/1 jul 2026.*2/);
-    await stage.user.click(within(row ?? document.body).getByRole('link'));
+    await fixture.user.click(within(row ?? document.body).getByRole('link'));
     await screen.findByRole('heading', { level: 1, name: 'Revisión del 1 jul 2026' });
     expect(await screen.findByText('comprobó que ya cuadra', { exact: false })).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Reglas' })).getAllByText('No cuadra')).toHaveLength(2);

@@ -5,8 +5,8 @@ import { browserOf, describeError, framesOf, pageOf } from '../../../src/clientE
 const origin = 'https://console.example';
 const id = '019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f';
 
-describe('the lines of a stack', () => {
-  test('have names of files alone, as Chromium writes them', () => {
+describe('stack frames of an error', () => {
+  test('contain file and function names only (Chromium)', () => {
     const stack = `TypeError: Ana is not a function
     at load (${origin}/assets/index-B1x2_y.js?v=1:1:2000)
     at async Object.then [as run] (${origin}/assets/shared.js:3:14)
@@ -25,12 +25,12 @@ describe('the lines of a stack', () => {
     ]);
   });
 
-  test('and as Firefox and Safari do', () => {
+  test('contain file and function names only (Firefox and Safari)', () => {
     const stack = `load@${origin}/assets/index.js:1:2000\n@${origin}/assets/shared.js:3:14\n[native code]`;
     expect(framesOf(stack, origin)).toEqual(['load index.js:1:2000', 'shared.js:3:14']);
   });
 
-  test('are nobody’s when none is of the console', () => {
+  test('are null if none is of the console', () => {
     expect(framesOf('Error: x\n    at go (chrome-extension://abcdef/inject.js:1:2)', origin)).toBeNull();
     expect(framesOf('go@moz-extension://abcdef/inject.js:1:2', origin)).toBeNull();
     expect(framesOf('', origin)).toEqual([]);
@@ -47,7 +47,7 @@ test.each([
   ['/deposit', '/deposit'],
   ['/users/user/ana-perez', '/users/user/:id'],
   ['/reports/sales', '/reports/sales'],
-])('the page %s is told of as %s', (pathname, told) => {
+])('the page %s is reported as %s', (pathname, told) => {
   expect(pageOf(pathname)).toBe(told);
 });
 
@@ -63,17 +63,21 @@ test.each([
     'safari',
   ],
   ['curl/8', 'other'],
-])('%s is of a family', (userAgent, family) => {
+])('the browser family of %s is recognized', (userAgent, family) => {
   expect(browserOf(userAgent)).toBe(family);
 });
 
 test.each([
   ['an error', new TypeError('No "Ana Pérez" at ana@sobremesa.app')],
-  ['a very long one', new Error('x '.repeat(2_000))],
+  ['a very long error', new Error('x '.repeat(2_000))],
   ['a text', 'Ana said "no"'],
   ['an object', { name: 'Ana' }],
-])('%s is told of as the API takes it', (_, error) => {
-  const told = describeError(error, { pathname: `/users/user/${id}`, origin: location.origin, userAgent: 'curl/8' });
-  expect(clientError.safeParse({ kind: 'error', ...told }).error).toBeUndefined();
-  expect(JSON.stringify(told)).not.toMatch(/Pérez|ana@|019b2c7e/);
+])('the report of %s is valid for the API and contains no personal data', (_, error) => {
+  const described = describeError(error, {
+    pathname: `/users/user/${id}`,
+    origin: location.origin,
+    userAgent: 'curl/8',
+  });
+  expect(clientError.safeParse({ kind: 'error', ...described }).error).toBeUndefined();
+  expect(JSON.stringify(described)).not.toMatch(/Pérez|ana@|019b2c7e/);
 });

@@ -29,15 +29,15 @@ const rejected = (reason: unknown) => {
   const event = new Event('unhandledrejection');
   globalThis.dispatchEvent(Object.assign(event, { reason }));
 };
-/** How many were told of, once all before now were, or were not: a last one comes after them. */
+/** Number of reports sent so far; sends a last one and waits for it, since reports keep their order. */
 async function toldBefore(): Promise<number> {
   reportBrokenPage(new Error('the last one'));
   await waitFor(() => expect(sent.at(-1)?.body.message).toBe('Error: the last one'));
   return sent.length - 1;
 }
 
-describe('an error of the page', () => {
-  test('is told of whether nobody caught it, nobody caught its promise, or a page could not be shown for it', async () => {
+describe('error of the page', () => {
+  test('is reported if it is uncaught, an unhandled rejection or breaks a page', async () => {
     uncaught(new Error('first'));
     rejected(new Error('second'));
     reportBrokenPage(new Error('third'));
@@ -51,7 +51,7 @@ describe('an error of the page', () => {
     expect(sent[0]?.body.build).toMatch(/^1\.0\.0 \S+$/);
   });
 
-  test('that takes the page with it is shown, and told of as such', async () => {
+  test('that breaks a page shows an alert and is reported as a page error', async () => {
     function Page(): never {
       throw new Error('nothing to draw');
     }
@@ -67,7 +67,7 @@ describe('an error of the page', () => {
     expect(sent[0]?.body).toMatchObject({ kind: 'page', message: 'Error: nothing to draw' });
   });
 
-  test('is told of once', async () => {
+  test('is reported once', async () => {
     const error = new Error('again');
     reportBrokenPage(error);
     uncaught(error);
@@ -75,7 +75,7 @@ describe('an error of the page', () => {
     expect(await toldBefore()).toBe(1);
   });
 
-  test('is one of a few a minute', async () => {
+  test('is reported a few times per minute at most', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     for (const letter of 'abcdefghij') uncaught(new Error(`of kind ${letter}`));
     await waitFor(() => expect(sent).toHaveLength(maxReportsPerMinute));
@@ -83,7 +83,7 @@ describe('an error of the page', () => {
     expect(await toldBefore()).toBe(maxReportsPerMinute);
   });
 
-  test('is not told of offline, by nobody, of another origin, or when it is the API’s answer', async () => {
+  test('is not reported offline, without an error object, from an extension, or as an API response', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     uncaught(new Error('offline'));
     online.mockReturnValue(true);
@@ -96,7 +96,7 @@ describe('an error of the page', () => {
     expect(await toldBefore()).toBe(0);
   });
 
-  test('that cannot be told of makes no other, and the next is told of', async () => {
+  test('whose report fails causes no other error, and the next is reported', async () => {
     const failed = vi.fn<() => void>();
     globalThis.addEventListener('unhandledrejection', failed);
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -110,7 +110,7 @@ describe('an error of the page', () => {
     globalThis.removeEventListener('unhandledrejection', failed);
   });
 
-  test('is not told of after somebody signed out', async () => {
+  test('is not reported after sign-out', async () => {
     stop();
     const nobody = vi.fn<() => Promise<null>>().mockResolvedValue(null);
     stop = watchErrors({ apiUrl: '/api', getToken: nobody });

@@ -14,22 +14,22 @@ beforeEach(() => {
 });
 
 async function openCompany(...payments: ReturnType<typeof card>[]) {
-  const market = await openSalesFixture();
-  onTestFinished(() => market.close());
+  const salesFixture = await openSalesFixture();
+  onTestFinished(() => salesFixture.close());
   await companyScreens.preload();
-  const sale = await market.createSale({ payments, ...completed });
-  const stage = await openConsoleFixture({
-    api: market,
+  const sale = await salesFixture.createSale({ payments, ...completed });
+  const fixture = await openConsoleFixture({
+    api: salesFixture,
     resources,
     screensByResource: { [companies.name]: companyScreens },
-    at: `/catalogs/companies/${market.company.id}`,
+    at: `/catalogs/companies/${salesFixture.company.id}`,
   });
-  return { ...stage, sale };
+  return { ...fixture, sale };
 }
 
 const balance = () => screen.findByRole('region', { name: 'Saldo' });
 
-test('a company’s page says what is owed to it and leads to the entries of it, and to what it sold', async () => {
+test('the page of a company shows its payable balance with a link to the entries, and its recent sales', async () => {
   const { sale } = await openCompany(card(11_600));
   const owed = await within(await balance()).findByRole('link', { name: '$98.60' });
   expect(owed.getAttribute('href')).toMatch(/^\/ledger-accounts\//);
@@ -40,7 +40,7 @@ test('a company’s page says what is owed to it and leads to the entries of it,
   );
 });
 
-test('a company’s page leads to what is open of it, and tells of its refunds and deposits', async () => {
+test('the page of a company links to its open items and lists its refunds and deposits', async () => {
   await openCompany(card(11_600));
   expect(
     await within(await balance()).findByRole('link', { name: 'Ver partidas pendientes de liquidar' }),
@@ -51,21 +51,21 @@ test('a company’s page leads to what is open of it, and tells of its refunds a
   expect(within(await section('Ventas recientes')).getByRole('link', { name: 'Ver todo (1)' })).toBeVisible();
 });
 
-test('a company that kept more than its share is said to owe us', async () => {
+test('a negative payable balance is shown as owed by the company', async () => {
   await openCompany(cash(11_600));
   await waitFor(async () => expect(await balance()).toHaveTextContent('Nos debe$17.40'));
   expect(within(await balance()).queryByText('-$17.40')).toBeNull();
 });
 
-test('a company’s page says since when it is paid where, and who said so', async () => {
-  const market = await openSalesFixture();
-  onTestFinished(() => market.close());
+test('the page of a company shows when and by whom its bank account was changed', async () => {
+  const salesFixture = await openSalesFixture();
+  onTestFinished(() => salesFixture.close());
   await companyScreens.preload();
-  const { id } = await market.newCompany({
+  const { id } = await salesFixture.newCompany({
     bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
   });
   await openConsoleFixture({
-    api: market,
+    api: salesFixture,
     resources,
     screensByResource: { [companies.name]: companyScreens },
     at: `/catalogs/companies/${id}`,
@@ -75,26 +75,26 @@ test('a company’s page says since when it is paid where, and who said so', asy
   ).toBeInTheDocument();
 });
 
-describe('the form of a company', () => {
+describe('form of a company', () => {
   const country = (name: string) => screen.getByRole('radio', { name });
   const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
   const open = async (at: string, given?: Record<string, unknown>, newRecords: NewRecords = defaultNewRecords) => {
-    const market = await openSalesFixture();
-    onTestFinished(() => market.close());
+    const salesFixture = await openSalesFixture();
+    onTestFinished(() => salesFixture.close());
     await companyScreens.preload();
-    const company = given && (await market.newCompany(given));
-    const stage = await openConsoleFixture({
-      api: market,
+    const company = given && (await salesFixture.newCompany(given));
+    const fixture = await openConsoleFixture({
+      api: salesFixture,
       resources,
       screensByResource: { [companies.name]: companyScreens },
       at: company ? `${at}/${company.id}` : at,
       newRecords,
     });
     await screen.findByRole('button', { name: 'Guardar' });
-    return { ...stage, market, company };
+    return { ...fixture, salesFixture, company };
   };
 
-  test('asks for what its country has: the tax id and the account by their names there', async () => {
+  test('labels tax id and bank account as in its country', async () => {
     const { user } = await open('/catalogs/companies/create');
     expect(country('México')).toBeChecked();
     expect([box('RFC'), box('CLABE')].map((one) => one.getAttribute('type'))).toEqual(['text', 'text']);
@@ -122,12 +122,12 @@ describe('the form of a company', () => {
     expect(screen.getByRole('radio', { name: 'CLP' })).toBeChecked();
   });
 
-  test('starts with the commission that owners have set for new companies', async () => {
+  test('starts with the default commission of the settings', async () => {
     await open('/catalogs/companies/create', undefined, { ...defaultNewRecords, commissionBp: 1_825 });
     expect(box(/^Comisión/)).toHaveValue('18.25');
   });
 
-  test('starts in a currency that owners offer and in its country, and offers no other', async () => {
+  test('starts with the first offered currency and its country, and offers no other', async () => {
     await open('/catalogs/companies/create', undefined, { ...defaultNewRecords, currencies: ['COP', 'CLP'] });
     expect(country('Colombia')).toBeChecked();
     expect(screen.getByRole('radio', { name: 'COP' })).toBeChecked();
@@ -135,7 +135,7 @@ describe('the form of a company', () => {
     expect(box('NIT')).toBeVisible();
   });
 
-  test('of one that is there keeps what it has', async () => {
+  test('of an existing company shows its terms read-only', async () => {
     await open('/catalogs/companies', { commissionBp: 1_250 }, { currencies: ['COP'], commissionBp: 1_825 });
     expect(screen.queryByRole('textbox', { name: /^Comisión/ })).toBeNull();
     expect(screen.getByText(/^12\.5\s?%$/)).toBeVisible();
@@ -143,7 +143,7 @@ describe('the form of a company', () => {
     expect(screen.getByRole('radio', { name: 'MXN' })).toBeChecked();
   });
 
-  test('says what is wrong with a tax id before it is sent, and anew under another country', async () => {
+  test('validates the tax id before saving, and again after a change of country', async () => {
     const { user, fill } = await open('/catalogs/companies/create');
     await fill('RFC', 'EKU9013173C9');
     await user.tab();
@@ -160,7 +160,7 @@ describe('the form of a company', () => {
     );
   });
 
-  test('counts no field that the country does not ask for any more', async () => {
+  test('counts no invalid field that the country does not have', async () => {
     const { user, fill } = await open('/catalogs/companies/create');
     await user.click(country('Colombia'));
     await fill('Nombre en español', 'Picada');
@@ -171,16 +171,16 @@ describe('the form of a company', () => {
     await fill('Banco', 'Bancolombia');
     await fill('Número de cuenta', '12345678901');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    // The type of the account.
+    // The type of the account is missing.
     await screen.findByText('Revisa 1 campo');
     await user.click(country('México'));
-    // The tax id and the number of the account are not those of Mexico.
+    // The tax id and the account number are invalid in Mexico.
     await screen.findByText('Revisa 2 campos');
     expect(screen.getAllByRole('textbox').filter((one) => one.getAttribute('aria-invalid') === 'true')).toHaveLength(2);
   });
 
   test('creates a Chilean company with its account', async () => {
-    const { user, fill, market } = await open('/catalogs/companies/create');
+    const { user, fill, salesFixture } = await open('/catalogs/companies/create');
     await user.click(country('Chile'));
     await fill('Nombre en español', 'Picada');
     await fill('Razón social', 'La Picada SpA');
@@ -198,8 +198,9 @@ describe('the form of a company', () => {
     await user.click(await screen.findByRole('option', { name: 'Cuenta vista' }));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Se creó «Picada».');
-    const [made] = (await market.send('GET', `catalogs/companies?filter=${encodeURIComponent('{"slug":"picada"}')}`))
-      .json as unknown as Record<string, unknown>[];
+    const [made] = (
+      await salesFixture.send('GET', `catalogs/companies?filter=${encodeURIComponent('{"slug":"picada"}')}`)
+    ).json as unknown as Record<string, unknown>[];
     expect(made).toMatchObject({
       country: 'CL',
       taxId: '76086428-5',
@@ -209,7 +210,7 @@ describe('the form of a company', () => {
     });
   });
 
-  test('of one that moves to another country asks for the account it has there', async () => {
+  test('requires a new bank account after a change of country', async () => {
     const { user } = await open('/catalogs/companies', {
       bank: { holder: 'Ana', bankName: 'BBVA', accountNumber: '032180000118359719' },
     });

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const busy = () => problem({ code: 'service.tooManyRequests', retryAfter: 1_000 }, 429);
 
-test('of a hundred rows against a limit all are done, at the pace of the limit', async () => {
+test('mapConcurrently processes a hundred rows at the pace of the rate limit', async () => {
   let free = 20;
   const refill = setInterval(() => (free = Math.min(20, free + 5)), 1_000);
   const done: number[] = [];
@@ -27,22 +27,22 @@ test('of a hundred rows against a limit all are done, at the pace of the limit',
   await all;
   clearInterval(refill);
   expect(done.toSorted((one, other) => one - other)).toEqual(rows);
-  // Four at a time ask once a second: no storm.
+  // Four workers retry once a second.
   expect(refusals).toBeLessThan(100);
 });
 
-test('another refusal is told at once, and a limit that stays in the end', async () => {
+test('retryRateLimited throws another error at once, and the rate limit after 20 attempts', async () => {
   await expect(retryRateLimited(() => Promise.reject(problem({ code: 'record.inUse' }, 409)))).rejects.toMatchObject({
     status: 409,
   });
   const send = vi.fn<() => Promise<never>>(() => Promise.reject(busy()));
-  const told = retryRateLimited(send).catch((error: unknown) => error);
+  const outcome = retryRateLimited(send).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await told).toMatchObject({ status: 429 });
+  expect(await outcome).toMatchObject({ status: 429 });
   expect(send).toHaveBeenCalledTimes(20);
 });
 
-test('who stops it waits for nothing more', async () => {
+test('an abort stops mapConcurrently and pending retries', async () => {
   const stop = new AbortController();
   const begun: number[] = [];
   const all = mapConcurrently(

@@ -10,7 +10,7 @@ interface SentRequest {
 }
 
 let sent: SentRequest[];
-/** When the person signed in, to the API. */
+/** Whether the API considers the sign-in recent. */
 let recent: boolean;
 const secondFactorNeeded = vi.fn<() => void>();
 beforeEach(() => {
@@ -41,25 +41,25 @@ const write = (url: string) =>
   http(url, { method: 'POST', body: '{"a":1}', headers: { 'Idempotency-Key': `key ${url}` } });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('requests that ask for the password wait for one answer, and go on as they were', async () => {
+test('concurrent requests that need the password wait for one confirmation and are repeated unchanged', async () => {
   const both = Promise.all([write('/api/1'), write('/api/2')]);
   await settled();
   expect(sent).toHaveLength(2);
   recent = true;
   settleConfirmation(true);
   expect((await both).map(({ json }) => json)).toEqual([{ url: '/api/1' }, { url: '/api/2' }]);
-  const asked = sent.map(({ url, key, body }) => ({ url, key, body }));
-  expect(asked.slice(2)).toEqual(asked.slice(0, 2));
+  const sentRequests = sent.map(({ url, key, body }) => ({ url, key, body }));
+  expect(sentRequests.slice(2)).toEqual(sentRequests.slice(0, 2));
   expect(sent.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer old', 'Bearer new', 'Bearer new']);
 });
 
-test('who would rather not is told why it was not done, and nothing is sent again', async () => {
+test('cancelling the confirmation rejects the request without a retry', async () => {
   const answer = write('/api/1').catch((error: unknown) => error);
   await settled();
   settleConfirmation(false);
   expect(await answer).toMatchObject({ status: 403, body: { code: 'auth.recentSignInNeeded' } });
   expect(sent).toHaveLength(1);
-  // Asked anew, it is asked for anew.
+  // A new request asks for the confirmation again.
   const again = write('/api/1');
   await settled();
   recent = true;
@@ -67,7 +67,7 @@ test('who would rather not is told why it was not done, and nothing is sent agai
   expect((await again).status).toBe(200);
 });
 
-test('a second factor that is demanded is told to the session, and is no question of the password', async () => {
+test('a required second factor is reported to the session without asking for the password', async () => {
   await expect(http('/api/none')).rejects.toMatchObject({ body: { code: 'auth.secondFactorNeeded' } });
   expect(secondFactorNeeded).toHaveBeenCalledTimes(1);
   expect(sent).toHaveLength(1);

@@ -11,22 +11,22 @@ import { problemOf } from '../../../src/data/problem';
 import { openApiFixture } from '../../api/apiFixture';
 import { createLabel } from '../../api/labels';
 
-/** The data provider over the real API; `asked` is every request, `answer` may stand in for the network. */
+/** Creates the data provider over the real API; `requests` lists the requests, `answer` may replace the network. */
 async function provider(answer?: (request: Request) => Response | undefined) {
   const api = await openApiFixture({ resources: [labels] });
   onTestFinished(() => api.close());
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const http = createHttp({
     getToken: async () => 'admin',
     refreshToken: async () => 'admin',
     expireSession: () => undefined,
     async fetch(input, init) {
       const request = new Request(input, init);
-      asked.push(request);
+      requests.push(request);
       return answer?.(request) ?? api.fetch(request);
     },
   });
-  return { api, asked, data: createDataProvider('http://console.test/api', http) };
+  return { api, requests, data: createDataProvider('http://console.test/api', http) };
 }
 
 const everything = {
@@ -53,8 +53,8 @@ const codeOf = (call: Promise<unknown>) =>
     (error: unknown) => problemOf(error).code,
   );
 
-describe('the data provider', () => {
-  test('counts with X-Total-Count', async () => {
+describe('data provider', () => {
+  test('reads the total from X-Total-Count', async () => {
     const { api, data } = await provider();
     for (let at = 0; at < 3; at += 1) await createLabel(api);
     const { data: rows, total } = await data.getList('catalogs/labels', {
@@ -65,10 +65,10 @@ describe('the data provider', () => {
   });
 
   test.each([
-    ['without its count', () => Response.json([])],
-    ['that is no list', () => Response.json({ rows: [] }, { headers: { 'X-Total-Count': '0' } })],
-    ['of things without an id', () => Response.json([{}], { headers: { 'X-Total-Count': '1' } })],
-  ])('calls a list %s malformed, not empty', async (_, answer) => {
+    ['without a total', () => Response.json([])],
+    ['that is not an array', () => Response.json({ rows: [] }, { headers: { 'X-Total-Count': '0' } })],
+    ['of records without id', () => Response.json([{}], { headers: { 'X-Total-Count': '1' } })],
+  ])('reports a list %s as malformed', async (_, answer) => {
     const { data } = await provider(answer);
     expect(await codeOf(data.getList('catalogs/labels', everything))).toBe('client.malformed');
   });
@@ -77,24 +77,24 @@ describe('the data provider', () => {
   const counted = { headers: { 'X-Total-Count': '1' } };
   test.each<[string, unknown, ResponseInit, (data: ConsoleDataProvider) => Promise<unknown>]>([
     ['a list', [melted], counted, (data) => data.getList('giftcards', everything)],
-    ['some records', [melted], counted, (data) => data.getMany('giftcards', { ids: ['1'] })],
+    ['several records', [melted], counted, (data) => data.getMany('giftcards', { ids: ['1'] })],
     ['a record', melted, {}, (data) => data.getOne('giftcards', { id: '1' })],
     ['a creation', melted, {}, (data) => data.create('giftcards', { data: {} })],
     ['a change', melted, {}, (data) => data.update('giftcards', { id: '1', data: {}, previousData: melted })],
     ['an action', melted, {}, (data) => data.runAction(giftCards, '1', 'block', {}, { key: 'key', version: 1 })],
-    ['a creation under a key', melted, {}, (data) => data.createRecord(giftCards, {}, { key: 'key' })],
-  ])('calls the answer to %s malformed if an option is not declared', async (_, answer, init, ask) => {
+    ['a creation with a key', melted, {}, (data) => data.createRecord(giftCards, {}, { key: 'key' })],
+  ])('reports a response to %s with an undeclared option as malformed', async (_, answer, init, ask) => {
     const { data } = await provider(() => Response.json(answer, init));
     expect(await codeOf(ask(data))).toBe('client.malformed');
   });
 
-  test('asks for 120 records in three requests', async () => {
-    const { asked, data } = await provider();
+  test('getMany requests 120 records in three requests', async () => {
+    const { requests, data } = await provider();
     await data.getMany('catalogs/labels', { ids: Array.from({ length: 120 }, (_, at) => `id-${at}`) });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  test('writes over the version that was seen, and a stale one brings what is there', async () => {
+  test('update sends the version of the previous data, and a stale one returns the current record', async () => {
     const { api, data } = await provider();
     const seen = await createLabel(api);
     const form = { name: seen.name, slug: seen.slug, color: '#9F1239', description: null, active: true };
@@ -106,7 +106,7 @@ describe('the data provider', () => {
     expect(problemOf(stale)).toMatchObject({ code: 'record.stale', current: { version: 2 } });
   });
 
-  test('creates under the key it is given, so that the same again is the same record', async () => {
+  test('create sends the given key, so that a repetition returns the same record', async () => {
     const { data } = await provider();
     const form = { name: { es: 'Uno', en: null }, slug: 'uno', color: '#166534' };
     const params = { data: form, meta: { key: '3f1c7a52-9d7e-4c7e-9a53-0d9f6b1f2c11' } };
@@ -115,7 +115,7 @@ describe('the data provider', () => {
     expect(again.id).toBe(first.id);
   });
 
-  test('many deletions: what is refused does not hide what was done', async () => {
+  test('deleteMany returns the result of each record', async () => {
     const { api, data } = await provider((request) =>
       request.method === 'DELETE' && request.url.endsWith(refused)
         ? Response.json({ code: 'record.inUse' }, { status: 409 })
@@ -139,8 +139,8 @@ describe('the data provider', () => {
     ]);
   });
 
-  test('an action is sent with its key and version and answers the changed record', async () => {
-    const { api, asked, data } = await provider();
+  test('runAction sends key and version and returns the changed record', async () => {
+    const { api, requests, data } = await provider();
     const [one, two] = [await createLabel(api), await createLabel(api)];
     const key = '3f1c7a52-9d7e-4c7e-9a53-0d9f6b1f2c12';
     const { data: moved } = await data.runAction(
@@ -151,31 +151,33 @@ describe('the data provider', () => {
       { key, version: one.version },
     );
     expect(moved).toMatchObject({ id: one.id, version: 2 });
-    expect(asked.at(-1)?.headers.get('Idempotency-Key')).toBe(key);
+    expect(requests.at(-1)?.headers.get('Idempotency-Key')).toBe(key);
   });
 
   test.each([
     ['a report', (data: ConsoleDataProvider) => data.call(reportEndpoints(salesReport).figures, { query: july })],
-    ['its file', (data: ConsoleDataProvider) => data.callFile(reportEndpoints(salesReport).csv, { query: july })],
-  ])('calls what is no report malformed when it asked for %s', async (_, ask) => {
+    ['a report file', (data: ConsoleDataProvider) => data.callFile(reportEndpoints(salesReport).csv, { query: july })],
+  ])('reports an invalid response to a request of %s as malformed', async (_, ask) => {
     const { data } = await provider(() => Response.json([]));
     expect(await codeOf(ask(data))).toBe('client.malformed');
   });
 
-  test('calls an answer with an option that nobody has declared malformed', async () => {
+  test('reports a report with an undeclared option as malformed', async () => {
     const { data } = await provider(() =>
       Response.json({ meta: { ...meta, interval: 'fortnight' }, totals: {}, series: [], rows: [], panels: {} }),
     );
     expect(await codeOf(data.call(reportEndpoints(salesReport).figures, { query: july }))).toBe('client.malformed');
   });
 
-  test('asks a report for what is given, and of nothing else', async () => {
-    const { asked, data } = await provider(() => Response.json({ meta, totals: {}, series: [], rows: [], panels: {} }));
+  test('requests a report with the given parameters only', async () => {
+    const { requests, data } = await provider(() =>
+      Response.json({ meta, totals: {}, series: [], rows: [], panels: {} }),
+    );
     await data.call(reportEndpoints(salesReport).figures, {
       query: { ...july, currency: 'MXN', compare: undefined, filter: { company: ['a', 'b'] } },
     });
     await data.call(reportEndpoints(peopleReport).figures, { query: { ...july, filter: {} } });
-    expect(asked.map(({ url }) => decodeURIComponent(url))).toEqual([
+    expect(requests.map(({ url }) => decodeURIComponent(url))).toEqual([
       'http://console.test/api/reports/sales?from=2026-07-01&to=2026-07-31&currency=MXN&filter={"company":["a","b"]}',
       'http://console.test/api/reports/accounts/people?from=2026-07-01&to=2026-07-31',
     ]);

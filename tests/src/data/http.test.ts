@@ -4,7 +4,7 @@ import { problemOf, type ProblemDetails } from '../../../src/data/problem';
 
 type Send = (url: string, headers: Headers, signal: AbortSignal | null) => Response | Promise<Response>;
 
-/** http over a network made of `send`, for somebody whose first token is `old`. */
+/** Creates http over a network made of `send`, with `old` as the first token. */
 function over(send: Send, { renewed = 'new', timeout = 30_000 }: { renewed?: string | null; timeout?: number } = {}) {
   let token: string | null = 'old';
   const refreshToken = vi.fn<() => Promise<string | null>>(async () => (token = renewed));
@@ -31,13 +31,13 @@ async function refused(call: Promise<unknown>): Promise<ProblemDetails & { statu
   return { ...problemOf(error), status: (error as { status: number }).status, message: (error as Error).message };
 }
 
-describe('the token', () => {
-  test('travels with every request', async () => {
+describe('token', () => {
+  test('is sent with every request', async () => {
     const { http } = over((_, headers) => json({ with: headers.get('Authorization') }));
     expect((await http('/api/x')).json).toEqual({ with: 'Bearer old' });
   });
 
-  test('is renewed once for ten calls refused together, and all are sent again', async () => {
+  test('is refreshed once for ten rejected requests, which are all repeated', async () => {
     const { http, refreshToken, sessionLost } = over((url, headers) =>
       headers.get('Authorization') === 'Bearer new' ? json({ url }) : json({ code: 'auth.tokenExpired' }, 401),
     );
@@ -49,7 +49,7 @@ describe('the token', () => {
     expect(sessionLost).not.toHaveBeenCalled();
   });
 
-  test('is not renewed again for a refusal that arrives late, about the old one', async () => {
+  test('is not refreshed again for a late rejection of the old one', async () => {
     let release = () => {};
     const late = new Promise<void>((resolve) => (release = resolve));
     const { http, refreshToken } = over(async (url, headers) => {
@@ -64,26 +64,26 @@ describe('the token', () => {
     expect(refreshToken).toHaveBeenCalledTimes(1);
   });
 
-  test('refused again when it is new ends the session', async () => {
+  test('ends the session if it is rejected right after a refresh', async () => {
     const { http, sessionLost } = over(() => json({ code: 'auth.tokenRevoked' }, 401));
     expect(await refused(http('/api/x'))).toMatchObject({ code: 'client.signedOut', status: 401 });
     expect(sessionLost).toHaveBeenCalledTimes(1);
   });
 
-  test('that cannot be renewed ends the session', async () => {
+  test('ends the session if it cannot be refreshed', async () => {
     const { http, sessionLost } = over(() => json({}, 401), { renewed: null });
     expect((await refused(http('/api/x'))).code).toBe('client.signedOut');
     expect(sessionLost).toHaveBeenCalledTimes(1);
   });
 
-  test('that cannot be renewed for want of a network is not the end of the session', async () => {
+  test('does not end the session if the refresh fails for lack of a network', async () => {
     const { http, refreshToken, sessionLost } = over(() => json({}, 401));
     refreshToken.mockRejectedValue(Object.assign(new Error('no network'), { name: 'IdentityUnreachable' }));
     expect((await refused(http('/api/x'))).code).toBe('client.offline');
     expect(sessionLost).not.toHaveBeenCalled();
   });
 
-  test('is good but not enough: 403 refreshes nothing and signs nobody out', async () => {
+  test('is not refreshed after 403, which does not sign out', async () => {
     const { http, refreshToken, sessionLost } = over(() => json({ code: 'auth.notAdministrator' }, 403));
     expect(await refused(http('/api/x'))).toMatchObject({ code: 'auth.notAdministrator', status: 403 });
     expect(refreshToken).not.toHaveBeenCalled();
@@ -91,32 +91,32 @@ describe('the token', () => {
   });
 });
 
-describe('what is not an answer', () => {
+describe('invalid response', () => {
   test.each<[string, Send, string]>([
-    ['a network that is down', () => Promise.reject(new TypeError('Failed to fetch')), 'client.offline'],
+    ['an unreachable network', () => Promise.reject(new TypeError('Failed to fetch')), 'client.offline'],
     [
-      'a page instead of data',
+      'an HTML page instead of JSON',
       () => new Response('<html>Sign in to the wifi</html>', { headers: { 'Content-Type': 'text/html' } }),
       'client.malformed',
     ],
     [
-      'data that breaks off',
+      'truncated JSON',
       () => new Response('[{"id":"a"', { headers: { 'Content-Type': 'application/json' } }),
       'client.malformed',
     ],
-    ['no body at all', () => new Response(''), 'client.malformed'],
-    ['a proxy that does not know the address', () => new Response('Not Found', { status: 404 }), 'client.malformed'],
-    ['a plain backend that does not know the address', () => json({ message: 'Not found' }, 404), 'client.notOffered'],
-    ['a plain backend that does not permit it', () => json({ message: 'Forbidden' }, 403), 'permission.missing'],
-    ['a plain backend that refuses it', () => json({ message: 'Bad request' }, 422), 'client.refused'],
-    ['a proxy without a server behind it', () => new Response('Bad Gateway', { status: 502 }), 'service.unavailable'],
-    ['a refusal this version does not know', () => json({ code: 'giftCard.melted' }, 409), 'client.unknown'],
-  ])('%s has a code of its own', async (_, send, code) => {
+    ['an empty body', () => new Response(''), 'client.malformed'],
+    ['a 404 of a proxy', () => new Response('Not Found', { status: 404 }), 'client.malformed'],
+    ['a 404 of a plain backend', () => json({ message: 'Not found' }, 404), 'client.notOffered'],
+    ['a 403 of a plain backend', () => json({ message: 'Forbidden' }, 403), 'permission.missing'],
+    ['a 422 of a plain backend', () => json({ message: 'Bad request' }, 422), 'client.refused'],
+    ['a 502 of a proxy', () => new Response('Bad Gateway', { status: 502 }), 'service.unavailable'],
+    ['an unknown problem code', () => json({ code: 'giftCard.melted' }, 409), 'client.unknown'],
+  ])('%s has its own code', async (_, send, code) => {
     const { http } = over(send);
     expect(await refused(http('/api/x'))).toMatchObject({ code, message: `problems.${code}` });
   });
 
-  test('silence ends after the time limit', async () => {
+  test('a missing response ends after the time limit', async () => {
     const silence: Send = (_, __, signal) =>
       new Promise((___, reject) =>
         signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
@@ -125,7 +125,7 @@ describe('what is not an answer', () => {
     expect((await refused(http('/api/x'))).code).toBe('client.timedOut');
   });
 
-  test('an abort by the caller passes through as what it is', async () => {
+  test('an abort by the caller is thrown unchanged', async () => {
     const controller = new AbortController();
     const { http } = over((_, __, signal) => {
       controller.abort();
@@ -135,8 +135,8 @@ describe('what is not an answer', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('never carries the server’s words', async () => {
+describe('problem of a rejected request', () => {
+  test('contains no text of the server', async () => {
     const body = {
       code: 'request.invalid',
       message: 'SECRET',
@@ -152,14 +152,14 @@ describe('a refusal', () => {
     expect(found.requestId).toBe('r-1');
   });
 
-  test('marks the fields as react-admin’s forms read it: a text and its arguments', async () => {
+  test("has the errors of fields as react-admin's forms read them", async () => {
     const violations = [{ field: 'name.es', code: 'tooLong', params: { max: 80 } }];
     const { http } = over(() => json({ code: 'request.invalid', violations }, 422));
     const { errors } = await refused(http('/api/x'));
     expect(errors).toEqual({ 'name.es': '@@react-admin@@{"message":"violations.tooLong","args":{"max":80}}' });
   });
 
-  test('says how long to wait, in seconds or as a date', async () => {
+  test('has the waiting time of Retry-After, in seconds or as a date', async () => {
     const seconds = over(() => json({ code: 'service.unavailable' }, 503, { 'Retry-After': '3' }));
     expect((await refused(seconds.http('/api/x'))).retryAfter).toBe(3000);
     const date = over(() =>
@@ -168,56 +168,56 @@ describe('a refusal', () => {
     expect((await refused(date.http('/api/x'))).retryAfter).toBe(0);
   });
 
-  test('because of a stale version brings the record as it is now', async () => {
+  test('of a stale version contains the current record', async () => {
     const { http } = over(() => json({ code: 'record.stale', current: { id: 'a', version: 3 } }, 412));
     expect((await refused(http('/api/x'))).current).toEqual({ id: 'a', version: 3 });
   });
 });
 
-describe('too many requests', () => {
+describe('rate limit', () => {
   const busy = (seconds: string) => json({ code: 'service.tooManyRequests' }, 429, { 'Retry-After': seconds });
 
-  test('are held back together as long as the API asks, and then answered', async () => {
+  test('delays all requests as long as the API asks, then repeats them', async () => {
     vi.useFakeTimers();
     try {
-      let asked = 0;
+      let attempts = 0;
       const { http } = over((url) => {
-        asked += 1;
-        return asked === 1 ? busy('2') : json({ url });
+        attempts += 1;
+        return attempts === 1 ? busy('2') : json({ url });
       });
       const first = http('/api/1');
       await vi.advanceTimersByTimeAsync(500);
       const others = [http('/api/2'), http('/api/3')];
       await vi.advanceTimersByTimeAsync(1_400);
-      expect(asked).toBe(1);
+      expect(attempts).toBe(1);
       await vi.advanceTimersByTimeAsync(500);
       expect((await Promise.all([first, ...others])).map((answer) => answer.json)).toEqual([
         { url: '/api/1' },
         { url: '/api/2' },
         { url: '/api/3' },
       ]);
-      expect(asked).toBe(4);
+      expect(attempts).toBe(4);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  test('that last are told, after three attempts more', async () => {
+  test('is thrown after three retries', async () => {
     vi.useFakeTimers();
     try {
-      let asked = 0;
-      const { http } = over(() => ((asked += 1), busy('1')));
+      let attempts = 0;
+      const { http } = over(() => ((attempts += 1), busy('1')));
       const answer = refused(http('/api/x'));
       await vi.advanceTimersByTimeAsync(10_000);
       expect(await answer).toMatchObject({ code: 'service.tooManyRequests', retryAfter: 1_000 });
-      expect(asked).toBe(4);
+      expect(attempts).toBe(4);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  test('of the background are given up, and hold back nothing else', async () => {
-    // No time passes.
+  test('of a background request is thrown at once and delays no other request', async () => {
+    // The test fails if anything waits.
     vi.useFakeTimers();
     try {
       const { http } = over((url) => (url === '/api/background' ? busy('5') : json({ url })));
@@ -228,10 +228,10 @@ describe('too many requests', () => {
     }
   });
 
-  test('for which a person would wait for long are told at once', async () => {
-    let asked = 0;
-    const { http } = over(() => ((asked += 1), busy('60')));
+  test('with a long waiting time is thrown at once', async () => {
+    let attempts = 0;
+    const { http } = over(() => ((attempts += 1), busy('60')));
     expect(await refused(http('/api/x'))).toMatchObject({ code: 'service.tooManyRequests', retryAfter: 60_000 });
-    expect(asked).toBe(1);
+    expect(attempts).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import { createQueryClient, retry, retryDelay } from '../../../src/data/queryCli
 
 afterEach(() => onlineManager.setOnline(true));
 
-describe('asking again by itself', () => {
+describe('retry of a query', () => {
   test.each<[AnyProblemCode, boolean]>([
     ['client.offline', true],
     ['client.timedOut', true],
@@ -20,7 +20,7 @@ describe('asking again by itself', () => {
     expect(retry(0, problem({ code }))).toBe(again);
   });
 
-  test('is given up after the second time', () => {
+  test('stops after the second', () => {
     expect([0, 1, 2].map((failures) => retry(failures, problem({ code: 'client.offline' })))).toEqual([
       true,
       true,
@@ -28,13 +28,13 @@ describe('asking again by itself', () => {
     ]);
   });
 
-  test('waits as long as the server asks, and shows the error when that is too long to wait', () => {
+  test('waits as long as the server asks, unless that is too long', () => {
     expect(retryDelay(0, problem({ code: 'service.unavailable', retryAfter: 3_000 }))).toBe(3_000);
     expect(retry(0, problem({ code: 'service.unavailable', retryAfter: 60_000 }))).toBe(false);
   });
 });
 
-test('a write without a network fails at once and is not sent later', async () => {
+test('a write offline fails at once and is not sent later', async () => {
   onlineManager.setOnline(false);
   const send = vi.fn<() => Promise<never>>(() => Promise.reject(problem({ code: 'client.offline' })));
   const client = createQueryClient();
@@ -45,7 +45,7 @@ test('a write without a network fails at once and is not sent later', async () =
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a key is a UUID, and each its own', () => {
+test('newUuid returns distinct UUIDs of version 4', () => {
   const keys = Array.from({ length: 100 }, newUuid);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(keys).size).toBe(100);

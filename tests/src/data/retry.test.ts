@@ -6,7 +6,7 @@ const offered = ([...Object.keys(problemStatus), ...clientCodes] as AnyProblemCo
   canRetry({ code }),
 );
 
-test('to try again is offered where the same request may succeed later, and nowhere else', () => {
+test('retry is offered exactly for problems where the same request may succeed later', () => {
   expect(offered.sort()).toEqual(
     [
       'client.malformed',
@@ -32,6 +32,6 @@ test.each<AnyProblemCode>([
   'request.malformedFilter',
   'client.signedOut',
   'client.imageTooHeavy',
-])('not for %s', (code) => {
+])('retry is not offered for %s', (code) => {
   expect(canRetry({ code })).toBe(false);
 });

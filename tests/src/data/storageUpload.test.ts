@@ -21,12 +21,12 @@ let api: ApiFixture;
 let inbox: ReturnType<typeof memoryInbox>;
 /** Media type and text of each body that the API received. */
 let sent: (readonly [string | null, string])[];
-/** Answers in place of the bucket. */
+/** Replaces the response of the bucket. */
 let instead: (() => Response | Promise<Response>) | undefined;
-/** The headers of the requests to the bucket. */
-let asked: Headers[];
+/** Headers of the requests to the bucket. */
+let grantRequests: Headers[];
 
-/** As much of Firebase Storage as takes an upload, whole or in parts, and never overwrites one. */
+/** Fake of Firebase Storage: takes an upload, whole or in parts, and never overwrites one. */
 const pending = new Map<string, { type: string; bytes: Uint8Array }>();
 const joined = (one: Uint8Array, other: Uint8Array) => Uint8Array.from([...one, ...other]);
 
@@ -75,13 +75,13 @@ afterAll(async () => {
 beforeEach(async () => {
   server.use(
     mock.post(address, ({ request }) => {
-      asked.push(request.headers);
+      grantRequests.push(request.headers);
       return instead ? instead() : takeUpload(request);
     }),
   );
   inbox = memoryInbox();
   api = await openApiFixture({ inbox });
-  [sent, asked, instead] = [[], [], undefined];
+  [sent, grantRequests, instead] = [[], [], undefined];
   vi.stubEnv('MODE', 'production');
   vi.stubEnv('VITE_FIREBASE_STORAGE_BUCKET', name);
 });
@@ -115,8 +115,8 @@ const codeOf = (upload: Promise<unknown>) =>
     (error: unknown) => problemOf(error).code,
   );
 
-describe('a file for the bucket', () => {
-  test('is uploaded to the folder of the person with progress, and taken over by the API', async () => {
+describe('upload through the bucket', () => {
+  test('goes to the folder of the user, reports progress, and is then claimed by the API', async () => {
     const { key, signal } = options();
     const progress: number[] = [];
     const { data } = await uploads().uploadDocument(proof(), {
@@ -131,20 +131,20 @@ describe('a file for the bucket', () => {
     expect(await inbox.find(uploadPath('uid-admin', key))).toBeNull();
   });
 
-  test.each(['uploadImage', 'uploadDocument', 'uploadAttachment'] as const)('goes there by %s', async (method) => {
+  test.each(['uploadImage', 'uploadDocument', 'uploadAttachment'] as const)('is used by %s', async (method) => {
     const { data } = await uploads()[method](new Blob([png()], { type: 'image/png' }), options());
-    expect([data.type, data.bytes, asked.length]).toEqual(['image/png', png().length, 1]);
+    expect([data.type, data.bytes, grantRequests.length]).toEqual(['image/png', png().length, 1]);
     expect(sent.map(([type]) => type)).toEqual(['application/json']);
   });
 
-  test('that arrived before is taken over, although the bucket does not overwrite it', async () => {
+  test('that has arrived before is claimed, although the bucket does not overwrite it', async () => {
     const { key, signal } = options();
     inbox.put(uploadPath('uid-admin', key), pdf(), 'application/pdf');
     const { data } = await uploads().uploadDocument(proof(10), { key, signal });
     expect(data).toMatchObject({ bytes: pdf().length });
   });
 
-  test('that is refused has not arrived, and can be sent again under its key', async () => {
+  test('that the bucket rejects can be repeated with its key', async () => {
     const { key, signal } = options();
     instead = () => HttpResponse.json({ error: { code: 403 } }, { status: 403 });
     expect(await codeOf(uploads().uploadDocument(proof(), { key, signal }))).toBe('upload.missing');
@@ -153,13 +153,13 @@ describe('a file for the bucket', () => {
     expect((await uploads().uploadDocument(proof(), { key, signal })).data.bytes).toBe(proof().size);
   });
 
-  test('too large for any host is refused before it is sent', async () => {
+  test('is not started for a file above the size limit', async () => {
     const file = new Blob([new Uint8Array(maxUploadBytes + 1)], { type: 'application/pdf' });
     expect(await codeOf(uploads().uploadDocument(file, options()))).toBe('request.tooLarge');
-    expect([asked, sent]).toEqual([[], []]);
+    expect([grantRequests, sent]).toEqual([[], []]);
   });
 
-  test('is stopped with the reason of who stops it, and not taken over', async () => {
+  test('rejects with the reason of its abort and is not claimed', async () => {
     const controller = new AbortController();
     instead = () => {
       controller.abort('left');
@@ -170,7 +170,7 @@ describe('a file for the bucket', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that makes no progress for half a minute says that there is no connection', async () => {
+  test('that makes no progress for 30 seconds fails as offline', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const isAsked = new Promise<void>((resolve) => {
       instead = () => {
@@ -179,20 +179,20 @@ describe('a file for the bucket', () => {
       };
     });
     const code = codeOf(uploads().uploadDocument(proof(), options()));
-    await vi.waitFor(() => vi.advanceTimersByTimeAsync(1).then(() => expect(asked).toHaveLength(1)));
+    await vi.waitFor(() => vi.advanceTimersByTimeAsync(1).then(() => expect(grantRequests).toHaveLength(1)));
     await isAsked;
     await vi.advanceTimersByTimeAsync(30_000);
     vi.useRealTimers();
     expect(await code).toBe('client.offline');
   });
 
-  test('goes to the API where the client of the bucket cannot be loaded', async () => {
+  test('falls back to the API where the storage client fails to load', async () => {
     const bucket = { ...user, load: async () => null };
     expect((await uploads(bucket).uploadDocument(proof(10), options())).data.type).toBe('application/pdf');
-    expect([asked.length, sent.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
+    expect([grantRequests.length, sent.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
   });
 
-  test('that the client of the bucket gives up says that there is no connection', async () => {
+  test('fails as offline after the storage client has given up', async () => {
     const client = getStorage(app);
     client.maxUploadRetryTime = 1;
     instead = () => HttpResponse.error();
@@ -200,21 +200,21 @@ describe('a file for the bucket', () => {
     client.maxUploadRetryTime = 600_000;
   });
 
-  test('is not sent while no token can be had', async () => {
+  test('is not started without a token', async () => {
     const getToken = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await codeOf(uploads(undefined, { ...user, getToken }).uploadDocument(proof(10), options()))).toBe(
       'client.offline',
     );
-    expect([asked, sent]).toEqual([[], []]);
+    expect([grantRequests, sent]).toEqual([[], []]);
   });
 });
 
 test.each([
-  ['another build than that of a Firebase project', 'MODE', 'embedded'],
+  ['a build without Firebase', 'MODE', 'embedded'],
   ['a build without a bucket', 'VITE_FIREBASE_STORAGE_BUCKET', ''],
 ])('%s uploads through the API', async (_, variable, value) => {
   vi.stubEnv(variable, value);
   expect(openUploadBucket(user)).toBeUndefined();
   await uploads().uploadDocument(proof(10), options());
-  expect([asked.length, sent.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
+  expect([grantRequests.length, sent.map(([type]) => type)]).toEqual([0, ['application/pdf']]);
 });

@@ -16,11 +16,11 @@ const i18nIn = (language: 'es' | 'en') => createI18n({ [language]: language === 
 describe.each(languages)('in %s', (language) => {
   const { lookup } = i18nIn(language);
 
-  test.each([...Object.keys(problemStatus), ...clientCodes])('there are words for the problem %s', (code) => {
+  test.each([...Object.keys(problemStatus), ...clientCodes])('the problem %s has a text', (code) => {
     expect(lookup(`problems.${code}`)).not.toBeNull();
   });
 
-  test.each(violationCodes)('there are words for the violation %s', (code) => {
+  test.each(violationCodes)('the violation %s has a text', (code) => {
     expect(lookup(`violations.${code}`, { min: 1, max: 2 })).not.toBeNull();
   });
 
@@ -38,9 +38,9 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-describe('react-admin’s own texts in Spanish', () => {
+describe("react-admin's own texts in Spanish", () => {
   const keys = Object.entries(flatten(english as never));
-  /** The same in both languages. */
+  /** Identical in both languages. */
   const alike = new Set([
     'ra.boolean.null',
     'ra.boolean.false',
@@ -51,17 +51,17 @@ describe('react-admin’s own texts in Spanish', () => {
     'ra.page.show',
   ]);
 
-  test('are all there and not English', () => {
+  test('are complete and translated', () => {
     const i18n = i18nIn('es');
     i18n.addLibraryTexts(libraryMessages);
     const faulty = keys.filter(([key, inEnglish]) => {
-      const said = i18n.lookup(key);
-      return said === null || (said === inEnglish && !alike.has(key));
+      const translated = i18n.lookup(key);
+      return translated === null || (translated === inEnglish && !alike.has(key));
     });
     expect(faulty).toEqual([]);
   });
 
-  test('use no placeholder that English does not fill', () => {
+  test('use no placeholder that the English text lacks', () => {
     const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))];
     const spanish = flatten(es as never);
     const faulty = keys.filter(([key, inEnglish]) =>

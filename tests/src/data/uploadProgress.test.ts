@@ -12,7 +12,7 @@ function send(onProgress: (sent: number) => void = () => {}, signal = new AbortC
   return sendWithProgress(url, { method: 'POST', headers, body: file, signal, onProgress });
 }
 
-describe('an upload by XMLHttpRequest', () => {
+describe('sendWithProgress', () => {
   it('sends headers and body, reports its progress, and resolves with the response', async () => {
     server.use(
       mock.post(url, async ({ request }) =>
@@ -29,7 +29,7 @@ describe('an upload by XMLHttpRequest', () => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  it('resolves with a refusal too', async () => {
+  it('resolves with an error response too', async () => {
     server.use(mock.post(url, () => HttpResponse.json({ code: 'request.tooLarge' }, { status: 413 })));
     const response = await send();
     expect([response.ok, await response.json()]).toEqual([false, { code: 'request.tooLarge' }]);
@@ -50,7 +50,7 @@ describe('an upload by XMLHttpRequest', () => {
   });
 });
 
-it('an upload is ended by the time limit only without progress for that long', async () => {
+it('the time limit ends an upload only without progress', async () => {
   vi.useFakeTimers();
   let report: OutgoingRequest['onProgress'];
   const http = createHttp({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newRecordId, newUuid } from '../../../src/data/uuid';
 
-test('what a record will be called is a UUIDv7 of its moment, and no two are the same', () => {
+test('newRecordId returns distinct UUIDs of version 7 with the given time', () => {
   const ids = Array.from({ length: 100 }, () => newRecordId(Date.parse('2026-07-01T12:00:00Z')));
   expect(new Set(ids).size).toBe(100);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

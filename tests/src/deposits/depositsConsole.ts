@@ -4,7 +4,7 @@ import { productRules } from '../../../api/rules';
 import depositScreens from '../../../src/deposits';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** The console for Julia (`admin`), at nothing in particular: a test brings its deposits, then goes there. */
+/** Opens the console for Julia (`admin`) at the sign-in page; a test creates its deposits and navigates to them. */
 export async function openDepositsConsole(): Promise<ConsoleFixture> {
   await depositScreens.preload();
   return openConsoleFixture({

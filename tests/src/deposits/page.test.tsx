@@ -20,22 +20,22 @@ interface Page extends ConsoleFixture {
 async function openDeposit(
   given: Record<string, unknown> = {},
   as = 'admin',
-  meanwhile?: (stage: ConsoleFixture, id: string) => Promise<unknown>,
+  meanwhile?: (fixture: ConsoleFixture, id: string) => Promise<unknown>,
 ): Promise<Page> {
-  const stage = await openDepositsConsole();
-  const accountId = await createPerson(stage.api);
+  const fixture = await openDepositsConsole();
+  const accountId = await createPerson(fixture.api);
   const deposit = await recordDeposit(
-    stage.api,
+    fixture.api,
     { accountId, bankReference: 'MBAN01002311210012345678', ...given },
     as,
   );
-  await meanwhile?.(stage, deposit.id);
-  await stage.go(`/deposit/${deposit.id}`);
+  await meanwhile?.(fixture, deposit.id);
+  await fixture.go(`/deposit/${deposit.id}`);
   await screen.findByRole('heading', { level: 1, name: deposit.number });
-  return { ...stage, deposit: { ...deposit, accountId } };
+  return { ...fixture, deposit: { ...deposit, accountId } };
 }
 
-/** Whether the browser, the outside world, has a viewer for PDFs. */
+/** Sets whether the browser has a PDF viewer. */
 function browserDrawsPdf(can: boolean): void {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: can, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
@@ -44,10 +44,10 @@ function browserDrawsPdf(can: boolean): void {
 const facts = () => screen.getByRole('region', { name: 'Datos del depósito' });
 const proof = () => screen.getByRole('region', { name: 'Comprobante' });
 
-describe('the page of a deposit', () => {
-  test('shows what a bank statement says of it, and who recorded it', async () => {
+describe('page of a deposit', () => {
+  test("shows the bank's data and who recorded it", async () => {
     await openDeposit();
-    for (const said of [
+    for (const text of [
       '$500.00',
       'Por confirmar',
       'MBAN01002311210012345678',
@@ -56,11 +56,11 @@ describe('the page of a deposit', () => {
       'Transferencia SPEI',
       'admin@sobremesa.app',
     ])
-      expect(facts()).toHaveTextContent(said);
+      expect(facts()).toHaveTextContent(text);
     expect(await within(facts()).findByRole('link', { name: /^Persona/ })).toBeVisible();
   });
 
-  test('shows both balances before and after, and nothing that only the dry run made', async () => {
+  test('shows both balances before and after in the dialog, and no journal of the dry run', async () => {
     const { user } = await openDeposit();
     await user.click(screen.getByRole('button', { name: 'Confirmar' }));
     const dialog = await screen.findByRole('dialog');
@@ -71,7 +71,7 @@ describe('the page of a deposit', () => {
     expect(within(dialog).queryByText('Asiento')).toBeNull();
   });
 
-  test('confirms it once, when its button is pressed twice, and leads to its journal', async () => {
+  test('confirms once when the button is pressed twice, and links to its journal', async () => {
     const { user, api, deposit, sent } = await openDeposit();
     await user.click(screen.getByRole('button', { name: 'Confirmar' }));
     const dialog = await screen.findByRole('dialog', { name: `¿Confirmar ${deposit.number}?` });
@@ -85,7 +85,7 @@ describe('the page of a deposit', () => {
     expect(await within(facts()).findByRole('link', { name: '1' })).toHaveAttribute('href', `/journals/${journalId}`);
   });
 
-  test('tells who recorded a large one that somebody else confirms it, and offers it to nobody in vain', async () => {
+  test('explains to its recorder that a large deposit needs another person to confirm it', async () => {
     const { user } = await openDeposit({ amountMinor: 2_500_000 });
     expect(
       screen.getByText(
@@ -99,14 +99,14 @@ describe('the page of a deposit', () => {
     expect(choice).toHaveAccessibleDescription('Tiene que hacerlo otra persona, no quien lo registró o lo preparó.');
   });
 
-  test('offers a large one to whoever did not record it', async () => {
+  test('offers the confirmation of a large deposit to another user', async () => {
     await openDeposit({ amountMinor: 2_500_000 }, 'ana');
     expect(screen.getByRole('button', { name: 'Confirmar' })).toBeEnabled();
   });
 
-  test('says why it was rejected, when and by whom', async () => {
-    await openDeposit({}, 'admin', (stage, id) =>
-      actOnDeposit(stage.api, id, 'reject', { body: { reason: 'No aparece en el banco' } }),
+  test('shows reason, time and user of its rejection', async () => {
+    await openDeposit({}, 'admin', (fixture, id) =>
+      actOnDeposit(fixture.api, id, 'reject', { body: { reason: 'No aparece en el banco' } }),
     );
     expect(await screen.findByText(/Rechazado el .* por ana@sobremesa.app/)).toHaveTextContent(
       'No aparece en el banco',
@@ -114,8 +114,8 @@ describe('the page of a deposit', () => {
   });
 
   test('reverses it with a reason', async () => {
-    const { user, api, deposit } = await openDeposit({}, 'admin', (stage, id) =>
-      actOnDeposit(stage.api, id, 'confirm'),
+    const { user, api, deposit } = await openDeposit({}, 'admin', (fixture, id) =>
+      actOnDeposit(fixture.api, id, 'confirm'),
     );
     await user.click(screen.getByRole('button', { name: 'Revertir' }));
     const dialog = await screen.findByRole('dialog', { name: `¿Revertir ${deposit.number}?` });
@@ -128,26 +128,26 @@ describe('the page of a deposit', () => {
   });
 });
 
-describe('the proof of a deposit', () => {
-  test('is shown, and larger in a dialog that gives the focus back', async () => {
-    const stage = await openDepositsConsole();
-    const { url: proofUrl } = (await uploadDocument(stage.api, png(), { type: 'image/png' })).json;
-    const { id, number } = await recordDeposit(stage.api, { accountId: await createPerson(stage.api), proofUrl });
-    await stage.go(`/deposit/${id}`);
+describe('receipt of a deposit', () => {
+  test('is shown enlarged in a dialog that returns the focus', async () => {
+    const fixture = await openDepositsConsole();
+    const { url: proofUrl } = (await uploadDocument(fixture.api, png(), { type: 'image/png' })).json;
+    const { id, number } = await recordDeposit(fixture.api, { accountId: await createPerson(fixture.api), proofUrl });
+    await fixture.go(`/deposit/${id}`);
     const picture = await screen.findByRole('img', { name: `Comprobante de ${number}` });
     const address = picture.getAttribute('src');
     expect(address).toMatch(/^blob:/);
     const opener = within(proof()).getByRole('button');
-    await stage.user.click(opener);
+    await fixture.user.click(opener);
     const dialog = await screen.findByRole('dialog', { name: `Comprobante de ${number}` });
     expect(within(dialog).getByRole('link', { name: 'Abrir en otra pestaña' })).toHaveAttribute('href', address);
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(opener).toHaveFocus());
     fireEvent.error(picture);
     expect(await screen.findByText('No se pudo cargar el comprobante.')).toBeVisible();
   });
 
-  test('can be brought while it waits; afterwards the form changes the note alone', async () => {
+  test('can be added until the deposit is confirmed; afterwards only the note can be edited', async () => {
     const { user, deposit, address, api, fill, go } = await openDeposit();
     await user.click(within(proof()).getByRole('link', { name: 'Agregar comprobante' }));
     await waitFor(() => expect(address()).toBe(`/deposit/${deposit.id}/edit`));
@@ -164,17 +164,17 @@ describe('the proof of a deposit', () => {
     await waitFor(() => expect(facts()).toHaveTextContent('Aclarado con el banco'));
   });
 
-  test('that is a picture is sent drawn anew, shown in the form, replaced, and shown on the page by the session', async () => {
+  test('that is an image is re-encoded, previewed, replaced and shown on the page', async () => {
     onTestFinished(mockCanvas());
-    const stage = await openDeposit();
-    const { user, deposit, api } = stage;
-    const kept = async () => String((await api.send('GET', `deposits/${deposit.id}`)).json['proofUrl']);
+    const fixture = await openDeposit();
+    const { user, deposit, api } = fixture;
+    const storedProofUrl = async () => String((await api.send('GET', `deposits/${deposit.id}`)).json['proofUrl']);
     const shown = () => screen.getByRole('group', { name: 'Comprobante' }).querySelector('img')?.getAttribute('src');
     const proofs: string[] = [];
     for (const opener of ['Agregar comprobante', 'Editar']) {
       await user.click(await screen.findByRole('link', { name: opener }));
       const chooser = await screen.findByLabelText('Comprobante', { selector: 'input' });
-      // What is kept is drawn again from bytes of its own.
+      // The stored image is shown from a blob URL of its own.
       const drawn = proofs.length > 0 ? /^blob:/ : /^$/;
       await waitFor(() => expect(shown() ?? '').toMatch(drawn));
       await user.upload(chooser, new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' }));
@@ -183,9 +183,9 @@ describe('the proof of a deposit', () => {
       await user.click(screen.getByRole('button', { name: 'Guardar' }));
       const picture = await screen.findByRole('img', { name: `Comprobante de ${deposit.number}` });
       expect(picture.getAttribute('src')).toMatch(/^blob:/);
-      proofs.push(await kept());
+      proofs.push(await storedProofUrl());
     }
-    const sent = stage.sent('POST').map(({ address, headers }) => [address, headers.get('Content-Type')]);
+    const sent = fixture.sent('POST').map(({ address, headers }) => [address, headers.get('Content-Type')]);
     expect(sent).toEqual([
       ['/api/documents', 'image/webp'],
       ['/api/documents', 'image/webp'],
@@ -195,11 +195,11 @@ describe('the proof of a deposit', () => {
     expect(await Promise.all(statuses)).toEqual([404, 200]);
   });
 
-  test('that cannot be read says so, and gets it when asked again', async () => {
-    const { network, user, deposit } = await openDeposit({}, 'admin', async (stage, id) => {
-      const { json } = await uploadDocument(stage.api, png(), { type: 'image/png' });
-      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
-      stage.network((request, next) =>
+  test('that fails to load shows an error and loads on retry', async () => {
+    const { network, user, deposit } = await openDeposit({}, 'admin', async (fixture, id) => {
+      const { json } = await uploadDocument(fixture.api, png(), { type: 'image/png' });
+      await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
+      fixture.network((request, next) =>
         request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
       );
     });
@@ -209,11 +209,11 @@ describe('the proof of a deposit', () => {
     expect(await within(proof()).findByRole('img', { name: `Comprobante de ${deposit.number}` })).toBeVisible();
   });
 
-  test('shows a PDF in the viewer of the browser, larger when pressed, and hands it out under its number', async () => {
+  test("that is a PDF is shown in the browser's viewer, enlarged on request, and downloaded under the deposit's number", async () => {
     browserDrawsPdf(true);
-    const { user, deposit } = await openDeposit({}, 'admin', async (stage, id) => {
-      const { json } = await uploadDocument(stage.api);
-      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
+    const { user, deposit } = await openDeposit({}, 'admin', async (fixture, id) => {
+      const { json } = await uploadDocument(fixture.api);
+      await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
     });
     const alt = `Comprobante de ${deposit.number}`;
     const viewer = await within(proof()).findByTitle(alt);
@@ -230,23 +230,23 @@ describe('the proof of a deposit', () => {
     expect(within(await screen.findByRole('dialog', { name: alt })).getByTitle(alt)).toBeVisible();
   });
 
-  test('offers a PDF to be opened where the browser has no viewer', async () => {
+  test('that is a PDF has a link to open it where the browser has no viewer', async () => {
     browserDrawsPdf(false);
-    const { deposit } = await openDeposit({}, 'admin', async (stage, id) => {
-      const { json } = await uploadDocument(stage.api);
-      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
+    const { deposit } = await openDeposit({}, 'admin', async (fixture, id) => {
+      const { json } = await uploadDocument(fixture.api);
+      await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: json['url'] } });
     });
     expect(await within(proof()).findByText('Documento PDF')).toBeVisible();
     expect(within(proof()).queryByTitle(`Comprobante de ${deposit.number}`)).toBeNull();
     expect(within(proof()).getByRole('link', { name: 'Abrir en otra pestaña' })).toBeVisible();
   });
 
-  test('says why a PDF does not come, and gets it when asked again', async () => {
+  test('that is a PDF and fails to load shows an error and loads on retry', async () => {
     let url = '';
-    const { network, user } = await openDeposit({}, 'admin', async (stage, id) => {
-      url = String((await uploadDocument(stage.api)).json['url']);
-      await stage.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: url } });
-      stage.network((request, next) =>
+    const { network, user } = await openDeposit({}, 'admin', async (fixture, id) => {
+      url = String((await uploadDocument(fixture.api)).json['url']);
+      await fixture.api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: url } });
+      fixture.network((request, next) =>
         request.url.includes('/documents/') ? Promise.reject(new TypeError('Failed to fetch')) : next(request),
       );
     });

@@ -18,28 +18,28 @@ interface Queue extends ConsoleFixture {
   waiting: [Deposit, Deposit, Deposit];
 }
 
-async function openQueue(before?: (stage: ConsoleFixture) => Promise<unknown>): Promise<Queue> {
-  const stage = await openDepositsConsole();
-  const accountId = await createPerson(stage.api);
+async function openQueue(before?: (fixture: ConsoleFixture) => Promise<unknown>): Promise<Queue> {
+  const fixture = await openDepositsConsole();
+  const accountId = await createPerson(fixture.api);
   const one = async (given: Record<string, unknown> = {}, as = 'admin') => {
-    stage.api.now.advance(60_000);
-    return recordDeposit(stage.api, { accountId, ...given }, as);
+    fixture.api.now.advance(60_000);
+    return recordDeposit(fixture.api, { accountId, ...given }, as);
   };
   const waiting: Queue['waiting'] = [await one(), await one({ amountMinor: 2_500_000 }), await one()];
   const confirmed = await one();
-  await actOnDeposit(stage.api, confirmed.id, 'confirm');
-  await before?.(stage);
-  await stage.go('/deposit');
+  await actOnDeposit(fixture.api, confirmed.id, 'confirm');
+  await before?.(fixture);
+  await fixture.go('/deposit');
   await waitFor(() => expect(rowNames().length).toBeGreaterThanOrEqual(3));
-  return { ...stage, accountId, waiting };
+  return { ...fixture, accountId, waiting };
 }
 
 const tab = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Qué se muestra' })).getByRole('link', { name });
 const numbers = (deposits: readonly Deposit[]) => deposits.map(({ number }) => number);
 
-describe('the queue of deposits', () => {
-  test('opens with what waits, the oldest first, in one request', async () => {
+describe('list of deposits', () => {
+  test('opens with the pending deposits, oldest first, in one request', async () => {
     const { waiting, requests } = await openQueue();
     await waitFor(() => expect(rowNames()).toEqual(numbers(waiting)));
     expect(tab(/^Por confirmar/)).toHaveAttribute('aria-current', 'page');
@@ -50,7 +50,7 @@ describe('the queue of deposits', () => {
     expect(screen.queryByRole('columnheader', { name: 'Estado' })).toBeNull();
   });
 
-  test('columns made wider on one tab stay when others are made wider on another', async () => {
+  test('column widths of one tab stay when columns of another tab are resized', async () => {
     const { user } = await openQueue();
     const widen = async (name: string, width: string) => {
       await user.click(screen.getByRole('button', { name: 'Columnas' }));
@@ -74,7 +74,7 @@ describe('the queue of deposits', () => {
     expect([widthOf('Monto'), widthOf('Estado')]).toEqual(['240px', '180px']);
   });
 
-  test('says of a large one that it takes another person', async () => {
+  test('marks a large deposit as requiring another person', async () => {
     const { waiting } = await openQueue();
     const marked = screen.getAllByRole('row').filter((row) => within(row).queryByText('Requiere otra persona'));
     expect(marked.map((row) => within(row).getByRole('rowheader').querySelector('a')?.textContent)).toEqual([
@@ -82,7 +82,7 @@ describe('the queue of deposits', () => {
     ]);
   });
 
-  test('says whose the money is, a person or a company', async () => {
+  test('links to the person or company of a deposit', async () => {
     let companyId = '';
     const { accountId } = await openQueue(async ({ api }) => {
       companyId = await createCompany(api, { name: { es: 'Fonda La Comadre' } });
@@ -95,42 +95,42 @@ describe('the queue of deposits', () => {
     expect(screen.getAllByRole('link', { name: /^Persona/ })[0]).toHaveAttribute('href', `/users/user/${accountId}`);
   });
 
-  test('leads to what became of the others; the address says which', async () => {
-    const stage = await openQueue();
-    await stage.user.click(tab(/^Confirmados/));
+  test('filters by state with its tabs, in the address', async () => {
+    const fixture = await openQueue();
+    await fixture.user.click(tab(/^Confirmados/));
     await waitFor(() => expect(rowNames()).toHaveLength(1));
-    expect(stage.address()).toContain('filter={"state":"confirmed"}');
-    await stage.user.click(tab(/^Todos/));
+    expect(fixture.address()).toContain('filter={"state":"confirmed"}');
+    await fixture.user.click(tab(/^Todos/));
     await waitFor(() => expect(rowNames()).toHaveLength(4));
     expect(screen.getByRole('columnheader', { name: 'Estado' })).toBeVisible();
-    await stage.user.click(tab(/^Por confirmar/));
+    await fixture.user.click(tab(/^Por confirmar/));
     await waitFor(() => expect(rowNames()).toHaveLength(3));
-    expect(stage.address()).toBe('/deposit');
+    expect(fixture.address()).toBe('/deposit');
   });
 
-  test('keeps what was searched from tab to tab, and tells an empty tab from one that was searched', async () => {
-    const stage = await openQueue();
-    await stage.user.click(tab(/^Cancelados/));
+  test('keeps the search from tab to tab, and distinguishes an empty tab from a search without results', async () => {
+    const fixture = await openQueue();
+    await fixture.user.click(tab(/^Cancelados/));
     expect(await screen.findByRole('heading', { name: 'No hay depósitos cancelados' })).toBeVisible();
-    await stage.go('/deposit?filter={"state":"pending","q":"nadie"}');
+    await fixture.go('/deposit?filter={"state":"pending","q":"nadie"}');
     expect(await screen.findByRole('heading', { name: 'No hay resultados' })).toBeVisible();
-    await stage.user.click(tab(/^Todos/));
-    await waitFor(() => expect(stage.address()).toContain('filter={"q":"nadie"}'));
-    await stage.user.click(tab(/^Por confirmar/));
-    await waitFor(() => expect(stage.address()).toContain('"q":"nadie"'));
-    await stage.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+    await fixture.user.click(tab(/^Todos/));
+    await waitFor(() => expect(fixture.address()).toContain('filter={"q":"nadie"}'));
+    await fixture.user.click(tab(/^Por confirmar/));
+    await waitFor(() => expect(fixture.address()).toContain('"q":"nadie"'));
+    await fixture.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
     await waitFor(() => expect(rowNames()).toHaveLength(3));
-    expect(stage.address()).toContain('filter={"state":"pending"}');
+    expect(fixture.address()).toContain('filter={"state":"pending"}');
   });
 
-  test('is empty with a word of its own once nothing waits', async () => {
-    const stage = await openDepositsConsole();
-    await stage.go('/deposit');
+  test('has its own empty state without pending deposits', async () => {
+    const fixture = await openDepositsConsole();
+    await fixture.go('/deposit');
     expect(await screen.findByRole('heading', { name: 'No hay depósitos por confirmar' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Registrar depósito' })).toHaveAttribute('href', '/deposit/create');
   });
 
-  test('confirms several at once: what needs another person is left out by its reason, and stays ticked', async () => {
+  test('confirms several deposits at once, excluding and keeping selected the one that needs another person', async () => {
     const { user, waiting, api, accountId } = await openQueue();
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await user.click(
@@ -151,7 +151,7 @@ describe('the queue of deposits', () => {
     expect(await ledgerBalance(api, `liability:wallet:${accountId}:MXN`)).toBe(150_000);
   });
 
-  test('rejects several at once with one reason, which stays with each', async () => {
+  test('rejects several deposits at once with one reason', async () => {
     const { user, waiting, api } = await openQueue();
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
     await user.click(

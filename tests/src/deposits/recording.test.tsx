@@ -10,7 +10,7 @@ import { openDepositsConsole } from './depositsConsole';
 interface Recording extends ConsoleFixture {
   accountId: string;
   companyId: string;
-  /** Picks whose money it is by the beginning of a name. */
+  /** Picks the beneficiary by the beginning of its name. */
   pick(typed: string): Promise<void>;
   fillReceipt(): Promise<void>;
   review(): Promise<HTMLElement>;
@@ -18,51 +18,51 @@ interface Recording extends ConsoleFixture {
 }
 
 async function openRecording(): Promise<Recording> {
-  const stage = await openDepositsConsole();
-  const accountId = await createPerson(stage.api);
-  const companyId = await createCompany(stage.api, { name: { es: 'Arepas Doña Luz' }, currency: 'COP' });
-  await stage.go('/deposit/create');
+  const fixture = await openDepositsConsole();
+  const accountId = await createPerson(fixture.api);
+  const companyId = await createCompany(fixture.api, { name: { es: 'Arepas Doña Luz' }, currency: 'COP' });
+  await fixture.go('/deposit/create');
   await screen.findByRole('heading', { level: 1, name: 'Registrar depósito' });
   return {
-    ...stage,
+    ...fixture,
     accountId,
     companyId,
     async pick(typed) {
       const holder = screen.getByRole('combobox', { name: /^Beneficiario/ });
-      await stage.user.clear(holder);
-      await stage.user.type(holder, typed);
-      await stage.user.click(await screen.findByRole('option', { name: new RegExp(typed) }));
+      await fixture.user.clear(holder);
+      await fixture.user.type(holder, typed);
+      await fixture.user.click(await screen.findByRole('option', { name: new RegExp(typed) }));
     },
     async fillReceipt() {
-      await stage.fill(/^Monto/, '500');
-      await typeDate(stage.user, /^Fecha del depósito/, '2026-07-01');
-      await stage.fill(/^Banco o sucursal/, 'BBVA');
-      await stage.fill(/^Clave de rastreo/, 'MBAN01002311210012345678');
+      await fixture.fill(/^Monto/, '500');
+      await typeDate(fixture.user, /^Fecha del depósito/, '2026-07-01');
+      await fixture.fill(/^Banco o sucursal/, 'BBVA');
+      await fixture.fill(/^Clave de rastreo/, 'MBAN01002311210012345678');
     },
     async review() {
-      await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+      await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
       return screen.findByRole('dialog', { name: '¿Registrar este depósito?' });
     },
-    kept: async () => (await stage.api.send('GET', listPath('deposits', {}))).headers.get('X-Total-Count'),
+    kept: async () => (await fixture.api.send('GET', listPath('deposits', {}))).headers.get('X-Total-Count'),
   };
 }
 
 describe('recording a deposit', () => {
-  test('finds the person, shows what will be recorded, records it once and opens it', async () => {
-    const stage = await openRecording();
-    await stage.pick('Persona');
-    await stage.fillReceipt();
-    const dialog = await stage.review();
+  test('previews the deposit, records it once and opens it', async () => {
+    const fixture = await openRecording();
+    await fixture.pick('Persona');
+    await fixture.fillReceipt();
+    const dialog = await fixture.review();
     expect(await within(dialog).findByText('MBAN01002311210012345678')).toBeVisible();
     expect(dialog).toHaveTextContent('ningún saldo cambia hasta entonces');
     const button = within(dialog).getByRole('button', { name: 'Registrar' });
     await waitFor(() => expect(button).toBeEnabled());
-    expect(await stage.kept()).toBe('0');
-    await stage.user.dblClick(button);
-    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    const id = stage.address().split('/').at(-1) ?? '';
-    expect(await depositAt(stage.api, id)).toMatchObject({
-      accountId: stage.accountId,
+    expect(await fixture.kept()).toBe('0');
+    await fixture.user.dblClick(button);
+    await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    const id = fixture.address().split('/').at(-1) ?? '';
+    expect(await depositAt(fixture.api, id)).toMatchObject({
+      accountId: fixture.accountId,
       companyId: null,
       amountMinor: 50_000,
       currency: 'MXN',
@@ -70,108 +70,108 @@ describe('recording a deposit', () => {
       bank: 'BBVA',
       state: 'pending',
     });
-    expect(await stage.kept()).toBe('1');
+    expect(await fixture.kept()).toBe('1');
   });
 
-  test('takes the currency of the company that pays', async () => {
-    const stage = await openRecording();
-    await stage.fillReceipt();
-    await stage.pick('Arepas');
+  test('takes the currency of the selected company', async () => {
+    const fixture = await openRecording();
+    await fixture.fillReceipt();
+    await fixture.pick('Arepas');
     expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveValue('500.00');
     expect(screen.getByRole('combobox', { name: /^Moneda/ })).toHaveTextContent('COP');
-    const dialog = await stage.review();
+    const dialog = await fixture.review();
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Registrar' })).toBeEnabled());
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Registrar' }));
-    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    expect(await depositAt(stage.api, stage.address().split('/').at(-1) ?? '')).toMatchObject({
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Registrar' }));
+    await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    expect(await depositAt(fixture.api, fixture.address().split('/').at(-1) ?? '')).toMatchObject({
       accountId: null,
-      companyId: stage.companyId,
+      companyId: fixture.companyId,
       amountMinor: 50_000,
       currency: 'COP',
     });
   });
 
-  test('lets go of an amount that would read a hundred times as much in the currency of the company', async () => {
-    const stage = await openRecording();
-    await createCompany(stage.api, { name: { es: 'Empanadas Valparaíso' }, currency: 'CLP' });
-    await stage.fillReceipt();
-    await stage.pick('Empanadas');
+  test("clears an amount whose value would change with the company's currency", async () => {
+    const fixture = await openRecording();
+    await createCompany(fixture.api, { name: { es: 'Empanadas Valparaíso' }, currency: 'CLP' });
+    await fixture.fillReceipt();
+    await fixture.pick('Empanadas');
     expect(screen.getByRole('combobox', { name: /^Moneda/ })).toHaveTextContent('CLP');
     expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveValue('');
   });
 
-  test('is for somebody: the first field says so before anything is sent', async () => {
-    const stage = await openRecording();
-    await stage.fillReceipt();
-    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  test('requires a beneficiary before a request is sent', async () => {
+    const fixture = await openRecording();
+    await fixture.fillReceipt();
+    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
     expect(await screen.findByText('Elige una persona o una empresa, solo una de las dos.')).toBeVisible();
     expect(screen.getByRole('combobox', { name: /^Beneficiario/ })).toHaveFocus();
-    expect(stage.sent('POST')).toEqual([]);
+    expect(fixture.sent('POST')).toEqual([]);
   });
 
-  test('says at once all that is missing, who it is for among it', async () => {
-    const stage = await openRecording();
-    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  test('counts all missing fields at once, including the beneficiary', async () => {
+    const fixture = await openRecording();
+    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
     expect(await screen.findByText('Revisa 4 campos')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^Beneficiario/ })).toHaveFocus());
-    // Of money from the processor nobody is asked for.
-    await stage.user.click(screen.getByRole('combobox', { name: /^Concepto/ }));
-    await stage.user.click(screen.getByRole('option', { name: 'Pago del procesador de tarjetas' }));
+    // A payment of the card processor has no beneficiary.
+    await fixture.user.click(screen.getByRole('combobox', { name: /^Concepto/ }));
+    await fixture.user.click(screen.getByRole('option', { name: 'Pago del procesador de tarjetas' }));
     expect(await screen.findByText('Revisa 3 campos')).toBeVisible();
   });
 
   test.each([
     ['2999-07-01', 'La fecha no puede ser posterior a hoy.'],
     ['2026-02-31', 'La fecha está incompleta o no existe en el calendario.'],
-  ])('says what is wrong with a day before anything is sent: %s', async (day, said) => {
-    const stage = await openRecording();
-    await typeDate(stage.user, /^Fecha del depósito/, day);
-    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  ])('validates the date before a request is sent: %s', async (day, said) => {
+    const fixture = await openRecording();
+    await typeDate(fixture.user, /^Fecha del depósito/, day);
+    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
     expect(await screen.findByText(said)).toBeVisible();
-    expect(stage.sent('POST')).toEqual([]);
+    expect(fixture.sent('POST')).toEqual([]);
   });
 
-  test('marks the day that the API finds ahead, at its field', async () => {
-    const stage = await openRecording();
-    await stage.pick('Persona');
-    await stage.fillReceipt();
-    const day = await typeDate(stage.user, /^Fecha del depósito/, '2026-07-09');
-    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  test("shows the API's error about a future date on its field and focuses it", async () => {
+    const fixture = await openRecording();
+    await fixture.pick('Persona');
+    await fixture.fillReceipt();
+    const day = await typeDate(fixture.user, /^Fecha del depósito/, '2026-07-09');
+    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
     expect(await screen.findByText('La fecha no puede ser posterior a hoy.')).toBeVisible();
     await waitFor(() => expect(day).toContainElement(document.activeElement as HTMLElement));
-    expect(await stage.kept()).toBe('0');
+    expect(await fixture.kept()).toBe('0');
   });
 
-  test('names the first when the same money was recorded before, with the way to it; what was typed stays', async () => {
-    const stage = await openRecording();
-    const first = await recordDeposit(stage.api, {
-      accountId: stage.accountId,
+  test('links to an identical deposit that exists already, and keeps the typed values', async () => {
+    const fixture = await openRecording();
+    const first = await recordDeposit(fixture.api, {
+      accountId: fixture.accountId,
       bankReference: 'mban 0100 2311210012345678',
     });
-    await stage.pick('Persona');
-    await stage.fillReceipt();
-    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await fixture.pick('Persona');
+    await fixture.fillReceipt();
+    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
     const link = await screen.findByRole('link', { name: `Ver ${first.number}` });
     expect(link).toHaveAttribute('href', `/deposits/${first.id}`);
     expect(link.closest('[role=alert]')).toHaveTextContent(
       `Ya está registrado: el depósito ${first.number} tiene el mismo banco, referencia y monto.`,
     );
-    // The dialog that asked is gone, and has given the page back.
+    // The dialog has closed and no longer hides the page.
     expect(await screen.findByRole('textbox', { name: /^Clave de rastreo/ })).toHaveValue('MBAN01002311210012345678');
     expect(screen.getByRole('link', { name: `Ver ${first.number}` })).toBeVisible();
-    await stage.go(`/deposits/${first.id}`);
+    await fixture.go(`/deposits/${first.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: first.number })).toBeVisible();
-    expect(stage.address()).toBe(`/deposit/${first.id}`);
+    expect(fixture.address()).toBe(`/deposit/${first.id}`);
   });
 
-  test('warns in the preview of a similar deposit at another bank, with the way to it, and records it all the same', async () => {
-    const stage = await openRecording();
-    const { accountId } = stage;
+  test('warns in the preview of a similar deposit at another bank, and can still record it', async () => {
+    const fixture = await openRecording();
+    const { accountId } = fixture;
     const bankReference = 'МВАN 01002311210012345678';
-    const first = await recordDeposit(stage.api, { accountId, bank: 'Banorte', bankReference });
-    await stage.pick('Persona');
-    await stage.fillReceipt();
-    const dialog = within(await stage.review());
+    const first = await recordDeposit(fixture.api, { accountId, bank: 'Banorte', bankReference });
+    await fixture.pick('Persona');
+    await fixture.fillReceipt();
+    const dialog = within(await fixture.review());
     const link = await dialog.findByRole('link', { name: `Ver ${first.number}` });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([`/deposits/${first.id}`, '_blank']);
     expect(link.closest('[role=alert]')).toHaveTextContent(
@@ -179,46 +179,46 @@ describe('recording a deposit', () => {
     );
     const button = dialog.getByRole('button', { name: 'Registrar' });
     await waitFor(() => expect(button).toBeEnabled());
-    await stage.user.click(button);
-    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    expect(await stage.kept()).toBe('2');
+    await fixture.user.click(button);
+    await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    expect(await fixture.kept()).toBe('2');
   });
 
-  test('whose answer was lost is recorded once, however often it is asked after', async () => {
-    const stage = await openRecording();
-    await stage.pick('Persona');
-    await stage.fillReceipt();
-    const dialog = await stage.review();
+  test('records one deposit when a lost response is retried', async () => {
+    const fixture = await openRecording();
+    await fixture.pick('Persona');
+    await fixture.fillReceipt();
+    const dialog = await fixture.review();
     const button = within(dialog).getByRole('button', { name: 'Registrar' });
     await waitFor(() => expect(button).toBeEnabled());
-    stage.network(async (request, next) => {
+    fixture.network(async (request, next) => {
       await next(request.clone());
       return offline(request, next);
     });
-    await stage.user.click(button);
+    await fixture.user.click(button);
     const again = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
-    expect(await stage.kept()).toBe('1');
-    stage.network();
-    await stage.user.click(again);
-    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    expect(await stage.kept()).toBe('1');
+    expect(await fixture.kept()).toBe('1');
+    fixture.network();
+    await fixture.user.click(again);
+    await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    expect(await fixture.kept()).toBe('1');
   });
 });
 
-describe('recording what the card processor paid', () => {
-  test('asks for nobody, and lets go of who was chosen before', async () => {
-    const stage = await openRecording();
-    await stage.pick('Persona');
-    await stage.fillReceipt();
-    await stage.user.click(screen.getByRole('combobox', { name: /^Concepto/ }));
-    await stage.user.click(await screen.findByRole('option', { name: 'Pago del procesador de tarjetas' }));
+describe('recording a payment of the card processor', () => {
+  test('has no beneficiary and drops the one selected before', async () => {
+    const fixture = await openRecording();
+    await fixture.pick('Persona');
+    await fixture.fillReceipt();
+    await fixture.user.click(screen.getByRole('combobox', { name: /^Concepto/ }));
+    await fixture.user.click(await screen.findByRole('option', { name: 'Pago del procesador de tarjetas' }));
     expect(screen.queryByRole('combobox', { name: /^Beneficiario/ })).toBeNull();
-    const dialog = await stage.review();
+    const dialog = await fixture.review();
     const button = within(dialog).getByRole('button', { name: 'Registrar' });
     await waitFor(() => expect(button).toBeEnabled());
-    await stage.user.click(button);
-    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    expect(await depositAt(stage.api, stage.address().split('/').at(-1) ?? '')).toMatchObject({
+    await fixture.user.click(button);
+    await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    expect(await depositAt(fixture.api, fixture.address().split('/').at(-1) ?? '')).toMatchObject({
       purpose: 'settlement',
       accountId: null,
       companyId: null,
@@ -227,26 +227,26 @@ describe('recording what the card processor paid', () => {
     expect(await screen.findByText('Procesador de tarjetas')).toBeVisible();
   });
 
-  test('takes the PDF of the bank as its proof, as it is; one with a password is refused beside its field', async () => {
-    const stage = await openRecording();
-    await stage.pick('Persona');
-    await stage.fillReceipt();
+  test('accepts a PDF as receipt and rejects an encrypted one at its field', async () => {
+    const fixture = await openRecording();
+    await fixture.pick('Persona');
+    await fixture.fillReceipt();
     const chooser = screen.getByLabelText('Comprobante', { selector: 'input' });
     const field = within(screen.getByRole('group', { name: 'Comprobante' }));
-    await stage.user.upload(chooser, new File([pdf('/Encrypt 5 0 R')], 'spei.pdf', { type: 'application/pdf' }));
+    await fixture.user.upload(chooser, new File([pdf('/Encrypt 5 0 R')], 'spei.pdf', { type: 'application/pdf' }));
     expect(await field.findByText(/El PDF pide contraseña/)).toBeVisible();
     expect(field.queryByText('PDF')).toBeNull();
-    await stage.user.upload(chooser, new File([pdf()], 'spei.pdf', { type: 'application/pdf' }));
+    await fixture.user.upload(chooser, new File([pdf()], 'spei.pdf', { type: 'application/pdf' }));
     expect(await field.findByText('PDF')).toBeVisible();
-    // It has arrived.
+    // The upload has finished.
     await field.findByRole('button', { name: 'Quitar archivo' });
     await waitFor(() => expect(screen.queryByText(/El PDF pide contraseña/)).toBeNull());
-    const dialog = await stage.review();
+    const dialog = await fixture.review();
     const button = within(dialog).getByRole('button', { name: 'Registrar' });
     await waitFor(() => expect(button).toBeEnabled());
-    await stage.user.click(button);
-    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    const made = await stage.api.send('GET', `deposits/${stage.address().split('/').at(-1)}`);
+    await fixture.user.click(button);
+    await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    const made = await fixture.api.send('GET', `deposits/${fixture.address().split('/').at(-1)}`);
     expect(made.json['proofUrl']).toMatch(/^\/api\/documents\/[0-9a-f-]{36}$/);
   });
 });

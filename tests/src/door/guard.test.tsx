@@ -17,8 +17,8 @@ async function signIn({ user }: Opened, account: string, password = 'sobremesa')
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
 }
 
-describe('the door', () => {
-  it('is where a deep link leads when nobody is signed in, with nothing of the console', async () => {
+describe('sign-in page', () => {
+  it('is where a deep link redirects without a session, without table and navigation', async () => {
     await app.renderApp('/catalogs/labels?page=2#x');
     await screen.findByRole('heading', { level: 1, name: 'Inicia sesión' });
     expect(app.path()).toBe('/login');
@@ -27,7 +27,7 @@ describe('the door', () => {
     await waitFor(() => expect(document.title).toBe('Inicia sesión · Sobremesa'));
   });
 
-  it('lets an administrator in, to where they were going', async () => {
+  it('leads an administrator to the requested address', async () => {
     const opened = await app.renderApp('/deposit?from=mail#x');
     await signIn(opened, 'admin');
     await screen.findByRole('heading', { level: 1, name: 'Depósitos' });
@@ -35,7 +35,7 @@ describe('the door', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('says the same to a wrong password and a wrong address, takes the focus there and keeps what was typed', async () => {
+  it('shows the same error for a wrong password and an unknown e-mail, focuses it, and keeps the e-mail', async () => {
     const opened = await app.renderApp('/login');
     await signIn(opened, 'admin', 'wrong-one');
     const problem = await screen.findByText(/no coinciden/);
@@ -48,7 +48,7 @@ describe('the door', () => {
     ['', '', 'Escribe tu correo.'],
     ['ana', 'x', /Escribe un correo válido/],
     ['ana@sobremesa.app', '', 'Escribe tu contraseña.'],
-  ])('asks nobody when %j and %j are typed', async (email, password, text) => {
+  ])('validates %j and %j before a request is sent', async (email, password, text) => {
     const { user } = await app.renderApp('/login');
     if (email) await user.type(await screen.findByLabelText('Correo electrónico'), email);
     if (password) await user.type(screen.getByLabelText('Contraseña'), password);
@@ -57,7 +57,7 @@ describe('the door', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('says that the network failed, and lets one try again', async () => {
+  it('shows a network error and succeeds on retry', async () => {
     const opened = await app.renderApp('/login');
     app.network(false);
     await signIn(opened, 'admin');
@@ -67,13 +67,13 @@ describe('the door', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Inicio' })).toBeInTheDocument();
   });
 
-  it('has fields that password managers and readers know', async () => {
+  it('has fields with autocomplete attributes', async () => {
     await app.renderApp('/login');
     expect(await screen.findByLabelText('Correo electrónico')).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  it('keeps what is typed when the language is switched', async () => {
+  it('keeps the typed values when the language changes', async () => {
     const { user } = await app.renderApp('/login');
     await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@sobremesa.app');
     await user.type(screen.getByLabelText('Contraseña'), 'a medias');
@@ -88,15 +88,15 @@ describe('the door', () => {
     vi.restoreAllMocks();
   });
 
-  it('shows a password that was asked to be shown', async () => {
+  it('shows the password on request', async () => {
     const { user } = await app.renderApp('/login');
     await user.click(await screen.findByRole('button', { name: 'Mostrar contraseña' }));
     expect(screen.getByLabelText('Contraseña')).toHaveAttribute('type', 'text');
   });
 });
 
-describe('who is no administrator', () => {
-  it('stays at the sign-in, signed in, behind an alert that only its button closes', async () => {
+describe('user without administrator role', () => {
+  it('stays at the sign-in page, signed in, with an alert that only its button closes', async () => {
     const opened = await app.renderApp('/login');
     await signIn(opened, 'user');
     const alert = await screen.findByRole('alertdialog', { name: 'Solo para administradores' });
@@ -108,7 +108,7 @@ describe('who is no administrator', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(app.path()).toBe('/login');
     expect(opened.session.get().person?.email).toBe('user@sobremesa.app');
-    // The sign-in is for everybody: somebody else may take over.
+    // Another user can sign in here.
     expect(screen.getByText('Tienes una sesión abierta como user@sobremesa.app.')).toBeInTheDocument();
     await signIn(opened, 'admin');
     await screen.findByRole('heading', { level: 1, name: 'Inicio' });
@@ -118,7 +118,7 @@ describe('who is no administrator', () => {
   it.each([
     ['/login', 'Inicia sesión'],
     ['/forget', 'Recupera tu contraseña'],
-  ])('sees %s like everybody, with no alert and no token asked for', async (path, title) => {
+  ])('sees %s without alert or token refresh', async (path, title) => {
     const session = await app.open();
     await session.signIn('user@sobremesa.app', 'sobremesa');
     await app.renderApp(path);
@@ -127,7 +127,7 @@ describe('who is no administrator', () => {
     expect(app.refreshes()).toBe(0);
   });
 
-  it('comes from the empty path to /home like everybody, where the guard speaks', async () => {
+  it('is redirected from the empty path to /home, where the guard denies access', async () => {
     const session = await app.open();
     await session.signIn('user@sobremesa.app', 'sobremesa');
     const { user } = await app.renderApp('/');
@@ -136,7 +136,7 @@ describe('who is no administrator', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Sin acceso' })).toBeInTheDocument();
   });
 
-  it('finds nothing of the console at a deep link, and can sign out', async () => {
+  it('sees nothing of the console at a deep link and can sign out', async () => {
     await app.auth.signOut();
     const session = await app.open();
     await session.signIn('company@sobremesa.app', 'sobremesa');
@@ -151,8 +151,8 @@ describe('who is no administrator', () => {
   });
 });
 
-describe('who is blocked', () => {
-  it('reads the address that owners have set', async () => {
+describe('blocked user', () => {
+  it('sees the support address that the owners have set', async () => {
     const own = globalThis.fetch;
     onTestFinished(
       replaceFetch((input, init) =>
@@ -172,7 +172,7 @@ describe('who is blocked', () => {
   it.each([
     ['the backdrop', (alert: HTMLElement) => alert.click()],
     ['Escape', (alert: HTMLElement) => alert.dispatchEvent(new Event('cancel', { cancelable: true }))],
-  ])('reads whom to write to, and may dismiss the alert with %s', async (_how, dismiss) => {
+  ])('sees the default support address and dismisses the alert with %s', async (_how, dismiss) => {
     const opened = await app.renderApp('/deposit');
     await signIn(opened, 'blocked');
     const alert = await screen.findByRole('alertdialog', { name: 'Tu cuenta está bloqueada' });
@@ -184,13 +184,13 @@ describe('who is blocked', () => {
     expect(opened.session.get().person).toBeNull();
     dismiss(alert);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    // And the form is ready for somebody else.
+    // The form is enabled again.
     expect(await screen.findByRole('button', { name: 'Entrar' })).toBeEnabled();
   });
 });
 
-describe('an identity service out of reach', () => {
-  it('keeps the person where they are, says so, and goes on at the press of a button', async () => {
+describe('unreachable identity service', () => {
+  it('keeps the user on the page with an error, and continues on retry', async () => {
     const opened = await app.renderApp('/login');
     await signIn(opened, 'user');
     await opened.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
@@ -205,7 +205,7 @@ describe('an identity service out of reach', () => {
   });
 });
 
-describe('a page opened without a network', () => {
+describe('page opened offline', () => {
   const signedIn = async () => {
     const first = await app.renderApp('/login');
     await signIn(first, 'admin');
@@ -217,7 +217,7 @@ describe('a page opened without a network', () => {
   it.each([
     ['/deposit', 'Depósitos'],
     ['/reports/sales?range=last30', 'Reporte de ventas'],
-  ])('says so at %s and opens by itself when it is back', async (address, title) => {
+  ])('shows that it is offline at %s and opens once the network is back', async (address, title) => {
     await signedIn();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await app.renderApp(address);
@@ -232,7 +232,7 @@ describe('a page opened without a network', () => {
     expect(app.path()).toBe(address);
   });
 
-  it('keeps the button and the focus on it while it asks again in vain', async () => {
+  it('keeps the retry button and its focus while a retry fails', async () => {
     await signedIn();
     const { user, session } = await app.renderApp('/home');
     const again = await screen.findByRole('button', { name: 'Intentar de nuevo' });

@@ -22,14 +22,14 @@ const spellings: [path: string, address: string, title: string][] = [
   ['/forg%65t?lang=es', '/forget?lang=es', 'Recupera tu contraseña'],
 ];
 
-describe('another spelling of a public address', () => {
-  it.each(spellings)('%s redirects to %s for everybody', async (path, address, title) => {
+describe('other spelling of a public address', () => {
+  it.each(spellings)('%s redirects to %s without a session', async (path, address, title) => {
     await app.renderApp(path);
     await screen.findByRole('heading', { level: 1, name: title });
     expect(app.path()).toBe(address);
   });
 
-  it.each(spellings)('%s redirects an administrator to %s without asking the guard', async (path, address, title) => {
+  it.each(spellings)('%s redirects an administrator to %s without a token refresh', async (path, address, title) => {
     await signIn();
     const before = history.length;
     await app.renderApp(path);
@@ -39,7 +39,7 @@ describe('another spelling of a public address', () => {
     expect(history.length).toBe(before);
   });
 
-  it('leads out of the console to the public page', async () => {
+  it('leads from the console to the public page', async () => {
     await signIn();
     await app.renderApp('/catalogs/labels');
     await screen.findByRole('link', { name: 'Vegano' });
@@ -51,8 +51,8 @@ describe('another spelling of a public address', () => {
   });
 });
 
-describe('an address of slashes only', () => {
-  it('is a page that does not exist for an administrator', async () => {
+describe('address of slashes only', () => {
+  it('is not found for an administrator inside the console', async () => {
     await signIn();
     await app.renderApp('/home');
     await screen.findByRole('heading', { level: 1, name: 'Inicio' });
@@ -63,27 +63,27 @@ describe('an address of slashes only', () => {
     expect(location.pathname).toBe('//');
   });
 
-  it.each(['//', '///', '//home'])('%s opens as a page that does not exist', async (path) => {
+  it.each(['//', '///', '//home'])('%s opens as not found', async (path) => {
     await signIn();
     await app.renderApp(location.origin + path);
     await screen.findByRole('heading', { level: 1, name: 'No encontramos esta página' });
     expect(location.pathname).toBe(path);
   });
 
-  it('leads to the sign-in page when nobody is signed in', async () => {
+  it('redirects to the sign-in page without a session', async () => {
     await app.renderApp(`${location.origin}//`);
     await screen.findByRole('heading', { level: 1, name: 'Inicia sesión' });
     expect(app.path()).toBe('/login');
   });
 });
 
-/** A console that returns to the sign-in pages as soon as it is shown. */
+/** A console that returns to the public pages as soon as it is shown. */
 function ReturningConsole() {
   const [visits, setVisits] = useState(0);
   return <PublicApp key={visits} load={() => Promise.resolve()} onAdmitted={() => setVisits((count) => count + 1)} />;
 }
 
-it('stops after one retry when a page is admitted again without a user action', async () => {
+it('shows an error after one retry when a page is admitted again without a user action', async () => {
   await signIn();
   history.replaceState(null, '', '/catalogs/labels');
   initI18n({ es }, 'es');

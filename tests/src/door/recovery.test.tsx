@@ -4,7 +4,7 @@ import { openAppFixture } from '../shell/appFixture';
 
 const app = await openAppFixture({ behindTheDoor: false });
 
-/** Asks for the mail and answers where its link leads. */
+/** Requests the e-mail and returns the address of its link. */
 async function link(email = 'employee@sobremesa.app'): Promise<string> {
   const { user, unmount } = await app.renderApp('/forget');
   await user.type(await screen.findByLabelText('Correo electrónico'), email);
@@ -25,31 +25,31 @@ async function setPassword(password: string) {
   return { user, ...view };
 }
 
-describe('a forgotten password', () => {
-  it('is told, where no mail is sent, where the link is to be found', async () => {
+describe('password recovery', () => {
+  it('explains where the link appears if no e-mail is sent', async () => {
     const { user } = await app.renderApp('/forget');
     await user.type(await screen.findByLabelText('Correo electrónico'), 'employee@sobremesa.app');
     await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
     expect(await screen.findByText(/el enlace aparece en la terminal/)).toBeInTheDocument();
   });
 
-  it('is asked for alike whether or not somebody has the address', async () => {
+  it('shows the same confirmation whether or not the account exists', async () => {
     await link('employee@sobremesa.app');
     await link('nobody@sobremesa.app');
     expect(app.backend.mails.map(({ email }) => email)).not.toContain('nobody@sobremesa.app');
   });
 
-  it('is set anew by the link, with which one signs in', async () => {
+  it('sets a new password with the link, which then signs in', async () => {
     const { user } = await setPassword('una nueva');
     await user.click(await screen.findByRole('link', { name: 'Ir a iniciar sesión' }));
     expect(await screen.findByLabelText('Correo electrónico')).toHaveValue('employee@sobremesa.app');
     await user.type(screen.getByLabelText('Contraseña'), 'una nueva');
     await user.click(screen.getByRole('button', { name: 'Entrar' }));
-    // This account is no administrator: that it is told so says that it signed in.
+    // This account is no administrator, so this alert shows that the sign-in succeeded.
     expect(await screen.findByRole('alertdialog', { name: 'Solo para administradores' })).toBeInTheDocument();
   });
 
-  it('is refused when it is shorter than 8 or a common one, and the link still serves', async () => {
+  it('rejects a short or common password, and the link stays valid', async () => {
     const { user } = await setPassword('corta');
     const refused = 'Usa al menos 8 caracteres, y ninguna de las contraseñas más comunes.';
     await screen.findByText(refused);
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('heading', { name: 'Contraseña guardada' })).toBeInTheDocument();
   });
 
-  it('cannot be set twice by one link, which leads to another one', async () => {
+  it('rejects a used link and leads to a new one', async () => {
     const address = await link();
     const first = await app.renderApp(address);
     await first.user.type(await screen.findByLabelText('Contraseña nueva'), 'la primera');
@@ -76,12 +76,12 @@ describe('a forgotten password', () => {
     expect(app.path()).toBe('/forget');
   });
 
-  it('says that a made-up link cannot be used', async () => {
+  it('rejects an invalid link', async () => {
     await app.renderApp('/forget?mode=resetPassword&oobCode=made-up');
     expect(await screen.findByText(/ya se usó o está incompleto/)).toBeInTheDocument();
   });
 
-  it('waits with the link for the network', async () => {
+  it('checks the link again after a network failure', async () => {
     const address = await link();
     app.network(false);
     const { user } = await app.renderApp(address);
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByLabelText('Contraseña nueva')).toHaveAttribute('autocomplete', 'new-password');
   });
 
-  it('asks for an address before it asks the service', async () => {
+  it('requires an e-mail before a request is sent', async () => {
     const { user } = await app.renderApp('/forget');
     await user.click(await screen.findByRole('button', { name: 'Enviar enlace' }));
     await waitFor(() => expect(screen.getByText('Escribe tu correo.')).toBeInTheDocument());

@@ -10,20 +10,23 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-describe('a console that cannot start', () => {
+describe('failed start', () => {
   it.each([
     ['texts', 'No se pudieron cargar los textos', 'texts couldn’t be loaded'],
     ['identity', 'servicio de identidad', 'identity service couldn’t start'],
     ['mocks', 'no permite ejecutar la demostración', 'doesn’t allow the demo to run'],
-  ] as const)('says so in both languages when it is for %s, and offers to try again', (step, spanish, english) => {
-    showStartFailure(root, step, new Error('the server’s own words'));
-    expect(screen.getByText(new RegExp(spanish)).closest('section')).toHaveAttribute('lang', 'es');
-    expect(screen.getByText(new RegExp(english)).closest('section')).toHaveAttribute('lang', 'en');
-    expect(screen.getAllByRole('button')).toHaveLength(2);
-    expect(document.body).not.toHaveTextContent('own words');
-  });
+  ] as const)(
+    'shows an error about %s in both languages with a retry button, without internal details',
+    (step, spanish, english) => {
+      showStartFailure(root, step, new Error('the server’s own words'));
+      expect(screen.getByText(new RegExp(spanish)).closest('section')).toHaveAttribute('lang', 'es');
+      expect(screen.getByText(new RegExp(english)).closest('section')).toHaveAttribute('lang', 'en');
+      expect(screen.getAllByRole('button')).toHaveLength(2);
+      expect(document.body).not.toHaveTextContent('own words');
+    },
+  );
 
-  it('names the variables that an installation lacks', () => {
+  it('names the missing variables of the installation', () => {
     showStartFailure(root, 'identity', new ConfigurationMissing(['VITE_FIREBASE_API_KEY']));
     expect(screen.getAllByText('VITE_FIREBASE_API_KEY')).toHaveLength(2);
   });

@@ -8,10 +8,10 @@ const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
 const recipients = () => screen.getByRole('textbox', { name: 'Lista de destinatarios' });
 
 async function openBatch(): Promise<GiftCardsConsole> {
-  const counter = await openGiftCardsConsole('/giftcards/batch');
+  const fixture = await openGiftCardsConsole('/giftcards/batch');
   await screen.findByRole('heading', { level: 1, name: 'Emitir lote' });
-  await counter.fill(/^Monto/, '500');
-  return counter;
+  await fixture.fill(/^Monto/, '500');
+  return fixture;
 }
 
 async function paste({ user }: GiftCardsConsole, text: string) {
@@ -30,178 +30,178 @@ async function confirm({ user }: GiftCardsConsole, name: RegExp) {
   await user.dblClick(button);
 }
 
-async function codes(): Promise<{ told: HTMLElement; codes: string[] }> {
-  const told = await screen.findByRole('dialog', { name: 'Guarda los códigos de las tarjetas' });
-  return { told, codes: [...(told.textContent ?? '').matchAll(written)].map(([code]) => code) };
+async function codes(): Promise<{ codesDialog: HTMLElement; codes: string[] }> {
+  const codesDialog = await screen.findByRole('dialog', { name: 'Guarda los códigos de las tarjetas' });
+  return { codesDialog, codes: [...(codesDialog.textContent ?? '').matchAll(written)].map(([code]) => code) };
 }
 
-describe('a batch of gift cards', () => {
-  test('says of each line what would happen and what it costs, issues all of them once, and tells the codes once', async () => {
-    const counter = await openBatch();
-    await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 150');
+describe('batch of gift cards', () => {
+  test('previews each line and the total, issues all cards once, and shows the codes', async () => {
+    const fixture = await openBatch();
+    await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 150');
     const dialog = await screen.findByRole('dialog', { name: '¿Emitir 2 tarjetas por $650.00?' });
     await waitFor(() => expect(within(dialog).getAllByText('Se emitirá')).toHaveLength(2));
     expect(dialog).toHaveTextContent('Tarjetas de regalo por canjear');
-    expect(sent(counter)).toEqual([]);
-    await confirm(counter, /Emitir 2 tarjetas/);
+    expect(sent(fixture)).toEqual([]);
+    await confirm(fixture, /Emitir 2 tarjetas/);
     const { codes: shown } = await codes();
     expect(new Set(shown).size).toBe(2);
-    expect(sent(counter)).toHaveLength(1);
-    for (const code of shown) expect(counter.dumpState()).not.toContain(code.replaceAll('-', ''));
+    expect(sent(fixture)).toHaveLength(1);
+    for (const code of shown) expect(fixture.dumpState()).not.toContain(code.replaceAll('-', ''));
   });
 
-  test('has its codes copied all at once, and shows them no more once they are kept', async () => {
-    const counter = await openBatch();
-    await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 150');
-    await confirm(counter, /Emitir 2 tarjetas/);
-    const { told, codes: shown } = await codes();
-    await counter.user.click(within(told).getByRole('button', { name: 'Copiar todos' }));
-    await within(told).findByText('Copiado');
+  test('copies all codes at once and hides them after the confirmation', async () => {
+    const fixture = await openBatch();
+    await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 150');
+    await confirm(fixture, /Emitir 2 tarjetas/);
+    const { codesDialog, codes: shown } = await codes();
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Copiar todos' }));
+    await within(codesDialog).findByText('Copiado');
     expect(await navigator.clipboard.readText()).toContain(`Ana Robles\tana@ejemplo.com\t$500.00\t${shown[0]}`);
 
-    await counter.user.click(within(told).getByRole('button', { name: 'Ya los guardé' }));
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Ya los guardé' }));
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
-    expect(counter.address()).toContain('"batchId"');
+    expect(fixture.address()).toContain('"batchId"');
     expect(document.body.textContent).not.toContain(shown[0]);
   });
 
-  test('marks the lines that are wrong and sends nothing', async () => {
-    const counter = await openBatch();
-    await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto\nCarla, carla@ejemplo.com, mucho');
+  test('marks invalid lines and sends nothing', async () => {
+    const fixture = await openBatch();
+    await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto\nCarla, carla@ejemplo.com, mucho');
     const rows = await screen.findByRole('region', { name: 'Líneas del lote' });
     expect(within(rows).getAllByText('Con errores')).toHaveLength(2);
     expect(rows).toHaveTextContent(/Correo: /);
     expect(recipients()).toHaveAccessibleDescription(/Hay líneas con errores/);
-    expect(counter.sent('POST')).toEqual([]);
-    await paste(counter, 'Ana Robles, ana@ejemplo.com');
+    expect(fixture.sent('POST')).toEqual([]);
+    await paste(fixture, 'Ana Robles, ana@ejemplo.com');
     await screen.findByRole('dialog', { name: '¿Emitir 1 tarjeta por $500.00?' });
   });
 
-  test('cannot be confirmed while the API refuses a line, and says which', async () => {
-    const counter = await openBatch();
-    await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 60000');
+  test('cannot be confirmed while the API rejects a line, which is marked', async () => {
+    const fixture = await openBatch();
+    await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com, 60000');
     const dialog = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
     await waitFor(() => expect(within(dialog).getByText('Con errores')).toBeVisible());
     const [first, second] = within(dialog).getAllByRole('listitem');
     expect(first).toHaveTextContent(/Beto Cruz.*Rebasa el saldo máximo de una tarjeta/);
     expect(second).toHaveTextContent(/Ana Robles.*Se emitirá/);
     expect(within(dialog).getByRole('button', { name: 'Emitir 2 tarjetas' })).toBeDisabled();
-    expect(sent(counter)).toEqual([]);
+    expect(sent(fixture)).toEqual([]);
   });
 
-  test('is read from a file, whose lines can be seen and mended', async () => {
-    const counter = await openBatch();
+  test('is read from a CSV file into the editable list', async () => {
+    const fixture = await openBatch();
     const file = new File(['\uFEFFNombre;Correo;Monto\r\nAna Robles;ana@ejemplo.com;250\r\n'], 'regalos.csv', {
       type: 'text/csv',
     });
-    await counter.user.upload(screen.getByLabelText('Elegir archivo CSV', { selector: 'input' }), file);
+    await fixture.user.upload(screen.getByLabelText('Elegir archivo CSV', { selector: 'input' }), file);
     await waitFor(() =>
       expect((recipients() as HTMLTextAreaElement).value).toContain('Ana Robles;ana@ejemplo.com;250'),
     );
-    await counter.user.click(screen.getByRole('button', { name: 'Revisar lote' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Revisar lote' }));
     await screen.findByRole('dialog', { name: '¿Emitir 1 tarjeta por $250.00?' });
   });
 
-  test('asks before the lines that were pasted are thrown away', async () => {
-    const counter = await openGiftCardsConsole('/giftcards/batch');
+  test('has unsaved changes once lines are pasted or read from a file', async () => {
+    const fixture = await openGiftCardsConsole('/giftcards/batch');
     await screen.findByRole('heading', { level: 1, name: 'Emitir lote' });
     expect(hasUnsaved()).toBe(false);
-    await counter.user.click(recipients());
-    await counter.user.paste('Ana Robles, ana@ejemplo.com');
+    await fixture.user.click(recipients());
+    await fixture.user.paste('Ana Robles, ana@ejemplo.com');
     expect(hasUnsaved()).toBe(true);
-    await counter.user.clear(recipients());
+    await fixture.user.clear(recipients());
     expect(hasUnsaved()).toBe(false);
-    await counter.user.upload(
+    await fixture.user.upload(
       screen.getByLabelText('Elegir archivo CSV', { selector: 'input' }),
       new File(['Ana Robles, ana@ejemplo.com'], 'lista.csv', { type: 'text/csv' }),
     );
     await waitFor(() => expect(hasUnsaved()).toBe(true));
   });
 
-  test('whose answer is lost cannot be changed until it is known what became of it; then there is one batch', async () => {
-    const counter = await openBatch();
-    await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com');
+  test('is locked after a lost response until it is retried, and is issued once', async () => {
+    const fixture = await openBatch();
+    await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com');
     const dialog = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Emitir 2 tarjetas' })).toBeEnabled());
-    counter.network(async (request, next) => {
+    fixture.network(async (request, next) => {
       await next(request);
       throw new TypeError('Failed to fetch');
     });
-    await counter.user.click(within(dialog).getByRole('button', { name: 'Emitir 2 tarjetas' }));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Emitir 2 tarjetas' }));
     await within(dialog).findByText(/No pudimos confirmar si se completó/);
-    await counter.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await screen.findByText(/No pudimos confirmar si el lote se emitió/);
     expect(recipients()).toBeDisabled();
 
-    counter.network();
-    const before = sent(counter).length;
-    await counter.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    fixture.network();
+    const before = sent(fixture).length;
+    await fixture.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
     const again = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
-    await counter.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
+    await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
     expect((await codes()).codes).toHaveLength(2);
-    // It is asked after at once: a dry run would look like another batch.
+    // Retried without a dry run, which would count as another batch.
     expect(
-      counter
+      fixture
         .sent('POST')
         .filter(({ address }) => address.startsWith('/api/giftcards/batch'))
         .slice(-1),
-    ).toEqual(sent(counter).slice(before));
-    expect(new Set(sent(counter).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
-    expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(2);
+    ).toEqual(sent(fixture).slice(before));
+    expect(new Set(sent(fixture).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(2);
   });
 
   test.each([
-    ['before the answer came', true],
-    ['while its codes were on screen', false],
+    ['before the response arrived', true],
+    ['while its codes were shown', false],
   ])(
-    'on a page that was lost %s is found again by the same lines: the same cards, and their codes',
+    'is returned with its codes when the same lines are submitted again after the page was left %s',
     async (_, unanswered) => {
       const lines = 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com';
-      const counter = await openBatch();
+      const fixture = await openBatch();
       if (unanswered) {
-        counter.network(async (request, next) => {
+        fixture.network(async (request, next) => {
           const answer = await next(request);
           if (request.url.endsWith('/batch')) throw new TypeError('Failed to fetch');
           return answer;
         });
       }
-      await paste(counter, lines);
-      await confirm(counter, /Emitir 2 tarjetas/);
+      await paste(fixture, lines);
+      await confirm(fixture, /Emitir 2 tarjetas/);
       await (unanswered ? screen.findByText(/No pudimos confirmar si se completó/) : codes());
 
-      counter.network();
-      await counter.go('/giftcards');
-      await counter.go('/giftcards/batch');
-      await counter.fill(/^Monto/, '500');
-      await paste(counter, lines);
-      await confirm(counter, /Emitir 2 tarjetas/);
+      fixture.network();
+      await fixture.go('/giftcards');
+      await fixture.go('/giftcards/batch');
+      await fixture.fill(/^Monto/, '500');
+      await paste(fixture, lines);
+      await confirm(fixture, /Emitir 2 tarjetas/);
       expect((await codes()).codes).toHaveLength(2);
-      expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(2);
+      expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(2);
     },
   );
 
-  test('is another one once its codes are kept, though it is of the same people', async () => {
-    const counter = await openBatch();
+  test('is a new one if the same lines are submitted after the codes were confirmed', async () => {
+    const fixture = await openBatch();
     for (const issued of [2, 4]) {
-      await paste(counter, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com');
-      await confirm(counter, /Emitir 2 tarjetas/);
-      await counter.user.click(within((await codes()).told).getByRole('button', { name: 'Ya los guardé' }));
+      await paste(fixture, 'Ana Robles, ana@ejemplo.com\nBeto Cruz, beto@ejemplo.com');
+      await confirm(fixture, /Emitir 2 tarjetas/);
+      await fixture.user.click(within((await codes()).codesDialog).getByRole('button', { name: 'Ya los guardé' }));
       await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
-      expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(issued);
-      await counter.go('/giftcards/batch');
-      await counter.fill(/^Monto/, '500');
+      expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(issued);
+      await fixture.go('/giftcards/batch');
+      await fixture.fill(/^Monto/, '500');
     }
   });
 
-  test('can be kept as a file that no spreadsheet runs anything of', async () => {
-    const counter = await openBatch();
-    const kept = captureDownloads();
-    await paste(counter, '=HYPERLINK("http://x"), ana@ejemplo.com\nBeto, beto@ejemplo.com');
-    await confirm(counter, /Emitir 2 tarjetas/);
-    const { told, codes: shown } = await codes();
-    await counter.user.click(within(told).getByRole('button', { name: 'Descargar CSV' }));
-    await waitFor(() => expect(kept).toHaveLength(1));
-    const bytes = new Uint8Array((await kept[0]?.file.arrayBuffer()) ?? new ArrayBuffer(0));
+  test('is exported as CSV without executable formulas', async () => {
+    const fixture = await openBatch();
+    const downloads = captureDownloads();
+    await paste(fixture, '=HYPERLINK("http://x"), ana@ejemplo.com\nBeto, beto@ejemplo.com');
+    await confirm(fixture, /Emitir 2 tarjetas/);
+    const { codesDialog, codes: shown } = await codes();
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Descargar CSV' }));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    const bytes = new Uint8Array((await downloads[0]?.file.arrayBuffer()) ?? new ArrayBuffer(0));
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const text = new TextDecoder().decode(bytes);
     expect(text).toContain(`Beto,beto@ejemplo.com,500.00,MXN,`);

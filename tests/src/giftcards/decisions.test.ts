@@ -6,33 +6,33 @@ import { toBatchRows, batchTotal } from '../../../src/giftcards/batch/toBatchRow
 import { daysUntilExpiry, remainingShare, type GiftCard } from '../../../src/giftcards/giftCard';
 import { classifySearchText } from '../../../src/giftcards/GiftCardList';
 
-describe('what the search makes of what is typed', () => {
+describe('classification of a search text', () => {
   test.each([
-    ['a whole code', 'ABCD-EFGH-JKMN-2345', 'take'],
-    ['a whole code in small letters and one run', 'abcdefghjkmn2345', 'take'],
+    ['a complete code', 'ABCD-EFGH-JKMN-2345', 'take'],
+    ['a complete code in lower case without hyphens', 'abcdefghjkmn2345', 'take'],
     ['the beginning of a code', 'ABCD-EFGH-JK', 'wait'],
-    ['a code that is not written out', 'abcdefgh2', 'wait'],
-    ['the last four', '2345', 'ask'],
+    ['an incomplete code', 'abcdefgh2', 'wait'],
+    ['the last four characters', '2345', 'ask'],
     ['a name', 'María', 'ask'],
-    ['a whole name', 'Ana Robles', 'ask'],
-    ['an address', 'ana@ejemplo.com', 'ask'],
-    ['a name of letters that codes have too', 'Hernandez', 'wait'],
+    ['a full name', 'Ana Robles', 'ask'],
+    ['an e-mail address', 'ana@ejemplo.com', 'ask'],
+    ['a name that could be the start of a code', 'Hernandez', 'wait'],
     ['nothing', '', 'ask'],
-  ])('%s, while one types', (_, typed, verdict) => {
+  ])('%s, while typing', (_, typed, verdict) => {
     expect(classifySearchText(typed, false)).toBe(verdict);
   });
 
   test.each([
-    ['a name of letters that codes have too', 'Hernandez', 'ask'],
-    ['a short piece of a code', 'ABCD-EF', 'ask'],
-    ['a code with one character too few', 'ABCD-EFGH-JKMN-234', 'take'],
-    ['a code with a zero, which no code has', 'ABCD-EFGH-JKMN-2340', 'take'],
-    ['a code with one character too many', 'ABCDEFGHJKMN23456', 'take'],
-  ])('%s, once Enter is pressed', (_, typed, verdict) => {
+    ['a name that could be the start of a code', 'Hernandez', 'ask'],
+    ['a short part of a code', 'ABCD-EF', 'ask'],
+    ['a code with a missing character', 'ABCD-EFGH-JKMN-234', 'take'],
+    ['a code with a zero, which codes never contain', 'ABCD-EFGH-JKMN-2340', 'take'],
+    ['a code with an extra character', 'ABCDEFGHJKMN23456', 'take'],
+  ])('%s, after Enter', (_, typed, verdict) => {
     expect(classifySearchText(typed, true)).toBe(verdict);
   });
 
-  test('no code is asked in an address at any moment of its typing, however it is written', () => {
+  test('no text on the way to a code is searched as words, in any notation', () => {
     const code = fc.string({ unit: fc.constantFrom(...codeAlphabet), minLength: codeLength, maxLength: codeLength });
     const written = code.chain((one) =>
       fc.constantFrom(one, one.toLowerCase(), formatCode(one), formatCode(one).replaceAll('-', ' ')),
@@ -48,25 +48,25 @@ describe('what the search makes of what is typed', () => {
   });
 });
 
-describe('a card that expires soon', () => {
+describe('gift card that expires soon', () => {
   const card = { status: 'active', balanceMinor: 100, initialMinor: 500, expiresOn: '2026-08-31' } as GiftCard;
   test.each([
     ['30 days before', card, '2026-08-01', 30],
     ['on its last day', card, '2026-08-31', 0],
     ['31 days before', card, '2026-07-31', null],
-    ['with nothing left', { ...card, balanceMinor: 0 }, '2026-08-30', null],
-    ['once it is disabled', { ...card, status: 'disabled' }, '2026-08-30', null],
-    ['that never expires', { ...card, expiresOn: null }, '2026-08-30', null],
-  ] as const)('%s', (_, one, today, days) => {
+    ['with an empty balance', { ...card, balanceMinor: 0 }, '2026-08-30', null],
+    ['of a disabled card', { ...card, status: 'disabled' }, '2026-08-30', null],
+    ['of a card without expiry date', { ...card, expiresOn: null }, '2026-08-30', null],
+  ] as const)('days until expiry: %s', (_, one, today, days) => {
     expect(daysUntilExpiry(one as GiftCard, today)).toBe(days);
   });
 
-  test('is never fuller than full', () => {
+  test('has a remaining share of at most 1', () => {
     expect([remainingShare(card), remainingShare({ ...card, balanceMinor: 900 })]).toEqual([0.2, 1]);
   });
 });
 
-describe('who gets a card of a batch', () => {
+describe('recipients of a batch', () => {
   test.each([
     [
       'pasted lines',
@@ -77,7 +77,7 @@ describe('who gets a card of a batch', () => {
       ],
     ],
     [
-      'addresses alone',
+      'e-mail addresses only',
       'ana@ejemplo.com\nbeto@ejemplo.com',
       [
         [1, '', 'ana@ejemplo.com', ''],
@@ -85,12 +85,12 @@ describe('who gets a card of a batch', () => {
       ],
     ],
     [
-      'a file with titles, in its own order',
+      'a file with column titles in another order',
       'Correo electrónico;Monto;Nombre\r\nana@ejemplo.com;1.234,50;"Robles; Ana"',
       [[2, 'Robles; Ana', 'ana@ejemplo.com', '1.234,50']],
     ],
     ['nothing', '  \n', []],
-  ])('%s', async (_, text, expected) => {
+  ])('are parsed from %s', async (_, text, expected) => {
     expect((await parseRecipients(text)).map(({ line, name, email, amount }) => [line, name, email, amount])).toEqual(
       expected,
     );
@@ -108,7 +108,7 @@ describe('who gets a card of a batch', () => {
   };
   const recipient = { line: 1, name: 'Ana', email: 'ana@ejemplo.com', amount: '' };
 
-  test('has the amount of all unless the line has its own, and together they are the total', () => {
+  test('have the common amount unless their line has its own, and add up to the total', () => {
     const rows = toBatchRows(terms, [recipient, { ...recipient, email: 'b@ejemplo.com', amount: '$1,200' }]);
     expect(rows.map(({ amountMinor }) => amountMinor)).toEqual([50_000, 120_000]);
     expect(batchTotal(rows)).toBe(170_000);
@@ -120,20 +120,20 @@ describe('who gets a card of a batch', () => {
   });
 
   test.each([
-    ['an amount that is none', { amount: 'mucho' }, 'initialMinor'],
-    ['an amount below nothing', { amount: '-5' }, 'initialMinor'],
-    ['an address that is none', { email: 'ana@' }, 'recipient.email'],
-  ])('is marked for %s', (_, wrong, field) => {
+    ['a malformed amount', { amount: 'mucho' }, 'initialMinor'],
+    ['a negative amount', { amount: '-5' }, 'initialMinor'],
+    ['a malformed e-mail address', { email: 'ana@' }, 'recipient.email'],
+  ])('are invalid with %s', (_, wrong, field) => {
     expect(toBatchRows(terms, [{ ...recipient, ...wrong }])[0]?.violations.map((one) => one.field)).toEqual([field]);
   });
 
-  test('needs an amount from somewhere', () => {
+  test('are invalid without any amount', () => {
     expect(toBatchRows({ ...terms, initialMinor: null }, [recipient])[0]?.violations).toMatchObject([
       { field: 'initialMinor', code: 'required' },
     ]);
   });
 
-  test('is told apart where an address is there twice', () => {
+  test('are marked if their e-mail occurs twice', () => {
     expect(
       toBatchRows(terms, [recipient, { ...recipient, email: 'ANA@ejemplo.com' }]).map(
         ({ hasDuplicateEmail }) => hasDuplicateEmail,

@@ -10,15 +10,15 @@ export interface IssuedCard {
 }
 
 export interface GiftCardsConsole extends ConsoleFixture {
-  /** A new card, made as another client would. */
+  /** Creates a gift card through the API. */
   issue(overrides?: Record<string, unknown>): Promise<IssuedCard>;
-  /** An action of the API upon a card as it is now. */
+  /** Runs an API action with the current version of a card. */
   runCardAction(id: string, action: string, body?: object): Promise<void>;
-  /** What was sent to an address to be done, not to be tried in a dry run. */
+  /** Returns the requests to an address without dry runs. */
   executedPosts(address: string): ReturnType<ConsoleFixture['sent']>;
 }
 
-/** The screens of gift cards over the whole API. */
+/** Opens the gift card screens over the whole API. */
 export async function openGiftCardsConsole(
   at = '/login',
   { live = false }: { live?: boolean } = {},
@@ -54,7 +54,7 @@ export async function openGiftCardsConsole(
   };
 }
 
-/** Opens the page of a card, and waits for it. */
+/** Opens the page of a card and waits for it. */
 export async function openCardPage(fixture: GiftCardsConsole, { id, code }: IssuedCard): Promise<void> {
   await fixture.go(`/giftcards/${id}`);
   await screen.findByRole('heading', { level: 1, name: `•••• ${code.slice(-4)}` });

@@ -8,16 +8,16 @@ import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole'
 const written = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/g;
 
 async function openForm(): Promise<GiftCardsConsole> {
-  const counter = await openGiftCardsConsole('/giftcards/create');
+  const fixture = await openGiftCardsConsole('/giftcards/create');
   await screen.findByRole('heading', { level: 1, name: 'Emitir tarjeta' });
-  return counter;
+  return fixture;
 }
 
-/** Fills the form and asks to see what it would do. */
-async function review(counter: GiftCardsConsole, amount = '500') {
-  await counter.fill(/^Monto/, amount);
-  await counter.fill('Nombre', 'Ana Robles');
-  await counter.user.click(screen.getByRole('button', { name: 'Revisar' }));
+/** Fills in the form and opens its preview. */
+async function review(fixture: GiftCardsConsole, amount = '500') {
+  await fixture.fill(/^Monto/, amount);
+  await fixture.fill('Nombre', 'Ana Robles');
+  await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
   return screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
 }
 
@@ -31,160 +31,160 @@ async function issue({ user }: GiftCardsConsole, dialog: HTMLElement) {
 const codesIn = (element: HTMLElement) => [...(element.textContent ?? '').matchAll(written)].map(([code]) => code);
 
 describe('issuing a gift card', () => {
-  test('proposes that it is good for a year', async () => {
+  test('proposes an expiry date in a year', async () => {
     await openForm();
     const [day = '', month = '', year = ''] = shownDate(await dateField(/^Vence/)).split('/');
     const days = (Date.parse(`${year}-${month}-${day}`) - Date.now()) / 86_400_000;
     expect(Math.abs(days - 365)).toBeLessThan(2);
   });
 
-  test('shows who pays before anything is made, then makes one and tells its code', async () => {
-    const counter = await openForm();
-    const dialog = await review(counter);
+  test('previews the balances, then issues one card and shows its code', async () => {
+    const fixture = await openForm();
+    const dialog = await review(fixture);
     await waitFor(() => expect(dialog).toHaveTextContent('$500.00'));
     expect(dialog).toHaveTextContent('Tarjetas de regalo por canjear');
-    expect(counter.executedPosts('/api/giftcards')).toEqual([]);
-    const told = await issue(counter, dialog);
-    expect(codesIn(told)).toHaveLength(1);
-    expect(told).toHaveTextContent('Ana Robles');
-    expect(counter.executedPosts('/api/giftcards')).toHaveLength(1);
+    expect(fixture.executedPosts('/api/giftcards')).toEqual([]);
+    const codesDialog = await issue(fixture, dialog);
+    expect(codesIn(codesDialog)).toHaveLength(1);
+    expect(codesDialog).toHaveTextContent('Ana Robles');
+    expect(fixture.executedPosts('/api/giftcards')).toHaveLength(1);
   });
 
-  test('keeps the code nowhere: not in an address, a cache, a storage or a toast', async () => {
-    const counter = await openForm();
-    const told = await issue(counter, await review(counter));
-    const [code = ''] = codesIn(told);
+  test('never stores the code in an address, a cache, a storage or a notification', async () => {
+    const fixture = await openForm();
+    const codesDialog = await issue(fixture, await review(fixture));
+    const [code = ''] = codesIn(codesDialog);
     for (const one of [code, code.replaceAll('-', '')]) {
-      expect(counter.dumpState()).not.toContain(one);
-      expect(counter.requests.map(({ address }) => address).join()).not.toContain(one);
+      expect(fixture.dumpState()).not.toContain(one);
+      expect(fixture.requests.map(({ address }) => address).join()).not.toContain(one);
     }
     expect(screen.getByText(/Se emitió la tarjeta/)).toHaveTextContent(`•••• ${code.slice(-4)}`);
-    await counter.user.click(within(told).getByRole('button', { name: 'Ya lo guardé' }));
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Ya lo guardé' }));
     await screen.findByRole('heading', { level: 1, name: `•••• ${code.slice(-4)}` });
     expect(document.body.textContent).not.toContain(code);
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('does not let go of the code by accident', async () => {
-    const counter = await openForm();
-    const told = await issue(counter, await review(counter));
-    await counter.user.keyboard('{Escape}');
-    fireEvent.mouseDown(told.parentElement ?? told);
-    fireEvent.click(told.parentElement ?? told);
-    expect(codesIn(told)).toHaveLength(1);
+  test('keeps the code visible on Escape and on a click of the backdrop', async () => {
+    const fixture = await openForm();
+    const codesDialog = await issue(fixture, await review(fixture));
+    await fixture.user.keyboard('{Escape}');
+    fireEvent.mouseDown(codesDialog.parentElement ?? codesDialog);
+    fireEvent.click(codesDialog.parentElement ?? codesDialog);
+    expect(codesIn(codesDialog)).toHaveLength(1);
     expect(hasUnsaved()).toBe(true);
   });
 
-  test('copies the code, and says when the browser does not let it', async () => {
-    const counter = await openForm();
-    const told = await issue(counter, await review(counter));
-    await counter.user.click(within(told).getByRole('button', { name: 'Copiar código' }));
-    await within(told).findByText('Copiado');
-    expect(await navigator.clipboard.readText()).toBe(codesIn(told)[0]);
+  test('copies the code, and reports when the browser denies it', async () => {
+    const fixture = await openForm();
+    const codesDialog = await issue(fixture, await review(fixture));
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Copiar código' }));
+    await within(codesDialog).findByText('Copiado');
+    expect(await navigator.clipboard.readText()).toBe(codesIn(codesDialog)[0]);
     const denied = vi
       .spyOn(navigator.clipboard, 'writeText')
       .mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-    await counter.user.click(within(told).getByRole('button', { name: 'Copiar código' }));
-    await within(told).findByText(/El navegador no permitió copiar/);
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Copiar código' }));
+    await within(codesDialog).findByText(/El navegador no permitió copiar/);
     denied.mockRestore();
   });
 
-  test('prints the card with a QR code that is on paper alone', async () => {
-    const counter = await openForm();
-    const told = await issue(counter, await review(counter));
+  test('prints the card with a QR code that only the printed page contains', async () => {
+    const fixture = await openForm();
+    const codesDialog = await issue(fixture, await review(fixture));
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
-    await counter.user.click(within(told).getByRole('button', { name: 'Imprimir tarjeta' }));
+    await fixture.user.click(within(codesDialog).getByRole('button', { name: 'Imprimir tarjeta' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     const paper = document.querySelector<HTMLElement>('.printed-cards');
-    expect(paper && codesIn(paper)).toEqual(codesIn(told));
+    expect(paper && codesIn(paper)).toEqual(codesIn(codesDialog));
     expect(paper?.querySelector('svg path')).not.toBeNull();
     fireEvent(globalThis.window, new Event('afterprint'));
     await waitFor(() => expect(document.querySelector('.printed-cards')).toBeNull());
     vi.unstubAllGlobals();
   });
 
-  test('whose answer is lost is asked after with the same key: one card, and its code after all', async () => {
-    const counter = await openForm();
-    const dialog = await review(counter);
+  test('retries a lost response with the same key: one card, with its code', async () => {
+    const fixture = await openForm();
+    const dialog = await review(fixture);
     const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
     await waitFor(() => expect(confirm).toBeEnabled());
     let lost = false;
-    counter.network(async (request, next) => {
+    fixture.network(async (request, next) => {
       const answer = await next(request);
       if (lost) return answer;
       lost = true;
       throw new TypeError('Failed to fetch');
     });
-    await counter.user.click(confirm);
+    await fixture.user.click(confirm);
     expect(codesIn(await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' }))).toHaveLength(1);
-    const keys = counter.executedPosts('/api/giftcards').map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = fixture.executedPosts('/api/giftcards').map(({ headers }) => headers.get('Idempotency-Key'));
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
-    const { json } = await counter.api.send('GET', 'giftcards');
+    const { json } = await fixture.api.send('GET', 'giftcards');
     expect(json).toHaveLength(1);
   });
 
-  test('whose answer is lost, and whose dialog is closed, is asked after before anything else: its code is told after all', async () => {
-    const counter = await openForm();
-    const dialog = await review(counter);
+  test('locks the form after a lost response until it is retried, which shows the code', async () => {
+    const fixture = await openForm();
+    const dialog = await review(fixture);
     const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
     await waitFor(() => expect(confirm).toBeEnabled());
-    counter.network(async (request, next) => {
+    fixture.network(async (request, next) => {
       await next(request);
       throw new TypeError('Failed to fetch');
     });
-    await counter.user.click(confirm);
+    await fixture.user.click(confirm);
     await within(dialog).findByText(/No pudimos confirmar si se completó/);
-    await counter.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     expect(await screen.findByText(/No pudimos confirmar si se registró/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Nombre' })).toBeDisabled();
 
-    counter.network();
-    await counter.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    fixture.network();
+    await fixture.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
     const again = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
-    await counter.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
+    await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
     expect(codesIn(await screen.findByRole('dialog', { name: 'Guarda el código de la tarjeta' }))).toHaveLength(1);
-    expect((await counter.api.send('GET', 'giftcards')).json).toHaveLength(1);
+    expect((await fixture.api.send('GET', 'giftcards')).json).toHaveLength(1);
   });
 
-  test('that was refused after all can be mended and sent again', async () => {
-    const counter = await openForm();
-    const dialog = await review(counter);
+  test('can be corrected and sent again after a retry was rejected', async () => {
+    const fixture = await openForm();
+    const dialog = await review(fixture);
     const confirm = within(dialog).getByRole('button', { name: 'Emitir' });
     await waitFor(() => expect(confirm).toBeEnabled());
-    counter.network(offline);
-    await counter.user.click(confirm);
+    fixture.network(offline);
+    await fixture.user.click(confirm);
     await within(dialog).findByText(/No pudimos confirmar si se completó/);
-    await counter.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-    counter.network(async (request, next) =>
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    fixture.network(async (request, next) =>
       request.url.includes('dryRun') || !request.url.endsWith('/giftcards')
         ? next(request)
         : Response.json({ code: 'request.invalid', violations: [] }, { status: 422 }),
     );
-    await counter.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
     const again = await screen.findByRole('dialog', { name: '¿Emitir esta tarjeta?' });
-    await counter.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
+    await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
     await within(again).findByRole('alert');
-    counter.network();
-    await counter.user.click(within(again).getByRole('button', { name: 'Cancelar' }));
+    fixture.network();
+    await fixture.user.click(within(again).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nombre' })).toBeEnabled());
-    const told = await issue(counter, await review(counter));
-    expect(codesIn(told)).toHaveLength(1);
+    const codesDialog = await issue(fixture, await review(fixture));
+    expect(codesIn(codesDialog)).toHaveLength(1);
   });
 
-  test('says at once that there is no network, and keeps what was typed', async () => {
-    const counter = await openForm();
-    counter.network(offline);
-    const dialog = await review(counter);
+  test('shows a network error in the preview and keeps the typed values', async () => {
+    const fixture = await openForm();
+    fixture.network(offline);
+    const dialog = await review(fixture);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('No hay conexión');
-    await counter.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana Robles');
   });
 
-  test('marks what the API refuses at its field', async () => {
-    const counter = await openForm();
-    await counter.fill(/^Monto/, '60,000');
-    await counter.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  test("shows the API's error on its field", async () => {
+    const fixture = await openForm();
+    await fixture.fill(/^Monto/, '60,000');
+    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: /^Monto/ })).toHaveAccessibleDescription(
         /Rebasa el saldo máximo de una tarjeta/,

@@ -5,12 +5,12 @@ test.each([
   ['Ana,ana@correo.mx,1,500', '1 / 500'],
   ['Nombre,Correo,Monto\nAna,ana@correo.mx,1,500', '1 / 500'],
   ['Ana,ana@correo.mx,"1,500"', '1,500'],
-])('%j has the amount %j: a cell too many is never dropped', async (text, amount) => {
+])('%j has the amount %j: no cell is dropped', async (text, amount) => {
   const recipients = await parseRecipients(text);
   expect(recipients.map((one) => one.amount)).toEqual([amount]);
 });
 
-test('a name partly in quotes does not consume the lines behind it', async () => {
+test('a name partly in quotes does not consume the next lines', async () => {
   const recipients = await parseRecipients('"La Güera" Martínez,guera@correo.mx,500\nAna,ana@correo.mx,200');
   expect(recipients.map(({ name, amount }) => [name, amount])).toEqual([
     ['"La Güera" Martínez', '500'],

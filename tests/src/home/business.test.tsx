@@ -5,8 +5,8 @@ import { card, completed } from '../../api/sales/salesFixture';
 import { rowNames } from '../kit/consoleFixture';
 import { openHomeConsole, findTile, findTileIn } from './homeConsole';
 
-describe('the business', () => {
-  test('of thirty days stands beside the thirty before, and leads to the same figures', async () => {
+describe('business section of home', () => {
+  test('compares thirty days with the thirty before and links to the report', async () => {
     const { salesFixture, go, user } = await openHomeConsole();
     const now = salesFixture.now.value;
     salesFixture.now.value = new Date('2026-05-20T11:00:00.000Z');
@@ -29,8 +29,8 @@ describe('the business', () => {
   });
 });
 
-describe('what is held', () => {
-  test('in each currency is what the report of its balances says', async () => {
+describe('balances section of home', () => {
+  test('shows the assets of each currency as in the accounts report', async () => {
     const { salesFixture, go } = await openHomeConsole();
     await salesFixture.topUp(salesFixture.person.id, 12_345);
     await salesFixture.topUp(salesFixture.person.id, 900, 'CLP');
@@ -49,47 +49,41 @@ describe('what is held', () => {
   });
 });
 
-describe('what waits', () => {
-  test(
-    'by another person, because one has prepared it, is counted apart and leads to exactly that',
-    { timeout: 60_000 },
-    async () => {
-      const home = await openHomeConsole();
-      const { api, salesFixture, go, user } = home;
-      for (const [bankReference, amountMinor, as] of [
-        ['A1', 5_000, 'admin'],
-        ['A2', 2_000_000, 'admin'],
-        ['A3', 3_000_000, 'admin'],
-        ['A4', 2_000_000, 'ana'],
-      ] as const) {
-        const body = {
-          accountId: salesFixture.person.id,
-          amountMinor,
-          bank: 'BBVA',
-          bankReference,
-          receivedOn: '2026-07-01',
-        };
-        expect((await api.send('POST', 'deposits', { as, key: crypto.randomUUID(), body })).status).toBe(201);
-      }
-      const owing = await openOwing(api);
-      await owing.sell((await owing.company('Dulcería')).id);
-      await owing.createRunIn('inReview');
-      await go('/home');
-      expect(await findTile('Depósitos por confirmar 2')).toBeVisible();
-      expect(await findTile('Liquidaciones por aprobar 0 Nada espera por ti')).toBeVisible();
-      expect(
-        screen.getByRole('link', { name: 'Liquidaciones por aprobar: 1 espera a otra persona' }),
-      ).toHaveTextContent('1 espera a otra persona');
-      await user.click(screen.getByRole('link', { name: 'Depósitos por confirmar: 2 esperan a otra persona' }));
-      await screen.findByRole('table');
-      await waitFor(() => expect(rowNames()).toHaveLength(2));
-      expect(await screen.findByText('En espera de:', { exact: false })).toHaveTextContent(
-        'En espera de: Otra persona',
-      );
-      await go('/home');
-      await user.click(await findTile('Depósitos por confirmar 2'));
-      await screen.findByRole('table');
-      await waitFor(() => expect(rowNames()).toHaveLength(2));
-    },
-  );
+describe('pending items of home', () => {
+  test('are counted separately if another person must act, and link to their list', { timeout: 60_000 }, async () => {
+    const home = await openHomeConsole();
+    const { api, salesFixture, go, user } = home;
+    for (const [bankReference, amountMinor, as] of [
+      ['A1', 5_000, 'admin'],
+      ['A2', 2_000_000, 'admin'],
+      ['A3', 3_000_000, 'admin'],
+      ['A4', 2_000_000, 'ana'],
+    ] as const) {
+      const body = {
+        accountId: salesFixture.person.id,
+        amountMinor,
+        bank: 'BBVA',
+        bankReference,
+        receivedOn: '2026-07-01',
+      };
+      expect((await api.send('POST', 'deposits', { as, key: crypto.randomUUID(), body })).status).toBe(201);
+    }
+    const owing = await openOwing(api);
+    await owing.sell((await owing.company('Dulcería')).id);
+    await owing.createRunIn('inReview');
+    await go('/home');
+    expect(await findTile('Depósitos por confirmar 2')).toBeVisible();
+    expect(await findTile('Liquidaciones por aprobar 0 Nada espera por ti')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Liquidaciones por aprobar: 1 espera a otra persona' })).toHaveTextContent(
+      '1 espera a otra persona',
+    );
+    await user.click(screen.getByRole('link', { name: 'Depósitos por confirmar: 2 esperan a otra persona' }));
+    await screen.findByRole('table');
+    await waitFor(() => expect(rowNames()).toHaveLength(2));
+    expect(await screen.findByText('En espera de:', { exact: false })).toHaveTextContent('En espera de: Otra persona');
+    await go('/home');
+    await user.click(await findTile('Depósitos por confirmar 2'));
+    await screen.findByRole('table');
+    await waitFor(() => expect(rowNames()).toHaveLength(2));
+  });
 });

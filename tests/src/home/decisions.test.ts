@@ -30,7 +30,7 @@ function answered(given: Partial<ReportResponse>): ReportResponse {
   return { meta, totals: {}, series: [], rows: [], panels: {}, ...given };
 }
 
-describe('the hours of a day', () => {
+describe('hours of a day', () => {
   const day = answered({
     series: [
       hour(9, { grossMinor: 50 }),
@@ -40,7 +40,7 @@ describe('the hours of a day', () => {
     previous: { totals: {}, series: [hour(9, { grossMinor: 200 })] },
   });
 
-  test('are drawn by the tallest of both days, and what fell below nothing is not drawn', () => {
+  test('are scaled to the highest of both days, without negative bars', () => {
     const hours = hourBarsOf(figures, day, 'netMinor');
     expect(hours).toHaveLength(24);
     expect(hours.filter(({ now, before }) => now > 0 || before > 0)).toEqual([
@@ -49,7 +49,7 @@ describe('the hours of a day', () => {
     ]);
   });
 
-  test('have a best one, unless nothing was sold', () => {
+  test('have a best hour unless nothing was sold', () => {
     expect(bestHour(figures, day, 'netMinor')).toEqual({ hour: 14, value: 100 });
     expect(bestHour(figures, answered({ series: [hour(9, {})] }), 'netMinor')).toBeNull();
     expect(hourBarsOf(figures, answered({}), 'netMinor').every(({ now, before }) => now === 0 && before === 0)).toBe(
@@ -58,7 +58,7 @@ describe('the hours of a day', () => {
   });
 });
 
-test('what is owed is positive, though the report of balances has it on the debit side', () => {
+test('balanceAt returns a liability as a positive amount', () => {
   const rows = [
     { key: 'asset:bank', values: { closingMinor: 900 } },
     { key: 'liability:company', values: { closingMinor: -700 } },
@@ -67,7 +67,7 @@ test('what is owed is positive, though the report of balances has it on the debi
   expect(Object.is(balanceAt('liability:giftCards', answered({ rows })), 0)).toBe(true);
 });
 
-describe('what there is to do', () => {
+describe('pending items', () => {
   const todo = (name: string, today: string) => todosOn(today).find((one) => one.name === name);
 
   test.each([
@@ -88,11 +88,11 @@ describe('what there is to do', () => {
       },
     ],
     ['trials', '2026-02-25', { state: 'trial', trialEndsOn_gte: '2026-02-25', trialEndsOn_lte: '2026-03-04' }],
-  ])('of %s on %s is told by the day', (name, today, filter) => {
+  ])('%s on %s has a filter by date', (name, today, filter) => {
     expect(todo(name, today)?.filter).toEqual(filter);
   });
 
-  test('opens the very list it counts', () => {
+  test('links to the list with the filter it counts', () => {
     for (const one of todosOn('2026-07-01')) {
       const search = new URLSearchParams(todoPathOf(one).split('?')[1]);
       expect(JSON.parse(search.get('filter') ?? '')).toEqual(one.filter);

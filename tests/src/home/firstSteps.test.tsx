@@ -5,7 +5,7 @@ import { openHomeConsole } from './homeConsole';
 
 const section = () => screen.findByRole('region', { name: 'Primeros pasos' });
 
-test('a new installation says what comes first, and leads there', async () => {
+test('a new installation shows its first steps with links', async () => {
   const home = await openHomeConsole();
   await home.go('/home');
   const steps = within(await section());
@@ -18,7 +18,7 @@ test('a new installation says what comes first, and leads there', async () => {
   await waitFor(() => expect(home.address()).toBe('/catalogs/companies'));
 });
 
-test('a step that somebody does elsewhere is ticked off as it stands there', async () => {
+test('a step that is completed elsewhere is marked done', async () => {
   const home = await openHomeConsole('es', { hearsOthers: true });
   await home.go('/home');
   const steps = within(await section());
@@ -31,7 +31,7 @@ test('a step that somebody does elsewhere is ticked off as it stands there', asy
   expect(home.sent('GET').filter(({ address }) => address === '/api/system/first-steps')).toHaveLength(2);
 });
 
-test('who hides them sees them no more', async () => {
+test('hidden first steps stay hidden', async () => {
   const home = await openHomeConsole();
   await home.go('/home');
   await home.user.click(within(await section()).getByRole('button', { name: 'No mostrar' }));

@@ -8,8 +8,8 @@ const failing =
   async (request, next) =>
     request.url.includes(address) ? Response.json({ code: 'service.failed' }, { status: 500 }) : next(request);
 
-describe('a tile that fails', () => {
-  test('says so by itself, keeps the way to its list, and is asked again alone', async () => {
+describe('tile that fails to load', () => {
+  test('shows its own error, keeps its link, and is retried alone', async () => {
     const { go, network, user, requests } = await openHomeConsole();
     network(failing('/api/giftcards'));
     await go('/home');
@@ -27,27 +27,27 @@ describe('a tile that fails', () => {
     expect(requests.slice(before).map(({ address }) => address.split('?')[0])).toEqual(['/api/giftcards']);
   });
 
-  test('with all the others is told once, and asked again with them', async () => {
+  test('shows one error for the whole page if all tiles fail, with one retry', async () => {
     const { go, network, user } = await openHomeConsole();
     network(failing('/api/'));
     await go('/home');
-    const told = await screen.findByRole('alert');
+    const alert = await screen.findByRole('alert');
     await waitFor(() => expect(screen.queryByText('Actualizando…')).toBeNull());
     expect(screen.queryByText(/^Actualizado/)).toBeNull();
     expect(screen.getAllByRole('button', { name: /^Reintentar/ })).toHaveLength(1);
     expect(screen.queryByRole('region', { name: 'Por hacer' })).toBeNull();
 
-    await user.click(within(told).getByRole('button', { name: 'Reintentar' }));
-    await waitFor(() => expect(within(told).getByRole('button', { name: 'Reintentar' })).toBeEnabled());
-    expect(told).toBeVisible();
+    await user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(within(alert).getByRole('button', { name: 'Reintentar' })).toBeEnabled());
+    expect(alert).toBeVisible();
     network();
-    await user.click(within(told).getByRole('button', { name: 'Reintentar' }));
+    await user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     expect(await findTile('Contabilidad')).toHaveTextContent('Cuadra');
-    expect(told).not.toBeInTheDocument();
+    expect(alert).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  test('keeps what it knew, and says that it may be old', async () => {
+  test('keeps its previous value and marks it as possibly outdated', async () => {
     const home = await openHomeConsole();
     await recordDeposit(home, 'A1');
     await home.go('/home');
@@ -60,10 +60,10 @@ describe('a tile that fails', () => {
   });
 });
 
-describe('who comes back', () => {
+describe('return to home', () => {
   const showTab = () => act(async () => void globalThis.dispatchEvent(new Event('visibilitychange')));
 
-  test('to the tab sees what has changed meanwhile, and asks for nothing that is younger than half a minute', async () => {
+  test('refetches tiles older than half a minute when the tab becomes visible', async () => {
     const home = await openHomeConsole();
     await home.go('/home');
     await screen.findByText('Actualizado 6:00 a.m.');
@@ -71,7 +71,7 @@ describe('who comes back', () => {
     home.advance(29_000);
     const counted = () => home.sent('GET').filter(({ address }) => address.startsWith('/api/deposits'));
     await showTab();
-    // Those for who looks, and those for another person.
+    // One request for the signed-in user and one for other users.
     expect(counted()).toHaveLength(2);
     home.advance(60_000);
     await showTab();
@@ -79,7 +79,7 @@ describe('who comes back', () => {
     await screen.findByText('Actualizado 6:01 a.m.');
   });
 
-  test('from another page sees what was done there', async () => {
+  test('refetches after a visit of another page', async () => {
     const home = await openHomeConsole();
     await home.go('/home');
     await screen.findByText('Todo al día');
@@ -89,7 +89,7 @@ describe('who comes back', () => {
     expect(await screen.findByRole('link', { name: /^Depósitos por confirmar 1 Registrado/ })).toBeVisible();
   });
 
-  test('the next morning sees the new day', async () => {
+  test('changes to the new day the next morning', async () => {
     const home = await openHomeConsole();
     await home.go('/home');
     await screen.findByText('Actualizado 6:00 a.m.');

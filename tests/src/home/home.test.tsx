@@ -9,7 +9,7 @@ import { card, completed } from '../../api/sales/salesFixture';
 import { rowNames } from '../kit/consoleFixture';
 import { openHomeConsole, recordDeposit, findTile, findTileIn, type HomeFixture } from './homeConsole';
 
-/** Some of everything that waits for somebody, and some of each that does not. */
+/** Creates some records that require an action, and some of each kind that do not. */
 async function fill(home: HomeFixture): Promise<void> {
   const { api, salesFixture } = home;
   const owing = await openOwing(api);
@@ -59,9 +59,9 @@ async function fill(home: HomeFixture): Promise<void> {
   await owing.createRunIn('inReview');
 }
 
-describe('what there is to do', () => {
-  // Eight lists, one after the other.
-  test('is counted as the lists behind it count', { timeout: 60_000 }, async () => {
+describe('to-do section of home', () => {
+  // Visits eight lists.
+  test('shows the counts of the lists it links to', { timeout: 60_000 }, async () => {
     const home = await openHomeConsole();
     await fill(home);
     const all = [
@@ -83,14 +83,14 @@ describe('what there is to do', () => {
     }
   });
 
-  test('is nothing, and that is said as the good news it is', async () => {
+  test('shows that nothing is left to do', async () => {
     const { go } = await openHomeConsole();
     await go('/home');
     await screen.findByText('Todo al día');
     expect(await findTile('Pagos rechazados')).toHaveTextContent('0 No hay ninguno');
   });
 
-  test('tells the most urgent of each', async () => {
+  test('shows the most urgent item of each list', async () => {
     const home = await openHomeConsole();
     await fill(home);
     home.advance(3 * 86_400_000);
@@ -102,8 +102,8 @@ describe('what there is to do', () => {
   });
 });
 
-describe('the day', () => {
-  test('stands beside the same weekday up to the same hour', async () => {
+describe('today section of home', () => {
+  test('compares with the same weekday up to the same hour', async () => {
     const { salesFixture, go } = await openHomeConsole();
     const now = salesFixture.now.value;
     for (const completedAt of ['2026-06-24T11:00:00.000Z', '2026-06-24T20:00:00.000Z']) {
@@ -125,7 +125,7 @@ describe('the day', () => {
       '/reports/sales?figure=netMinor&from=2026-07-01&to=2026-07-01&compare=sameWeekdays',
     );
     const accounts = await findTile('Cuentas nuevas');
-    // Who buys, and the administrator who looks.
+    // The buyer and the signed-in administrator.
     expect(accounts).toHaveTextContent(/^Cuentas nuevas 2 /);
     expect(accounts).toHaveAttribute(
       'href',
@@ -133,7 +133,7 @@ describe('the day', () => {
     );
   });
 
-  test('of no sales has no average, and nothing to compare with', async () => {
+  test('shows no average and no change without sales', async () => {
     const { go } = await openHomeConsole('en');
     await go('/home');
     expect(await findTileIn('Today', 'Net sales')).toHaveTextContent(/^Net sales MX\$0\.00 —.* before: MX\$0\.00$/);
@@ -141,8 +141,8 @@ describe('the day', () => {
   });
 });
 
-describe('the health of the money', () => {
-  test('is right as long as the books are; when they are not, one learns which rule is broken', async () => {
+describe('ledger section of home', () => {
+  test('shows that the ledger balances, and links to the failed rule if it does not', async () => {
     const { salesFixture, api, go, user } = await openHomeConsole();
     await salesFixture.topUp(salesFixture.person.id, 12_345);
     await go('/home');
@@ -157,7 +157,7 @@ describe('the health of the money', () => {
     await screen.findByText('Los saldos suman cero');
   });
 
-  test('is wrong while what the last night found is: the balances alone, which it asks for each time, tell nothing of it', async () => {
+  test('shows the failure of the last nightly run, which the current balances do not reveal', async () => {
     const { salesFixture, api, go, user, advance } = await openHomeConsole();
     const { id, totalMinor } = await salesFixture.createSale(completed);
     const setTotal = (minor: number) =>
@@ -177,7 +177,7 @@ describe('the health of the money', () => {
     await waitFor(async () => expect(await findTile('Contabilidad')).toHaveTextContent('Cuadra'));
   });
 
-  test('shows the bank as the page of its account does', async () => {
+  test('shows the bank balance of its account page', async () => {
     const { salesFixture, go, user } = await openHomeConsole();
     await salesFixture.topUp(salesFixture.person.id, 12_345);
     await go('/home');
@@ -187,8 +187,8 @@ describe('the health of the money', () => {
   });
 });
 
-describe('what is held for others', () => {
-  test('is what the report of balances has, and leads to what it is made of', async () => {
+describe('payables section of home', () => {
+  test('shows the balances of the accounts report and links to their records', async () => {
     const { salesFixture, go, user } = await openHomeConsole();
     await salesFixture.createSale(completed);
     await salesFixture.issue();

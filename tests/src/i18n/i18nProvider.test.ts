@@ -17,10 +17,10 @@ const en = {
   fields: { 'name.es': 'Name' },
 };
 
-describe('a look-up', () => {
+describe('lookup', () => {
   const { lookup } = createI18n({ es, en }, 'en');
 
-  it('gives the text of the current language, filled in', () => {
+  it('returns the text of the current language with its values', () => {
     expect(lookup('greeting', { name: 'Ana' })).toBe('Hello, Ana');
   });
 
@@ -39,7 +39,7 @@ describe('a look-up', () => {
     },
   );
 
-  it.each([null, 7, true, ['Hola'], { text: null }])('takes %j in the place of a text for a missing one', (value) => {
+  it.each([null, 7, true, ['Hola'], { text: null }])('treats %j instead of a text as a missing text', (value) => {
     const texts = createI18n({ es, en: { greeting: value, fields: value } }, 'en');
     expect(texts.lookup('greeting', { name: 'Ana' })).toBe('Hola, Ana');
     expect(texts.lookup('fields.name.es')).toBe('Nombre');
@@ -47,7 +47,7 @@ describe('a look-up', () => {
     expect(texts.lookup('greeting.text')).toBeNull();
   });
 
-  it('finds a key whose last part has a dot of its own', () => {
+  it('finds a key whose last part contains a dot', () => {
     expect(lookup('fields.name.es')).toBe('Name');
   });
 
@@ -56,30 +56,30 @@ describe('a look-up', () => {
     [1, '1 row'],
     [2, '2 rows'],
     [1.5, '1.5 rows'],
-  ])('says %d as it is said', (count, text) => {
+  ])('selects the plural form of %d', (count, text) => {
     expect(lookup('rows', { smart_count: count })).toBe(text);
   });
 
-  it('ends with one full stop after a value that has one of its own', () => {
+  it('adds no full stop after a value that ends with one', () => {
     expect(lookup('closed', { when: '2 nov 2026, 9:41 a.m.' })).toBe('Cerrado el 2 nov 2026, 9:41 a.m.');
     expect(lookup('closed', { when: '2 nov 2026' })).toBe('Cerrado el 2 nov 2026.');
   });
 
-  it('leaves a placeholder without a value as it is, and never reads a value as a pattern', () => {
+  it('leaves a placeholder without a value, and inserts values literally', () => {
     expect(lookup('greeting')).toBe('Hello, %{name}');
     expect(lookup('greeting', { name: '$& %{name}' })).toBe('Hello, $& %{name}');
   });
 });
 
-describe('the provider of react-admin', () => {
-  it('answers the default of a call for a key without a text, else the key', () => {
+describe('react-admin provider', () => {
+  it('returns the default of a call for a key without a text, else the key', () => {
     const { provider } = createI18n({ es }, 'es');
     expect(provider.translate('ra.nothing', { _: 'Por %{who}', who: 'defecto' })).toBe('Por defecto');
     expect(provider.translate('Texto tal cual')).toBe('Texto tal cual');
     expect(provider.translate('toString')).toBe('toString');
   });
 
-  it('speaks another language once it is added and chosen', async () => {
+  it('changes to a language that is added', async () => {
     const { provider, addTexts } = createI18n({ es }, 'es');
     addTexts({ en });
     await provider.changeLocale('en');
@@ -87,7 +87,7 @@ describe('the provider of react-admin', () => {
     expect(provider.translate('rows', { smart_count: 1 })).toBe('1 row');
   });
 
-  it('takes a library’s texts, which the house’s own override', () => {
+  it("overrides texts of libraries with the console's own", () => {
     const { provider, addLibraryTexts } = createI18n({ es: { ra: { save: 'Guardar' } } }, 'es');
     addLibraryTexts({ es: { ra: { save: 'Salvar', back: 'Atrás' } } });
     expect(provider.translate('ra.save')).toBe('Guardar');

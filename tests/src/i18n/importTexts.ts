@@ -2,7 +2,7 @@ import { encodings } from '../../../src/kit/import/encodings';
 import { delimiterNames, refusalReasons, rowFaults } from '../../../src/kit/import/importSource';
 import { importSteps } from '../../../src/kit/import/ImportScreen';
 
-/** The keys of texts that the import puts together, and what stands for each `*`. */
+/** Keys of texts that the import composes, with the values of each `*`. */
 export const importTexts = {
   'import.steps.*': importSteps,
   'import.file.refused.*': refusalReasons,

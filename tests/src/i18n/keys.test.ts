@@ -54,7 +54,7 @@ function sources(folder: string): string[] {
   });
 }
 
-// Comments speak of keys too.
+// Comments contain keys too.
 const code = sources('src')
   .join('\n')
   .replaceAll(/\/\*[\s\S]*?\*\//g, '');
@@ -69,7 +69,7 @@ const computed = [...code.matchAll(new RegExp(`\`((?:${sections})\\.[^\`]*\\$\\{
 const figures = reports.flatMap(({ figures }) => Object.keys(figures));
 const catalogIds = ['categories', 'labels', 'occasions', 'companies', 'plans'];
 
-/** Those of the reports are declared with what they look at. */
+/** The checks of reports are declared with the reports. */
 const checks = new Set<string>([
   ...checkNames,
   ...'ledgerByDayAgrees accountsByDayAgree salesByDayAgree investmentsAgree'.split(' '),
@@ -77,7 +77,7 @@ const checks = new Set<string>([
 
 const uploads = ['image', 'document'];
 
-/** Every key the code computes, and what it computes it from. */
+/** Every key that the code composes, with its values. */
 const families: Readonly<Record<string, Iterable<string>>> = {
   'webhooks.attempt.reasons.*': attemptReasons,
   'webhooks.events.*': commonActions,
@@ -163,7 +163,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'resources.*.name': resources.map(({ name }) => name),
 };
 
-/** Read by the words of a resource, which fall back from its own text to the one all share. */
+/** Read by `useResourceText`, which falls back from the resource's text to the shared one. */
 const looselyComputed = ['resources.*.*', 'resources.record.*'];
 
 const expanded = Object.entries(families).flatMap(([family, values]) =>
@@ -174,7 +174,7 @@ const matches = (family: string) => {
   return (key: string) => pattern.test(key);
 };
 
-describe('the translation files', () => {
+describe('translation files', () => {
   it('have the same keys', () => {
     expect(Object.keys(english).sort()).toEqual([...keys].sort());
   });
@@ -196,20 +196,20 @@ describe('the translation files', () => {
     expect([empty(es), empty(en)]).toEqual([false, false]);
   });
 
-  it('have every key that the code writes out', () => {
+  it('have every key that the code contains', () => {
     expect(written.length).toBeGreaterThan(50);
     expect(written.filter((key) => !(key in spanish))).toEqual([]);
   });
 
-  it('have every key that the code computes', () => {
+  it('have every key that the code composes', () => {
     expect(expanded.filter((key) => !(key in spanish))).toEqual([]);
   });
 
-  it('know of every key that the code computes', () => {
+  it('are checked for every key that the code composes', () => {
     expect(computed.filter((family) => !(family in families) && !looselyComputed.includes(family))).toEqual([]);
   });
 
-  it('have no key that nothing uses', () => {
+  it('have no unused key', () => {
     const used = new Set([...written, ...expanded]);
     const loosely = looselyComputed.map(matches);
     // The section `ra` corrects react-admin's own texts.
@@ -219,7 +219,7 @@ describe('the translation files', () => {
   });
 });
 
-describe('what can be done to a record', () => {
+describe('actions of a record', () => {
   const own = { create: {}, update: {}, archive: {} };
   const acts = resources.flatMap((resource) =>
     Object.keys({ ...own, ...resource.actions }).map(
@@ -229,12 +229,12 @@ describe('what can be done to a record', () => {
   const text = (resource: string, action: string, key: string) =>
     [resource, 'record'].find((name) => `resources.${name}.actions.${action}.${key}` in spanish);
 
-  it.each(acts)('of %s, %s, is told in its history', (resource, action) => {
+  it.each(acts)('%s: %s has a text for the history', (resource, action) => {
     expect(text(resource, action, 'past')).toBeDefined();
   });
 
   it.each(acts.filter(([, action, offered]) => !(action in own) && offered !== 'elsewhere'))(
-    'of %s, %s, is asked and told when it is done',
+    '%s: %s has texts for its dialog and its result',
     (resource, action, offered) => {
       const wanted = [
         'label',

@@ -15,7 +15,7 @@ import { createResourceText } from '../../../src/kit/resourceText';
 
 const messages = { es: es as Messages, en: en as Messages };
 
-/** The labels that several of these have, each with those that have it. */
+/** Labels that occur more than once, with the names that have them. */
 function shared(labelled: readonly (readonly [name: string, label: string])[]): Record<string, string[]> {
   const byLabel = new Map<string, string[]>();
   for (const [name, label] of labelled)
@@ -23,10 +23,10 @@ function shared(labelled: readonly (readonly [name: string, label: string])[]): 
   return Object.fromEntries([...byLabel].filter(([, names]) => names.length > 1));
 }
 
-/** Currencies are called by their code. */
+/** Currencies are labelled by their code. */
 const isNamedByItself = (option: string) => currencies.some((currency) => currency === option);
 
-/** The keys of the texts of these fields and their options, with those in groups: `fields.bank.holder`. */
+/** Keys of the texts of these fields and their options, including those in groups: `fields.bank.holder`. */
 function keysOf(fields: Fields, group = ''): string[] {
   return Object.entries(fields).flatMap(([key, field]) => {
     const name = `${group}${key}`;
@@ -55,7 +55,7 @@ describe.each(languages)('in %s', (language) => {
   const words = createResourceText(createI18n(messages, language).provider.translate);
 
   it.each(resources.map((resource) => [resource.name, resource] as const))(
-    'no two columns, filters or facts of %s have the same label',
+    'columns, filters and facts of %s have distinct labels',
     (name, resource) => {
       const fields = Object.entries(readableFields(resource)).flatMap(([field, { column, filter }]) =>
         column !== 'never' || filter ? [field] : [],
@@ -65,7 +65,7 @@ describe.each(languages)('in %s', (language) => {
   );
 
   it.each(resources.map((resource) => [resource.name, resource] as const))(
-    'no two columns of a file of %s have the same label',
+    'columns of an import file of %s have distinct labels',
     (_, resource) => {
       expect(
         shared(importColumns(resource).map((column) => [column.path, columnLabel(resource, column, words)] as const)),

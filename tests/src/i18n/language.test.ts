@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that has just been loaded: nothing is fetched yet. */
+/** Loads the modules again, as a page that has just been opened. */
 async function newPage() {
   vi.resetModules();
   return { ...(await import('../../../src/i18n/useT')), ...(await import('../../../src/kit/ui/unsaved')) };
@@ -28,7 +28,7 @@ const serve = (...served: ('es' | 'en')[]) =>
     ),
   );
 
-describe('the language of a first visit', () => {
+describe('language of a first visit', () => {
   it.each([
     ['es', 'es'],
     ['es-MX', 'es'],
@@ -37,14 +37,14 @@ describe('the language of a first visit', () => {
     ['fr', 'en'],
     ['est', 'en'],
     [undefined, 'en'],
-  ] as const)('for a browser in %s is %s', (browser, language) => {
+  ] as const)('a browser in %s gets %s', (browser, language) => {
     expect(detectLanguage(browser)).toBe(language);
   });
 
   it.each([
     ['es-MX', 'es'],
     ['fr', 'en'],
-  ])('for a browser in %s is kept as %s from then on', async (browser, language) => {
+  ])('the language for a browser in %s is stored as %s', async (browser, language) => {
     serve('es', 'en');
     vi.stubGlobal('navigator', { language: browser });
     const { initLanguage } = await newPage();
@@ -52,7 +52,7 @@ describe('the language of a first visit', () => {
     expect(localStorage.getItem('currentLanguage')).toBe(language);
   });
 
-  it('is the one that was chosen before, whatever the browser speaks', async () => {
+  it("a stored language takes precedence over the browser's", async () => {
     serve('es', 'en');
     storeLanguage('en');
     vi.stubGlobal('navigator', { language: 'es-MX' });
@@ -63,7 +63,7 @@ describe('the language of a first visit', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('is kept as the bare value, and a value that is no language is not read', () => {
+  it('the language is stored as a bare value, and an invalid value is ignored', () => {
     storeLanguage('es');
     expect(localStorage.getItem('currentLanguage')).toBe('es');
     localStorage.setItem('currentLanguage', '"en"');
@@ -93,7 +93,7 @@ function serveFiles(files: Record<'es' | 'en', File>): void {
   });
 }
 
-describe('the start', () => {
+describe('loading translations at start', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -152,7 +152,7 @@ describe('the start', () => {
     expect(await start(chosen, { es: 'fails', en: 'null' })).toMatchObject({ language: 'failure' });
   });
 
-  it('changes to the chosen language once its file arrives', async () => {
+  it('changes to the selected language once its file arrives', async () => {
     const { page, language } = await start('en', { es: 'served', en: 8_000 });
     expect(language).toBe('es');
     await vi.advanceTimersByTimeAsync(8_000);
@@ -160,14 +160,14 @@ describe('the start', () => {
     expect(page.currentI18n().lookup('hello')).toBe('Hello');
   });
 
-  it('does not change to it while a form has unsaved input', async () => {
+  it('does not change to it while a form has unsaved changes', async () => {
     const { page } = await start('en', { es: 'served', en: 8_000 });
     renderHook(() => page.useUnsaved(true));
     await vi.advanceTimersByTimeAsync(8_000);
     expect(page.currentLanguage()).toBe('es');
   });
 
-  it('does not change to it once the other language was chosen', async () => {
+  it('does not change to it once another language was selected', async () => {
     const { page } = await start('en', { es: 'served', en: 8_000 });
     await page.changeLanguage('es');
     await vi.advanceTimersByTimeAsync(8_000);
@@ -191,8 +191,8 @@ describe('the start', () => {
   });
 });
 
-describe('another language', () => {
-  it('is fetched, shown and kept', async () => {
+describe('change of language', () => {
+  it('fetches, shows and stores the language', async () => {
     serve('es', 'en');
     const { initI18n, changeLanguage, currentI18n } = await newPage();
     initI18n({ es: texts.es }, 'es');
@@ -202,7 +202,7 @@ describe('another language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('stays away when its texts cannot be fetched, and comes at the next try', async () => {
+  it('keeps the current language if the texts cannot be fetched, and succeeds on retry', async () => {
     serve('es');
     const { initI18n, changeLanguage, currentLanguage } = await newPage();
     initI18n({ es: texts.es }, 'es');
@@ -218,17 +218,17 @@ describe('another language', () => {
     expect(currentLanguage()).toBe('en');
   });
 
-  it('asks before it throws away unsaved input', async () => {
+  it('asks before it discards unsaved changes', async () => {
     serve('es', 'en');
     const { initI18n, changeLanguage, currentLanguage, registerLeavePrompt, useUnsaved } = await newPage();
     initI18n({ es: texts.es }, 'es');
-    const asked = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
-    registerLeavePrompt(asked);
+    const prompt = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    registerLeavePrompt(prompt);
     renderHook(() => useUnsaved(true));
     await changeLanguage('en');
     expect(currentLanguage()).toBe('es');
     await changeLanguage('en');
     expect(currentLanguage()).toBe('en');
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(prompt).toHaveBeenCalledTimes(2);
   });
 });

@@ -133,11 +133,11 @@ const isFigureWithUnit = (text: string) =>
 test.each([
   ['es', flatten(es as Messages)],
   ['en', flatten(en as Messages)],
-])('every limit written out in the texts is the one that is enforced: %s', (_language, texts) => {
+])('every limit in the texts equals the enforced one: %s', (_language, texts) => {
   const written = Object.entries(texts).filter(([key, text]) => key in limits || isFigureWithUnit(text));
   expect(Object.fromEntries(written.map(([key, text]) => [key, figuresOf(text)]))).toEqual(limits);
 });
 
-test('the password form asks for as many characters as the identity service', () => {
+test('the password form requires the minimum length of the identity service', () => {
   expect(minNewPasswordLength).toBe(minPasswordLength);
 });

@@ -7,7 +7,7 @@ import { menuSections } from '../../../src/shell/menu';
 const spanish = flatten(es as Messages);
 const english = flatten(en as Messages);
 
-describe('the menu labels fixed in Spanish', () => {
+describe('menu labels fixed in Spanish', () => {
   const fixed = {
     'menu.home': 'Inicio',
     'menu.reports': 'Reportes',

@@ -10,13 +10,13 @@ const languages = [
   ['en', english],
 ] as const;
 
-/** The texts that match, as `key: text`, so that a failure says where. */
+/** Texts that match, as `key: text`, so that a failure names the place. */
 const matching = (texts: FlatMessages, pattern: RegExp) =>
   Object.entries(texts)
     .filter(([, text]) => pattern.test(text))
     .map(([key, text]) => `${key}: ${text}`);
 
-/** Words that were replaced throughout, and what is written instead. */
+/** Replaced wordings, with the current one. */
 const replaced: readonly (readonly [written: string, es: RegExp | null, en: RegExp | null])[] = [
   ['Estado del dinero · Cash and ledger', /salud del dinero/i, /health of the money/i],
   ['Neto de lo que nos deben · Net of amounts owed to us', /menos lo que nos deben/i, /what they owe us/i],
@@ -34,7 +34,7 @@ const replaced: readonly (readonly [written: string, es: RegExp | null, en: RegE
   ],
   ['Restablecer columnas · Reset columns', /columnas de siempre/i, /usual columns/i],
   ['Revertir, reversión · Reverse, reversal', /\breversas?\b|\breversar\b/i, null],
-  ['what could not be done, by its name', /filas? no se pud(o|ieron):?$/i, /rows? could not be done/i],
+  ['the things that failed, by name', /filas? no se pud(o|ieron):?$/i, /rows? could not be done/i],
   ['Reservado · Reserved', /\bse apart|\bapartad|en tránsito/i, /set aside|in transit/i],
   ['Archivo generado · File generated', /en proceso$/i, /being processed$|^processing$/i],
   ['Generar archivo bancario · Generate bank file', /enviar.* al banco|archivo para el banco/i, /send.* to the bank/i],
@@ -67,26 +67,26 @@ const replaced: readonly (readonly [written: string, es: RegExp | null, en: RegE
   ['Email, image, status, receipt', null, /e-mail|\bpictures?\b|\bproofs?\b/i],
 ];
 
-describe('the language files', () => {
-  it.each(replaced)('write %s', (_, inSpanish, inEnglish) => {
+describe('wording of the translation files', () => {
+  it.each(replaced)('says %s', (_, inSpanish, inEnglish) => {
     expect(inSpanish ? matching(spanish, inSpanish) : []).toEqual([]);
     expect(inEnglish ? matching(english, inEnglish) : []).toEqual([]);
   });
 
-  it.each(languages)('of %s write an ellipsis as one character, and nothing twice or at the ends', (_, texts) => {
+  it.each(languages)('%s: writes an ellipsis as one character, without double or outer spaces', (_, texts) => {
     expect(matching(texts, /\.\.\.| {2}|^ .| $(?<!^ )|\|{4}(?! )|(?<! )\|{4}/)).toEqual([]);
   });
 
-  it.each(languages)('of %s have typographic apostrophes and quotes', (_, texts) => {
+  it.each(languages)('%s: has typographic apostrophes and quotes', (_, texts) => {
     expect(matching(texts, /["']/)).toEqual([]);
   });
 
-  it('quote as each language does', () => {
+  it('uses the quotation marks of each language', () => {
     expect(matching(spanish, /[“”‘’]/)).toEqual([]);
     expect(matching(english, /[«»‘]/)).toEqual([]);
   });
 
-  it('open each Spanish question and exclamation', () => {
+  it('opens each Spanish question and exclamation', () => {
     const unbalanced = (text: string) =>
       [
         ['¿', '?'],
@@ -95,7 +95,7 @@ describe('the language files', () => {
     expect(Object.entries(spanish).filter(([, text]) => unbalanced(text))).toEqual([]);
   });
 
-  it('speak to the person as «tú»', () => {
+  it('addresses the user as «tú»', () => {
     expect(
       matching(
         spanish,
@@ -104,8 +104,8 @@ describe('the language files', () => {
     ).toEqual([]);
   });
 
-  it('use sentence case in English', () => {
-    // Names and what is written with capitals by itself.
+  it('uses sentence case in English', () => {
+    // Names and words that are always capitalized.
     const names =
       /^(WebP|Web|CuentaRUT|Sobremesa|Inicio|Excel|Numbers|Google|Sheets|Enter|Space|Escape|Day|Dead|Mother’s|Lent|Spanish|English|Mexican|Colombian|Chilean|Individual|Family|Business|Tacos|Seafood|Desserts|Vegan|Spicy|New|Ana|Robles|I’ve|Reportes|Etiquetas|Empresas|Categorías|Ocasiones|Planes|Grupo|Ahuehuete|Capital|Monday)$/;
     const inside = (text: string) =>
@@ -115,7 +115,7 @@ describe('the language files', () => {
     expect(Object.entries(english).filter(([, text]) => inside(text).length > 0)).toEqual([]);
   });
 
-  it('ask before an action with a question, and end a result with a full stop', () => {
+  it('titles of actions are questions, and results end with a full stop', () => {
     const titles = Object.entries(spanish).filter(([key]) => /^resources\..*\.actions\..*title$/.test(key));
     expect(titles.filter(([, text]) => !/^¿.*\?( \|{4} ¿.*\?)?$/.test(text))).toEqual([]);
     const results = [spanish, english].flatMap((texts) =>

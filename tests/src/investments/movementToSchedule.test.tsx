@@ -13,29 +13,29 @@ import {
 import { ledgerBalance } from '../../api/deposits/depositsFixture';
 import { offline, openConsoleFixture } from '../kit/consoleFixture';
 
-/** An investment of 50,000.00, all put in; from 20,000.00 on it takes two. The console is Julia's. */
+/** Opens an investment of 50,000.00, fully paid in; 20,000.00 or more requires two persons. The console is Julia's. */
 async function openLarge() {
   await preloadResources();
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     resources,
     screensByResource: resourceScreens,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
-  const { id, number } = await activeInvestment(stage.api, 5_000_000);
-  await stage.go(`/investments/${id}`);
+  const { id, number } = await activeInvestment(fixture.api, 5_000_000);
+  await fixture.go(`/investments/${id}`);
   await screen.findByRole('heading', { level: 1, name: `Grupo Ahuehuete · ${number}` });
-  return { ...stage, id };
+  return { ...fixture, id };
 }
 
 type Opened = Awaited<ReturnType<typeof openLarge>>;
 
-async function openPayment(stage: Opened): Promise<HTMLElement> {
-  await stage.user.click(screen.getByRole('button', { name: 'Registrar pago' }));
+async function openPayment(fixture: Opened): Promise<HTMLElement> {
+  await fixture.user.click(screen.getByRole('button', { name: 'Registrar pago' }));
   const dialog = await screen.findByRole('dialog', { name: /^¿Registrar un pago de Grupo Ahuehuete/ });
-  await stage.user.click(within(dialog).getByRole('combobox', { name: /^Tipo de pago/ }));
-  await stage.user.click(await screen.findByRole('option', { name: 'Devolución de capital' }));
-  await typeDate(stage.user, /^Fecha en el banco/, '2026-07-01', within(dialog));
+  await fixture.user.click(within(dialog).getByRole('combobox', { name: /^Tipo de pago/ }));
+  await fixture.user.click(await screen.findByRole('option', { name: 'Devolución de capital' }));
+  await typeDate(fixture.user, /^Fecha en el banco/, '2026-07-01', within(dialog));
   return dialog;
 }
 
@@ -49,11 +49,11 @@ const outstanding = ({ api, id }: Opened) => ledgerBalance(api, `equity:investor
 const scheduledOf = async ({ api, id }: Opened) =>
   (await movementsOf(api, id)).filter(({ state }) => state === 'scheduled');
 
-describe('a payment that takes two', () => {
-  test('is said to as soon as its amount is typed, and scheduled once with what was typed', async () => {
-    const stage = await openLarge();
-    const dialog = await openPayment(stage);
-    await stage.fill(/^Monto/, '20000');
+describe('payment that requires a second person', () => {
+  test('is announced once its amount is typed, and scheduled once with the typed values', async () => {
+    const fixture = await openLarge();
+    const dialog = await openPayment(fixture);
+    await fixture.fill(/^Monto/, '20000');
     expect(
       await within(dialog).findByText(
         /^A partir de \$20,000\.00, una persona programa el pago .* Quedará programado para el 1 jul 2026;/,
@@ -61,9 +61,9 @@ describe('a payment that takes two', () => {
     ).toBeVisible();
     expect(within(dialog).queryByRole('textbox', { name: /^Clave de rastreo/ })).toBeNull();
     const schedule = await enabled(dialog, 'Programar pago');
-    await stage.user.dblClick(schedule);
+    await fixture.user.dblClick(schedule);
     await screen.findByText(/^Se programó el pago de .* Tiene que confirmarlo otra persona\.$/);
-    expect(await scheduledOf(stage)).toMatchObject([
+    expect(await scheduledOf(fixture)).toMatchObject([
       {
         type: 'principalReturn',
         amountMinor: 2_000_000,
@@ -72,76 +72,76 @@ describe('a payment that takes two', () => {
         bankReference: null,
       },
     ]);
-    expect(await outstanding(stage)).toBe(5_000_000);
+    expect(await outstanding(fixture)).toBe(5_000_000);
     const coming = within(await screen.findByRole('region', { name: 'Programados' }));
     expect(await coming.findByText('Requiere otra persona')).toBeVisible();
   });
 
-  test('is none any more below the threshold: it is recorded, with the tracking key that was typed before', async () => {
-    const stage = await openLarge();
-    const dialog = await openPayment(stage);
-    await stage.fill(/^Clave de rastreo/, 'SPEI 77');
-    await stage.fill(/^Monto/, '20000');
+  test('is recorded directly once its amount falls below the threshold, with the bank reference typed before', async () => {
+    const fixture = await openLarge();
+    const dialog = await openPayment(fixture);
+    await fixture.fill(/^Clave de rastreo/, 'SPEI 77');
+    await fixture.fill(/^Monto/, '20000');
     await within(dialog).findByRole('button', { name: 'Programar pago' });
-    await stage.fill(/^Monto/, '19999.99');
+    await fixture.fill(/^Monto/, '19999.99');
     expect(within(dialog).getByRole('textbox', { name: /^Clave de rastreo/ })).toHaveValue('SPEI 77');
-    await stage.user.click(await enabled(dialog, 'Registrar pago'));
-    await waitFor(async () => expect(await outstanding(stage)).toBe(3_000_001));
-    expect(await scheduledOf(stage)).toEqual([]);
+    await fixture.user.click(await enabled(dialog, 'Registrar pago'));
+    await waitFor(async () => expect(await outstanding(fixture)).toBe(3_000_001));
+    expect(await scheduledOf(fixture)).toEqual([]);
   });
 
-  test('whose answer was lost is scheduled once, however often it is asked after', async () => {
-    const stage = await openLarge();
-    const dialog = await openPayment(stage);
-    await stage.fill(/^Monto/, '30000');
+  test('is scheduled once when a lost response is retried', async () => {
+    const fixture = await openLarge();
+    const dialog = await openPayment(fixture);
+    await fixture.fill(/^Monto/, '30000');
     const schedule = await enabled(dialog, 'Programar pago');
-    stage.network(async (request, next) => {
+    fixture.network(async (request, next) => {
       await next(request.clone());
       return offline(request, next);
     });
-    await stage.user.click(schedule);
+    await fixture.user.click(schedule);
     const again = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
-    stage.network();
-    await stage.user.click(again);
+    fixture.network();
+    await fixture.user.click(again);
     await screen.findByText(/^Se programó el pago de .* Tiene que confirmarlo otra persona\.$/);
-    expect(await scheduledOf(stage)).toHaveLength(1);
+    expect(await scheduledOf(fixture)).toHaveLength(1);
   });
 
-  test('of more capital than is outstanding is refused at its field, not scheduled', async () => {
-    const stage = await openLarge();
-    const dialog = await openPayment(stage);
-    await stage.fill(/^Clave de rastreo/, 'SPEI 77');
-    await stage.fill(/^Monto/, '50000.01');
+  test('above the outstanding capital is rejected at its field instead of being scheduled', async () => {
+    const fixture = await openLarge();
+    const dialog = await openPayment(fixture);
+    await fixture.fill(/^Clave de rastreo/, 'SPEI 77');
+    await fixture.fill(/^Monto/, '50000.01');
     expect(await within(dialog).findByText('Debe ser $50,000.00 o menos.')).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: 'Programar pago' })).toBeNull();
   });
 
-  test('is not confirmed by who scheduled it: its page says who did, and why not', async () => {
-    const stage = await openLarge();
+  test('cannot be confirmed by the user who scheduled it, and its page explains why', async () => {
+    const fixture = await openLarge();
     await actOnInvestment(
-      stage.api,
+      fixture.api,
       'investments',
-      stage.id,
+      fixture.id,
       'schedule',
       { type: 'dividend', amountMinor: 2_000_000, dueOn: '2026-07-05', times: 1 },
       { as: 'admin' },
     );
-    const [due] = await scheduledOf(stage);
-    await stage.go(`/investment-movements/${due?.id}`);
+    const [due] = await scheduledOf(fixture);
+    await fixture.go(`/investment-movements/${due?.id}`);
     expect(
       await screen.findByText(
         'Por su monto requiere dos personas: admin (admin@sobremesa.app) lo programó y otra persona tiene que confirmar que se pagó.',
       ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirmar pago' })).toBeNull();
-    await stage.user.click(screen.getByRole('button', { name: 'Más' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Más' }));
     const confirm = await screen.findByRole('menuitem', { name: /^Confirmar pago/ });
     expect(confirm).toHaveAttribute('aria-disabled', 'true');
     expect(confirm).toHaveAccessibleDescription('Tiene que hacerlo otra persona, no quien lo registró o lo preparó.');
   });
 });
 
-test('what was promised and is all put in takes no more: the page says what to do', async () => {
+test('a fully paid-in investment offers no contribution and explains what to do', async () => {
   await openLarge();
   expect(
     within(screen.getByRole('region', { name: 'Capital' })).getByText(/Para recibir más, aumenta el compromiso\.$/),
@@ -149,43 +149,43 @@ test('what was promised and is all put in takes no more: the page says what to d
   expect(screen.queryByRole('link', { name: 'Registrar aportación' })).toBeNull();
 });
 
-test('a deposit of more than is left is refused at its amount, with what is left', async () => {
+test('a contribution above the committed amount is rejected at its field with the remaining amount', async () => {
   await preloadResources();
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     resources,
     screensByResource: resourceScreens,
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
-  const { id, number } = await createInvestment(stage.api);
-  await stage.go(`/investments/${id}`);
-  await stage.user.click(await screen.findByRole('link', { name: 'Registrar aportación' }));
+  const { id, number } = await createInvestment(fixture.api);
+  await fixture.go(`/investments/${id}`);
+  await fixture.user.click(await screen.findByRole('link', { name: 'Registrar aportación' }));
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: /^Inversión/ })).toHaveValue(`Grupo Ahuehuete · ${number}`),
   );
-  await stage.fill(/^Monto/, '5000.01');
-  await typeDate(stage.user, /^Fecha del depósito/, '2026-07-01');
-  await stage.fill(/^Banco o sucursal/, 'BBVA');
-  await stage.fill(/^Clave de rastreo/, 'TEF 1');
-  await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  await fixture.fill(/^Monto/, '5000.01');
+  await typeDate(fixture.user, /^Fecha del depósito/, '2026-07-01');
+  await fixture.fill(/^Banco o sucursal/, 'BBVA');
+  await fixture.fill(/^Clave de rastreo/, 'TEF 1');
+  await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
   expect(await screen.findByText('Rebasa lo comprometido: quedan $5,000.00 por aportar.')).toBeVisible();
 });
 
-describe('whether a payment is scheduled instead', () => {
+describe('movementToSchedule', () => {
   const record = { secondPersonFromMinor: 100, outstandingMinor: 500 };
   const planned = (kind: unknown, amountMinor: unknown, onDate: unknown = null) =>
     movementToSchedule(record, { kind, amountMinor, onDate }, '2026-07-01');
 
   test.each([
     ['below the threshold', planned('interest', 99)],
-    ['of no amount yet', planned('interest', null)],
-    ['of no kind yet', planned(null, 100)],
-    ['of more capital than is outstanding', planned('principalReturn', 501)],
-  ])('not one %s', (_name, found) => {
+    ['without an amount', planned('interest', null)],
+    ['without a type', planned(null, 100)],
+    ['for more capital than is outstanding', planned('principalReturn', 501)],
+  ])('returns null %s', (_name, found) => {
     expect(found).toBeNull();
   });
 
-  test('from the threshold on, for the day that was typed or today', () => {
+  test('returns a movement from the threshold on, dated as typed or today', () => {
     expect(planned('principalReturn', 100, '2026-06-30')).toEqual({
       type: 'principalReturn',
       amountMinor: 100,

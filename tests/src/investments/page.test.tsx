@@ -24,20 +24,20 @@ async function openMoney() {
   });
 }
 
-/** An investment of 5,000.00, of which 1,200.00 came back. */
+/** Opens an investment of 5,000.00, of which 1,200.00 was returned. */
 async function openInvestment() {
-  const stage = await openMoney();
-  const { id, number } = await activeInvestment(stage.api);
-  await actOnInvestment(stage.api, 'investments', id, 'return', returnInput('principalReturn', 120_000));
-  await actOnInvestment(stage.api, 'investments', id, 'schedule', {
+  const fixture = await openMoney();
+  const { id, number } = await activeInvestment(fixture.api);
+  await actOnInvestment(fixture.api, 'investments', id, 'return', returnInput('principalReturn', 120_000));
+  await actOnInvestment(fixture.api, 'investments', id, 'schedule', {
     type: 'interest',
     amountMinor: 5_000,
     dueOn: '2026-06-15',
     times: 2,
   });
-  await stage.go(`/investments/${id}`);
+  await fixture.go(`/investments/${id}`);
   await screen.findByRole('heading', { level: 1, name: `Grupo Ahuehuete · ${number}` });
-  return { ...stage, id, number };
+  return { ...fixture, id, number };
 }
 
 const region = (name: string) => screen.findByRole('region', { name });
@@ -46,8 +46,8 @@ const linesOf = async (name: string) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-describe('the page of an investment', () => {
-  test('adds up what was put in and came back, and tells what is to come, the overdue first', async () => {
+describe('page of an investment', () => {
+  test('shows its capital, its scheduled payments with the overdue first, and its past movements', async () => {
     const { number } = await openInvestment();
     expect(await linesOf('Capital')).toEqual([
       'Aportado$5,000.00',
@@ -67,22 +67,22 @@ describe('the page of an investment', () => {
     expect(done.getAllByRole('row')).toHaveLength(3);
   });
 
-  test('records a payment after a look at what it moves, once', async () => {
-    const stage = await openInvestment();
-    await stage.user.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  test('records a payment once after a preview of the balances', async () => {
+    const fixture = await openInvestment();
+    await fixture.user.click(screen.getByRole('button', { name: 'Registrar pago' }));
     const dialog = await screen.findByRole('dialog', { name: /^¿Registrar un pago de Grupo Ahuehuete/ });
-    await stage.user.click(within(dialog).getByRole('combobox', { name: /^Tipo de pago/ }));
-    await stage.user.click(await screen.findByRole('option', { name: 'Devolución de capital' }));
-    await typeDate(stage.user, /^Fecha en el banco/, '2026-07-01', within(dialog));
-    await stage.fill(/^Monto/, '4000');
-    await stage.fill(/^Clave de rastreo/, 'SPEI 77');
+    await fixture.user.click(within(dialog).getByRole('combobox', { name: /^Tipo de pago/ }));
+    await fixture.user.click(await screen.findByRole('option', { name: 'Devolución de capital' }));
+    await typeDate(fixture.user, /^Fecha en el banco/, '2026-07-01', within(dialog));
+    await fixture.fill(/^Monto/, '4000');
+    await fixture.fill(/^Clave de rastreo/, 'SPEI 77');
     expect(await within(dialog).findByText(/ o menos\.$/)).toBeVisible();
-    await stage.fill(/^Monto/, '800');
+    await fixture.fill(/^Monto/, '800');
     const balances = await within(dialog).findByRole('table', { name: 'Saldos' });
     await waitFor(() => expect(balances).toHaveTextContent(/Capital de Grupo Ahuehuete.*\$3,800\.00\$3,000\.00/));
     const confirm = within(dialog).getByRole('button', { name: 'Registrar pago' });
     await waitFor(() => expect(confirm).toBeEnabled());
-    await stage.user.dblClick(confirm);
+    await fixture.user.dblClick(confirm);
     await waitFor(async () =>
       expect(await linesOf('Capital')).toEqual([
         'Aportado$5,000.00',
@@ -90,36 +90,36 @@ describe('the page of an investment', () => {
         'Por devolver$3,000.00',
       ]),
     );
-    expect(await ledgerBalance(stage.api, `equity:investors:${stage.id}:MXN`)).toBe(300_000);
+    expect(await ledgerBalance(fixture.api, `equity:investors:${fixture.id}:MXN`)).toBe(300_000);
   });
 
-  test('says why it is not closed yet', async () => {
-    const stage = await openInvestment();
-    await stage.user.click(screen.getByRole('button', { name: 'Más' }));
+  test('explains why it cannot be closed yet', async () => {
+    const fixture = await openInvestment();
+    await fixture.user.click(screen.getByRole('button', { name: 'Más' }));
     expect(await screen.findByText('Todavía hay capital por devolver.')).toBeVisible();
   });
 
-  test('leads to the deposit of a contribution, which is for it and in its currency', async () => {
-    const stage = await openMoney();
-    const { id, number } = await createInvestment(stage.api, { currency: 'CLP' });
-    await stage.go(`/investments/${id}`);
-    await stage.user.click(await screen.findByRole('link', { name: 'Registrar aportación' }));
+  test('leads to a deposit for the investment in its currency', async () => {
+    const fixture = await openMoney();
+    const { id, number } = await createInvestment(fixture.api, { currency: 'CLP' });
+    await fixture.go(`/investments/${id}`);
+    await fixture.user.click(await screen.findByRole('link', { name: 'Registrar aportación' }));
     await screen.findByRole('heading', { level: 1, name: 'Registrar depósito' });
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: /^Inversión/ })).toHaveValue(`Grupo Ahuehuete · ${number}`),
     );
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^Moneda/ })).toHaveTextContent('CLP'));
-    await stage.fill(/^Monto/, '90000');
-    await typeDate(stage.user, /^Fecha del depósito/, '2026-07-01');
-    await stage.fill(/^Banco o sucursal/, 'Banco de Chile');
-    await stage.fill(/^Clave de rastreo/, 'TEF 1');
-    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+    await fixture.fill(/^Monto/, '90000');
+    await typeDate(fixture.user, /^Fecha del depósito/, '2026-07-01');
+    await fixture.fill(/^Banco o sucursal/, 'Banco de Chile');
+    await fixture.fill(/^Clave de rastreo/, 'TEF 1');
+    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Registrar este depósito?' });
     const record = within(dialog).getByRole('button', { name: 'Registrar' });
     await waitFor(() => expect(record).toBeEnabled());
-    await stage.user.click(record);
-    await waitFor(() => expect(stage.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    const made = (await stage.api.send('GET', `deposits/${stage.address().split('/').at(-1)}`)).json;
+    await fixture.user.click(record);
+    await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
+    const made = (await fixture.api.send('GET', `deposits/${fixture.address().split('/').at(-1)}`)).json;
     expect(made).toMatchObject({
       purpose: 'investment',
       investmentId: id,
@@ -131,37 +131,37 @@ describe('the page of an investment', () => {
 });
 
 test('a scheduled payment is confirmed on its own page', async () => {
-  const stage = await openInvestment();
-  const due = (await movementsOf(stage.api, stage.id)).find(({ state }) => state === 'scheduled');
-  await stage.go(`/investment-movements/${due?.id}`);
+  const fixture = await openInvestment();
+  const due = (await movementsOf(fixture.api, fixture.id)).find(({ state }) => state === 'scheduled');
+  await fixture.go(`/investment-movements/${due?.id}`);
   await screen.findByRole('region', { name: 'Intereses' });
-  await stage.user.click(screen.getByRole('button', { name: 'Confirmar pago' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Confirmar pago' }));
   const dialog = await screen.findByRole('dialog', { name: `¿Confirmar el pago ${due?.number}?` });
-  await stage.fill(/^Clave de rastreo/, 'SPEI 5');
-  await typeDate(stage.user, /^Fecha en el banco/, '2026-07-01', within(dialog));
+  await fixture.fill(/^Clave de rastreo/, 'SPEI 5');
+  await typeDate(fixture.user, /^Fecha en el banco/, '2026-07-01', within(dialog));
   const confirm = within(dialog).getByRole('button', { name: 'Confirmar pago' });
   await waitFor(() => expect(confirm).toBeEnabled());
-  await stage.user.click(confirm);
+  await fixture.user.click(confirm);
   await screen.findByText(`Se confirmó el pago ${due?.number}.`);
-  expect(await readInvestmentRecord(stage.api, 'investment-movements', String(due?.id))).toMatchObject({
+  expect(await readInvestmentRecord(fixture.api, 'investment-movements', String(due?.id))).toMatchObject({
     state: 'confirmed',
     bankReference: 'SPEI 5',
   });
 });
 
-test('an investment is recorded by its form', async () => {
-  const stage = await openMoney();
-  await stage.go('/investments/create');
-  await stage.fill(/^Inversionista/, 'Doña Elvia');
-  await stage.user.click(screen.getByRole('combobox', { name: /^Instrumento/ }));
-  await stage.user.click(await screen.findByRole('option', { name: 'Préstamo' }));
-  await stage.fill(/^Comprometido/, '25000');
-  await typeDate(stage.user, /^Desde/, '2026-07-01');
-  await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+test('an investment is created with its form', async () => {
+  const fixture = await openMoney();
+  await fixture.go('/investments/create');
+  await fixture.fill(/^Inversionista/, 'Doña Elvia');
+  await fixture.user.click(screen.getByRole('combobox', { name: /^Instrumento/ }));
+  await fixture.user.click(await screen.findByRole('option', { name: 'Préstamo' }));
+  await fixture.fill(/^Comprometido/, '25000');
+  await typeDate(fixture.user, /^Desde/, '2026-07-01');
+  await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
   const dialog = await screen.findByRole('dialog', { name: '¿Registrar esta inversión?' });
   const record = within(dialog).getByRole('button', { name: 'Registrar' });
   await waitFor(() => expect(record).toBeEnabled());
-  await stage.user.click(record);
+  await fixture.user.click(record);
   await screen.findByRole('heading', { level: 1, name: /^Doña Elvia · INV-2026-/ });
   expect(await linesOf('Capital')).toEqual(['Aportado$0.00', 'Por devolver$0.00']);
 });

@@ -1,4 +1,4 @@
-/** Nothing is laid out here: everything is in view. */
+/** happy-dom has no layout: reports every element as visible. */
 export class AlwaysVisibleObserver {
   readonly #seen: IntersectionObserverCallback;
   constructor(seen: IntersectionObserverCallback) {

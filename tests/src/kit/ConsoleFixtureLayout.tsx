@@ -4,7 +4,7 @@ import { LiveUpdates, type BatchDelays } from '../../../src/live/LiveUpdates';
 
 export const immediatePace: BatchDelays = { initialDelay: 0, minInterval: 0 };
 
-/** What each page of a stage has around it. */
+/** Elements around each page of the fixture. */
 export function ConsoleFixtureLayout({ children, pace }: { children: ReactNode; pace: BatchDelays }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { labelForm, offline, openConsoleFixture, rowNames, type ConsoleFixture }
 const blocking = /\/block(\?|$)/;
 
 async function openCouriers(...names: string[]): Promise<ConsoleFixture & { ids: string[] }> {
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     resources: [couriers],
     rules: courierRules,
     at: '/login',
@@ -16,21 +16,21 @@ async function openCouriers(...names: string[]): Promise<ConsoleFixture & { ids:
   const ids: string[] = [];
   for (const name of names) {
     const { color: _, ...body } = labelForm(name);
-    const { json } = await stage.api.send('POST', couriers.name, { body });
+    const { json } = await fixture.api.send('POST', couriers.name, { body });
     ids.push(String(json['id']));
   }
-  return { ...stage, ids };
+  return { ...fixture, ids };
 }
 
 async function openCourier(name = 'Beto') {
-  const stage = await openCouriers(name);
-  const id = stage.ids[0] ?? '';
-  await stage.go(`/catalogs/couriers/${id}`);
+  const fixture = await openCouriers(name);
+  const id = fixture.ids[0] ?? '';
+  await fixture.go(`/catalogs/couriers/${id}`);
   await screen.findByRole('heading', { level: 1, name });
-  const kept = async () => (await stage.api.send('GET', `${couriers.name}/${id}`)).json;
-  /** The actions that were meant, not the dry runs of them. */
-  const acts = () => stage.sent('POST').filter(({ address }) => !address.includes('dryRun'));
-  return { ...stage, id, kept, acts };
+  const stored = async () => (await fixture.api.send('GET', `${couriers.name}/${id}`)).json;
+  /** Requests of actions, without dry runs. */
+  const acts = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
+  return { ...fixture, id, stored, acts };
 }
 
 async function askToBlock({ user }: ConsoleFixture, reason = 'No entrega a tiempo') {
@@ -40,156 +40,156 @@ async function askToBlock({ user }: ConsoleFixture, reason = 'No entrega a tiemp
   return { dialog, confirm: within(dialog).getByRole('button', { name: 'Bloquear' }) };
 }
 
-describe('an action of a record', () => {
-  test('is done once however often its button is pressed, and the page shows what came of it', async () => {
-    const stage = await openCourier();
-    const { confirm } = await askToBlock(stage);
-    await stage.user.dblClick(confirm);
+describe('action of a record', () => {
+  test('runs once when its button is pressed twice, and the page shows the result', async () => {
+    const fixture = await openCourier();
+    const { confirm } = await askToBlock(fixture);
+    await fixture.user.dblClick(confirm);
     await screen.findByText('Se bloqueó a Beto.');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(stage.acts()).toHaveLength(1);
-    expect(stage.acts()[0]?.body).toEqual({ reason: 'No entrega a tiempo' });
+    expect(fixture.acts()).toHaveLength(1);
+    expect(fixture.acts()[0]?.body).toEqual({ reason: 'No entrega a tiempo' });
     await screen.findByRole('button', { name: 'Desbloquear' });
   });
 
-  test('is confirmed by Enter, and then once too', async () => {
-    const stage = await openCourier();
-    await askToBlock(stage, 'Robo{Enter}{Enter}');
+  test('runs once when Enter is pressed twice', async () => {
+    const fixture = await openCourier();
+    await askToBlock(fixture, 'Robo{Enter}{Enter}');
     await screen.findByText('Se bloqueó a Beto.');
-    expect(stage.acts()).toHaveLength(1);
+    expect(fixture.acts()).toHaveLength(1);
   });
 
-  test('has its input checked before anything is sent, with the focus where it is wrong', async () => {
-    const stage = await openCourier();
-    await stage.user.click(screen.getByRole('button', { name: 'Bloquear' }));
+  test('validates its input before a request is sent and focuses the invalid field', async () => {
+    const fixture = await openCourier();
+    await fixture.user.click(screen.getByRole('button', { name: 'Bloquear' }));
     const dialog = await screen.findByRole('dialog');
     const reason = within(dialog).getByRole('textbox', { name: 'Motivo' });
     expect(reason).toHaveFocus();
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     await within(dialog).findByText('Falta este dato.');
     expect(reason).toHaveFocus();
-    expect(stage.sent('POST')).toHaveLength(0);
+    expect(fixture.sent('POST')).toHaveLength(0);
   });
 
-  test('shows what it would change before it is confirmed, and cancelling writes nothing', async () => {
-    const stage = await openCourier();
-    const { dialog } = await askToBlock(stage);
+  test('previews the change, and cancelling changes nothing', async () => {
+    const fixture = await openCourier();
+    const { dialog } = await askToBlock(fixture);
     const outcome = await within(dialog).findByRole('region', { name: 'Qué va a cambiar' });
     expect(outcome).toHaveTextContent(/^Qué va a cambiarSituaciónantes.*→después/);
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
-    expect(stage.acts()).toHaveLength(0);
-    expect((await stage.kept())['state']).toBe('active');
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(fixture.acts()).toHaveLength(0);
+    expect((await fixture.stored())['state']).toBe('active');
   });
 
-  test('whose answer is lost is asked after with the same key, and is done once', async () => {
-    const stage = await openCourier();
-    const { confirm } = await askToBlock(stage);
+  test('retries a lost response with the same key and runs once', async () => {
+    const fixture = await openCourier();
+    const { confirm } = await askToBlock(fixture);
     let lost = 0;
-    stage.network(async (request, next) => {
+    fixture.network(async (request, next) => {
       const answer = await next(request);
       if (!blocking.test(request.url) || request.url.includes('dryRun') || lost > 0) return answer;
       lost += 1;
       throw new TypeError('Failed to fetch');
     });
-    await stage.user.click(confirm);
+    await fixture.user.click(confirm);
     await screen.findByText('No llegó la respuesta. Comprobando si se completó…');
     await screen.findByText('Se bloqueó a Beto.');
-    expect(new Set(stage.acts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
-    expect((await stage.kept())['version']).toBe(2);
+    expect(new Set(fixture.acts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect((await fixture.stored())['version']).toBe(2);
   });
 
-  test('that nobody can tell the end of keeps its input and key until somebody can', async () => {
-    const stage = await openCourier();
-    const { dialog, confirm } = await askToBlock(stage);
-    stage.network(async (request, next) => {
+  test('with an unknown outcome keeps its input and key until a retry succeeds', async () => {
+    const fixture = await openCourier();
+    const { dialog, confirm } = await askToBlock(fixture);
+    fixture.network(async (request, next) => {
       const answer = await next(request);
       if (request.method === 'POST') throw new TypeError('Failed to fetch');
       return answer;
     });
-    await stage.user.click(confirm);
+    await fixture.user.click(confirm);
     await within(dialog).findByText(/No pudimos confirmar si se completó/);
     expect(within(dialog).getByRole('textbox', { name: 'Motivo' })).toBeDisabled();
-    stage.network();
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Comprobar de nuevo' }));
+    fixture.network();
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Comprobar de nuevo' }));
     await screen.findByText('Se bloqueó a Beto.');
-    expect(new Set(stage.acts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
-    expect((await stage.kept())['version']).toBe(2);
+    expect(new Set(fixture.acts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect((await fixture.stored())['version']).toBe(2);
   });
 
-  test('says at once that there is no network, and sends nothing', async () => {
-    const stage = await openCourier();
-    const { dialog, confirm } = await askToBlock(stage);
+  test('shows an error offline, sends nothing and keeps its input', async () => {
+    const fixture = await openCourier();
+    const { dialog, confirm } = await askToBlock(fixture);
     await within(dialog).findByRole('region', { name: 'Qué va a cambiar' });
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
-    stage.network(offline);
-    await stage.user.click(confirm);
+    fixture.network(offline);
+    await fixture.user.click(confirm);
     await within(dialog).findByText(/No hay conexión con el servidor/);
-    expect(stage.acts()).toHaveLength(0);
+    expect(fixture.acts()).toHaveLength(0);
     expect(within(dialog).getByRole('textbox', { name: 'Motivo' })).toHaveValue('No entrega a tiempo');
   });
 
-  test('on a record that somebody changed meanwhile shows the change and waits for a second yes', async () => {
-    const stage = await openCourier();
-    const { dialog, confirm } = await askToBlock(stage);
+  test('on a record changed meanwhile shows the change and requires a second confirmation', async () => {
+    const fixture = await openCourier();
+    const { dialog, confirm } = await askToBlock(fixture);
     await within(dialog).findByRole('region', { name: 'Qué va a cambiar' });
-    const { actions: _, ...now } = await stage.kept();
-    await stage.api.send('PUT', `${couriers.name}/${stage.id}`, {
+    const { actions: _, ...now } = await fixture.stored();
+    await fixture.api.send('PUT', `${couriers.name}/${fixture.id}`, {
       body: { ...now, name: { es: 'Beto Ruiz', en: null } },
       version: 1,
     });
-    await stage.user.click(confirm);
+    await fixture.user.click(confirm);
     const warning = await within(dialog).findByText(/Otra persona modificó este registro mientras tanto/);
     expect(warning).toHaveTextContent('Beto→despuésBeto Ruiz');
-    expect((await stage.kept())['state']).toBe('active');
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    expect((await fixture.stored())['state']).toBe('active');
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     await screen.findByText(/^Se bloqueó a Beto/);
-    expect((await stage.kept())['state']).toBe('blocked');
+    expect((await fixture.stored())['state']).toBe('blocked');
   });
 
-  test('without input that would be refused says so before it can be confirmed', async () => {
-    const stage = await openCourier();
-    // The page still believes it can be done; the API knows better.
-    stage.network(async (request, next) =>
+  test('without input shows the rejection of its dry run and cannot be confirmed', async () => {
+    const fixture = await openCourier();
+    // The page considers it available; the API rejects it.
+    fixture.network(async (request, next) =>
       request.url.includes('dryRun')
         ? Response.json({ code: 'record.archived', requestId: 'r' }, { status: 409 })
         : next(request),
     );
-    await stage.user.click(screen.getByRole('button', { name: 'Cerrar sesiones' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Cerrar sesiones' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('Está archivado. Restáuralo para poder modificarlo.');
     expect(within(dialog).getByRole('button', { name: 'Cerrar sesiones' })).toBeDisabled();
-    expect(stage.acts()).toHaveLength(0);
+    expect(fixture.acts()).toHaveLength(0);
   });
 
-  test('that is not allowed now can be reached by keyboard, says why, and does nothing', async () => {
-    const stage = await openCourier('Ana');
+  test('that is unavailable can be focused in the menu, shows its reason and does nothing', async () => {
+    const fixture = await openCourier('Ana');
     screen.getByRole('button', { name: 'Más' }).focus();
-    await stage.user.keyboard('{Enter}');
+    await fixture.user.keyboard('{Enter}');
     const item = await screen.findByRole('menuitem', { name: /^Bloquear/ });
     await waitFor(() => expect(screen.getByRole('menu')).toContainElement(document.activeElement as HTMLElement));
-    await stage.user.keyboard('b');
+    await fixture.user.keyboard('b');
     expect(item).toHaveFocus();
     expect(item).toHaveAttribute('aria-disabled', 'true');
     expect(item).toHaveAccessibleDescription('No se puede archivar mientras esté en uso. (3 usos)');
-    await stage.user.keyboard('{Enter}');
+    await fixture.user.keyboard('{Enter}');
     expect(screen.queryByRole('dialog', { name: /Bloquear/ })).toBeNull();
     expect(item).toBeInTheDocument();
   });
 });
 
-describe('an action of many records', () => {
-  test('asks its input once, leaves out by reason the rows that do not allow it, and keeps them ticked', async () => {
-    const stage = await openCouriers('Ana', 'Beto', 'Caro');
-    await stage.go('/catalogs/couriers');
+describe('bulk action', () => {
+  test('takes its input once, excludes rows that do not allow it, and keeps them selected', async () => {
+    const fixture = await openCouriers('Ana', 'Beto', 'Caro');
+    await fixture.go('/catalogs/couriers');
     await screen.findByRole('table');
-    await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-    await stage.user.click(
+    await fixture.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+    await fixture.user.click(
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Bloquear a 2 repartidores?' });
-    await stage.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Fraude');
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    await fixture.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Fraude');
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     await within(dialog).findByText('Se bloqueó a 2 repartidores.');
     expect(
       within(dialog)
@@ -197,33 +197,33 @@ describe('an action of many records', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Ana: No se puede archivar mientras esté en uso. (3 usos)']);
 
-    const sent = stage.sent('POST');
+    const sent = fixture.sent('POST');
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Fraude' }, { reason: 'Fraude' }]);
     expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
 
     expect(within(dialog).queryByRole('button', { name: /^Reintentar/ })).toBeNull();
-    await stage.user.click(await within(dialog).findByRole('button', { name: 'Cerrar' }));
+    await fixture.user.click(await within(dialog).findByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Seleccionar Ana' })).toBeChecked());
     expect(screen.getByRole('checkbox', { name: 'Seleccionar Beto' })).not.toBeChecked();
     await waitFor(() => expect(rowNames()).toEqual(['Ana', 'Beto', 'Caro']));
   });
 
-  test('sends nothing while its input is wrong', async () => {
-    const stage = await openCouriers('Ana', 'Beto');
-    await stage.go('/catalogs/couriers');
+  test('sends nothing while its input is invalid', async () => {
+    const fixture = await openCouriers('Ana', 'Beto');
+    await fixture.go('/catalogs/couriers');
     await screen.findByRole('table');
-    await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-    await stage.user.click(
+    await fixture.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+    await fixture.user.click(
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
     );
     const dialog = await screen.findByRole('dialog');
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     await within(dialog).findByText('Falta este dato.');
-    expect(stage.sent('POST')).toHaveLength(0);
+    expect(fixture.sent('POST')).toHaveLength(0);
   });
 });
 
-describe('the bar of a record', () => {
+describe('action bar of a record', () => {
   const offer = (name: string, allowed: boolean): ActionOption => ({
     name,
     availability: allowed ? { allowed } : { allowed, code: 'record.archived' },
@@ -233,10 +233,16 @@ describe('the bar of a record', () => {
   const names = (offers: readonly ActionOption[]) => offers.map(({ name }) => name).join(' ');
 
   test.each([
-    ['what there is room for', [offer('a', true), offer('b', false)], 2, 'a b', ''],
-    ['what can be done first', [offer('a', false), offer('b', true), offer('c', true)], 2, 'b c', 'a'],
-    ['the first of those that can', [offer('a', true), offer('b', true), offer('c', true)], 1, 'a', 'b c'],
-    ['nothing that cannot, where the room is short', [offer('a', false), offer('b', false)], 1, '', 'a b'],
+    ['every action if there is room', [offer('a', true), offer('b', false)], 2, 'a b', ''],
+    ['available actions first', [offer('a', false), offer('b', true), offer('c', true)], 2, 'b c', 'a'],
+    [
+      'the first available action only, without more room',
+      [offer('a', true), offer('b', true), offer('c', true)],
+      1,
+      'a',
+      'b c',
+    ],
+    ['no unavailable action, without more room', [offer('a', false), offer('b', false)], 1, '', 'a b'],
   ] as const)('has a button for %s', (_, offers, room, buttons, more) => {
     const { buttons: shown, more: behind } = splitOverflow(offers, room);
     expect([names(shown), names(behind)]).toEqual([buttons, more]);

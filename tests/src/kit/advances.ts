@@ -14,7 +14,7 @@ import type { Messages } from '../../../src/i18n/messages';
 import * as z from 'zod/mini';
 import { untyped } from '../../../api/db/database';
 
-/** A resource of the tests' own that moves money: what is paid to a company in advance. */
+/** A resource of the tests that moves money: advances paid to companies. */
 export const advances: Resource = {
   name: 'advances',
   table: 'advances',
@@ -35,13 +35,13 @@ export const advances: Resource = {
   money: true,
 };
 
-/** Journals are posted for records of declared resources only: it borrows the name of one. */
+/** Journals are posted for records of product resources only, so `advances` uses the name of one. */
 export const sourceType = 'refunds';
 
-/** Whatever is posted asks whether its day is closed. */
+/** Posting checks whether the period is closed, hence `periods`. */
 export const ledgerResources: readonly Resource[] = [companies, ledgerAccounts, journals, entries, periods, advances];
 
-/** What the console says of them, in Spanish. */
+/** Spanish texts of the resource. */
 export const advanceTexts: Messages = {
   resources: {
     advances: {
@@ -57,7 +57,7 @@ export const advanceTexts: Messages = {
   },
 };
 
-/** A reference is used once; what is paid back is not paid back again. */
+/** A reference is used once; an advance is paid back once. */
 export const advanceRules: RulesByResource = {
   ...productRules,
   [advances.name]: {
@@ -113,7 +113,7 @@ export const advanceRules: RulesByResource = {
   },
 };
 
-/** A company's form. */
+/** Returns a valid form of a company. */
 export function companyForm(name: string) {
   return {
     name: { es: name, en: null },

@@ -19,7 +19,7 @@ import { defineCatalog } from '../../../contract/resource';
 import { screen } from '@testing-library/react';
 import { openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-/** A catalog of the tests' own that is a tree, and is pointed at. */
+/** A catalog of the tests: a tree that others reference. */
 const towns = defineCatalog('towns', { parentId: reference('catalogs/towns') });
 
 /** A field of each kind. */
@@ -46,23 +46,23 @@ const fields = {
   }),
 };
 
-/** A catalog of the tests' own with a field of each kind. */
+/** A catalog of the tests with a field of each kind. */
 const kitchens = defineCatalog('kitchens', fields);
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-async function createRecord(stage: ConsoleFixture, resource: string, body: object): Promise<string> {
-  const { status, json, text } = await stage.api.send('POST', resource, { body });
+async function createRecord(fixture: ConsoleFixture, resource: string, body: object): Promise<string> {
+  const { status, json, text } = await fixture.api.send('POST', resource, { body });
   if (status !== 201) throw new Error(text);
   return String(json['id']);
 }
 
-export function createTown(stage: ConsoleFixture, name: string, parentId: string | null = null): Promise<string> {
-  return createRecord(stage, 'catalogs/towns', { name: { es: name, en: null }, slug: slugOf(name), parentId });
+export function createTown(fixture: ConsoleFixture, name: string, parentId: string | null = null): Promise<string> {
+  return createRecord(fixture, 'catalogs/towns', { name: { es: name, en: null }, slug: slugOf(name), parentId });
 }
 
-export function createKitchen(stage: ConsoleFixture, name: string, overrides: object = {}): Promise<string> {
-  return createRecord(stage, 'catalogs/kitchens', {
+export function createKitchen(fixture: ConsoleFixture, name: string, overrides: object = {}): Promise<string> {
+  return createRecord(fixture, 'catalogs/kitchens', {
     name: { es: name, en: name },
     slug: slugOf(name),
     priceMinor: 0,
@@ -70,31 +70,31 @@ export function createKitchen(stage: ConsoleFixture, name: string, overrides: ob
   });
 }
 
-export async function readStored(stage: ConsoleFixture, id: string, resource = 'catalogs/kitchens') {
-  return (await stage.api.send('GET', `${resource}/${id}`)).json;
+export async function readStored(fixture: ConsoleFixture, id: string, resource = 'catalogs/kitchens') {
+  return (await fixture.api.send('GET', `${resource}/${id}`)).json;
 }
 
-/** The console with kitchens and towns, at an address of neither. */
+/** Opens the console with kitchens and towns, at the sign-in page. */
 export function openAllKindsConsole(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
   return openConsoleFixture({ at: '/login', resources: [kitchens, towns], language });
 }
 
-/** The form of a new kitchen with these of its fields alone: each key pressed draws what is on the page. */
+/** Opens the form of a new kitchen with these fields only, since every key press renders the whole form. */
 export async function openFormWith(...names: (keyof typeof fields)[]): Promise<ConsoleFixture> {
   const catalogWithFields = defineCatalog('kitchens', Object.fromEntries(names.map((name) => [name, fields[name]])));
-  const stage = await openConsoleFixture({ at: '/catalogs/kitchens/create', resources: [catalogWithFields] });
+  const fixture = await openConsoleFixture({ at: '/catalogs/kitchens/create', resources: [catalogWithFields] });
   await screen.findByRole('textbox', { name: /Nombre en español/ });
-  return stage;
+  return fixture;
 }
 
-/** The form of a kitchen; without one, of a new one. */
-export async function openForm(stage: ConsoleFixture, id = 'create'): Promise<void> {
-  await stage.go(`/catalogs/kitchens/${id}`);
+/** Opens the form of a kitchen, by default of a new one. */
+export async function openForm(fixture: ConsoleFixture, id = 'create'): Promise<void> {
+  await fixture.go(`/catalogs/kitchens/${id}`);
   await screen.findByRole('textbox', { name: /Nombre en español/ });
 }
 
 export const textbox = (name: string | RegExp) => screen.getByRole('textbox', { name });
 export const saveButton = () => screen.getByRole('button', { name: 'Guardar' });
 
-/** What the form sent last. */
-export const lastSentBody = (stage: ConsoleFixture, method: string) => stage.sent(method).at(-1)?.body;
+/** Body of the last request. */
+export const lastSentBody = (fixture: ConsoleFixture, method: string) => fixture.sent(method).at(-1)?.body;

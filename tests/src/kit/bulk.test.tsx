@@ -5,7 +5,7 @@ import { storedLabels, openConsoleFixture, rowNames, type Around, type ConsoleFi
 const failed = 'El servidor tuvo un problema. Intenta de nuevo.';
 const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito'];
 
-/** The server refuses to archive the rows in `ids`: they are in use. */
+/** The server rejects archiving these rows, which are in use. */
 function inUse(ids: readonly string[]): Around {
   return async (request, next) =>
     request.method === 'DELETE' && ids.some((id) => request.url.endsWith(id))
@@ -13,7 +13,7 @@ function inUse(ids: readonly string[]): Around {
       : next(request);
 }
 
-/** The server fails over the rows in `ids`: later it may not. */
+/** The server fails to archive these rows; a retry may succeed. */
 function failing(ids: readonly string[], otherwise: Around = (request, next) => next(request)): Around {
   return async (request, next) =>
     request.method === 'DELETE' && ids.some((id) => request.url.endsWith(id))
@@ -21,22 +21,22 @@ function failing(ids: readonly string[], otherwise: Around = (request, next) => 
       : otherwise(request, next);
 }
 
-async function tickAll(stage: ConsoleFixture) {
+async function tickAll(fixture: ConsoleFixture) {
   await screen.findByRole('table');
-  await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-  await stage.user.click(
+  await fixture.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+  await fixture.user.click(
     within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
   );
   return screen.findByRole('dialog', { name: '¿Archivar 4 etiquetas?' });
 }
 
-describe('archiving many', () => {
-  test('shows what became of each row; the refused ones stay ticked, and only those that may succeed are tried again', async () => {
-    const stage = await openConsoleFixture({ names });
-    const [, second, third] = (await storedLabels(stage)).map(({ id }) => String(id));
-    stage.network(failing([second ?? ''], inUse([third ?? ''])));
-    const asking = await tickAll(stage);
-    await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
+describe('bulk archiving', () => {
+  test('shows the result of each row, keeps rejected rows selected, and retries only those that may succeed', async () => {
+    const fixture = await openConsoleFixture({ names });
+    const [, second, third] = (await storedLabels(fixture)).map(({ id }) => String(id));
+    fixture.network(failing([second ?? ''], inUse([third ?? ''])));
+    const asking = await tickAll(fixture);
+    await fixture.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
 
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('Se archivaron 2 etiquetas.');
@@ -46,10 +46,10 @@ describe('archiving many', () => {
       'NuevoNo se puede archivar mientras esté en uso.',
     ]);
 
-    stage.network(inUse([third ?? '']));
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 etiqueta' }));
+    fixture.network(inUse([third ?? '']));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 etiqueta' }));
     await within(dialog).findByText('Se archivaron 3 etiquetas.');
-    expect(stage.sent('DELETE')).toHaveLength(5);
+    expect(fixture.sent('DELETE')).toHaveLength(5);
     expect(
       within(dialog)
         .getAllByRole('listitem')
@@ -57,53 +57,53 @@ describe('archiving many', () => {
     ).toEqual(['NuevoNo se puede archivar mientras esté en uso.']);
     expect(within(dialog).queryByRole('button', { name: /^Reintentar/ })).toBeNull();
 
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(rowNames()).toEqual(['Nuevo']));
     expect(screen.getByRole('checkbox', { name: 'Seleccionar Nuevo' })).toBeChecked();
   });
 
-  test('is tried again at once, also while the list is still being asked anew', async () => {
-    const stage = await openConsoleFixture({ names });
-    const [first] = (await storedLabels(stage)).map(({ id }) => String(id));
+  test('can be retried while the list is still being refetched', async () => {
+    const fixture = await openConsoleFixture({ names });
+    const [first] = (await storedLabels(fixture)).map(({ id }) => String(id));
     const refusing = failing([first ?? '']);
     let refuse = true;
     let listed: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (listed = resolve));
-    const asking = await tickAll(stage);
-    stage.network(async (request, next) => {
-      if (new URL(request.url).searchParams.has('sort')) await held;
+    const gate = new Promise<void>((resolve) => (listed = resolve));
+    const asking = await tickAll(fixture);
+    fixture.network(async (request, next) => {
+      if (new URL(request.url).searchParams.has('sort')) await gate;
       return refuse ? refusing(request, next) : next(request);
     });
-    await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
+    await fixture.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
     const dialog = await screen.findByRole('dialog');
     const retry = await within(dialog).findByRole('button', { name: 'Reintentar 1 etiqueta' });
     refuse = false;
-    await stage.user.click(retry);
+    await fixture.user.click(retry);
     expect(await within(dialog).findByText('Se archivaron 4 etiquetas.')).toBeVisible();
     listed();
   });
 
-  test('leaves nothing selected once all are done, also while the result is still on screen', async () => {
-    const stage = await openConsoleFixture({ names });
-    const asking = await tickAll(stage);
-    await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
+  test('clears the selection once all rows succeed, before the result is closed', async () => {
+    const fixture = await openConsoleFixture({ names });
+    const asking = await tickAll(fixture);
+    await fixture.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
     await within(await screen.findByRole('dialog')).findByText('Se archivaron 4 etiquetas.');
     expect(screen.queryByText('4 seleccionadas')).toBeNull();
-    await stage.user.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  test('names the rows it is about, also those ticked on a page that is not shown', async () => {
-    const stage = await openConsoleFixture({
+  test('lists the selected rows, including those of other pages', async () => {
+    const fixture = await openConsoleFixture({
       names: [...names, 'Casero', 'Dulce', 'Salado'],
       at: '/catalogs/labels?perPage=5',
     });
     const first = await screen.findByRole('checkbox', { name: 'Seleccionar Vegano' });
-    await stage.user.click(first);
-    await stage.user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await fixture.user.click(first);
+    await fixture.user.click(screen.getByRole('button', { name: 'Página siguiente' }));
     await screen.findByRole('checkbox', { name: 'Seleccionar Salado' });
-    await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-    await stage.user.click(
+    await fixture.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+    await fixture.user.click(
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Archivar 3 etiquetas?' });
@@ -115,11 +115,11 @@ describe('archiving many', () => {
     ).toEqual(['Vegano', 'Dulce', 'Salado']);
   });
 
-  test('names five and counts the others', async () => {
-    const stage = await openConsoleFixture({ names: [...names, 'Casero', 'Dulce', 'Salado'] });
+  test('lists five rows and counts the others', async () => {
+    const fixture = await openConsoleFixture({ names: [...names, 'Casero', 'Dulce', 'Salado'] });
     await screen.findByRole('table');
-    await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-    await stage.user.click(
+    await fixture.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+    await fixture.user.click(
       within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
     );
     const dialog = await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' });
@@ -127,53 +127,53 @@ describe('archiving many', () => {
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(6);
   });
 
-  test('is never about rows that another search hides', async () => {
-    const stage = await openConsoleFixture({ names });
-    await tickAll(stage);
-    await stage.user.keyboard('{Escape}');
-    await stage.user.type(screen.getByRole('searchbox'), 'veg');
+  test('drops the selection of rows that another search hides', async () => {
+    const fixture = await openConsoleFixture({ names });
+    await tickAll(fixture);
+    await fixture.user.keyboard('{Escape}');
+    await fixture.user.type(screen.getByRole('searchbox'), 'veg');
     await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
     expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
-    await stage.user.clear(screen.getByRole('searchbox'));
+    await fixture.user.clear(screen.getByRole('searchbox'));
     await waitFor(() => expect(rowNames()).toHaveLength(4));
     expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
   });
 
-  test('asks first, and asking writes nothing', async () => {
-    const stage = await openConsoleFixture({ names });
-    const asking = await tickAll(stage);
-    await stage.user.click(within(asking).getByRole('button', { name: 'Cancelar' }));
-    expect(stage.sent('DELETE')).toHaveLength(0);
-    expect(await storedLabels(stage)).toHaveLength(4);
+  test('asks for confirmation, and cancelling sends nothing', async () => {
+    const fixture = await openConsoleFixture({ names });
+    const asking = await tickAll(fixture);
+    await fixture.user.click(within(asking).getByRole('button', { name: 'Cancelar' }));
+    expect(fixture.sent('DELETE')).toHaveLength(0);
+    expect(await storedLabels(fixture)).toHaveLength(4);
   });
 
-  test('an act whose answer was lost is not done twice', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano', 'Picante', 'Nuevo', 'Antojito'] });
-    stage.network(async (request, next) => {
+  test('does not repeat an action whose response was lost', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante', 'Nuevo', 'Antojito'] });
+    fixture.network(async (request, next) => {
       const answer = await next(request);
       if (request.method === 'DELETE') throw new TypeError('Failed to fetch');
       return answer;
     });
-    const asking = await tickAll(stage);
-    await stage.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
+    const asking = await tickAll(fixture);
+    await fixture.user.click(within(asking).getByRole('button', { name: 'Archivar' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('No se pudieron archivar 4 etiquetas.');
-    stage.network();
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Reintentar 4 etiquetas' }));
+    fixture.network();
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Reintentar 4 etiquetas' }));
     await within(dialog).findByText('Se archivaron 4 etiquetas.');
-    expect(stage.sent('DELETE')).toHaveLength(4);
+    expect(fixture.sent('DELETE')).toHaveLength(4);
   });
 });
 
-test('many are restored from the archive', async () => {
-  const stage = await openConsoleFixture({ names, at: '/login' });
-  for (const { id } of await storedLabels(stage))
-    await stage.api.send('DELETE', `catalogs/labels/${String(id)}`, { version: 1 });
-  await stage.go('/catalogs/labels?filter={"archived":true}');
+test('bulk restore restores the selected rows of the archive', async () => {
+  const fixture = await openConsoleFixture({ names, at: '/login' });
+  for (const { id } of await storedLabels(fixture))
+    await fixture.api.send('DELETE', `catalogs/labels/${String(id)}`, { version: 1 });
+  await fixture.go('/catalogs/labels?filter={"archived":true}');
   await screen.findByRole('table');
-  await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-  await stage.user.click(screen.getByRole('button', { name: 'Restaurar' }));
-  await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restaurar' }));
+  await fixture.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Restaurar' }));
+  await fixture.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restaurar' }));
   await screen.findByText('Se restauraron 4 etiquetas.');
-  expect(await storedLabels(stage)).toHaveLength(4);
+  expect(await storedLabels(fixture)).toHaveLength(4);
 });

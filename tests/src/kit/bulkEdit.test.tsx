@@ -19,68 +19,68 @@ import {
 import { createKitchen, openAllKindsConsole } from './allKindsFixture';
 import { storedLabels, labelForm, offline, openConsoleFixture } from './consoleFixture';
 
-describe('fields of many rows', () => {
-  test('are shown before and after, by the server, before anything is written; then each row is written by itself', async () => {
-    const stage = await openConsoleFixture({ names });
-    await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Verde', { color: '#0E7490' }) });
-    await stage.go('/catalogs/labels?perPage=5');
-    await editAll(stage);
-    await pickColor(stage, '#0e7490');
-    await review(stage);
+describe('bulk edit of fields', () => {
+  test('previews each row by dry run, then writes each row with its version and key', async () => {
+    const fixture = await openConsoleFixture({ names });
+    await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Verde', { color: '#0E7490' }) });
+    await fixture.go('/catalogs/labels?perPage=5');
+    await editAll(fixture);
+    await pickColor(fixture, '#0e7490');
+    await review(fixture);
 
     expect(previewedRows()).toEqual(names.map((name) => `${name}Colorantes#166534→después#0E7490`));
     expect(dialog().getByText('Cambiarán 4 etiquetas. Todavía no se guarda nada.')).toBeVisible();
     expect(dialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
-    expect(dryRuns(stage)).toHaveLength(4);
-    expect(writes(stage)).toHaveLength(0);
-    expect((await storedLabels(stage)).filter(({ color }) => String(color) === '#0E7490')).toHaveLength(1);
+    expect(dryRuns(fixture)).toHaveLength(4);
+    expect(writes(fixture)).toHaveLength(0);
+    expect((await storedLabels(fixture)).filter(({ color }) => String(color) === '#0E7490')).toHaveLength(1);
 
-    await press(stage, 'Cambiar 4 etiquetas');
+    await press(fixture, 'Cambiar 4 etiquetas');
     await screen.findByText('Se cambiaron 4 etiquetas.');
     expect(dialog().getByText('1 etiqueta ya tiene esos valores y no cambia.')).toBeVisible();
-    expect(writes(stage).map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual(
+    expect(writes(fixture).map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual(
       names.map(() => [{ color: '#0E7490' }, '"1"']),
     );
-    expect(new Set(writes(stage).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(4);
-    const events = await stage.api.db.kysely
+    expect(new Set(writes(fixture).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(4);
+    const events = await fixture.api.db.kysely
       .selectFrom('auditEvents')
       .select('recordId')
       .where('action', '=', 'update')
       .execute();
     expect(new Set(events.map(({ recordId }) => recordId)).size).toBe(4);
     expect(events).toHaveLength(4);
-    await press(stage, 'Cerrar');
+    await press(fixture, 'Cerrar');
     expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
   });
 
-  test('cannot be left empty by chance: a value is asked for, or that the field is to be cleared is said', async () => {
-    const stage = await openConsoleFixture();
-    await stage.api.send('POST', 'catalogs/labels', {
+  test('requires a value, or that the field is cleared explicitly', async () => {
+    const fixture = await openConsoleFixture();
+    await fixture.api.send('POST', 'catalogs/labels', {
       body: labelForm('Vegano', { description: { es: 'Sin carne' } }),
     });
-    await stage.go('/catalogs/labels?perPage=5');
-    await editAll(stage);
+    await fixture.go('/catalogs/labels?perPage=5');
+    await editAll(fixture);
     expect(dialog().getByRole('button', { name: 'Revisar cambios' })).toBeDisabled();
-    await tickField(stage, 'Descripción');
-    await press(stage, 'Revisar cambios');
+    await tickField(fixture, 'Descripción');
+    await press(fixture, 'Revisar cambios');
     await screen.findByText('Falta este dato.');
-    expect(stage.sent('PUT')).toHaveLength(0);
+    expect(fixture.sent('PUT')).toHaveLength(0);
 
-    await stage.user.click(screen.getByRole('combobox', { name: 'Cambio en Descripción' }));
-    await stage.user.click(await screen.findByRole('option', { name: 'Dejar vacío' }));
+    await fixture.user.click(screen.getByRole('combobox', { name: 'Cambio en Descripción' }));
+    await fixture.user.click(await screen.findByRole('option', { name: 'Dejar vacío' }));
     expect(screen.getByText('El campo quedará vacío en todas las filas seleccionadas.')).toBeVisible();
-    await review(stage);
+    await review(fixture);
     expect(previewedRows()).toEqual(['VeganoDescripción en españolantesSin carne→después—Sin dato']);
-    await press(stage, 'Cambiar 1 etiqueta');
+    await press(fixture, 'Cambiar 1 etiqueta');
     await screen.findByText('Se cambió 1 etiqueta.');
-    expect((await storedLabels(stage))[0]?.['description']).toBeNull();
+    expect((await storedLabels(fixture))[0]?.['description']).toBeNull();
   });
 
-  test('are not offered where they tell one record from another, are fixed, or go by another field', async () => {
-    const stage = await openAllKindsConsole();
-    await createKitchen(stage, 'Fonda');
-    await stage.go('/catalogs/kitchens');
-    await editAll(stage);
+  test('offers no unique, immutable or dependent fields', async () => {
+    const fixture = await openAllKindsConsole();
+    await createKitchen(fixture, 'Fonda');
+    await fixture.go('/catalogs/kitchens');
+    await editAll(fixture);
     expect(
       dialog()
         .getAllByRole('checkbox')
@@ -102,9 +102,9 @@ describe('fields of many rows', () => {
   });
 });
 
-describe('rows that are refused', () => {
-  test('are named with the field and the reason before anything is written, and stay selected', async () => {
-    const stage = await openConsoleFixture({
+describe('rejected rows of a bulk edit', () => {
+  test('are listed with field and reason before the write, and stay selected', async () => {
+    const fixture = await openConsoleFixture({
       at: '/login',
       resources: [categories],
       rules: { [categories.name]: categoryRules },
@@ -112,7 +112,7 @@ describe('rows that are refused', () => {
     const made = async (name: string, parentId: string | null = null) =>
       String(
         (
-          await stage.api.send('POST', 'catalogs/categories', {
+          await fixture.api.send('POST', 'catalogs/categories', {
             body: { ...labelForm(name), color: undefined, parentId },
           })
         ).json['id'],
@@ -121,12 +121,12 @@ describe('rows that are refused', () => {
     await made('Tacos', food);
     await made('Bebida');
     await made('Postre');
-    await stage.go('/catalogs/categories');
-    await editAll(stage);
-    await tickField(stage, 'Categoría superior');
-    await stage.user.click(dialog().getByRole('combobox', { name: /^Categoría superior/ }));
-    await stage.user.click(await screen.findByRole('option', { name: 'Bebida' }));
-    await review(stage);
+    await fixture.go('/catalogs/categories');
+    await editAll(fixture);
+    await tickField(fixture, 'Categoría superior');
+    await fixture.user.click(dialog().getByRole('combobox', { name: /^Categoría superior/ }));
+    await fixture.user.click(await screen.findByRole('option', { name: 'Bebida' }));
+    await review(fixture);
     const refused = () =>
       dialog()
         .getAllByRole('listitem')
@@ -137,94 +137,94 @@ describe('rows that are refused', () => {
     ];
     expect(refused().map(({ textContent }) => textContent)).toEqual(reasons);
     expect(dialog().getByText('No se pueden cambiar 2 categorías:')).toBeVisible();
-    await press(stage, 'Cambiar 2 categorías');
+    await press(fixture, 'Cambiar 2 categorías');
     await screen.findByText('Se cambiaron 2 categorías.');
     expect(refused().map(({ textContent }) => textContent)).toEqual(reasons);
-    expect(writes(stage)).toHaveLength(2);
+    expect(writes(fixture)).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /^Revisar de nuevo/ })).toBeNull();
-    await press(stage, 'Cerrar');
+    await press(fixture, 'Cerrar');
     expect(screen.getByRole('region', { name: 'Selección' })).toHaveTextContent('2 seleccionadas');
     expect(screen.getByRole('checkbox', { name: /^Seleccionar.*Comida/ })).toBeChecked();
   });
 
-  test('as somebody else changed them meanwhile are not overwritten, and are looked at anew', async () => {
-    const stage = await openConsoleFixture({ names });
-    await editAll(stage);
-    await pickColor(stage, '#0E7490');
-    await review(stage);
-    const id = await idOf(stage, 'Picante');
-    await stage.api.send('PUT', `catalogs/labels/${id}`, { version: 1, body: { color: '#B91C1C' } });
-    await press(stage, 'Cambiar 4 etiquetas');
+  test('that were changed meanwhile are not overwritten and can be previewed again', async () => {
+    const fixture = await openConsoleFixture({ names });
+    await editAll(fixture);
+    await pickColor(fixture, '#0E7490');
+    await review(fixture);
+    const id = await idOf(fixture, 'Picante');
+    await fixture.api.send('PUT', `catalogs/labels/${id}`, { version: 1, body: { color: '#B91C1C' } });
+    await press(fixture, 'Cambiar 4 etiquetas');
     await screen.findByText('Se cambiaron 3 etiquetas.');
     expect(
       dialog()
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['PicanteOtra persona modificó este registro mientras tanto.']);
-    expect((await storedLabels(stage)).find((one) => String(one['id']) === id)?.['color']).toBe('#B91C1C');
+    expect((await storedLabels(fixture)).find((one) => String(one['id']) === id)?.['color']).toBe('#B91C1C');
 
-    await press(stage, 'Revisar de nuevo 1 etiqueta');
+    await press(fixture, 'Revisar de nuevo 1 etiqueta');
     await screen.findByRole('heading', { name: 'Vista previa' });
     expect(previewedRows()).toEqual(['PicanteColorantes#B91C1C→después#0E7490']);
-    await press(stage, 'Cambiar 1 etiqueta');
+    await press(fixture, 'Cambiar 1 etiqueta');
     await screen.findByText('Se cambiaron 4 etiquetas.');
-    expect(writes(stage).at(-1)?.headers.get('If-Match')).toBe('"2"');
+    expect(writes(fixture).at(-1)?.headers.get('If-Match')).toBe('"2"');
   });
 
-  test('as their answer was lost are not written twice: the next look finds them done', async () => {
-    const stage = await openConsoleFixture({ names });
-    await editAll(stage);
-    await pickColor(stage, '#0E7490');
-    await review(stage);
-    stage.network(async (request, next) => {
+  test('whose response was lost are not written twice', async () => {
+    const fixture = await openConsoleFixture({ names });
+    await editAll(fixture);
+    await pickColor(fixture, '#0E7490');
+    await review(fixture);
+    fixture.network(async (request, next) => {
       const answer = await next(request);
       if (request.method === 'PUT') throw new TypeError('Failed to fetch');
       return answer;
     });
-    await press(stage, 'Cambiar 4 etiquetas');
+    await press(fixture, 'Cambiar 4 etiquetas');
     await screen.findByText('No se pudieron cambiar 4 etiquetas.');
-    stage.network();
-    await press(stage, 'Revisar de nuevo 4 etiquetas');
+    fixture.network();
+    await press(fixture, 'Revisar de nuevo 4 etiquetas');
     await screen.findByText(/^Ninguna fila cambiaría/);
-    await press(stage, 'Terminar');
+    await press(fixture, 'Terminar');
     await screen.findByText('Se cambiaron 4 etiquetas.');
-    expect(writes(stage)).toHaveLength(4);
-    expect((await storedLabels(stage)).map(({ version }) => Number(version))).toEqual([2, 2, 2, 2]);
+    expect(writes(fixture)).toHaveLength(4);
+    expect((await storedLabels(fixture)).map(({ version }) => Number(version))).toEqual([2, 2, 2, 2]);
   });
 
-  test('as the network is away cannot be previewed, and say so; with it they can', async () => {
-    const stage = await openConsoleFixture({ names });
-    await editAll(stage);
-    await pickColor(stage, '#0E7490');
-    stage.network(offline);
-    await press(stage, 'Revisar cambios');
-    await press(stage, 'Reintentar');
-    stage.network();
-    await press(stage, 'Reintentar');
+  test('cannot be previewed offline, and can be once the network is back', async () => {
+    const fixture = await openConsoleFixture({ names });
+    await editAll(fixture);
+    await pickColor(fixture, '#0E7490');
+    fixture.network(offline);
+    await press(fixture, 'Revisar cambios');
+    await press(fixture, 'Reintentar');
+    fixture.network();
+    await press(fixture, 'Reintentar');
     await screen.findByRole('heading', { name: 'Vista previa' });
     expect(previewedRows()).toHaveLength(4);
-    await press(stage, 'Volver');
+    await press(fixture, 'Volver');
     expect(dialog().getByRole('textbox', { name: 'Color' })).toHaveValue('#0E7490');
   });
 });
 
-test('who leaves half-way is told how far it came, and nothing more is sent', async () => {
-  const stage = await openConsoleFixture({ names: [...names, 'Casero', 'Dulce'], resources: [labels, categories] });
-  await editAll(stage);
-  await pickColor(stage, '#0E7490');
-  await review(stage);
+test('leaving during a bulk edit stops it and reports its progress', async () => {
+  const fixture = await openConsoleFixture({ names: [...names, 'Casero', 'Dulce'], resources: [labels, categories] });
+  await editAll(fixture);
+  await pickColor(fixture, '#0E7490');
+  await review(fixture);
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   let isFirst = true;
-  stage.network(async (request, next) => {
-    if (request.method === 'PUT' && !isFirst) await held;
+  fixture.network(async (request, next) => {
+    if (request.method === 'PUT' && !isFirst) await gate;
     if (request.method === 'PUT') isFirst = false;
     return next(request);
   });
-  await press(stage, 'Cambiar 6 etiquetas');
+  await press(fixture, 'Cambiar 6 etiquetas');
   await waitFor(() => expect(dialog().getByText('1 de 6')).toBeVisible());
-  await stage.go('/catalogs/categories');
+  await fixture.go('/catalogs/categories');
   release();
   await screen.findByText('Se detuvo al salir: 5 de 6 quedaron hechos.');
-  expect(writes(stage)).toHaveLength(5);
+  expect(writes(fixture)).toHaveLength(5);
 });

@@ -4,85 +4,85 @@ import { dialog, editAll, press, review, tickField, writes } from './bulkEditing
 import { readStored, createKitchen, openAllKindsConsole, createTown } from './allKindsFixture';
 import type { ConsoleFixture } from './consoleFixture';
 
-describe('what several of', () => {
+describe('bulk edit of a list field', () => {
   const open = async () => {
-    const stage = await openAllKindsConsole();
+    const fixture = await openAllKindsConsole();
     const [oaxaca, puebla, merida] = [
-      await createTown(stage, 'Oaxaca'),
-      await createTown(stage, 'Puebla'),
-      await createTown(stage, 'Mérida'),
+      await createTown(fixture, 'Oaxaca'),
+      await createTown(fixture, 'Puebla'),
+      await createTown(fixture, 'Mérida'),
     ];
-    const one = await createKitchen(stage, 'Fonda', { servedIds: [oaxaca, puebla] });
-    const other = await createKitchen(stage, 'Barra', { servedIds: [merida] });
-    await stage.go('/catalogs/kitchens');
-    await editAll(stage);
-    await tickField(stage, 'Served');
+    const one = await createKitchen(fixture, 'Fonda', { servedIds: [oaxaca, puebla] });
+    const other = await createKitchen(fixture, 'Barra', { servedIds: [merida] });
+    await fixture.go('/catalogs/kitchens');
+    await editAll(fixture);
+    await tickField(fixture, 'Served');
     const served = async () => [
-      (await readStored(stage, one))['servedIds'],
-      (await readStored(stage, other))['servedIds'],
+      (await readStored(fixture, one))['servedIds'],
+      (await readStored(fixture, other))['servedIds'],
     ];
-    return { stage, oaxaca, puebla, merida, served };
+    return { fixture, oaxaca, puebla, merida, served };
   };
-  async function pick(stage: ConsoleFixture, mode: string | null, name: string) {
+  async function pick(fixture: ConsoleFixture, mode: string | null, name: string) {
     if (mode !== null) {
-      await stage.user.click(screen.getByRole('combobox', { name: 'Cambio en Served' }));
-      await stage.user.click(await screen.findByRole('option', { name: mode }));
+      await fixture.user.click(screen.getByRole('combobox', { name: 'Cambio en Served' }));
+      await fixture.user.click(await screen.findByRole('option', { name: mode }));
     }
-    await stage.user.click(screen.getByRole('combobox', { name: 'Served' }));
-    await stage.user.click(await screen.findByRole('option', { name }));
-    await stage.user.keyboard('{Escape}');
+    await fixture.user.click(screen.getByRole('combobox', { name: 'Served' }));
+    await fixture.user.click(await screen.findByRole('option', { name }));
+    await fixture.user.keyboard('{Escape}');
   }
-  const change = async (stage: ConsoleFixture) => {
-    await review(stage);
-    await press(stage, /^Cambiar \d/);
+  const change = async (fixture: ConsoleFixture) => {
+    await review(fixture);
+    await press(fixture, /^Cambiar \d/);
     await screen.findByText(/^Se camb/);
   };
 
-  test('is added to stays what it was besides', async () => {
-    const { stage, oaxaca, puebla, merida, served } = await open();
-    await pick(stage, null, 'Mérida');
-    await change(stage);
+  test('adds a value and keeps the others', async () => {
+    const { fixture, oaxaca, puebla, merida, served } = await open();
+    await pick(fixture, null, 'Mérida');
+    await change(fixture);
     expect(await served()).toEqual([[oaxaca, puebla, merida], [merida]]);
-    expect(writes(stage)).toHaveLength(1);
+    expect(writes(fixture)).toHaveLength(1);
   });
 
-  test('is removed from keeps the others', async () => {
-    const { stage, puebla, merida, served } = await open();
-    await pick(stage, 'Quitar', 'Oaxaca');
-    await change(stage);
+  test('removes a value and keeps the others', async () => {
+    const { fixture, puebla, merida, served } = await open();
+    await pick(fixture, 'Quitar', 'Oaxaca');
+    await change(fixture);
     expect(await served()).toEqual([[puebla], [merida]]);
   });
 
-  test('is replaced is the same for all', async () => {
-    const { stage, oaxaca, served } = await open();
-    await pick(stage, 'Reemplazar', 'Oaxaca');
-    await change(stage);
+  test('replaces the values in all rows', async () => {
+    const { fixture, oaxaca, served } = await open();
+    await pick(fixture, 'Reemplazar', 'Oaxaca');
+    await change(fixture);
     expect(await served()).toEqual([[oaxaca], [oaxaca]]);
   });
 });
 
-describe('an amount', () => {
-  test('is typed in the currency that all rows have', async () => {
-    const stage = await openAllKindsConsole();
-    const id = await createKitchen(stage, 'Fonda', { priceMinor: 100, currency: 'CLP' });
-    await stage.go('/catalogs/kitchens');
-    await editAll(stage);
-    await tickField(stage, 'Price');
-    await stage.fill(/^Price/, '1500');
+describe('bulk edit of an amount', () => {
+  test('uses the common currency of the rows', async () => {
+    const fixture = await openAllKindsConsole();
+    const id = await createKitchen(fixture, 'Fonda', { priceMinor: 100, currency: 'CLP' });
+    await fixture.go('/catalogs/kitchens');
+    await editAll(fixture);
+    await tickField(fixture, 'Price');
+    await fixture.fill(/^Price/, '1500');
     expect(dialog().getByText('CLP')).toBeVisible();
-    await review(stage);
-    await press(stage, 'Cambiar 1 kitchens');
+    await review(fixture);
+    await press(fixture, 'Cambiar 1 kitchens');
     await screen.findByText(/^Se cambió/);
-    expect((await readStored(stage, id))['priceMinor']).toBe(1500);
+    expect((await readStored(fixture, id))['priceMinor']).toBe(1500);
   });
 
-  test('is not one amount for rows in several currencies', async () => {
-    const stage = await openAllKindsConsole();
-    await createKitchen(stage, 'Fonda', { currency: 'CLP' });
-    await createKitchen(stage, 'Barra', { currency: 'MXN' });
-    await stage.go('/catalogs/kitchens');
-    await editAll(stage);
-    await tickField(stage, 'Price');
+  test('is not possible for rows in several currencies', async () => {
+    const fixture = await openAllKindsConsole();
+    await createKitchen(fixture, 'Fonda', { currency: 'CLP' });
+    await createKitchen(fixture, 'Barra', { currency: 'MXN' });
+    await fixture.go('/catalogs/kitchens');
+    await editAll(fixture);
+    await tickField(fixture, 'Price');
     await screen.findByText(/están en varias monedas/);
     expect(screen.getByRole('button', { name: 'Revisar cambios' })).toBeDisabled();
   });

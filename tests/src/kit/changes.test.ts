@@ -37,40 +37,35 @@ const changed = (before: object | null, after: object | null) =>
     ({ source, before: was, after: is }) => [source, was, is],
   );
 
-describe('what changed between two versions of a record', () => {
+describe('changesOf', () => {
   test.each([
-    ['nothing', {}, {}, []],
+    ['equal records', {}, {}, []],
     [
-      'what the API keeps of every record',
+      'version and timestamps, which are ignored',
       { version: 1, updatedAt: 'a', archivedAt: null },
       { version: 2, updatedAt: 'b', archivedAt: 'b' },
       [],
     ],
     ['a number', { seats: 4 }, { seats: 0 }, [['seats', 4, 0]]],
-    ['a no', { open: true }, { open: false }, [['open', true, false]]],
+    ['a boolean', { open: true }, { open: false }, [['open', true, false]]],
     [
       'one language of a text',
       { name: { es: 'Taco', en: null } },
       { name: { es: 'Taco', en: 'Taco' } },
       [['name.en', null, 'Taco']],
     ],
-    [
-      'a text that was not there at all',
-      { tagline: null },
-      { tagline: { es: 'Rico', en: null } },
-      [['tagline.es', null, 'Rico']],
-    ],
-    ['nothing, when empty becomes null', { tagline: { es: '', en: null } }, { tagline: null }, []],
+    ['a text that was null', { tagline: null }, { tagline: { es: 'Rico', en: null } }, [['tagline.es', null, 'Rico']]],
+    ['empty and null texts, which are equal', { tagline: { es: '', en: null } }, { tagline: null }, []],
     [
       'the order of references',
       { labelIds: ['a', 'b'] },
       { labelIds: ['b', 'a'] },
       [['labelIds', ['a', 'b'], ['b', 'a']]],
     ],
-    ['nothing, when the same references stand there', { labelIds: ['a'] }, { labelIds: ['a'] }, []],
+    ['equal references', { labelIds: ['a'] }, { labelIds: ['a'] }, []],
     ['a field of a group', { bank: { holder: 'Ana' } }, { bank: { holder: 'Beto' } }, [['bank.holder', 'Ana', 'Beto']]],
     [
-      'a group that is emptied',
+      'a group that becomes null',
       { bank: { holder: 'Ana', accountLast4: '1234' } },
       { bank: null },
       [
@@ -78,30 +73,25 @@ describe('what changed between two versions of a record', () => {
         ['bank.accountLast4', '1234', null],
       ],
     ],
-    [
-      'a field that is declared no more',
-      { chef: 'Ana' },
-      { chef: { name: 'Beto' } },
-      [['chef', 'Ana', { name: 'Beto' }]],
-    ],
-    ['a field that did not exist then', {}, { chef: ['Ana'] }, [['chef', null, ['Ana']]]],
-    ['a list that became an object', { chef: [] }, { chef: {} }, [['chef', [], {}]]],
-  ] as const)('%s', (_, before, after, expected) => {
+    ['an undeclared field', { chef: 'Ana' }, { chef: { name: 'Beto' } }, [['chef', 'Ana', { name: 'Beto' }]]],
+    ['an undeclared field that is new', {}, { chef: ['Ana'] }, [['chef', null, ['Ana']]]],
+    ['an undeclared list that becomes an object', { chef: [] }, { chef: {} }, [['chef', [], {}]]],
+  ] as const)('compares %s', (_, before, after, expected) => {
     expect(changed(before, after)).toEqual(expected);
   });
 
-  test('of a new record is everything it was given', () => {
+  test('returns all values of a new record', () => {
     expect(changed(null, { seats: 2 }).map(([source]) => source)).toEqual(['name.es', 'seats', 'open']);
   });
 
-  test('is read without a declaration too', () => {
+  test('compares records without a declaration', () => {
     expect(changesOf(undefined, { id: '1', size: 1 }, { id: '1', size: 2 })).toEqual([
       { source: 'size', name: 'size', field: null, before: 1, after: 2 },
     ]);
   });
 });
 
-describe('a change in words', () => {
+describe('text of a change', () => {
   const words = {
     language: 'es',
     format: { number: (value: number) => `#${value}` },
@@ -118,7 +108,7 @@ describe('a change in words', () => {
 
   test.each([
     [
-      'is read by its kind',
+      'is formatted by the kind of its field',
       { seats: 4, open: true },
       { seats: 1000, open: false },
       ['seats: #4 → #1000', 'open: Abierto → Cerrado'],
@@ -126,18 +116,18 @@ describe('a change in words', () => {
     ['names the language', { tagline: null }, { tagline: { es: null, en: 'Tasty' } }, ['tagline (en):  → Tasty']],
     ['names the group', { bank: null }, { bank: { holder: 'Ana' } }, ['bank: holder:  → Ana']],
     [
-      'never says a secret',
+      'hides a secret',
       { bank: { accountNumber: '123456' } },
       { bank: { accountNumber: '999999' } },
       ['bank: accountNumber: •••• → ••••'],
     ],
     [
-      'says what is declared no more as it was kept',
+      'shows an undeclared field as stored',
       { chef: 'Ana' },
       { chef: { name: '<b>Beto</b>' } },
       ['chef: Ana → {"name":"<b>Beto</b>"}'],
     ],
-    ['is never without end', { chef: null }, { chef: 'x'.repeat(5000) }, [`chef:  → ${'x'.repeat(400)}…`]],
+    ['is shortened', { chef: null }, { chef: 'x'.repeat(5000) }, [`chef:  → ${'x'.repeat(400)}…`]],
   ])('%s', (_, before, after, expected) => {
     expect(say(before, after)).toEqual(expected);
   });

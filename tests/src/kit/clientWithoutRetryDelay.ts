@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient } from '../../../src/data/queryClient';
 
-/** The console's own, but for the pauses between two tries: the only thing a test does not wait for. */
+/** Creates the console's query client without delays between retries. */
 export function createClientWithoutRetryDelay(): QueryClient {
   const client = createQueryClient();
   const { queries, mutations } = client.getDefaultOptions();

@@ -8,61 +8,61 @@ import { openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 const loaded = () => screen.findByRole('table');
 
-describe('columns of one’s own', () => {
-  test('a column is shown when it is chosen', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
+describe('list columns', () => {
+  test('show a column that is selected in the menu', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     expect(screen.queryByRole('columnheader', { name: 'Identificador' })).toBeNull();
-    await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
-    await stage.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Columnas' }));
+    await fixture.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
     expect(screen.getByRole('columnheader', { name: 'Identificador', hidden: true })).toBeInTheDocument();
   });
 
-  /** The heads of the columns, and how wide those are that have a width. */
+  /** Column heads, with their widths if set. */
   const heads = () =>
     screen
       .getAllByRole('columnheader', { hidden: true })
       .filter(({ textContent }) => textContent !== '')
       .map(({ textContent, style }) => [textContent, style.width].filter(Boolean).join(' '));
-  const openColumns = async (stage: ConsoleFixture) => {
-    await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
+  const openColumns = async (fixture: ConsoleFixture) => {
+    await fixture.user.click(screen.getByRole('button', { name: 'Columnas' }));
     return within(await screen.findByRole('dialog', { name: 'Columnas' }));
   };
 
-  test('columns are moved and made wider by keyboard, and kept', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
+  test('are moved and resized with the keyboard, and reset', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
     const before = heads();
-    const menu = await openColumns(stage);
+    const menu = await openColumns(fixture);
     menu.getByRole('button', { name: 'Mover Usos' }).focus();
-    await stage.user.keyboard('{ArrowUp}');
+    await fixture.user.keyboard('{ArrowUp}');
     expect(menu.getByRole('button', { name: 'Mover Usos' })).toHaveFocus();
     expect(menu.getByText(/^Posición \d+ de \d+\.$/)).toBeInTheDocument();
     const width = menu.getByRole('spinbutton', { name: 'Ancho de Usos, en píxeles' });
-    await stage.user.type(width, '5000{Enter}');
+    await fixture.user.type(width, '5000{Enter}');
     const after = [...before];
     after.splice(before.indexOf('Usos'), 1);
     after.splice(before.indexOf('Usos') - 1, 0, 'Usos 800px');
     expect(heads()).toEqual(after);
-    await stage.user.clear(width);
-    await stage.user.tab();
+    await fixture.user.clear(width);
+    await fixture.user.tab();
     expect(heads()).toContain('Usos');
-    await stage.user.click(menu.getByRole('button', { name: 'Restablecer columnas' }));
+    await fixture.user.click(menu.getByRole('button', { name: 'Restablecer columnas' }));
     expect(heads()).toEqual(before);
   });
 
-  test('one that is taken away keeps its place in the menu, and comes back there', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
+  test('keep the position of a hidden column', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
-    const menu = await openColumns(stage);
+    const menu = await openColumns(fixture);
     const items = () => menu.getAllByRole('listitem').map(({ textContent }) => textContent);
     menu.getByRole('button', { name: 'Mover Usos' }).focus();
-    await stage.user.keyboard('{ArrowUp}{ArrowUp}');
+    await fixture.user.keyboard('{ArrowUp}{ArrowUp}');
     const [before, shown] = [items(), heads()];
-    await stage.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
+    await fixture.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
     expect(heads()).toEqual(shown.filter((head) => head !== 'Usos'));
     expect(items()).toEqual(before);
-    await stage.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
+    await fixture.user.click(menu.getByRole('checkbox', { name: 'Usos' }));
     expect([items(), heads()]).toEqual([before, shown]);
   });
 
@@ -70,24 +70,24 @@ describe('columns of one’s own', () => {
     [10, 60],
     [120.4, 120],
     [5_000, 800],
-  ])('a column that is dragged to %d px is %d px wide', (dragged, width) => {
+  ])('limit the width of a column dragged to %d px to %d px', (dragged, width) => {
     expect(resizeColumn({ chosen: [{ name: 'slug' }] }, 'slug', dragged)).toEqual([{ name: 'slug', width }]);
   });
 
-  test('rows are as close as somebody wants them', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
+  test('show compact rows on request', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
-    const menu = await openColumns(stage);
-    await stage.user.click(menu.getByRole('checkbox', { name: 'Filas compactas' }));
+    const menu = await openColumns(fixture);
+    await fixture.user.click(menu.getByRole('checkbox', { name: 'Filas compactas' }));
     expect(screen.getByRole('table', { hidden: true })).toHaveAttribute('data-compact');
   });
 
-  test('amounts of nothing are left out unless somebody added them', () => {
+  test('omit amounts that are all zero unless the user added them', () => {
     const isEmptyPart = ({ name, amount }: Column) => amount && !sales.totals?.some(({ total }) => total === name);
     const all = columnsOf(sales, 'es');
-    const kept = withoutEmptyParts(sales, all, []).filter(isEmptyPart);
+    const remaining = withoutEmptyParts(sales, all, []).filter(isEmptyPart);
     expect(all.filter(isEmptyPart).some(({ isShownByDefault }) => isShownByDefault)).toBe(true);
-    expect(kept).toEqual(all.filter((column) => isEmptyPart(column) && !column.isShownByDefault));
-    expect(kept).not.toEqual([]);
+    expect(remaining).toEqual(all.filter((column) => isEmptyPart(column) && !column.isShownByDefault));
+    expect(remaining).not.toEqual([]);
   });
 });

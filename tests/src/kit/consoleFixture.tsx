@@ -34,7 +34,7 @@ import { dumpClientState } from './dumpClientState';
 import { createSignedInProvider, type SignedInPerson } from './signedInAs';
 import { immediatePace, ConsoleFixtureLayout } from './ConsoleFixtureLayout';
 
-// Nothing here is about time.
+// Generous, since these tests are not about timing.
 configure({ asyncUtilTimeout: 30_000 });
 
 export type { NetworkHandler as Around, SentRequest };
@@ -43,51 +43,51 @@ export interface ConsoleFixture {
   api: ApiFixture;
   /** Every request of the console, in order. */
   requests: SentRequest[];
-  /** The requests of one method. */
+  /** Requests with this method. */
   sent(method: string): SentRequest[];
-  /** From now on every request goes through `around`; without it the network is itself again. */
+  /** Passes every request through `handler` from now on; without it, restores the network. */
   network(handler?: NetworkHandler): void;
   user: UserEvent;
-  /** Where the person is: path and query. */
+  /** Current path and query. */
   address(): string;
   go(to: string): Promise<void>;
-  /** All the console keeps anywhere of what it was told, as one text. */
+  /** Everything the console stores anywhere, as one text. */
   dumpState(): string;
-  /** Puts `text` into the field of this name, in place of what it held. */
+  /** Replaces the value of the field with this name. */
   fill(name: string | RegExp, text: string): Promise<void>;
 }
 
 interface ConsoleOptions {
-  /** The API of the test's own, when it has one. */
+  /** An API of the test instead of a new one. */
   api?: ApiFixture;
   at?: string;
   language?: 'es' | 'en';
   resources?: readonly Resource[];
-  /** Names of the labels there are, in their order. */
+  /** Names of labels to create, in order. */
   names?: readonly string[];
-  /** What the resources have of their own on the server. */
+  /** Server rules of the resources. */
   rules?: RulesByResource;
-  /** The identity service, when a test is about people. */
+  /** Identity service, for tests about users. */
   identity?: IdentityPort;
-  /** Who is signed in, to react-admin. */
+  /** Signed-in user as react-admin knows it. */
   person?: SignedInPerson;
-  /** What they show in a way of their own, by name. */
+  /** Custom screens by resource name. */
   screensByResource?: Readonly<Record<string, ResourceScreens>>;
-  /** `<Resource>` elements beside the declared ones. */
+  /** `<Resource>` elements in addition to the declared ones. */
   resourceElements?: readonly ReactElement<ResourceProps>[];
-  /** Pages that belong to no resource. */
+  /** Routes of no resource. */
   routes?: ReactNode;
-  /** Texts on top of the console's own. */
+  /** Texts in addition to the console's own. */
   texts?: Messages;
-  /** The console hears what others write, at once unless told its pace. */
+  /** Whether the console receives live updates: at once, or with these delays. */
   live?: boolean | BatchDelays;
-  /** What the API of the test's own tells of its changes. */
+  /** Live feed of the test's own API. */
   feed?: LiveFeed;
-  /** The browser, where people are told on their devices. */
+  /** Browser for push messages. */
   device?: Device;
-  /** What owners have set of new records, as the console has learned it. */
+  /** Settings for new records, as the console has loaded them. */
   newRecords?: NewRecords;
-  /** What every page has, such as the search. */
+  /** Elements of every page, such as the search. */
   pageExtras?: ReactNode;
 }
 
@@ -95,7 +95,7 @@ export const offline: NetworkHandler = async () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** The console's screens over the real API in this process, for somebody signed in. */
+/** Opens the console's screens over the real API in this process, for a signed-in user. */
 export async function openConsoleFixture({
   at = '/catalogs/labels',
   language = 'es',
@@ -162,7 +162,7 @@ export async function openConsoleFixture({
   );
   const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [at] });
   onTestFinished(() => {
-    // Both hold on to the whole screen: the window holds the router, their timers the queries.
+    // Both keep the whole screen in memory: the window refers to the router, timers to the queries.
     router.dispose();
     void queryClient.cancelQueries();
     queryClient.clear();
@@ -193,19 +193,19 @@ export async function openConsoleFixture({
   };
 }
 
-/** A label's form. */
+/** Returns a valid form of a label. */
 export function labelForm(name: string, overrides: Record<string, unknown> = {}) {
   const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return { name: { es: name, en: null }, slug, color: '#166534', description: null, active: true, ...overrides };
 }
 
-/** What the API keeps of the labels that are in use. */
-export async function storedLabels(stage: ConsoleFixture): Promise<Json[]> {
-  const { json } = await stage.api.send('GET', 'catalogs/labels');
+/** Returns the labels that the API has stored, without archived ones. */
+export async function storedLabels(fixture: ConsoleFixture): Promise<Json[]> {
+  const { json } = await fixture.api.send('GET', 'catalogs/labels');
   return json as unknown as Json[];
 }
 
-/** The names of the rows on screen, in their order. */
+/** Names of the rows on screen, in order. */
 export function rowNames(): string[] {
   return screen
     .queryAllByRole('rowheader')

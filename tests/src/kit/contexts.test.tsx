@@ -37,13 +37,13 @@ const suppliers = defineCatalog('suppliers', {
 
 const path = '/catalogs/suppliers';
 
-/** Two suppliers and screens that show them. */
+/** Opens the given screens with two suppliers. */
 async function openWith(
   own: ResourceScreens,
   at = path,
   resource: Resource = suppliers,
-): Promise<{ stage: ConsoleFixture; ids: string[] }> {
-  const stage = await openConsoleFixture({
+): Promise<{ fixture: ConsoleFixture; ids: string[] }> {
+  const fixture = await openConsoleFixture({
     at: '/login',
     resources: [resource],
     screensByResource: { [suppliers.name]: own },
@@ -54,13 +54,13 @@ async function openWith(
     ['Molino', false],
   ] as const) {
     const { color: _, ...common } = labelForm(name);
-    const { json } = await stage.api.send('POST', 'catalogs/suppliers', {
+    const { json } = await fixture.api.send('POST', 'catalogs/suppliers', {
       body: { ...common, email: `${name.toLowerCase()}@example.com`, organic },
     });
     ids.push(String(json['id']));
   }
-  await stage.go(at.replace(':id', ids[0] ?? ''));
-  return { stage, ids };
+  await fixture.go(at.replace(':id', ids[0] ?? ''));
+  return { fixture, ids };
 }
 
 const rowOf = async (name: string) => {
@@ -69,9 +69,9 @@ const rowOf = async (name: string) => {
   return within(row);
 };
 
-describe("react-admin's components in our screens", () => {
-  test('fields and buttons stand in further columns of a list', async () => {
-    const { stage, ids } = await openWith({
+describe("react-admin's components in the console's screens", () => {
+  test('fields and buttons are further columns of a list', async () => {
+    const { fixture, ids } = await openWith({
       list: (
         <ListScreen>
           <TextField source="slug" label="Clave" />
@@ -86,11 +86,11 @@ describe("react-admin's components in our screens", () => {
     expect(row.getByText('huerta')).toBeVisible();
     expect(row.getByRole('link', { name: 'huerta@example.com' })).toHaveAttribute('href', 'mailto:huerta@example.com');
     expect(row.getByText('1/7/2026')).toBeVisible();
-    await stage.user.click(row.getByRole('link', { name: 'Editar' }));
-    expect(stage.address()).toBe(`${path}/${ids[0]}`);
+    await fixture.user.click(row.getByRole('link', { name: 'Editar' }));
+    expect(fixture.address()).toBe(`${path}/${ids[0]}`);
   });
 
-  test('fields inside a fragment are columns of their own', async () => {
+  test('fields inside a fragment are separate columns', async () => {
     const isKnown = true;
     await openWith({
       list: (
@@ -112,8 +112,8 @@ describe("react-admin's components in our screens", () => {
   });
 
   test.each([
-    ['no row can be ticked where there is nothing to do with several', undefined, 0],
-    ['rows can be ticked once a screen brings a button for several', <BulkDeleteButton key="delete" />, 3],
+    ['rows have no checkboxes without bulk actions', undefined, 0],
+    ['rows have checkboxes if a screen adds a bulk button', <BulkDeleteButton key="delete" />, 3],
   ])('%s', async (_, bulkActionButtons, boxes) => {
     const fixed = { ...suppliers, writes: { create: true, update: false, archive: false } };
     await openWith({ list: <ListScreen bulkActionButtons={bulkActionButtons} /> }, path, fixed);
@@ -121,39 +121,39 @@ describe("react-admin's components in our screens", () => {
     expect(screen.queryAllByRole('checkbox')).toHaveLength(boxes);
   });
 
-  test('a bulk button acts on the ticked rows', async () => {
-    const { stage } = await openWith({
+  test('a bulk button acts on the selected rows', async () => {
+    const { fixture } = await openWith({
       list: <ListScreen bulkActionButtons={<BulkDeleteButton mutationMode="pessimistic" />} />,
     });
-    await stage.user.click((await rowOf('Huerta')).getByRole('checkbox'));
-    await stage.user.click(await screen.findByRole('button', { name: 'Eliminar' }));
-    await stage.user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await fixture.user.click((await rowOf('Huerta')).getByRole('checkbox'));
+    await fixture.user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    await fixture.user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Huerta' })).toBeNull());
-    expect(stage.sent('DELETE')).toHaveLength(1);
+    expect(fixture.sent('DELETE')).toHaveLength(1);
     expect(await rowOf('Molino')).toBeDefined();
   });
 
-  test('the filter button puts a declared filter on the page', async () => {
-    const { stage } = await openWith({ list: <ListScreen actions={<FilterButton />} /> });
+  test('the filter button adds a declared filter', async () => {
+    const { fixture } = await openWith({ list: <ListScreen actions={<FilterButton />} /> });
     await rowOf('Molino');
-    await stage.user.click(screen.getByRole('button', { name: 'Agregar filtro' }));
-    await stage.user.click(await screen.findByRole('menuitemcheckbox', { name: /Organic|organic/ }));
-    await stage.user.click(await screen.findByRole('combobox', { name: /organic/i }));
-    await stage.user.click(await screen.findByRole('option', { name: 'Sí' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Agregar filtro' }));
+    await fixture.user.click(await screen.findByRole('menuitemcheckbox', { name: /Organic|organic/ }));
+    await fixture.user.click(await screen.findByRole('combobox', { name: /organic/i }));
+    await fixture.user.click(await screen.findByRole('option', { name: 'Sí' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Molino' })).toBeNull());
     expect(await rowOf('Huerta')).toBeDefined();
   });
 
-  test('the export button saves the file that the server writes', async () => {
-    const kept = captureDownloads();
-    const { stage } = await openWith(
+  test('the export button saves the file of the server', async () => {
+    const downloads = captureDownloads();
+    const { fixture } = await openWith(
       { list: <ListScreen actions={<ReactAdminExportButton label="CSV" />} /> },
       `${path}?filter={"q":"huerta"}`,
     );
     await rowOf('Huerta');
-    await stage.user.click(screen.getByRole('button', { name: 'CSV' }));
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect((await kept[0]?.file.text())?.trim().split('\r\n')).toHaveLength(2);
+    await fixture.user.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect((await downloads[0]?.file.text())?.trim().split('\r\n')).toHaveLength(2);
   });
 
   test('fields read the record of a page', async () => {
@@ -174,8 +174,8 @@ describe("react-admin's components in our screens", () => {
     expect(screen.getByText('1/7/2026')).toBeVisible();
   });
 
-  test('an input and a save button belong to our form, which saves with the version it saw', async () => {
-    const { stage } = await openWith(
+  test("an input and a save button belong to the console's form, which sends the version of its record", async () => {
+    const { fixture } = await openWith(
       {
         edit: (
           <EditScreen>
@@ -186,21 +186,21 @@ describe("react-admin's components in our screens", () => {
       },
       `${path}/:id`,
     );
-    await stage.fill('Buzón', 'ventas@example.com');
-    // react-admin's button is disabled while a field that is left is validated.
-    await stage.user.tab();
+    await fixture.fill('Buzón', 'ventas@example.com');
+    // react-admin's button is disabled while a field that loses the focus is validated.
+    await fixture.user.tab();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Grabar' })).toBeEnabled());
-    await stage.user.click(screen.getByRole('button', { name: 'Grabar' }));
-    await waitFor(() => expect(stage.sent('PUT')).toHaveLength(1));
-    expect(stage.sent('PUT')[0]?.body).toMatchObject({ email: 'ventas@example.com' });
-    expect(stage.sent('PUT')[0]?.headers.get('If-Match')).toBe('"1"');
+    await fixture.user.click(screen.getByRole('button', { name: 'Grabar' }));
+    await waitFor(() => expect(fixture.sent('PUT')).toHaveLength(1));
+    expect(fixture.sent('PUT')[0]?.body).toMatchObject({ email: 'ventas@example.com' });
+    expect(fixture.sent('PUT')[0]?.headers.get('If-Match')).toBe('"1"');
   });
 });
 
-describe("our components in react-admin's screens", () => {
-  test('columns, filters, buttons and the pager work in a plain list', async () => {
-    const kept = captureDownloads();
-    const { stage } = await openWith({
+describe("the console's components in react-admin's screens", () => {
+  test('columns, filters, export button and pager work in a plain list', async () => {
+    const downloads = captureDownloads();
+    const { fixture } = await openWith({
       list: (
         <List
           actions={<ExportButton />}
@@ -218,16 +218,16 @@ describe("our components in react-admin's screens", () => {
     expect(await screen.findByRole('cell', { name: /Huerta/ })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'Sí' })).toBeVisible();
     expect(screen.getByText('1–1 de 1')).toBeVisible();
-    await saveAs(stage, 'Exportar');
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect((await kept[0]?.file.text())?.trim().split('\r\n')).toHaveLength(2);
-    await stage.user.click(screen.getByRole('combobox', { name: /organic/i }));
-    await stage.user.click(await screen.findByRole('option', { name: 'No' }));
+    await saveAs(fixture, 'Exportar');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect((await downloads[0]?.file.text())?.trim().split('\r\n')).toHaveLength(2);
+    await fixture.user.click(screen.getByRole('combobox', { name: /organic/i }));
+    await fixture.user.click(await screen.findByRole('option', { name: 'No' }));
     expect(await screen.findByRole('cell', { name: /Molino/ })).toBeVisible();
   });
 
   test('inputs and actions work in a plain edit', async () => {
-    const { stage } = await openWith(
+    const { fixture } = await openWith(
       {
         edit: (
           <Edit mutationMode="pessimistic" actions={<ActionBar back={path} />}>
@@ -240,9 +240,9 @@ describe("our components in react-admin's screens", () => {
       `${path}/:id`,
     );
     expect(await screen.findByRole('button', { name: 'Archivar' })).toBeVisible();
-    await stage.fill(/email/i, 'otra@example.com');
-    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(stage.sent('PUT')).toHaveLength(1));
-    expect(stage.sent('PUT')[0]?.body).toMatchObject({ email: 'otra@example.com' });
+    await fixture.fill(/email/i, 'otra@example.com');
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(fixture.sent('PUT')).toHaveLength(1));
+    expect(fixture.sent('PUT')[0]?.body).toMatchObject({ email: 'otra@example.com' });
   });
 });

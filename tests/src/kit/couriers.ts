@@ -7,7 +7,7 @@ import { allowed, refused, type RulesByResource } from '../../../api/engine/rule
 import type { Messages } from '../../../src/i18n/messages';
 import * as z from 'zod/mini';
 
-/** A catalog of the tests' own whose records can be blocked and unblocked. */
+/** A catalog of the tests whose records can be blocked and unblocked. */
 export const couriers = defineCatalog(
   'couriers',
   { state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }) },
@@ -20,7 +20,7 @@ export const couriers = defineCatalog(
   },
 );
 
-/** What the console says of them, in Spanish. */
+/** Spanish texts of the resource. */
 export const courierTexts: Messages = {
   resources: {
     'catalogs/couriers': {
@@ -64,7 +64,7 @@ function setStateAction(state: string, action: string, input: z.ZodMiniType<Reco
   };
 }
 
-/** Who is blocked is not blocked again; a courier named Ana cannot be blocked at all. */
+/** A blocked courier cannot be blocked again, and one named Ana never. */
 export const courierRules: RulesByResource = {
   [couriers.name]: {
     available: {

@@ -5,32 +5,32 @@ import { advanceRules, advances, advanceTexts, companyForm, ledgerResources } fr
 import { offline, openConsoleFixture } from './consoleFixture';
 
 async function openAdvances(at = '/advances/create') {
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     resources: ledgerResources,
     rules: advanceRules,
     texts: advanceTexts,
     at: '/login',
   });
-  const { json: fonda } = await stage.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
+  const { json: fonda } = await fixture.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
   const companyId = String(fonda['id']);
   const record = (reference: string, amountMinor: number) =>
-    stage.api.send('POST', advances.name, {
+    fixture.api.send('POST', advances.name, {
       body: { reference, companyId, amountMinor, currency: 'MXN' },
       key: crypto.randomUUID(),
     });
   await record('AN-0', 10_000);
-  stage.requests.length = 0;
-  await stage.go(at);
-  /** What was meant, not the dry runs of it. */
-  const meant = () => stage.sent('POST').filter(({ address }) => !address.includes('dryRun'));
+  fixture.requests.length = 0;
+  await fixture.go(at);
+  /** Requests without dry runs. */
+  const meant = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
   const keys = () => new Set(meant().map(({ headers }) => headers.get('Idempotency-Key'))).size;
-  const kept = async () => {
-    const { json } = await stage.api.send('GET', advances.name);
+  const stored = async () => {
+    const { json } = await fixture.api.send('GET', advances.name);
     return (json as unknown as { id: string; reference: string }[]).toSorted((a, b) =>
       a.reference.localeCompare(b.reference),
     );
   };
-  return { ...stage, companyId, record, meant, keys, kept };
+  return { ...fixture, companyId, record, meant, keys, stored };
 }
 
 type Opened = Awaited<ReturnType<typeof openAdvances>>;
@@ -42,25 +42,25 @@ async function fill({ user, fill }: Opened, reference = 'AN-1', amount = '250') 
   await user.click(await screen.findByRole('option', { name: /Fonda Lupita/ }));
 }
 
-async function review(stage: Opened) {
-  await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+async function review(fixture: Opened) {
+  await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Nuevo anticipo' });
   return { dialog, confirm: within(dialog).getByRole('button', { name: 'Registrar anticipo' }) };
 }
 
-/** Confirms; no answer comes, and the dialog is closed. */
-async function loseAnswer(stage: Opened) {
-  const { dialog, confirm } = await review(stage);
+/** Confirms, loses the response and closes the dialog. */
+async function loseAnswer(fixture: Opened) {
+  const { dialog, confirm } = await review(fixture);
   await within(dialog).findByRole('table', { name: 'Saldos' });
-  stage.network(async (request, next) => {
+  fixture.network(async (request, next) => {
     const answer = await next(request);
     if (request.method === 'POST') throw new TypeError('Failed to fetch');
     return answer;
   });
-  await stage.user.click(confirm);
+  await fixture.user.click(confirm);
   await within(dialog).findByText(/No pudimos confirmar si se completó/);
-  await stage.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
-  stage.network();
+  await fixture.user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+  fixture.network();
 }
 
 const rowsOf = (table: HTMLElement) =>
@@ -68,11 +68,11 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-describe('a new record that moves money', () => {
-  test('is shown with the balances before and after, and nothing is made until it is confirmed', async () => {
-    const stage = await openAdvances();
-    await fill(stage);
-    const { dialog, confirm } = await review(stage);
+describe('new record that moves money', () => {
+  test('is previewed with the balances and created only once it is confirmed', async () => {
+    const fixture = await openAdvances();
+    await fill(fixture);
+    const { dialog, confirm } = await review(fixture);
     const balances = await within(dialog).findByRole('table', { name: 'Saldos' });
     await waitFor(() =>
       expect(rowsOf(balances)).toEqual([
@@ -84,110 +84,110 @@ describe('a new record that moves money', () => {
     expect(within(dialog).getByRole('region', { name: 'Qué se va a registrar' })).toHaveTextContent(
       'ReferenciaAN-1EmpresaFonda LupitaImporte$250.00MonedaMXN',
     );
-    expect(await stage.kept()).toHaveLength(1);
-    await stage.user.dblClick(confirm);
+    expect(await fixture.stored()).toHaveLength(1);
+    await fixture.user.dblClick(confirm);
     await screen.findByText('Se creó «AN-1».');
-    expect(stage.meant()).toHaveLength(1);
-    const [, made] = await stage.kept();
-    expect(stage.address()).toBe(`/advances/${made?.id}`);
+    expect(fixture.meant()).toHaveLength(1);
+    const [, made] = await fixture.stored();
+    expect(fixture.address()).toBe(`/advances/${made?.id}`);
     await screen.findByRole('heading', { level: 1, name: 'AN-1' });
   });
 
-  test('that would be refused marks its field, and the form is as it was', async () => {
-    const stage = await openAdvances();
-    await fill(stage, 'AN-0');
-    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  test('that the dry run rejects has an error on its field and keeps its values', async () => {
+    const fixture = await openAdvances();
+    await fill(fixture, 'AN-0');
+    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
     const field = screen.getByRole('textbox', { name: /Referencia/, hidden: true });
     await waitFor(() => expect(field).toHaveAccessibleDescription('Ya lo usa otro registro.'));
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(field).toHaveFocus());
     expect(field).toHaveValue('AN-0');
-    expect(stage.meant()).toHaveLength(0);
+    expect(fixture.meant()).toHaveLength(0);
   });
 
-  test('whose answer is lost is asked after with the same key, and is made once', async () => {
-    const stage = await openAdvances();
-    await fill(stage);
-    const { dialog, confirm } = await review(stage);
+  test('is created once when a lost response is retried with the same key', async () => {
+    const fixture = await openAdvances();
+    await fill(fixture);
+    const { dialog, confirm } = await review(fixture);
     await within(dialog).findByRole('table', { name: 'Saldos' });
     let lost = 0;
-    stage.network(async (request, next) => {
+    fixture.network(async (request, next) => {
       const answer = await next(request);
       if (request.method !== 'POST' || lost > 0) return answer;
       lost += 1;
       throw new TypeError('Failed to fetch');
     });
-    await stage.user.click(confirm);
+    await fixture.user.click(confirm);
     await within(dialog).findByText('No llegó la respuesta. Comprobando si se completó…');
     await screen.findByText('Se creó «AN-1».');
-    expect(stage.keys()).toBe(1);
-    expect((await stage.kept()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1']);
+    expect(fixture.keys()).toBe(1);
+    expect((await fixture.stored()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1']);
   });
 
-  test('whose answer is lost cannot be changed until it is known what became of it; then it is shown, made once', async () => {
-    const stage = await openAdvances();
-    await fill(stage);
-    await loseAnswer(stage);
+  test('is locked after a lost response until it is retried, and created once', async () => {
+    const fixture = await openAdvances();
+    await fill(fixture);
+    await loseAnswer(fixture);
     expect(screen.getByRole('textbox', { name: /Importe/ })).toBeDisabled();
-    await stage.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
-    await stage.user.click(
+    await fixture.user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+    await fixture.user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Comprobar de nuevo' }),
     );
     await screen.findByText('Se creó «AN-1».');
-    const [, made] = await stage.kept();
-    expect(await stage.kept()).toHaveLength(2);
-    expect(stage.address()).toBe(`/advances/${made?.id}`);
+    const [, made] = await fixture.stored();
+    expect(await fixture.stored()).toHaveLength(2);
+    expect(fixture.address()).toBe(`/advances/${made?.id}`);
     expect(made).toMatchObject({ reference: 'AN-1', amountMinor: 25_000 });
   });
 
-  test('whose answer is lost, on a page that was left since, is found again by the same values, and only by them', async () => {
-    const stage = await openAdvances();
-    await fill(stage);
-    await loseAnswer(stage);
-    await stage.go('/advances');
-    await stage.go('/advances/create');
-    await fill(stage);
-    await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+  test('is found by submitting the same values after the page was left, and only by them', async () => {
+    const fixture = await openAdvances();
+    await fill(fixture);
+    await loseAnswer(fixture);
+    await fixture.go('/advances');
+    await fixture.go('/advances/create');
+    await fill(fixture);
+    await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Nuevo anticipo' });
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Comprobar de nuevo' }));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Comprobar de nuevo' }));
     await screen.findByText('Se creó «AN-1».');
-    expect(stage.keys()).toBe(1);
-    const [, made] = await stage.kept();
-    expect(stage.address()).toBe(`/advances/${made?.id}`);
+    expect(fixture.keys()).toBe(1);
+    const [, made] = await fixture.stored();
+    expect(fixture.address()).toBe(`/advances/${made?.id}`);
 
-    await stage.go('/advances/create');
-    await fill(stage, 'AN-2');
-    const { confirm } = await review(stage);
+    await fixture.go('/advances/create');
+    await fill(fixture, 'AN-2');
+    const { confirm } = await review(fixture);
     await waitFor(() => expect(confirm).toBeEnabled());
-    await stage.user.click(confirm);
+    await fixture.user.click(confirm);
     await screen.findByText('Se creó «AN-2».');
-    expect((await stage.kept()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1', 'AN-2']);
+    expect((await fixture.stored()).map(({ reference }) => reference)).toEqual(['AN-0', 'AN-1', 'AN-2']);
   });
 
-  test('is not sent while there is no network, which is said at once', async () => {
-    const stage = await openAdvances();
-    await fill(stage);
-    const { dialog, confirm } = await review(stage);
+  test('is not sent offline, which is shown at once', async () => {
+    const fixture = await openAdvances();
+    await fill(fixture);
+    const { dialog, confirm } = await review(fixture);
     await within(dialog).findByRole('table', { name: 'Saldos' });
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
-    stage.network(offline);
-    await stage.user.click(confirm);
+    fixture.network(offline);
+    await fixture.user.click(confirm);
     await within(dialog).findByText(/No hay conexión con el servidor/);
-    expect(stage.meant()).toHaveLength(0);
+    expect(fixture.meant()).toHaveLength(0);
   });
 });
 
-describe('an action that moves money', () => {
-  test('is not confirmed before its preview is there; what else shows the balances is asked anew', async () => {
-    const stage = await openAdvances('/login');
-    const [first] = await stage.kept();
-    await stage.go(`/advances/${first?.id}`);
-    await stage.user.click(await screen.findByRole('button', { name: 'Devolver' }));
+describe('action that moves money', () => {
+  test('is enabled after its preview and refetches other balances', async () => {
+    const fixture = await openAdvances('/login');
+    const [first] = await fixture.stored();
+    await fixture.go(`/advances/${first?.id}`);
+    await fixture.user.click(await screen.findByRole('button', { name: 'Devolver' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Devolver AN-0?' });
     const confirm = within(dialog).getByRole('button', { name: 'Devolver' });
     expect(within(dialog).getByRole('textbox', { name: /Importe/ })).toHaveValue('100.00');
-    await stage.fill(/Importe/, '40');
+    await fixture.fill(/Importe/, '40');
     expect(confirm).toBeDisabled();
     await waitFor(() =>
       expect(rowsOf(within(dialog).getByRole('table', { name: 'Saldos' })).slice(1)).toEqual([
@@ -196,9 +196,9 @@ describe('an action that moves money', () => {
       ]),
     );
     await waitFor(() => expect(confirm).toBeEnabled());
-    await stage.user.click(confirm);
+    await fixture.user.click(confirm);
     await screen.findByText('Se devolvió AN-0.');
-    await stage.go(`/catalogs/companies/${stage.companyId}`);
+    await fixture.go(`/catalogs/companies/${fixture.companyId}`);
     await screen.findByText('-$60.00');
   });
 });

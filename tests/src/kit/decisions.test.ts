@@ -10,12 +10,12 @@ import { splitRecordAndExtras } from '../../../src/kit/record';
 import { withMoved, predecessor, predecessorAfterStep } from '../../../src/kit/reorder/order';
 import { formatIn } from '../../../src/kit/ui/format';
 
-describe('the picture a list shows', () => {
+describe('listStatusOf', () => {
   const calm = { isPending: false, error: null, count: 0, filter: {} };
   test.each([
     ['loading', { ...calm, isPending: true, count: undefined }],
     ['error', { ...calm, error: new Error('x'), count: undefined }],
-    // What was empty a moment ago may no longer be: nobody is told so by an answer that never came.
+    // A failed refresh may hide new rows, so no empty state is shown.
     ['error', { ...calm, error: new Error('the refresh failed') }],
     ['error', { ...calm, error: new Error('the refresh failed'), filter: { q: 'zzz' } }],
     ['error', { ...calm, error: new Error('the refresh failed'), filter: { archived: true } }],
@@ -25,12 +25,12 @@ describe('the picture a list shows', () => {
     ['filteredEmpty', { ...calm, filter: { q: 'zzz' } }],
     ['filteredEmpty', { ...calm, filter: { archived: true, q: 'zzz' } }],
     ['archiveEmpty', { ...calm, filter: { archived: true } }],
-  ])('%s', (picture, situation) => {
+  ])('returns %s', (picture, situation) => {
     expect(listStatusOf(situation)).toBe(picture);
   });
 });
 
-describe('a slug proposed from a name', () => {
+describe('slugify', () => {
   test.each([
     ['Sin azúcar (añadida)', 'sin-azucar-anadida'],
     ['  ¡Ñandú & Café!  ', 'nandu-cafe'],
@@ -40,7 +40,7 @@ describe('a slug proposed from a name', () => {
     expect(slugify(name, 60)).toBe(slug);
   });
 
-  test('is one the API takes, whatever the name, or nothing', () => {
+  test('returns a valid slug or nothing for any name', () => {
     const { schema, maxLength } = slugField();
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: maxLength }), (name, length) => {
@@ -51,13 +51,13 @@ describe('a slug proposed from a name', () => {
   });
 });
 
-describe('the order of a list', () => {
+describe('order of a list', () => {
   const items = fc
     .uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 8 })
     .map((ids) => ids.map((id) => ({ id })));
   const twoOf = items.chain((list) => fc.tuple(fc.constant(list), fc.nat(list.length - 1), fc.nat(list.length - 1)));
 
-  test('a record placed behind another stands behind it, and nothing is lost', () => {
+  test('a record moved after another follows it, and no record is lost', () => {
     fc.assert(
       fc.property(twoOf, ([list, one, other]) => {
         const [id, afterId] = [list[one]?.id ?? '', list[other]?.id ?? ''];
@@ -68,7 +68,7 @@ describe('the order of a list', () => {
     );
   });
 
-  test('a step moves by one place and stops at both ends', () => {
+  test('a step moves a record by one position and stops at both ends', () => {
     fc.assert(
       fc.property(twoOf, ([list, at]) => {
         const id = list[at]?.id ?? '';
@@ -81,7 +81,7 @@ describe('the order of a list', () => {
   });
 });
 
-describe('two versions of one record', () => {
+describe('two versions of a record', () => {
   const started = formValues(labels, {
     name: { es: 'Vegano', en: null },
     slug: 'vegano',
@@ -90,22 +90,24 @@ describe('two versions of one record', () => {
     active: true,
   });
 
-  test('differ where they differ, and each difference says who made it', () => {
-    const mine = { ...started, color: '#9F1239', active: false };
-    const theirs = { ...started, color: '#1E3A5F', name: { es: 'Vegano', en: 'Vegan' } };
-    expect(findDifferences(labels, started, mine, theirs).map(({ source, changedBy }) => [source, changedBy])).toEqual([
+  test('have differences that name who changed the field', () => {
+    const ownEdit = { ...started, color: '#9F1239', active: false };
+    const storedEdit = { ...started, color: '#1E3A5F', name: { es: 'Vegano', en: 'Vegan' } };
+    expect(
+      findDifferences(labels, started, ownEdit, storedEdit).map(({ source, changedBy }) => [source, changedBy]),
+    ).toEqual([
       ['name.en', 'them'],
       ['color', 'both'],
       ['active', 'me'],
     ]);
   });
 
-  test('are the same where both changed it alike', () => {
+  test('have no difference where both changed a field to the same value', () => {
     const alike = { ...started, color: '#9F1239' };
     expect(findDifferences(labels, started, alike, alike)).toEqual([]);
   });
 
-  test('merge into what was chosen; only what both changed waits for a choice', () => {
+  test('are merged by the selected sides, and only fields changed by both need a choice', () => {
     const mine = { ...started, color: '#9F1239', active: false };
     const theirs = { ...started, color: '#1E3A5F', slug: 'vegana' };
     const found = findDifferences(labels, started, mine, theirs);
@@ -121,8 +123,8 @@ describe('two versions of one record', () => {
   });
 });
 
-describe('a form', () => {
-  test('starts with what the declaration gives a new record', () => {
+describe('form values', () => {
+  test('start with the declared initial values', () => {
     expect(formValues(labels)).toEqual({
       name: { es: null, en: null },
       slug: null,
@@ -133,12 +135,12 @@ describe('a form', () => {
     });
   });
 
-  test('sends what the declaration makes of the input: trimmed, upper case', () => {
+  test('are normalized for sending: trimmed, in upper case', () => {
     const values = { ...formValues(labels), name: { es: ' Vegano ', en: null }, slug: 'vegano', color: '#9f1239' };
     expect(toSend(labels, values)).toMatchObject({ name: { es: 'Vegano', en: null }, color: '#9F1239' });
   });
 
-  test('holds the same as a record whose empty texts are absent', () => {
+  test('equal a record without its empty texts', () => {
     expect(
       hasEqualValues(
         labels,
@@ -148,7 +150,7 @@ describe('a form', () => {
     ).toBe(true);
   });
 
-  test('names what is wrong by place, before anything is sent', () => {
+  test('have violations by field', () => {
     const values = {
       ...formValues(labels),
       name: { es: 'x'.repeat(81), en: null },
@@ -162,7 +164,7 @@ describe('a form', () => {
   });
 });
 
-test('moments are told in the platform’s zone and the console’s language, wherever the browser is', () => {
+test("instants are formatted in the platform's time zone and the console's language", () => {
   const midnight = '2026-08-01T05:30:00.000Z';
   expect(formatIn('es').instant(midnight)).toMatch(/31 jul 2026, 11:30/);
   expect(formatIn('en').instant(midnight)).toMatch(/Jul 31, 2026, 11:30/);
@@ -174,12 +176,12 @@ test.each([
   [100_000, '1,000%'],
   [100_001, '>\u00a010×'],
   [-250_000, '>\u00a010×'],
-])('growth of %i basis points is shown as %s, in both languages', (bp, text) => {
+])('growth of %i basis points is formatted as %s in both languages', (bp, text) => {
   expect(formatIn('es').growth(bp)).toBe(text);
   expect(formatIn('en').growth(bp)).toBe(text);
 });
 
-describe('what an act answers', () => {
+describe('response of an action', () => {
   const record = {
     id: '1',
     createdAt: 'x',
@@ -191,7 +193,7 @@ describe('what an act answers', () => {
     color: '#166534',
   };
 
-  test('is the record, and apart from it what is said besides: that never becomes part of what is kept', () => {
+  test('is split into the record and extra values, which are never cached', () => {
     expect(splitRecordAndExtras(labels, { ...record, code: 'ABCD', balances: [] })).toEqual([
       record,
       { code: 'ABCD', balances: [] },

@@ -4,37 +4,37 @@ import { couriers, courierRules, courierTexts } from './couriers';
 import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 async function openCourier(): Promise<ConsoleFixture> {
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     resources: [couriers],
     rules: courierRules,
     at: '/login',
     texts: courierTexts,
   });
   const { color: _, ...body } = labelForm('Beto');
-  const { json } = await stage.api.send('POST', couriers.name, { body });
-  await stage.go(`/catalogs/couriers/${String(json['id'])}`);
-  return stage;
+  const { json } = await fixture.api.send('POST', couriers.name, { body });
+  await fixture.go(`/catalogs/couriers/${String(json['id'])}`);
+  return fixture;
 }
 
 const dialogs: [what: string, open: () => Promise<ConsoleFixture>][] = [
   [
     'an action of a record',
     async () => {
-      const stage = await openCourier();
-      await stage.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
-      return stage;
+      const fixture = await openCourier();
+      await fixture.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
+      return fixture;
     },
   ],
   [
-    'an action of many',
+    'a bulk action',
     async () => {
-      const stage = await openCourier();
-      await stage.go('/catalogs/couriers');
-      await stage.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Beto' }));
-      await stage.user.click(
+      const fixture = await openCourier();
+      await fixture.go('/catalogs/couriers');
+      await fixture.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Beto' }));
+      await fixture.user.click(
         within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Bloquear' }),
       );
-      return stage;
+      return fixture;
     },
   ],
 ];
@@ -45,38 +45,38 @@ const pressBackdrop = ({ user }: ConsoleFixture) =>
 const pressEscape = ({ user }: ConsoleFixture) => user.keyboard('{Escape}');
 const question = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
 
-describe.each(dialogs)('what is typed into the dialog of %s', (_what, open) => {
+describe.each(dialogs)('text typed into the dialog of %s', (_what, open) => {
   test.each([
     ['Escape', pressEscape],
     ['the backdrop', pressBackdrop],
-  ])('is not lost by %s without a question', async (_how, dismiss) => {
-    const stage = await open();
-    await stage.user.type(await reason(), 'No entrega');
-    await dismiss(stage);
-    await stage.user.click(within(await question()).getByRole('button', { name: 'Seguir editando' }));
+  ])('is discarded by %s only after a confirmation', async (_how, dismiss) => {
+    const fixture = await open();
+    await fixture.user.type(await reason(), 'No entrega');
+    await dismiss(fixture);
+    await fixture.user.click(within(await question()).getByRole('button', { name: 'Seguir editando' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await reason()).toHaveValue('No entrega');
     await waitFor(async () => expect(await reason()).toHaveFocus());
 
-    await dismiss(stage);
-    await stage.user.click(within(await question()).getByRole('button', { name: 'Salir sin guardar' }));
+    await dismiss(fixture);
+    await fixture.user.click(within(await question()).getByRole('button', { name: 'Salir sin guardar' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(stage.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(0);
+    expect(fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(0);
   });
 });
 
-test('a dialog nothing was typed into closes at once, and so does one that is cancelled', async () => {
-  const stage = await openCourier();
+test('a dialog without typed text, or one that is cancelled, closes at once', async () => {
+  const fixture = await openCourier();
   const block = () => screen.findByRole('button', { name: 'Bloquear' });
   for (const dismiss of [pressEscape, pressBackdrop]) {
-    await stage.user.click(await block());
+    await fixture.user.click(await block());
     await reason();
-    await dismiss(stage);
+    await dismiss(fixture);
     expect(screen.queryByRole('dialog')).toBeNull();
   }
-  await stage.user.click(await block());
-  await stage.user.type(await reason(), 'No entrega');
-  await stage.user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await fixture.user.click(await block());
+  await fixture.user.type(await reason(), 'No entrega');
+  await fixture.user.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** All a console keeps anywhere of what it was told, and `extraState`, as one text. */
+/** Everything the console stores anywhere, and `extraState`, as one text. */
 export function dumpClientState(queryClient: QueryClient, extraState: unknown): string {
   return JSON.stringify([
     queryClient

@@ -8,59 +8,59 @@ import { storedLabels, labelForm, openConsoleFixture, type ConsoleFixture } from
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Guardar' });
 
-async function saveAsAna(stage: ConsoleFixture, id: string, more: Record<string, unknown>) {
+async function saveAsAna(fixture: ConsoleFixture, id: string, more: Record<string, unknown>) {
   const body = labelForm('Vegano', more);
-  expect(await stage.api.send('PUT', `catalogs/labels/${id}`, { as: 'ana', version: 1, body })).toMatchObject({
+  expect(await fixture.api.send('PUT', `catalogs/labels/${id}`, { as: 'ana', version: 1, body })).toMatchObject({
     status: 200,
   });
 }
 
-describe('a draft of an earlier page', () => {
-  /** A record whose color was typed into another page and not saved. */
-  async function withDraft(): Promise<{ stage: ConsoleFixture; id: string }> {
+describe('draft of an earlier page', () => {
+  /** Opens a record with a draft whose color was not saved. */
+  async function withDraft(): Promise<{ fixture: ConsoleFixture; id: string }> {
     setDraftOwner('admin');
     onTestFinished(() => setDraftOwner(null));
-    const stage = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
-    const [record] = await storedLabels(stage);
+    const fixture = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
+    const [record] = await storedLabels(fixture);
     const id = String(record?.['id']);
-    await stage.go(`/catalogs/labels/${id}`);
+    await fixture.go(`/catalogs/labels/${id}`);
     await screen.findByRole('heading', { level: 1, name: 'Vegano' });
-    await stage.fill(/^Color/, '#9F1239');
+    await fixture.fill(/^Color/, '#9F1239');
     const [[key, draft] = ['', '']] = Object.entries<string>(sessionStorage);
-    await stage.go('/login');
+    await fixture.go('/login');
     expect(sessionStorage).toHaveLength(0);
     sessionStorage.setItem(key, draft);
-    return { stage, id };
+    return { fixture, id };
   }
 
   test('is restored over the same version', async () => {
-    const { stage, id } = await withDraft();
-    await stage.go(`/catalogs/labels/${id}`);
-    await stage.user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste/ }));
+    const { fixture, id } = await withDraft();
+    await fixture.go(`/catalogs/labels/${id}`);
+    await fixture.user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste/ }));
     expect(field(/^Color/)).toHaveValue('#9F1239');
-    await stage.user.click(save());
+    await fixture.user.click(save());
     await screen.findByText('Se guardó «Vegano».');
-    expect(await storedLabels(stage)).toMatchObject([{ color: '#9F1239', version: 2 }]);
+    expect(await storedLabels(fixture)).toMatchObject([{ color: '#9F1239', version: 2 }]);
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('meets what somebody else has saved since, field by field', async () => {
-    const { stage, id } = await withDraft();
-    await saveAsAna(stage, id, { color: '#1E3A5F' });
-    await stage.go(`/catalogs/labels/${id}`);
-    await stage.user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste/ }));
+  test('leads to a conflict dialog if another user has saved since', async () => {
+    const { fixture, id } = await withDraft();
+    await saveAsAna(fixture, id, { color: '#1E3A5F' });
+    await fixture.go(`/catalogs/labels/${id}`);
+    await fixture.user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste/ }));
     expect(field(/^Color/)).toHaveValue('#9F1239');
-    await stage.user.click(save());
+    await fixture.user.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Otra persona modificó este registro' });
     const color = within(dialog).getByRole('group', { name: /Color/ });
     expect(color).toHaveTextContent('Lo cambiaron ambos');
-    expect(await storedLabels(stage)).toMatchObject([{ color: '#1E3A5F' }]);
+    expect(await storedLabels(fixture)).toMatchObject([{ color: '#1E3A5F' }]);
   });
 
-  test('that says what the record says is not offered', async () => {
-    const { stage, id } = await withDraft();
-    await saveAsAna(stage, id, { color: '#9F1239' });
-    await stage.go(`/catalogs/labels/${id}`);
+  test('is not offered if it equals the record', async () => {
+    const { fixture, id } = await withDraft();
+    await saveAsAna(fixture, id, { color: '#9F1239' });
+    await fixture.go(`/catalogs/labels/${id}`);
     await screen.findByRole('heading', { level: 1, name: 'Vegano' });
     await waitFor(() => expect(field(/^Color/)).toHaveValue('#9F1239'));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Recuperar/ })).toBeNull());

@@ -4,33 +4,33 @@ import { describe, expect, test } from 'vitest';
 import { captureDownloads, saveAs } from '../downloads';
 import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-const start = (stage: ConsoleFixture, as?: string) => saveAs(stage, 'Exportar', as);
+const start = (fixture: ConsoleFixture, as?: string) => saveAs(fixture, 'Exportar', as);
 
-describe('an export', () => {
-  test('asks the server for all rows that match, not for the page, and keeps them as a file', async () => {
-    const kept = captureDownloads();
-    const stage = await openConsoleFixture({ at: '/login' });
+describe('export of a list', () => {
+  test('requests all matching rows from the server and saves them as a file', async () => {
+    const downloads = captureDownloads();
+    const fixture = await openConsoleFixture({ at: '/login' });
     for (let at = 0; at < 30; at += 1)
-      await stage.api.send('POST', 'catalogs/labels', { body: labelForm(`Sabor ${at}`) });
-    await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Otra') });
-    await stage.go('/catalogs/labels?filter={"q":"sabor"}&sort=name.es&order=DESC');
-    await start(stage);
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.csv$/);
-    const lines = (await kept[0]?.file.text())?.trim().split('\r\n') ?? [];
+      await fixture.api.send('POST', 'catalogs/labels', { body: labelForm(`Sabor ${at}`) });
+    await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Otra') });
+    await fixture.go('/catalogs/labels?filter={"q":"sabor"}&sort=name.es&order=DESC');
+    await start(fixture);
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await downloads[0]?.file.text())?.trim().split('\r\n') ?? [];
     expect(lines[0]).toContain('Nombre en español,Nombre en inglés,Identificador');
     expect(lines).toHaveLength(31);
     expect(lines[1]).toContain('Sabor 9');
     expect(await screen.findByText('Se exportaron 30 filas.')).toBeVisible();
   });
 
-  test('is a workbook for whom that is handier: days are no texts in it', async () => {
-    const kept = captureDownloads();
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
-    await start(stage, 'Excel (.xlsx)');
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.xlsx$/);
-    const { sheets } = await readXlsx(new Uint8Array((await kept[0]?.file.arrayBuffer()) ?? new ArrayBuffer()));
+  test('is saved as a workbook with dates', async () => {
+    const downloads = captureDownloads();
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
+    await start(fixture, 'Excel (.xlsx)');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toMatch(/^etiquetas-\d{4}-\d\d-\d\d\.xlsx$/);
+    const { sheets } = await readXlsx(new Uint8Array((await downloads[0]?.file.arrayBuffer()) ?? new ArrayBuffer()));
     expect(sheets.map(({ name }) => name)).toEqual(['Etiquetas']);
     const [titles = [], row = []] = sheets[0]?.rows ?? [];
     expect(row[titles.indexOf('Nombre en español')]).toBe('Vegano');
@@ -38,10 +38,10 @@ describe('an export', () => {
     expect(await screen.findByText('Se exportó 1 fila.')).toBeVisible();
   });
 
-  test('that breaks off leaves no half a file and says so', async () => {
-    const kept = captureDownloads();
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
-    stage.network(async (request, next) => {
+  test('that breaks off saves no file and shows an error', async () => {
+    const downloads = captureDownloads();
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
+    fixture.network(async (request, next) => {
       if (!request.url.includes('.csv')) return next(request);
       const body = new ReadableStream({
         pull(stream) {
@@ -51,25 +51,25 @@ describe('an export', () => {
       });
       return new Response(body, { headers: { 'Content-Type': 'text/csv' } });
     });
-    await start(stage);
+    await start(fixture);
     expect(await screen.findByText(/No se pudo exportar/)).toBeVisible();
-    expect(kept).toHaveLength(0);
+    expect(downloads).toHaveLength(0);
   });
 
-  test('can be stopped', async () => {
-    const kept = captureDownloads();
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
-    stage.network((request, next) =>
+  test('can be cancelled', async () => {
+    const downloads = captureDownloads();
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
+    fixture.network((request, next) =>
       request.url.includes('.csv')
         ? new Promise((_, reject) =>
             request.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
           )
         : next(request),
     );
-    await start(stage);
-    await stage.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await start(fixture);
+    await fixture.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(await screen.findByRole('button', { name: 'Exportar' })).toBeVisible();
-    expect(stage.requests.at(-1)?.signal.aborted).toBe(true);
-    expect(kept).toHaveLength(0);
+    expect(fixture.requests.at(-1)?.signal.aborted).toBe(true);
+    expect(downloads).toHaveLength(0);
   });
 });

@@ -14,7 +14,7 @@ import { editorOf } from '../../../src/kit/kinds/editors';
 import { titleSourceOf } from '../../../src/kit/record';
 import { openConsoleFixture } from './consoleFixture';
 
-/** A form as the console draws it: its name, and the resource whose fields it has. */
+/** A form of the console: its name and the resource of its fields. */
 interface DrawnForm {
   name: string;
   resource: Resource;
@@ -92,14 +92,14 @@ function FormOfRoute() {
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[*\s]+/g, ' ').trim();
 
-/** Hidden from the eye, though a screen reader says it. */
+/** Visually hidden, but read by screen readers. */
 const isHidden = (element: Element) => element.closest('[hidden], [class*="hidden"], [class*="heard"]') !== null;
 
-/** The text a control is labelled with on screen: its `<label>`, or the elements of `aria-labelledby`. */
+/** Visible label of a control: its `<label>`, or the elements of `aria-labelledby`. */
 function visibleLabel(control: HTMLElement): string {
   const labelledBy = (control.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => {
     const element = id ? document.getElementById(id) : null;
-    // A chosen option is part of the name of a menu, and no label of it.
+    // The selected option is part of a menu's name, but not its label.
     return element && element !== control && element.getAttribute('role') !== 'combobox' ? [element] : [];
   });
   const labels: Element[] =
@@ -110,7 +110,7 @@ function visibleLabel(control: HTMLElement): string {
   return plain(shown.map(({ textContent }) => textContent).join(' '));
 }
 
-/** The legend of the fields a control is one of. */
+/** Legend of the fieldset of a control. */
 function visibleLegend(control: HTMLElement): string {
   const legend = control.closest('fieldset')?.querySelector(':scope > legend');
   return legend && !isHidden(legend) ? plain(legend.textContent) : '';
@@ -118,7 +118,7 @@ function visibleLegend(control: HTMLElement): string {
 
 function controls(): HTMLElement[] {
   return [
-    // The parts of a date are a group that has the label.
+    // The sections of a date form a group that has the label.
     ...document.querySelectorAll<HTMLElement>(
       'input, textarea, select, [role="combobox"], [role="group"]:has([role="spinbutton"])',
     ),
@@ -127,27 +127,27 @@ function controls(): HTMLElement[] {
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** The accessible name that follows from label and legend. */
+/** Accessible name that follows from label and legend. */
 function expectedName(control: HTMLElement): RegExp {
   const label = escaped(visibleLabel(control));
   const legend = escaped(visibleLegend(control));
-  // A part of a group may be called by both: "Comisión, desde".
+  // The name of a field in a group may consist of both: "Comisión, desde".
   return legend === '' ? new RegExp(`^${label}$`, 'i') : new RegExp(`^(${legend}.*)?${label}$`, 'i');
 }
 
 test.each(resources.map((resource) => [resource.name, resource] as const))(
-  'every input of %s, in its form, filters, bulk edit and actions, shows its label, which is its accessible name',
+  'every input of %s, in its form, filters, bulk edit and actions, has a visible label that equals its accessible name',
   async (_, resource) => {
     const own = forms.flatMap(({ resource: { name }, ...form }, at) =>
       name === resource.name ? [{ ...form, at }] : [],
     );
-    const stage = await openConsoleFixture({
+    const fixture = await openConsoleFixture({
       resources,
       at: '/drawn/none',
       routes: <Route path="/drawn/:at" element={<FormOfRoute />} />,
     });
     for (const { name, at } of own) {
-      await stage.go(`/drawn/${at}`);
+      await fixture.go(`/drawn/${at}`);
       await screen.findByRole('heading', { level: 1, name: String(at) });
       for (const control of controls()) {
         expect.soft(visibleLabel(control), `${name}: ${control.outerHTML.slice(0, 200)}`).not.toBe('');

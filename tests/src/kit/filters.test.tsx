@@ -7,30 +7,30 @@ import { createKitchen, openAllKindsConsole, createTown } from './allKindsFixtur
 import { setClocks } from './clocks';
 import { rowNames, type ConsoleFixture } from './consoleFixture';
 
-async function openList(stage: ConsoleFixture, search = ''): Promise<void> {
-  await stage.go(`/catalogs/kitchens${search}`);
+async function openList(fixture: ConsoleFixture, search = ''): Promise<void> {
+  await fixture.go(`/catalogs/kitchens${search}`);
   await screen.findByRole('table');
 }
 
-async function ask(stage: ConsoleFixture, work: (dialog: ReturnType<typeof within>) => Promise<void>): Promise<void> {
-  await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+async function ask(fixture: ConsoleFixture, work: (dialog: ReturnType<typeof within>) => Promise<void>): Promise<void> {
+  await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
   await work(dialog);
-  await stage.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
+  await fixture.user.click(dialog.getByRole('button', { name: 'Aplicar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-async function three(stage: ConsoleFixture) {
-  const [oaxaca, puebla] = [await createTown(stage, 'Oaxaca'), await createTown(stage, 'Puebla')];
-  await createKitchen(stage, 'Uno', { size: 'small', priceMinor: 10_000, opensOn: '2026-06-30', townId: oaxaca });
-  await createKitchen(stage, 'Dos', {
+async function three(fixture: ConsoleFixture) {
+  const [oaxaca, puebla] = [await createTown(fixture, 'Oaxaca'), await createTown(fixture, 'Puebla')];
+  await createKitchen(fixture, 'Uno', { size: 'small', priceMinor: 10_000, opensOn: '2026-06-30', townId: oaxaca });
+  await createKitchen(fixture, 'Dos', {
     size: 'medium',
     priceMinor: 20_000,
     opensOn: '2026-07-01',
     townId: puebla,
     servedIds: [oaxaca],
   });
-  await createKitchen(stage, 'Tres', {
+  await createKitchen(fixture, 'Tres', {
     size: 'large',
     priceMinor: 30_000,
     opensOn: '2026-07-31',
@@ -39,132 +39,132 @@ async function three(stage: ConsoleFixture) {
   return { oaxaca, puebla };
 }
 
-describe('a list is asked by each kind', () => {
-  test('several options at once are any of them', async () => {
-    const stage = await openAllKindsConsole();
-    await three(stage);
-    await openList(stage);
-    await ask(stage, async (dialog) => {
-      await stage.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
-      await stage.user.click(dialog.getByRole('checkbox', { name: 'Small' }));
+describe('list filters', () => {
+  test('match any of several options', async () => {
+    const fixture = await openAllKindsConsole();
+    await three(fixture);
+    await openList(fixture);
+    await ask(fixture, async (dialog) => {
+      await fixture.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
+      await fixture.user.click(dialog.getByRole('checkbox', { name: 'Small' }));
     });
     await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Tres']));
-    expect(filterOf(stage)).toEqual({ size: ['small', 'large'] });
+    expect(filterOf(fixture)).toEqual({ size: ['small', 'large'] });
     expect(await activeFilters()).toEqual(['Size: Small, Large']);
   });
 
-  test('amounts from and to, as they are written', async () => {
-    const stage = await openAllKindsConsole();
-    await three(stage);
-    await openList(stage);
-    await ask(stage, async (dialog) => {
-      await stage.user.type(dialog.getByRole('textbox', { name: 'Price, desde' }), '200');
-      await stage.user.type(dialog.getByRole('textbox', { name: 'Price, hasta' }), '1.000,00');
+  test('match amounts within a range, in the written format', async () => {
+    const fixture = await openAllKindsConsole();
+    await three(fixture);
+    await openList(fixture);
+    await ask(fixture, async (dialog) => {
+      await fixture.user.type(dialog.getByRole('textbox', { name: 'Price, desde' }), '200');
+      await fixture.user.type(dialog.getByRole('textbox', { name: 'Price, hasta' }), '1.000,00');
     });
     await waitFor(() => expect(rowNames()).toEqual(['Dos', 'Tres']));
     expect(await activeFilters()).toEqual(['Price: desde $200.00', 'Price: hasta $1,000.00']);
   });
 
-  test('records that an address leaves out are said, and are back when that is removed', async () => {
-    const stage = await openAllKindsConsole();
-    const left = await createKitchen(stage, 'Uno', {});
-    await createKitchen(stage, 'Dos', {});
-    await openList(stage, `?filter=${encodeURIComponent(JSON.stringify({ id_neq: [left] }))}`);
+  test('show records excluded by the address, and can be removed', async () => {
+    const fixture = await openAllKindsConsole();
+    const left = await createKitchen(fixture, 'Uno', {});
+    await createKitchen(fixture, 'Dos', {});
+    await openList(fixture, `?filter=${encodeURIComponent(JSON.stringify({ id_neq: [left] }))}`);
     await waitFor(() => expect(rowNames()).toEqual(['Dos']));
     expect(await activeFilters()).toEqual(['Sin 1 registro']);
-    await stage.user.click(screen.getByRole('button', { name: /^Sin 1 registro/ }));
+    await fixture.user.click(screen.getByRole('button', { name: /^Sin 1 registro/ }));
     await waitFor(() => expect(rowNames()).toHaveLength(2));
   });
 
-  test('dates from and to, both included', async () => {
-    const stage = await openAllKindsConsole();
-    await three(stage);
-    await openList(stage);
-    await ask(stage, async (dialog) => {
-      await typeDate(stage.user, 'Opens on, desde', '2026-07-01', dialog);
-      await typeDate(stage.user, 'Opens on, hasta', '2026-07-31', dialog);
+  test('match dates within an inclusive range', async () => {
+    const fixture = await openAllKindsConsole();
+    await three(fixture);
+    await openList(fixture);
+    await ask(fixture, async (dialog) => {
+      await typeDate(fixture.user, 'Opens on, desde', '2026-07-01', dialog);
+      await typeDate(fixture.user, 'Opens on, hasta', '2026-07-31', dialog);
     });
     await waitFor(() => expect(rowNames()).toEqual(['Dos', 'Tres']));
     expect(await activeFilters()).toEqual(['Opens on: 1–31 jul 2026']);
   });
 
-  test('moments by whole days of the platform’s zone', async () => {
-    const stage = await openAllKindsConsole();
-    stage.api.now.value = new Date('2026-07-02T05:59:59.999Z');
-    await createKitchen(stage, 'Uno');
-    stage.api.now.value = new Date('2026-07-02T06:00:00.000Z');
-    await createKitchen(stage, 'Dos');
-    await openList(stage);
-    await ask(stage, async (dialog) => {
-      await typeDate(stage.user, 'Creación, hasta', '2026-07-01', dialog);
+  test("match instants by whole days of the platform's time zone", async () => {
+    const fixture = await openAllKindsConsole();
+    fixture.api.now.value = new Date('2026-07-02T05:59:59.999Z');
+    await createKitchen(fixture, 'Uno');
+    fixture.api.now.value = new Date('2026-07-02T06:00:00.000Z');
+    await createKitchen(fixture, 'Dos');
+    await openList(fixture);
+    await ask(fixture, async (dialog) => {
+      await typeDate(fixture.user, 'Creación, hasta', '2026-07-01', dialog);
     });
     await waitFor(() => expect(rowNames()).toEqual(['Uno']));
     expect(await activeFilters()).toEqual(['Creación: hasta 1 jul 2026']);
   });
 
-  test('a named range of days by its name, which a typed date replaces by two dates', async () => {
-    const stage = await openAllKindsConsole();
-    setClocks(stage, '2026-07-02T05:59:59.999Z');
-    await three(stage);
-    await openList(stage);
-    await ask(stage, async (dialog) => {
-      await stage.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Mes pasado'));
+  test('match a named date range, which a typed date replaces with two dates', async () => {
+    const fixture = await openAllKindsConsole();
+    setClocks(fixture, '2026-07-02T05:59:59.999Z');
+    await three(fixture);
+    await openList(fixture);
+    await ask(fixture, async (dialog) => {
+      await fixture.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Mes pasado'));
     });
     await waitFor(() => expect(rowNames()).toEqual(['Uno']));
-    expect(filterOf(stage)).toEqual({ opensOn_within: 'lastMonth' });
+    expect(filterOf(fixture)).toEqual({ opensOn_within: 'lastMonth' });
     expect(await activeFilters()).toEqual(['Opens on: Mes pasado (1–30 jun 2026)']);
-    await ask(stage, async (dialog) => {
+    await ask(fixture, async (dialog) => {
       const group = within(await dialog.findByRole('group', { name: 'Opens on' }));
       expect(group.getByRole('button', { pressed: true })).toHaveTextContent('Mes pasado');
-      await typeDate(stage.user, 'Opens on, hasta', '2026-06-30', dialog);
+      await typeDate(fixture.user, 'Opens on, hasta', '2026-06-30', dialog);
       expect(group.queryByRole('button', { pressed: true })).toBeNull();
     });
-    expect(filterOf(stage)).toEqual({ opensOn_gte: '2026-06-01', opensOn_lte: '2026-06-30' });
+    expect(filterOf(fixture)).toEqual({ opensOn_gte: '2026-06-01', opensOn_lte: '2026-06-30' });
     expect(await activeFilters()).toEqual(['Opens on: 1–30 jun 2026']);
-    await ask(stage, async (dialog) => {
-      await stage.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Hoy'));
+    await ask(fixture, async (dialog) => {
+      await fixture.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Hoy'));
     });
-    expect(filterOf(stage)).toEqual({ opensOn_within: 'today' });
+    expect(filterOf(fixture)).toEqual({ opensOn_within: 'today' });
     await waitFor(() => expect(rowNames()).toEqual(['Dos']));
-    await ask(stage, async (dialog) => {
-      await stage.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Hoy'));
+    await ask(fixture, async (dialog) => {
+      await fixture.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Hoy'));
     });
-    expect(filterOf(stage)).toEqual({});
+    expect(filterOf(fixture)).toEqual({});
   });
 
-  test('references by name, any of them', async () => {
-    const stage = await openAllKindsConsole();
-    const { oaxaca, puebla } = await three(stage);
-    await openList(stage);
-    await ask(stage, async (dialog) => {
+  test('match any of several references by name', async () => {
+    const fixture = await openAllKindsConsole();
+    const { oaxaca, puebla } = await three(fixture);
+    await openList(fixture);
+    await ask(fixture, async (dialog) => {
       for (const name of ['Puebla', 'Oaxaca']) {
-        await stage.user.click(dialog.getByRole('combobox', { name: 'Town' }));
-        await stage.user.click(await screen.findByRole('option', { name }));
+        await fixture.user.click(dialog.getByRole('combobox', { name: 'Town' }));
+        await fixture.user.click(await screen.findByRole('option', { name }));
       }
     });
     await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
-    expect(filterOf(stage)).toEqual({ townId: [puebla, oaxaca] });
+    expect(filterOf(fixture)).toEqual({ townId: [puebla, oaxaca] });
     await waitFor(async () => expect(await activeFilters()).toEqual(['Town: Puebla, Oaxaca']));
   });
 
-  test('what an address leaves out or asks to be there is said, and can be taken back', async () => {
-    const stage = await openAllKindsConsole();
-    const { puebla } = await three(stage);
-    await openList(stage, '?filter={"townId_neq":null,"size_neq":["small","large"]}');
+  test('show exclusions and empty values of the address, and can be removed', async () => {
+    const fixture = await openAllKindsConsole();
+    const { puebla } = await three(fixture);
+    await openList(fixture, '?filter={"townId_neq":null,"size_neq":["small","large"]}');
     expect(await activeFilters()).toEqual(['Town: no vacío', 'Size: no Small, Large']);
     await waitFor(() => expect(rowNames()).toEqual(['Dos']));
-    await stage.user.click(screen.getByRole('button', { name: /^Size: no/ }));
+    await fixture.user.click(screen.getByRole('button', { name: /^Size: no/ }));
     await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
-    await stage.go('/catalogs/kitchens?filter={"townId":null}');
+    await fixture.go('/catalogs/kitchens?filter={"townId":null}');
     await waitFor(async () => expect(await activeFilters()).toEqual(['Town: vacío']));
-    await stage.go(`/catalogs/kitchens?filter={"townId_neq":"${puebla}"}`);
+    await fixture.go(`/catalogs/kitchens?filter={"townId_neq":"${puebla}"}`);
     await waitFor(async () => expect(await activeFilters()).toEqual(['Town: no Puebla']));
     await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Tres']));
   });
 
-  test('what an address made up is shown as it stands, and breaks nothing', async () => {
-    const stage = await openAllKindsConsole();
-    await stage.go(
+  test('show invalid values of the address literally', async () => {
+    const fixture = await openAllKindsConsole();
+    await fixture.go(
       '/catalogs/kitchens?filter={"opensOn_gte":"ayer","priceMinor_lte":"x","townId":{"a":1},"createdAt_within":"siglo","feeBp_gte":null}',
     );
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -176,27 +176,27 @@ describe('a list is asked by each kind', () => {
     ]);
   });
 
-  test('and the browser’s Back closes the questions, asking nothing', async () => {
-    const stage = await openAllKindsConsole();
-    await three(stage);
-    await openList(stage);
+  test('are not applied when Back closes their dialog', async () => {
+    const fixture = await openAllKindsConsole();
+    await three(fixture);
+    await openList(fixture);
     arrive();
     writeEntry(location.href);
-    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
-    await stage.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
+    await fixture.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
     act(() => history.back());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(stage.address()).toBe('/catalogs/kitchens');
+    expect(fixture.address()).toBe('/catalogs/kitchens');
     expect(screen.getByRole('button', { name: 'Filtros' })).toHaveFocus();
   });
 
-  test('and taken back one by one', async () => {
-    const stage = await openAllKindsConsole();
-    await three(stage);
-    await openList(stage, '?filter={"size":["small","medium"],"priceMinor_gte":20000}');
+  test('are removed one by one', async () => {
+    const fixture = await openAllKindsConsole();
+    await three(fixture);
+    await openList(fixture, '?filter={"size":["small","medium"],"priceMinor_gte":20000}');
     await waitFor(() => expect(rowNames()).toEqual(['Dos']));
-    await stage.user.click(screen.getByRole('button', { name: /^Price: desde/ }));
+    await fixture.user.click(screen.getByRole('button', { name: /^Price: desde/ }));
     await waitFor(() => expect(rowNames()).toEqual(['Uno', 'Dos']));
   });
 });

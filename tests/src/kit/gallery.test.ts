@@ -5,7 +5,7 @@ import { sections } from '../../../gallery/sections';
 const folder = '../../../src/kit/';
 const files = import.meta.glob<Record<string, unknown>>('../../../src/kit/**/*.tsx', { eager: true });
 
-/** `form/FieldInput` → what it exports under the name of a component. */
+/** `form/FieldInput` → its exports with the name of a component. */
 const components = Object.entries(files).flatMap(([path, module]) => {
   const file = path.slice(folder.length, -'.tsx'.length);
   const isComponent = (name: string) => /^[A-Z]/.test(name === 'default' ? (file.split('/').at(-1) ?? '') : name);
@@ -17,13 +17,13 @@ const components = Object.entries(files).flatMap(([path, module]) => {
 const entries = sections.flatMap((section) => section.entries);
 const excused = new Set(Object.values(notShown).flat());
 
-test('every component of the kit has a place in the gallery, or a reason in gallery/notShown.ts', () => {
+test('every component of the kit is shown in the gallery or has a reason in gallery/notShown.ts', () => {
   const shown = new Set(entries.flatMap(({ shows }) => shows));
   const missing = components.filter(({ file, exported }) => !shown.has(exported) && !excused.has(file));
   expect(missing.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
 });
 
-test('nothing is excused that is not there any more, or is shown', () => {
+test('gallery/notShown.ts names no removed or shown component', () => {
   const shown = new Set(entries.flatMap(({ shows }) => shows));
   const idle = [...excused].filter((file) =>
     components.filter((component) => component.file === file).every(({ exported }) => shown.has(exported)),
@@ -31,7 +31,7 @@ test('nothing is excused that is not there any more, or is shown', () => {
   expect(idle).toEqual([]);
 });
 
-test('each entry has an address of its own and at least one state', () => {
+test('each gallery entry has a unique id and at least one state', () => {
   const ids = [...sections.map(({ id }) => id), ...entries.map(({ id }) => id)];
   expect(new Set(ids).size).toBe(ids.length);
   expect(entries.filter(({ states }) => states.length === 0)).toEqual([]);

@@ -10,54 +10,54 @@ import {
   lastSentBody,
 } from './allKindsFixture';
 
-describe('a group with a secret', () => {
+describe('group with a secret', () => {
   const bank = { holder: 'Ana Robles', number: '123456' };
 
-  test('shows the last four, and leaves what is kept as it is', async () => {
-    const stage = await openAllKindsConsole();
-    const id = await createKitchen(stage, 'Fonda', { bank });
-    await openForm(stage, id);
+  test('shows the last four digits and keeps the stored secret', async () => {
+    const fixture = await openAllKindsConsole();
+    const id = await createKitchen(fixture, 'Fonda', { bank });
+    await openForm(fixture, id);
     expect(screen.getByText('•••• 3456')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: /^Number/ })).toBeNull();
-    await stage.fill(/^Holder/, 'Bea Robles');
-    await stage.user.click(saveButton());
+    await fixture.fill(/^Holder/, 'Bea Robles');
+    await fixture.user.click(saveButton());
     await screen.findByText('Se guardó «Fonda».');
-    expect(lastSentBody(stage, 'PUT')).toMatchObject({ bank: { holder: 'Bea Robles' } });
-    expect((await readStored(stage, id))['bank']).toEqual({ holder: 'Bea Robles', last4: '3456' });
+    expect(lastSentBody(fixture, 'PUT')).toMatchObject({ bank: { holder: 'Bea Robles' } });
+    expect((await readStored(fixture, id))['bank']).toEqual({ holder: 'Bea Robles', last4: '3456' });
   });
 
-  test('takes another secret, or thinks better of it', async () => {
-    const stage = await openAllKindsConsole();
-    const id = await createKitchen(stage, 'Fonda', { bank });
-    await openForm(stage, id);
-    await stage.user.click(screen.getByRole('button', { name: 'Cambiar Number' }));
-    await stage.fill(/^Number/, '1234');
-    await stage.user.click(saveButton());
+  test('accepts a new secret, or keeps the stored one on cancel', async () => {
+    const fixture = await openAllKindsConsole();
+    const id = await createKitchen(fixture, 'Fonda', { bank });
+    await openForm(fixture, id);
+    await fixture.user.click(screen.getByRole('button', { name: 'Cambiar Number' }));
+    await fixture.fill(/^Number/, '1234');
+    await fixture.user.click(saveButton());
     await waitFor(() => expect(textbox(/^Number/)).toHaveAccessibleDescription('No tiene el formato correcto.'));
-    await stage.user.click(screen.getByRole('button', { name: 'No cambiar (•••• 3456)' }));
-    await stage.user.click(screen.getByRole('button', { name: 'Cambiar Number' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'No cambiar (•••• 3456)' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Cambiar Number' }));
     expect(textbox(/^Number/)).toHaveValue('');
-    await stage.fill(/^Number/, '654 321');
-    await stage.user.click(saveButton());
+    await fixture.fill(/^Number/, '654 321');
+    await fixture.user.click(saveButton());
     await screen.findByText('Se guardó «Fonda».');
-    expect((await readStored(stage, id))['bank']).toEqual({ holder: 'Ana Robles', last4: '4321' });
+    expect((await readStored(fixture, id))['bank']).toEqual({ holder: 'Ana Robles', last4: '4321' });
   });
 
-  test('half filled in names what is missing, at its own place', async () => {
-    const stage = await openAllKindsConsole();
-    await openForm(stage);
-    await stage.fill(/^Number/, '123456');
-    await stage.user.click(saveButton());
+  test('shows an error on a missing field of a partly filled group', async () => {
+    const fixture = await openAllKindsConsole();
+    await openForm(fixture);
+    await fixture.fill(/^Number/, '123456');
+    await fixture.user.click(saveButton());
     await waitFor(() => expect(textbox(/^Holder/)).toHaveAccessibleDescription('Falta este dato.'));
   });
 
-  test('refused by the API is marked at the field, and the focus goes there', async () => {
-    const stage = await openAllKindsConsole();
-    await openForm(stage);
-    await stage.fill(/Nombre en español/, 'Fonda');
-    await stage.fill(/^Price/, '1');
-    await stage.fill(/^Holder/, 'Ana');
-    stage.network(async (request, next) =>
+  test("shows the API's error on the field of the group and focuses it", async () => {
+    const fixture = await openAllKindsConsole();
+    await openForm(fixture);
+    await fixture.fill(/Nombre en español/, 'Fonda');
+    await fixture.fill(/^Price/, '1');
+    await fixture.fill(/^Holder/, 'Ana');
+    fixture.network(async (request, next) =>
       request.method === 'POST'
         ? Response.json(
             { code: 'request.invalid', violations: [{ field: 'bank.holder', code: 'taken' }] },
@@ -65,42 +65,42 @@ describe('a group with a secret', () => {
           )
         : next(request),
     );
-    await stage.user.click(saveButton());
+    await fixture.user.click(saveButton());
     await waitFor(() => expect(textbox(/^Holder/)).toHaveAccessibleDescription('Ya lo usa otro registro.'));
     await waitFor(() => expect(textbox(/^Holder/)).toHaveFocus());
   });
 
-  test('emptied is no group any more', async () => {
-    const stage = await openAllKindsConsole();
-    const id = await createKitchen(stage, 'Fonda', { bank: { holder: 'Ana' } });
-    await openForm(stage, id);
-    await stage.user.clear(textbox(/^Holder/));
-    await stage.user.click(saveButton());
+  test('is null once it is emptied', async () => {
+    const fixture = await openAllKindsConsole();
+    const id = await createKitchen(fixture, 'Fonda', { bank: { holder: 'Ana' } });
+    await openForm(fixture, id);
+    await fixture.user.clear(textbox(/^Holder/));
+    await fixture.user.click(saveButton());
     await screen.findByText('Se guardó «Fonda».');
-    expect((await readStored(stage, id))['bank']).toBeNull();
+    expect((await readStored(fixture, id))['bank']).toBeNull();
   });
 });
 
-describe('what is fixed in a record that exists', () => {
-  test('is read with its reason, and cannot be written', async () => {
-    const stage = await openAllKindsConsole();
-    const id = await createKitchen(stage, 'Fonda', { code: 'fonda-1', rentMinor: 500_000 });
-    await createKitchen(stage, 'Vecina', { besideId: id });
-    await openForm(stage, id);
+describe('immutable fields of an existing record', () => {
+  test('are read-only with their reason', async () => {
+    const fixture = await openAllKindsConsole();
+    const id = await createKitchen(fixture, 'Fonda', { code: 'fonda-1', rentMinor: 500_000 });
+    await createKitchen(fixture, 'Vecina', { besideId: id });
+    await openForm(fixture, id);
     const definition = (label: string) => screen.getByText(label, { selector: 'dt' }).closest('dl');
     expect(definition('Code')).toHaveTextContent('fonda-1 No cambia una vez creado.');
     expect(definition('Rent')).toHaveTextContent('$5,000.00 Ya está en uso; no se puede cambiar.');
     expect(screen.queryByRole('textbox', { name: /^(Code|Rent)/ })).toBeNull();
-    await stage.fill(/^Price/, '7');
-    await stage.user.click(saveButton());
+    await fixture.fill(/^Price/, '7');
+    await fixture.user.click(saveButton());
     await screen.findByText('Se guardó «Fonda».');
-    expect(await readStored(stage, id)).toMatchObject({ code: 'fonda-1', rentMinor: 500_000, priceMinor: 700 });
+    expect(await readStored(fixture, id)).toMatchObject({ code: 'fonda-1', rentMinor: 500_000, priceMinor: 700 });
   });
 
-  test('is free as long as nobody uses it', async () => {
-    const stage = await openAllKindsConsole();
-    const id = await createKitchen(stage, 'Fonda', { rentMinor: 500_000 });
-    await openForm(stage, id);
+  test('are editable as long as the record is unused', async () => {
+    const fixture = await openAllKindsConsole();
+    const id = await createKitchen(fixture, 'Fonda', { rentMinor: 500_000 });
+    await openForm(fixture, id);
     expect(textbox(/^Rent/)).toHaveValue('5,000.00');
   });
 });

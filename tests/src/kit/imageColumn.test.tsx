@@ -5,21 +5,21 @@ import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFix
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('the picture of a record in a list', () => {
-  async function openList(): Promise<{ stage: ConsoleFixture; url: string }> {
-    const stage = await openConsoleFixture({ at: '/login', names: ['Sin gluten'] });
-    const { url } = await createImage(stage.api);
-    await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano', { imageUrl: url }) });
-    return { stage, url };
+describe('image column of a list', () => {
+  async function openList(): Promise<{ fixture: ConsoleFixture; url: string }> {
+    const fixture = await openConsoleFixture({ at: '/login', names: ['Sin gluten'] });
+    const { url } = await createImage(fixture.api);
+    await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano', { imageUrl: url }) });
+    return { fixture, url };
   }
 
-  test('is a column one may choose', async () => {
-    const { stage, url } = await openList();
-    await stage.go('/catalogs/labels');
-    await stage.user.click(await button('Columnas'));
-    await stage.user.click(await screen.findByRole('checkbox', { name: 'Imagen' }));
+  test('is shown when it is selected in the menu', async () => {
+    const { fixture, url } = await openList();
+    await fixture.go('/catalogs/labels');
+    await fixture.user.click(await button('Columnas'));
+    await fixture.user.click(await screen.findByRole('checkbox', { name: 'Imagen' }));
     const row = screen.getByRole('row', { name: /Vegano/, hidden: true });
-    // What draws it is loaded with the first picture.
+    // The renderer of images loads with the first image.
     await waitFor(() => expect(row.querySelector('img')?.getAttribute('src')).toBe(url));
   });
 });

@@ -13,51 +13,51 @@ import {
 } from './allKindsFixture';
 import type { ConsoleFixture } from './consoleFixture';
 
-describe('a field is written as people write it, and sent as it is kept', () => {
+describe('form fields', () => {
   test.each([
     ['an amount', 'priceMinor', /^Price/, '1.234,5', 123450],
     ['a rate', 'feeBp', /^Fee/, '12,5 %', 1250],
-    ['an address of e-mail', 'contact', /^Contact/, ' Ana@Fonda.MX ', 'ana@fonda.mx'],
-    ['a telephone number', 'phone', /^Phone/, '(55) 1234-5678', '+525512345678'],
-  ] as const)('%s', async (_, field, name, typed, expected) => {
-    const stage = await openFormWith(field);
-    await stage.fill(/Nombre en español/, 'Fonda');
-    await stage.fill(name, typed);
-    await stage.user.click(saveButton());
+    ['an e-mail address', 'contact', /^Contact/, ' Ana@Fonda.MX ', 'ana@fonda.mx'],
+    ['a phone number', 'phone', /^Phone/, '(55) 1234-5678', '+525512345678'],
+  ] as const)('%s is typed in the local format and sent normalized', async (_, field, name, typed, expected) => {
+    const fixture = await openFormWith(field);
+    await fixture.fill(/Nombre en español/, 'Fonda');
+    await fixture.fill(name, typed);
+    await fixture.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(lastSentBody(stage, 'POST')).toMatchObject({ [field]: expected });
+    expect(lastSentBody(fixture, 'POST')).toMatchObject({ [field]: expected });
   });
 
-  test('and stands in order once it is left', async () => {
-    const stage = await openFormWith('priceMinor', 'feeBp', 'phone');
+  test('are formatted on blur', async () => {
+    const fixture = await openFormWith('priceMinor', 'feeBp', 'phone');
     for (const [name, typed, shown] of [
       [/^Price/, '1.234,5', '1,234.50'],
       [/^Fee/, '7,25', '7.25'],
       [/^Phone/, '5512345678', '5512345678'],
     ] as const) {
-      await stage.fill(name, typed);
-      await stage.user.tab();
+      await fixture.fill(name, typed);
+      await fixture.user.tab();
       expect(textbox(name)).toHaveValue(shown);
     }
-    const id = await createKitchen(stage, 'Fonda', { phone: '8112345678' });
-    await openForm(stage, id);
+    const id = await createKitchen(fixture, 'Fonda', { phone: '8112345678' });
+    await openForm(fixture, id);
     expect(textbox(/^Phone/)).toHaveValue('81 1234 5678');
   });
 
-  test('a date, an option in sight and an option of a menu', async () => {
-    const stage = await openFormWith('opensOn', 'size', 'fuel');
-    await stage.fill(/Nombre en español/, 'Fonda');
-    await typeDate(stage.user, 'Opens on', '2026-02-28');
-    await stage.user.click(screen.getByRole('radio', { name: 'Large' }));
-    await stage.user.click(screen.getByRole('combobox', { name: 'Fuel' }));
-    await stage.user.click(await screen.findByRole('option', { name: 'Wood' }));
-    await stage.user.click(saveButton());
+  test('a date, a radio option and a menu option are sent', async () => {
+    const fixture = await openFormWith('opensOn', 'size', 'fuel');
+    await fixture.fill(/Nombre en español/, 'Fonda');
+    await typeDate(fixture.user, 'Opens on', '2026-02-28');
+    await fixture.user.click(screen.getByRole('radio', { name: 'Large' }));
+    await fixture.user.click(screen.getByRole('combobox', { name: 'Fuel' }));
+    await fixture.user.click(await screen.findByRole('option', { name: 'Wood' }));
+    await fixture.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(lastSentBody(stage, 'POST')).toMatchObject({ opensOn: '2026-02-28', size: 'large', fuel: 'wood' });
+    expect(lastSentBody(fixture, 'POST')).toMatchObject({ opensOn: '2026-02-28', size: 'large', fuel: 'wood' });
   });
 });
 
-describe('what cannot be is named where it stands, before anything is sent', () => {
+describe('invalid values', () => {
   test.each([
     ['priceMinor', /^Price/, 'mucho', 'No tiene el formato correcto.'],
     ['priceMinor', /^Price/, '10,999', 'Debe ser $10,000.00 o menos.'],
@@ -71,81 +71,81 @@ describe('what cannot be is named where it stands, before anything is sent', () 
     ['feeBp', /^Fee/, '50.01', 'Debe ser 50% o menos.'],
     ['contact', /^Contact/, 'ana', 'No tiene el formato correcto.'],
     ['phone', /^Phone/, '123', 'No tiene el formato correcto. Diez dígitos, o con + y el código del país.'],
-  ] as const)('%s, %s: %j', async (field, name, typed, said) => {
-    const stage = await openFormWith(field);
-    await stage.user.clear(textbox(name));
-    if (typed) await stage.user.paste(typed);
-    await stage.user.click(saveButton());
+  ] as const)('%s, %s: %j shows an error on its field before a request is sent', async (field, name, typed, said) => {
+    const fixture = await openFormWith(field);
+    await fixture.user.clear(textbox(name));
+    if (typed) await fixture.user.paste(typed);
+    await fixture.user.click(saveButton());
     await waitFor(() => expect(textbox(name)).toHaveAccessibleDescription(said));
-    expect(stage.sent('POST')).toHaveLength(0);
+    expect(fixture.sent('POST')).toHaveLength(0);
   });
 
-  test('and in English', async () => {
-    const stage = await openAllKindsConsole('en');
-    await stage.go('/catalogs/kitchens/create');
-    await stage.user.type(await screen.findByRole('textbox', { name: /^Price/ }), '10,000.01');
-    await stage.user.tab();
+  test('show an English error in English', async () => {
+    const fixture = await openAllKindsConsole('en');
+    await fixture.go('/catalogs/kitchens/create');
+    await fixture.user.type(await screen.findByRole('textbox', { name: /^Price/ }), '10,000.01');
+    await fixture.user.tab();
     await waitFor(() => expect(textbox(/^Price/)).toHaveAccessibleDescription('Must be MX$10,000.00 or less.'));
   });
 });
 
-describe('an amount and its currency', () => {
-  async function choose(stage: ConsoleFixture, currency: string) {
-    await stage.user.click(screen.getByRole('radio', { name: currency }));
+describe('amount with a currency field', () => {
+  async function choose(fixture: ConsoleFixture, currency: string) {
+    await fixture.user.click(screen.getByRole('radio', { name: currency }));
   }
 
-  test('keep what a person reads when the currency changes, not the units behind it', async () => {
-    const stage = await openFormWith('priceMinor', 'currency');
-    await stage.fill(/Nombre en español/, 'Fonda');
-    await stage.fill(/^Price/, '99.00');
-    await choose(stage, 'CLP');
+  test('keeps the displayed value when the currency changes', async () => {
+    const fixture = await openFormWith('priceMinor', 'currency');
+    await fixture.fill(/Nombre en español/, 'Fonda');
+    await fixture.fill(/^Price/, '99.00');
+    await choose(fixture, 'CLP');
     await waitFor(() => expect(textbox(/^Price/)).toHaveValue('99'));
-    await stage.user.click(saveButton());
+    await fixture.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(lastSentBody(stage, 'POST')).toMatchObject({ priceMinor: 99, currency: 'CLP' });
+    expect(lastSentBody(fixture, 'POST')).toMatchObject({ priceMinor: 99, currency: 'CLP' });
   });
 
-  test('say what does not fit, and lose nothing on the way back', async () => {
-    const stage = await openFormWith('priceMinor', 'currency');
-    await stage.fill(/Nombre en español/, 'Fonda');
-    await stage.fill(/^Price/, '99.50');
-    await choose(stage, 'CLP');
-    await stage.user.click(saveButton());
+  test('shows an error if it does not fit the currency, and keeps its decimals', async () => {
+    const fixture = await openFormWith('priceMinor', 'currency');
+    await fixture.fill(/Nombre en español/, 'Fonda');
+    await fixture.fill(/^Price/, '99.50');
+    await choose(fixture, 'CLP');
+    await fixture.user.click(saveButton());
     await waitFor(() => expect(textbox(/^Price/)).toHaveAccessibleDescription('No tiene el formato correcto.'));
-    await choose(stage, 'COP');
-    await stage.user.click(saveButton());
+    await choose(fixture, 'COP');
+    await fixture.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(lastSentBody(stage, 'POST')).toMatchObject({ priceMinor: 9950, currency: 'COP' });
+    expect(lastSentBody(fixture, 'POST')).toMatchObject({ priceMinor: 9950, currency: 'COP' });
   });
 });
 
-describe('a short list of texts', () => {
+describe('list of localized texts', () => {
   const row = (place: number) => textbox(new RegExp(`^Dishes ${place} en español`));
-  const press = (stage: ConsoleFixture, name: string) => {
+  const press = (fixture: ConsoleFixture, name: string) => {
     screen.getByRole('button', { name }).focus();
-    return stage.user.keyboard('{Enter}');
+    return fixture.user.keyboard('{Enter}');
   };
 
-  test('is written, put in order and shortened by keyboard, and the focus goes along', async () => {
-    const stage = await openFormWith('dishes');
-    await stage.fill(/Nombre en español/, 'Fonda');
+  test('is edited, reordered and shortened with the keyboard, with the focus following', async () => {
+    const fixture = await openFormWith('dishes');
+    await fixture.fill(/Nombre en español/, 'Fonda');
     for (const [at, text] of ['Mole', 'Pozole', 'Flan'].entries()) {
-      await press(stage, 'Agregar');
+      await press(fixture, 'Agregar');
       await waitFor(() => expect(row(at + 1)).toHaveFocus());
-      await stage.user.keyboard(text);
+      await fixture.user.keyboard(text);
     }
     expect(screen.getByRole('button', { name: 'Agregar' })).toBeDisabled();
-    await press(stage, 'Subir Dishes 3');
+    await press(fixture, 'Subir Dishes 3');
     expect(screen.getByRole('button', { name: 'Subir Dishes 2' })).toHaveFocus();
-    await stage.user.keyboard('{Enter}');
+    await fixture.user.keyboard('{Enter}');
     expect(row(1)).toHaveValue('Flan');
-    // It is the first now: up leads nowhere.
+    // The first row cannot move up, so its next button has the focus.
     expect(screen.getByRole('button', { name: 'Bajar Dishes 1' })).toHaveFocus();
-    await press(stage, 'Quitar Dishes 3');
+    await press(fixture, 'Quitar Dishes 3');
     expect(screen.getByRole('button', { name: 'Quitar Dishes 2' })).toHaveFocus();
-    await stage.user.click(saveButton());
+    await fixture.user.click(saveButton());
     await screen.findByText('Se creó «Fonda».');
-    expect(lastSentBody(stage, 'POST')).toMatchObject({
+    expect(lastSentBody(fixture, 'POST')).toMatchObject({
       dishes: [
         { es: 'Flan', en: null },
         { es: 'Mole', en: null },
@@ -153,18 +153,18 @@ describe('a short list of texts', () => {
     });
   });
 
-  test('names the row in which something is missing', async () => {
-    const stage = await openFormWith('dishes');
-    await stage.user.click(screen.getByRole('button', { name: 'Agregar' }));
-    await stage.user.click(screen.getByRole('button', { name: 'Agregar' }));
-    await stage.fill(/^Dishes 1 en español/, 'Mole');
-    await stage.user.click(saveButton());
+  test('shows an error on the row with a missing text', async () => {
+    const fixture = await openFormWith('dishes');
+    await fixture.user.click(screen.getByRole('button', { name: 'Agregar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Agregar' }));
+    await fixture.fill(/^Dishes 1 en español/, 'Mole');
+    await fixture.user.click(saveButton());
     await waitFor(() => expect(row(2)).toHaveAccessibleDescription('Falta este dato.'));
     expect(row(1)).not.toHaveAccessibleDescription('Falta este dato.');
   });
 });
 
-describe('a list tells every kind', () => {
+describe('list cells', () => {
   const given = {
     contact: 'ana@fonda.mx',
     phone: '5512345678',
@@ -208,18 +208,18 @@ describe('a list tells every kind', () => {
         'Mole sauce',
       ],
     ],
-  ] as const)('in %s', async (language, expected) => {
-    const stage = await openAllKindsConsole(language);
-    const [oaxaca, puebla] = [await createTown(stage, 'Oaxaca'), await createTown(stage, 'Puebla')];
-    await createKitchen(stage, 'Fonda', { ...given, townId: oaxaca, servedIds: [puebla] });
-    await stage.go('/catalogs/kitchens');
+  ] as const)('show every kind of field in %s', async (language, expected) => {
+    const fixture = await openAllKindsConsole(language);
+    const [oaxaca, puebla] = [await createTown(fixture, 'Oaxaca'), await createTown(fixture, 'Puebla')];
+    await createKitchen(fixture, 'Fonda', { ...given, townId: oaxaca, servedIds: [puebla] });
+    await fixture.go('/catalogs/kitchens');
     await screen.findByRole('link', { name: 'Puebla' });
     const row = within(screen.getByRole('row', { name: /Fonda/ }));
-    const said = row
+    const texts = row
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
       .slice(1, 12);
-    expect(said.map((text) => text?.replace(/^—/, ''))).toEqual(expected);
+    expect(texts.map((text) => text?.replace(/^—/, ''))).toEqual(expected);
     expect(row.getByRole('link', { name: 'ana@fonda.mx' })).toHaveAttribute('href', 'mailto:ana@fonda.mx');
     expect(row.getByRole('link', { name: '55 1234 5678' })).toHaveAttribute('href', 'tel:+525512345678');
     expect(row.getByRole('link', { name: 'Oaxaca' })).toHaveAttribute('href', `/catalogs/towns/${oaxaca}`);

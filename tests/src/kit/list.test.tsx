@@ -6,134 +6,134 @@ import { labelForm, offline, openConsoleFixture, rowNames } from './consoleFixtu
 
 const loaded = () => screen.findByRole('table');
 
-describe('a list', () => {
+describe('list', () => {
   test('shows its rows with one request', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
+    const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await loaded();
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante']));
-    expect(stage.requests).toHaveLength(1);
+    expect(fixture.requests).toHaveLength(1);
   });
 
-  test('opens a record by a real link that keeps where one was', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?filter={"active":true}' });
+  test('links to a record, from which Cancel returns to the same filter', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?filter={"active":true}' });
     await loaded();
     const link = screen.getByRole('link', { name: 'Vegano' });
     expect(link).toHaveAttribute('href', expect.stringMatching(/^\/catalogs\/labels\/[0-9a-f-]{36}$/));
-    await stage.user.click(link);
-    await stage.user.click(await screen.findByRole('link', { name: 'Cancelar' }));
+    await fixture.user.click(link);
+    await fixture.user.click(await screen.findByRole('link', { name: 'Cancelar' }));
     await loaded();
-    expect(stage.address()).toBe('/catalogs/labels?filter={"active":true}');
+    expect(fixture.address()).toBe('/catalogs/labels?filter={"active":true}');
   });
 
-  test('that has nothing yet invites the first record', async () => {
+  test('shows an empty state with a create link', async () => {
     await openConsoleFixture();
     expect(await screen.findByRole('heading', { name: 'Aún no hay etiquetas' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Nueva etiqueta' })).toHaveAttribute('href', '/catalogs/labels/create');
   });
 
-  test('that finds nothing says so, and clearing the filters brings the rows back', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?filter={"q":"zzz"}' });
-    await stage.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+  test('shows that nothing matches, and clearing the filters restores the rows', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?filter={"q":"zzz"}' });
+    await fixture.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
     await loaded();
     await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
   });
 
-  test('that is longer than lists reach says so, and on its last page how to see the others', async () => {
-    const stage = await openConsoleFixture({
+  test('shows that its total is a lower bound, and suggests a filter on its last page', async () => {
+    const fixture = await openConsoleFixture({
       names: Array.from({ length: 30 }, (_, at) => `Etiqueta ${at}`),
       at: '/login',
     });
-    stage.network(async (request, next) => {
+    fixture.network(async (request, next) => {
       const answer = await next(request);
       const headers = new Headers(answer.headers);
       if (headers.has('X-Total-Count')) headers.set('X-Total-More', 'true');
       return new Response(answer.body, { status: answer.status, headers });
     });
-    await stage.go('/catalogs/labels');
+    await fixture.go('/catalogs/labels');
     await loaded();
     const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
     expect(pages.getByText('1–25 de más de 30')).toBeVisible();
     expect(screen.getByText('más de 30 resultados')).toBeInTheDocument();
     expect(pages.queryByText('Filtra para ver los demás.')).toBeNull();
-    await stage.user.click(pages.getByRole('button', { name: 'Página siguiente' }));
+    await fixture.user.click(pages.getByRole('button', { name: 'Página siguiente' }));
     expect(await pages.findByText('26–30 de más de 30')).toBeVisible();
     expect(pages.getByText('Filtra para ver los demás.')).toBeVisible();
     expect(pages.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
   });
 
-  test('that fails is not empty: it says why in its own words, names the request, and tries again', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'], at: '/login' });
-    stage.network(async () =>
+  test('shows an error with the request id instead of the empty state, and retries', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano'], at: '/login' });
+    fixture.network(async () =>
       Response.json(
         { code: 'service.failed', message: 'SQLITE_CORRUPT at page 7', detail: 'SQLITE_CORRUPT', requestId: 'req-42' },
         { status: 500 },
       ),
     );
-    await stage.go('/catalogs/labels');
+    await fixture.go('/catalogs/labels');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('El servidor tuvo un problema');
     expect(alert).toHaveTextContent('req-42');
     expect(document.body).not.toHaveTextContent('SQLITE_CORRUPT');
     expect(screen.queryByText(/Aún no hay etiquetas|No hay resultados/)).toBeNull();
-    stage.network();
-    await stage.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+    fixture.network();
+    await fixture.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     await loaded();
     await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
   });
 
-  test('without a network says so instead of waiting for ever', async () => {
-    const stage = await openConsoleFixture({ at: '/login' });
-    stage.network(offline);
-    await stage.go('/catalogs/labels');
+  test('shows an error offline', async () => {
+    const fixture = await openConsoleFixture({ at: '/login' });
+    fixture.network(offline);
+    await fixture.go('/catalogs/labels');
     expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor');
   });
 
-  test('at an address that asks for what does not exist can be started over', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?sort=password&order=ASC' });
+  test('offers to reset an invalid address', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano'], at: '/catalogs/labels?sort=password&order=ASC' });
     expect(await screen.findByRole('alert')).toHaveTextContent('ya no existe');
-    await stage.user.click(screen.getByRole('link', { name: 'Empezar de nuevo' }));
+    await fixture.user.click(screen.getByRole('link', { name: 'Empezar de nuevo' }));
     await loaded();
-    expect(stage.address()).toBe('/catalogs/labels');
+    expect(fixture.address()).toBe('/catalogs/labels');
   });
 
-  test('keeps its rows when bringing them up to date fails, and says that they may be old', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
+  test('keeps its rows when a refresh fails, with a warning', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await loaded();
-    stage.network(offline);
+    fixture.network(offline);
     act(() => void window.dispatchEvent(new Event('offline')));
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByRole('alert')).toHaveTextContent('Puede haber cambios que no ves');
     await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
-    stage.network();
-    await stage.user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    fixture.network();
+    await fixture.user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test.each([
-    ['has nothing yet', '/catalogs/labels', 'Aún no hay etiquetas'],
-    ['finds nothing', '/catalogs/labels?filter={"q":"zzz"}', 'No hay resultados'],
-    ['has nothing in its archive', '/catalogs/labels?filter={"archived":true}', 'El archivo está vacío'],
-  ])('that %s is no longer shown as empty when bringing it up to date fails', async (_, at, empty) => {
-    const stage = await openConsoleFixture({ at });
+    ['is empty', '/catalogs/labels', 'Aún no hay etiquetas'],
+    ['has no results', '/catalogs/labels?filter={"q":"zzz"}', 'No hay resultados'],
+    ['has an empty archive', '/catalogs/labels?filter={"archived":true}', 'El archivo está vacío'],
+  ])('that %s shows an error when a refresh fails', async (_, at, empty) => {
+    const fixture = await openConsoleFixture({ at });
     expect(await screen.findByText(empty)).toBeVisible();
-    stage.network(offline);
+    fixture.network(offline);
     act(() => void window.dispatchEvent(new Event('offline')));
     act(() => void window.dispatchEvent(new Event('online')));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No hay conexión con el servidor');
     expect(screen.queryByText(empty)).toBeNull();
-    stage.network();
-    await stage.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+    fixture.network();
+    await fixture.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText(empty)).toBeVisible();
   });
 
-  test('never shows the rows of another resource under its own name', async () => {
-    const stage = await openConsoleFixture({ resources: [labels, dishes], names: ['Vegano'] });
+  test('never shows rows of another resource', async () => {
+    const fixture = await openConsoleFixture({ resources: [labels, dishes], names: ['Vegano'] });
     await loaded();
     let answer = () => {};
-    stage.network((request, next) => new Promise((resolve) => (answer = () => resolve(next(request)))));
-    await stage.go('/catalogs/dishes');
-    await waitFor(() => expect(stage.requests.at(-1)?.address).toContain('/api/catalogs/dishes'));
+    fixture.network((request, next) => new Promise((resolve) => (answer = () => resolve(next(request)))));
+    await fixture.go('/catalogs/dishes');
+    await waitFor(() => expect(fixture.requests.at(-1)?.address).toContain('/api/catalogs/dishes'));
     expect(screen.queryByText('Vegano')).toBeNull();
     answer();
     await screen.findByRole('heading', { level: 2 });
@@ -141,75 +141,75 @@ describe('a list', () => {
   });
 });
 
-describe('searching and sorting', () => {
-  test('asks the server and stands in the address, and Back takes it back', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
+describe('search and sorting of a list', () => {
+  test('are part of the address, and Back undoes them', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await loaded();
-    await stage.user.type(screen.getByRole('searchbox', { name: 'Buscar en Etiquetas' }), 'pic{Enter}');
+    await fixture.user.type(screen.getByRole('searchbox', { name: 'Buscar en Etiquetas' }), 'pic{Enter}');
     await waitFor(() => expect(rowNames()).toEqual(['Picante']));
-    expect(stage.address()).toContain('filter={"q":"pic"}');
-    await stage.go(-1 as unknown as string);
+    expect(fixture.address()).toContain('filter={"q":"pic"}');
+    await fixture.go(-1 as unknown as string);
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante']));
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  test('gives up a question that another one supersedes', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
+  test('abort a superseded request', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
     await loaded();
-    stage.network((request, next) => (request.url.includes('veg') ? new Promise(() => {}) : next(request)));
-    await stage.go('/catalogs/labels?filter={"q":"veg"}');
-    await waitFor(() => expect(stage.requests.at(-1)?.address).toContain('veg'));
-    const superseded = stage.requests.at(-1);
-    await stage.go('/catalogs/labels?filter={"q":"pic"}');
+    fixture.network((request, next) => (request.url.includes('veg') ? new Promise(() => {}) : next(request)));
+    await fixture.go('/catalogs/labels?filter={"q":"veg"}');
+    await waitFor(() => expect(fixture.requests.at(-1)?.address).toContain('veg'));
+    const superseded = fixture.requests.at(-1);
+    await fixture.go('/catalogs/labels?filter={"q":"pic"}');
     await waitFor(() => expect(rowNames()).toEqual(['Picante']));
     expect(superseded?.signal.aborted).toBe(true);
   });
 
-  test('a head sorts up, then down, then back to the order kept by hand', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano', 'Antojito', 'Picante'] });
+  test('a column head sorts ascending, descending, then in the default order', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano', 'Antojito', 'Picante'] });
     await loaded();
     const head = () => screen.getByRole('button', { name: 'Nombre' });
-    await stage.user.click(head());
+    await fixture.user.click(head());
     await waitFor(() => expect(rowNames()).toEqual(['Antojito', 'Picante', 'Vegano']));
-    await stage.user.click(head());
+    await fixture.user.click(head());
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante', 'Antojito']));
-    await stage.user.click(head());
+    await fixture.user.click(head());
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Antojito', 'Picante']));
   });
 
-  test('a filter is applied from its dialog, shown beside the list, and taken back there', async () => {
-    const stage = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
-    await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Cuaresma', { active: false }) });
-    await stage.go('/catalogs/labels');
+  test('a filter is applied in its dialog, shown above the list, and removed there', async () => {
+    const fixture = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
+    await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Cuaresma', { active: false }) });
+    await fixture.go('/catalogs/labels');
     await loaded();
-    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filtros' });
-    await stage.user.click(within(dialog).getByRole('combobox', { name: 'Estado' }));
-    await stage.user.click(await screen.findByRole('option', { name: 'Inactiva' }));
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+    await fixture.user.click(within(dialog).getByRole('combobox', { name: 'Estado' }));
+    await fixture.user.click(await screen.findByRole('option', { name: 'Inactiva' }));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(rowNames()).toEqual(['Cuaresma']));
-    await stage.user.click(screen.getByRole('button', { name: /Estado: Inactiva/ }));
+    await fixture.user.click(screen.getByRole('button', { name: /Estado: Inactiva/ }));
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Cuaresma']));
   });
 
-  test('says of a filter of text that it asks for exactly that', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano', 'Vegano picante'] });
+  test('a text filter matches exactly, as its label states', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano', 'Vegano picante'] });
     await loaded();
-    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
-    await stage.fill('Nombre en español (exacto)', 'Vegano');
-    await stage.user.click(screen.getByRole('button', { name: 'Aplicar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await fixture.fill('Nombre en español (exacto)', 'Vegano');
+    await fixture.user.click(screen.getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(rowNames()).toEqual(['Vegano']));
   });
 
-  test('finds what lacks its English text', async () => {
-    const stage = await openConsoleFixture({ names: ['Antojito'] });
-    await stage.api.send('POST', 'catalogs/labels', {
+  test('a filter finds records without an English text', async () => {
+    const fixture = await openConsoleFixture({ names: ['Antojito'] });
+    await fixture.api.send('POST', 'catalogs/labels', {
       body: labelForm('Vegano', { name: { es: 'Vegano', en: 'Vegan' } }),
     });
     await loaded();
-    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
-    await stage.user.click(await screen.findByRole('checkbox', { name: 'Nombre: sin traducción al inglés' }));
-    await stage.user.click(screen.getByRole('button', { name: 'Aplicar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await fixture.user.click(await screen.findByRole('checkbox', { name: 'Nombre: sin traducción al inglés' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Aplicar' }));
     await waitFor(() => expect(rowNames()).toEqual(['Antojito']));
   });
 });

@@ -6,8 +6,8 @@ import { advanceRules, advances, advanceTexts, companyForm, ledgerResources } fr
 import { couriers, courierRules, courierTexts } from './couriers';
 import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-/** Opens a dialog, and answers the button that starts its act. */
-type Open = () => Promise<{ stage: ConsoleFixture; confirm: () => HTMLElement }>;
+/** Opens a dialog and returns the button that starts its action. */
+type Open = () => Promise<{ fixture: ConsoleFixture; confirm: () => HTMLElement }>;
 
 const inDialog = (name: string | RegExp) => within(screen.getByRole('dialog')).getByRole('button', { name });
 
@@ -15,104 +15,104 @@ const dialogs: [what: string, open: Open][] = [
   [
     'an action of a record',
     async () => {
-      const stage = await openConsoleFixture({
+      const fixture = await openConsoleFixture({
         resources: [couriers],
         rules: courierRules,
         at: '/login',
         texts: courierTexts,
       });
       const { color: _, ...body } = labelForm('Beto');
-      const { json } = await stage.api.send('POST', couriers.name, { body });
-      await stage.go(`/catalogs/couriers/${String(json['id'])}`);
-      await stage.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
-      await stage.user.type(
+      const { json } = await fixture.api.send('POST', couriers.name, { body });
+      await fixture.go(`/catalogs/couriers/${String(json['id'])}`);
+      await fixture.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
+      await fixture.user.type(
         within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Motivo' }),
         'No entrega',
       );
-      return { stage, confirm: () => inDialog('Bloquear') };
+      return { fixture, confirm: () => inDialog('Bloquear') };
     },
   ],
   [
     'archiving a record',
     async () => {
-      const stage = await openConsoleFixture({ names: ['Vegano'] });
-      await stage.user.click(await screen.findByRole('link', { name: 'Vegano' }));
-      await stage.user.click(await screen.findByRole('button', { name: 'Archivar' }));
+      const fixture = await openConsoleFixture({ names: ['Vegano'] });
+      await fixture.user.click(await screen.findByRole('link', { name: 'Vegano' }));
+      await fixture.user.click(await screen.findByRole('button', { name: 'Archivar' }));
       await screen.findByRole('dialog');
-      return { stage, confirm: () => inDialog('Archivar') };
+      return { fixture, confirm: () => inDialog('Archivar') };
     },
   ],
   [
-    'archiving many',
+    'bulk archiving',
     async () => {
-      const stage = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
+      const fixture = await openConsoleFixture({ names: ['Vegano', 'Picante'] });
       await screen.findByRole('table');
-      await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-      await stage.user.click(
+      await fixture.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+      await fixture.user.click(
         within(await screen.findByRole('region', { name: 'Selección' })).getByRole('button', { name: 'Archivar' }),
       );
       await screen.findByRole('dialog');
-      return { stage, confirm: () => inDialog('Archivar') };
+      return { fixture, confirm: () => inDialog('Archivar') };
     },
   ],
   [
     'a new record that moves money',
     async () => {
-      const stage = await openConsoleFixture({
+      const fixture = await openConsoleFixture({
         resources: ledgerResources,
         rules: advanceRules,
         texts: advanceTexts,
         at: '/login',
       });
-      await stage.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
-      await stage.go(`/${advances.name}/create`);
-      await stage.fill(/Referencia/, 'AN-1');
-      await stage.fill(/Importe/, '250');
-      await stage.user.click(screen.getByRole('combobox', { name: /Empresa/ }));
-      await stage.user.click(await screen.findByRole('option', { name: /Fonda Lupita/ }));
-      await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+      await fixture.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
+      await fixture.go(`/${advances.name}/create`);
+      await fixture.fill(/Referencia/, 'AN-1');
+      await fixture.fill(/Importe/, '250');
+      await fixture.user.click(screen.getByRole('combobox', { name: /Empresa/ }));
+      await fixture.user.click(await screen.findByRole('option', { name: /Fonda Lupita/ }));
+      await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
       const dialog = await screen.findByRole('dialog');
       await within(dialog).findByRole('table', { name: 'Saldos' });
-      return { stage, confirm: () => inDialog('Registrar anticipo') };
+      return { fixture, confirm: () => inDialog('Registrar anticipo') };
     },
   ],
   [
-    'the search of a gift card by its code',
+    'the search for a gift card by its code',
     async () => {
-      const stage = await openGiftCardsConsole();
-      await stage.issue();
-      await stage.go('/giftcards');
-      await stage.user.click(await screen.findByRole('button', { name: 'Buscar por código' }));
-      await stage.user.type(
+      const fixture = await openGiftCardsConsole();
+      await fixture.issue();
+      await fixture.go('/giftcards');
+      await fixture.user.click(await screen.findByRole('button', { name: 'Buscar por código' }));
+      await fixture.user.type(
         within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Código' }),
         'ABCD-EFGH-JKMN-2345',
       );
-      return { stage, confirm: () => inDialog('Buscar') };
+      return { fixture, confirm: () => inDialog('Buscar') };
     },
   ],
 ];
 
-describe('while its act is pending, neither Escape nor the backdrop closes', () => {
-  test.each(dialogs)('%s', async (_what, open) => {
-    const { stage, confirm } = await open();
+describe('dialog with a pending action', () => {
+  test.each(dialogs)('%s: stays open on Escape and on a click of the backdrop', async (_what, open) => {
+    const { fixture, confirm } = await open();
     await waitFor(() => expect(confirm()).toBeEnabled());
     let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    const gate = new Promise<void>((resolve) => (answer = resolve));
     let sent = 0;
-    stage.network(async (request, next) => {
+    fixture.network(async (request, next) => {
       if (request.method !== 'GET' && !request.url.includes('dryRun')) {
         sent += 1;
-        await held;
+        await gate;
       }
       return next(request);
     });
-    await stage.user.click(confirm());
+    await fixture.user.click(confirm());
     await waitFor(() => expect(sent).toBeGreaterThan(0));
-    await stage.user.keyboard('{Escape}');
-    await stage.user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
+    await fixture.user.keyboard('{Escape}');
+    await fixture.user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
     expect(screen.getByRole('dialog')).toBeInTheDocument();
     answer();
-    // The act ends as if nobody had pressed anything.
+    // The action ends as usual.
     await waitFor(() => expect(document.querySelector('.MuiButton-loading, [role=progressbar]')).toBeNull());
   });
 });

@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../../contract/resource';
 import { labels } from '../../../contract/catalogs/labels';
 import { useCacheRecord } from '../../../src/kit/recordCache';
 
-test('a record that was changed is kept although a read from before the change is answered later', async () => {
+test('a changed record stays cached when an earlier read is answered later', async () => {
   const queryClient = new QueryClient();
   const { result } = renderHook(() => useCacheRecord(labels), {
     wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createHttp, type OutgoingRequest } from '../../../src/data/http';
 import type { Json } from '../../api/apiFixture';
 
-/** Stands in for the network between the console and the API. */
+/** Replaces the network between the console and the API. */
 export type NetworkHandler = (
   request: Request,
   next: (request: Request) => Promise<Response>,
@@ -18,7 +18,7 @@ export interface SentRequest {
   signal: AbortSignal;
 }
 
-/** The HTTP client of a signed-in console. Records its requests; `network` can answer in place of the API. */
+/** Creates the HTTP client of a signed-in console. Records its requests; `network` can answer in place of the API. */
 export function createRecordedHttp() {
   const [requests, unknownPaths]: [SentRequest[], string[]] = [[], []];
   let networkHandler: NetworkHandler | undefined;

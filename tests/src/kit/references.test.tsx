@@ -14,47 +14,47 @@ import { offline, rowNames, type ConsoleFixture } from './consoleFixture';
 const picker = (name: string) => screen.getByRole('combobox', { name });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-async function openNew(stage: ConsoleFixture): Promise<void> {
-  await openForm(stage);
-  await stage.fill(/Nombre en español/, 'Fonda');
-  await stage.fill(/^Price/, '1');
+async function openNew(fixture: ConsoleFixture): Promise<void> {
+  await openForm(fixture);
+  await fixture.fill(/Nombre en español/, 'Fonda');
+  await fixture.fill(/^Price/, '1');
 }
 
-async function saved(stage: ConsoleFixture) {
-  await stage.user.click(saveButton());
+async function saved(fixture: ConsoleFixture) {
+  await fixture.user.click(saveButton());
   await screen.findByText(/^Se (creó|guardó) «Fonda»\.$/);
 }
 
-describe('picking what a record points at', () => {
-  test('is done by keyboard alone: typed, found by the API, chosen', async () => {
-    const stage = await openAllKindsConsole();
+describe('reference field', () => {
+  test('is filled with the keyboard: typed, searched by the API, selected', async () => {
+    const fixture = await openAllKindsConsole();
     const [oaxaca] = [
-      await createTown(stage, 'Oaxaca'),
-      await createTown(stage, 'Puebla'),
-      await createTown(stage, 'Mérida'),
+      await createTown(fixture, 'Oaxaca'),
+      await createTown(fixture, 'Puebla'),
+      await createTown(fixture, 'Mérida'),
     ];
-    await openNew(stage);
+    await openNew(fixture);
     picker('Town').focus();
-    await stage.user.keyboard('oax');
+    await fixture.user.keyboard('oax');
     await waitFor(() => expect(options()).toEqual(['Oaxaca']));
-    await stage.user.keyboard('{ArrowDown}{Enter}');
+    await fixture.user.keyboard('{ArrowDown}{Enter}');
     expect(picker('Town')).toHaveValue('Oaxaca');
-    await saved(stage);
-    expect(lastSentBody(stage, 'POST')).toMatchObject({ townId: oaxaca });
+    await saved(fixture);
+    expect(lastSentBody(fixture, 'POST')).toMatchObject({ townId: oaxaca });
   });
 
-  test('asks once for what was typed in one go, and gives up what is typed on', async () => {
-    const stage = await openAllKindsConsole();
-    await createTown(stage, 'Oaxaca');
-    await openNew(stage);
-    stage.network((request, next) => (request.url.includes('oax') ? new Promise(() => {}) : next(request)));
-    await stage.user.click(picker('Town'));
-    await stage.user.paste('oax');
+  test('searches once for pasted text, and aborts a superseded search', async () => {
+    const fixture = await openAllKindsConsole();
+    await createTown(fixture, 'Oaxaca');
+    await openNew(fixture);
+    fixture.network((request, next) => (request.url.includes('oax') ? new Promise(() => {}) : next(request)));
+    await fixture.user.click(picker('Town'));
+    await fixture.user.paste('oax');
     const searches = () =>
-      stage.sent('GET').filter(({ address }) => address.includes('towns') && address.includes('"q"'));
+      fixture.sent('GET').filter(({ address }) => address.includes('towns') && address.includes('"q"'));
     await waitFor(() => expect(searches()).toHaveLength(1));
-    stage.network();
-    await stage.user.paste('aca');
+    fixture.network();
+    await fixture.user.paste('aca');
     await waitFor(() => expect(searches()).toHaveLength(2));
     await waitFor(() => expect(options()).toEqual(['Oaxaca']));
     expect(searches().map(({ address, signal }) => [/"q":"(\w+)"/.exec(address)?.[1], signal.aborted])).toEqual([
@@ -63,68 +63,68 @@ describe('picking what a record points at', () => {
     ]);
   });
 
-  test('of several keeps the order they were picked in, and takes one out', async () => {
-    const stage = await openAllKindsConsole();
+  test('with several values keeps their order and removes the last with Backspace', async () => {
+    const fixture = await openAllKindsConsole();
     const [oaxaca, puebla] = [
-      await createTown(stage, 'Oaxaca'),
-      await createTown(stage, 'Puebla'),
-      await createTown(stage, 'Mérida'),
+      await createTown(fixture, 'Oaxaca'),
+      await createTown(fixture, 'Puebla'),
+      await createTown(fixture, 'Mérida'),
     ];
-    await openNew(stage);
+    await openNew(fixture);
     for (const name of ['Puebla', 'Oaxaca', 'Mérida']) {
-      await stage.user.click(picker('Served'));
-      await stage.user.click(await screen.findByRole('option', { name }));
+      await fixture.user.click(picker('Served'));
+      await fixture.user.click(await screen.findByRole('option', { name }));
     }
     picker('Served').focus();
-    await stage.user.keyboard('{Backspace}');
-    await saved(stage);
-    expect(lastSentBody(stage, 'POST')).toMatchObject({ servedIds: [puebla, oaxaca] });
+    await fixture.user.keyboard('{Backspace}');
+    await saved(fixture);
+    expect(lastSentBody(fixture, 'POST')).toMatchObject({ servedIds: [puebla, oaxaca] });
   });
 
-  test('can be undone', async () => {
-    const stage = await openAllKindsConsole();
-    const id = await createKitchen(stage, 'Fonda', { townId: await createTown(stage, 'Oaxaca') });
-    await openForm(stage, id);
+  test('can be cleared', async () => {
+    const fixture = await openAllKindsConsole();
+    const id = await createKitchen(fixture, 'Fonda', { townId: await createTown(fixture, 'Oaxaca') });
+    await openForm(fixture, id);
     await waitFor(() => expect(picker('Town')).toHaveValue('Oaxaca'));
-    await stage.user.click(picker('Town'));
-    await stage.user.click(screen.getByRole('button', { name: 'Borrar' }));
-    await saved(stage);
-    expect((await readStored(stage, id))['townId']).toBeNull();
+    await fixture.user.click(picker('Town'));
+    await fixture.user.click(screen.getByRole('button', { name: 'Borrar' }));
+    await saved(fixture);
+    expect((await readStored(fixture, id))['townId']).toBeNull();
   });
 
-  test('from a tree says what each stands under', async () => {
-    const stage = await openAllKindsConsole();
-    await createTown(stage, 'Etla', await createTown(stage, 'Oaxaca'));
-    await openNew(stage);
-    await stage.user.click(picker('Town'));
+  test('shows the parents of options in a tree', async () => {
+    const fixture = await openAllKindsConsole();
+    await createTown(fixture, 'Etla', await createTown(fixture, 'Oaxaca'));
+    await openNew(fixture);
+    await fixture.user.click(picker('Town'));
     await waitFor(() => expect(options()).toEqual(['Oaxaca', 'Oaxaca › Etla']));
   });
 
-  test('does not offer a record to itself', async () => {
-    const stage = await openAllKindsConsole();
-    await createKitchen(stage, 'Vecina');
-    await openForm(stage, await createKitchen(stage, 'Fonda'));
-    await stage.user.click(picker('Beside'));
+  test('does not offer the record itself', async () => {
+    const fixture = await openAllKindsConsole();
+    await createKitchen(fixture, 'Vecina');
+    await openForm(fixture, await createKitchen(fixture, 'Fonda'));
+    await fixture.user.click(picker('Beside'));
     await waitFor(() => expect(options()).toEqual(['Vecina']));
   });
 
-  test('says that there is nothing, that nothing matches, and what went wrong', async () => {
-    const stage = await openAllKindsConsole();
-    await openNew(stage);
-    await stage.user.click(picker('Town'));
+  test('shows that there are no options, no matches, or an error', async () => {
+    const fixture = await openAllKindsConsole();
+    await openNew(fixture);
+    await fixture.user.click(picker('Town'));
     expect(await screen.findByText('No hay opciones todavía')).toBeVisible();
-    await stage.user.keyboard('zzz');
+    await fixture.user.keyboard('zzz');
     expect(await screen.findByText('No hay resultados')).toBeVisible();
-    stage.network(offline);
-    await stage.user.keyboard('y');
+    fixture.network(offline);
+    await fixture.user.keyboard('y');
     expect(await screen.findByText(/No hay conexión con el servidor/)).toBeVisible();
   });
 
-  test('keeps an archived one that is there, and says so', async () => {
-    const stage = await openAllKindsConsole();
-    const oaxaca = await createTown(stage, 'Oaxaca');
-    const id = await createKitchen(stage, 'Fonda', { servedIds: [oaxaca] });
-    stage.network(async (request, next) => {
+  test('keeps a selected archived record and marks it as archived', async () => {
+    const fixture = await openAllKindsConsole();
+    const oaxaca = await createTown(fixture, 'Oaxaca');
+    const id = await createKitchen(fixture, 'Fonda', { servedIds: [oaxaca] });
+    fixture.network(async (request, next) => {
       const answer = await next(request);
       if (!request.url.includes('towns')) return answer;
       const rows = (await answer.json()) as object[];
@@ -133,63 +133,67 @@ describe('picking what a record points at', () => {
         { headers: answer.headers },
       );
     });
-    await openForm(stage, id);
+    await openForm(fixture, id);
     expect(await screen.findByText('Oaxaca')).toBeVisible();
     expect(picker('Served')).toHaveAccessibleDescription('Archivado');
   });
 });
 
-describe('a list of what points elsewhere', () => {
-  test('asks for all the names of a page at once', async () => {
-    const stage = await openAllKindsConsole();
-    const [oaxaca, puebla] = [await createTown(stage, 'Oaxaca'), await createTown(stage, 'Puebla')];
-    await createKitchen(stage, 'Fonda', { townId: oaxaca });
-    await createKitchen(stage, 'Vecina', { townId: puebla, servedIds: [oaxaca, puebla] });
-    await stage.go('/catalogs/kitchens');
+describe('references in a list', () => {
+  test('are loaded for the whole page in one request', async () => {
+    const fixture = await openAllKindsConsole();
+    const [oaxaca, puebla] = [await createTown(fixture, 'Oaxaca'), await createTown(fixture, 'Puebla')];
+    await createKitchen(fixture, 'Fonda', { townId: oaxaca });
+    await createKitchen(fixture, 'Vecina', { townId: puebla, servedIds: [oaxaca, puebla] });
+    await fixture.go('/catalogs/kitchens');
     expect(await screen.findAllByRole('link', { name: 'Oaxaca' })).toHaveLength(2);
-    expect(stage.sent('GET').filter(({ address }) => address.startsWith('/api/catalogs/towns'))).toHaveLength(1);
+    expect(fixture.sent('GET').filter(({ address }) => address.startsWith('/api/catalogs/towns'))).toHaveLength(1);
   });
 
   test.each([
-    ['what is gone', () => Response.json([]), 'Ya no existe'],
-    ['what could not be loaded', () => Response.json({ code: 'service.failed' }, { status: 500 }), 'No se pudo cargar'],
-  ])('tells %s', async (_, answer, said) => {
-    const stage = await openAllKindsConsole();
-    await createKitchen(stage, 'Fonda', { townId: await createTown(stage, 'Oaxaca') });
-    stage.network(async (request, next) => (request.url.includes('towns') ? answer() : next(request)));
-    await stage.go('/catalogs/kitchens');
+    ['a deleted record as such', () => Response.json([]), 'Ya no existe'],
+    [
+      'an error if they fail to load',
+      () => Response.json({ code: 'service.failed' }, { status: 500 }),
+      'No se pudo cargar',
+    ],
+  ])('show %s', async (_, answer, said) => {
+    const fixture = await openAllKindsConsole();
+    await createKitchen(fixture, 'Fonda', { townId: await createTown(fixture, 'Oaxaca') });
+    fixture.network(async (request, next) => (request.url.includes('towns') ? answer() : next(request)));
+    await fixture.go('/catalogs/kitchens');
     expect(await screen.findByText(said)).toBeVisible();
     await waitFor(() => expect(rowNames()).toEqual(['Fonda']));
   });
 
-  test('names what a record stands under, before it', async () => {
-    const stage = await openAllKindsConsole();
-    await createTown(stage, 'Etla', await createTown(stage, 'Oaxaca'));
-    await stage.go('/catalogs/towns');
+  test('show the parents of a record before its name', async () => {
+    const fixture = await openAllKindsConsole();
+    await createTown(fixture, 'Etla', await createTown(fixture, 'Oaxaca'));
+    await fixture.go('/catalogs/towns');
     const row = await screen.findByRole('rowheader', { name: /Etla/ });
     await waitFor(() => expect(row).toHaveTextContent('Oaxaca › Etla'));
     expect(within(row).getByRole('link')).toHaveAccessibleName('Etla');
   });
 });
 
-describe('how many use a record', () => {
-  test('leads to the list of those that do', async () => {
-    const stage = await openAllKindsConsole();
-    const oaxaca = await createTown(stage, 'Oaxaca');
-    await createKitchen(stage, 'Fonda', { townId: oaxaca });
-    await createKitchen(stage, 'Vecina');
-    await stage.go('/catalogs/towns');
-    await stage.user.click(await screen.findByRole('button', { name: '1 uso' }));
-    await stage.user.click(await screen.findByRole('link', { name: 'Kitchens · Town' }));
+describe('usage count in a list', () => {
+  test('leads to the list of records that use it', async () => {
+    const fixture = await openAllKindsConsole();
+    const oaxaca = await createTown(fixture, 'Oaxaca');
+    await createKitchen(fixture, 'Fonda', { townId: oaxaca });
+    await createKitchen(fixture, 'Vecina');
+    await fixture.go('/catalogs/towns');
+    await fixture.user.click(await screen.findByRole('button', { name: '1 uso' }));
+    await fixture.user.click(await screen.findByRole('link', { name: 'Kitchens · Town' }));
     expect(await screen.findByRole('link', { name: 'Fonda' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Vecina' })).toBeNull();
     expect(await screen.findByRole('button', { name: /Town: Oaxaca/ })).toBeVisible();
   });
 
-  test('is a plain number where nobody does', async () => {
-    const stage = await openAllKindsConsole();
-    await createTown(stage, 'Oaxaca');
-    await stage.go('/catalogs/towns');
+  test('is a plain number without usage', async () => {
+    const fixture = await openAllKindsConsole();
+    await createTown(fixture, 'Oaxaca');
+    await fixture.go('/catalogs/towns');
     const row = await screen.findByRole('row', { name: /Oaxaca/ });
     expect(within(row).getByRole('cell', { name: '0' })).toBeVisible();
   });

@@ -4,49 +4,49 @@ import { storedLabels, openConsoleFixture, type ConsoleFixture } from './console
 
 const order = () =>
   screen.getAllByRole('listitem').map((row) => /^\d+(.*?)(?: Sin inglés)?$/.exec(row.textContent ?? '')?.[1]);
-const names = async (stage: ConsoleFixture) =>
-  (await storedLabels(stage)).map((record) => (record['name'] as { es?: unknown }).es);
+const names = async (fixture: ConsoleFixture) =>
+  (await storedLabels(fixture)).map((record) => (record['name'] as { es?: unknown }).es);
 
 async function openOrder(): Promise<ConsoleFixture> {
-  const stage = await openConsoleFixture({ at: '/catalogs/labels/reorder', names: ['Uno', 'Dos', 'Tres'] });
+  const fixture = await openConsoleFixture({ at: '/catalogs/labels/reorder', names: ['Uno', 'Dos', 'Tres'] });
   await screen.findByRole('list', { name: 'Etiquetas' });
-  return stage;
+  return fixture;
 }
 
-describe('the order of a catalog', () => {
-  test('is changed with the keyboard alone: lift, move, drop, one action, announced', async () => {
-    const stage = await openOrder();
+describe('order of a catalog', () => {
+  test('is changed with the keyboard: lift, move and drop send one action and are announced', async () => {
+    const fixture = await openOrder();
     screen.getByRole('button', { name: 'Mover Uno' }).focus();
-    await stage.user.keyboard(' {ArrowDown}{ArrowDown}');
+    await fixture.user.keyboard(' {ArrowDown}{ArrowDown}');
     expect(order()).toEqual(['Dos', 'Tres', 'Uno']);
     expect(screen.getByText('Posición 3 de 3.')).toHaveAttribute('aria-live', 'assertive');
-    expect(stage.sent('POST')).toHaveLength(0);
-    await stage.user.keyboard(' ');
+    expect(fixture.sent('POST')).toHaveLength(0);
+    await fixture.user.keyboard(' ');
     expect(screen.getByText('Uno quedó en la posición 3 de 3.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Mover Uno' })).toHaveFocus();
-    await waitFor(async () => expect(await names(stage)).toEqual(['Dos', 'Tres', 'Uno']));
-    expect(stage.sent('POST')).toHaveLength(1);
+    await waitFor(async () => expect(await names(fixture)).toEqual(['Dos', 'Tres', 'Uno']));
+    expect(fixture.sent('POST')).toHaveLength(1);
   });
 
-  test('Escape leaves it where it was', async () => {
-    const stage = await openOrder();
+  test('stays unchanged on Escape', async () => {
+    const fixture = await openOrder();
     screen.getByRole('button', { name: 'Mover Uno' }).focus();
-    await stage.user.keyboard(' {ArrowDown}{Escape}');
+    await fixture.user.keyboard(' {ArrowDown}{Escape}');
     expect(order()).toEqual(['Uno', 'Dos', 'Tres']);
-    expect(stage.sent('POST')).toHaveLength(0);
+    expect(fixture.sent('POST')).toHaveLength(0);
   });
 
-  test('is changed step by step with the arrows, however fast they are pressed', async () => {
-    const stage = await openOrder();
+  test('is changed step by step with the arrow buttons, also with fast clicks', async () => {
+    const fixture = await openOrder();
     const up = screen.getByRole('button', { name: 'Subir Tres' });
-    await stage.user.click(up);
-    await stage.user.click(screen.getByRole('button', { name: 'Subir Tres' }));
+    await fixture.user.click(up);
+    await fixture.user.click(screen.getByRole('button', { name: 'Subir Tres' }));
     expect(order()).toEqual(['Tres', 'Uno', 'Dos']);
-    await waitFor(async () => expect(await names(stage)).toEqual(['Tres', 'Uno', 'Dos']));
+    await waitFor(async () => expect(await names(fixture)).toEqual(['Tres', 'Uno', 'Dos']));
   });
 
-  test('is changed with a pointer: what is dropped on the upper half of a row goes before it', async () => {
-    const stage = await openOrder();
+  test('is changed by dragging a row above another', async () => {
+    const fixture = await openOrder();
     const rows = screen.getAllByRole('listitem');
     const target = rows[0];
     document.elementsFromPoint = () => (target ? [target] : []);
@@ -56,35 +56,35 @@ describe('the order of a catalog', () => {
     fireEvent.pointerMove(grip, { clientY: -1, pointerId: 1 });
     fireEvent.pointerUp(grip, { pointerId: 1 });
     expect(order()).toEqual(['Tres', 'Uno', 'Dos']);
-    await waitFor(async () => expect(await names(stage)).toEqual(['Tres', 'Uno', 'Dos']));
+    await waitFor(async () => expect(await names(fixture)).toEqual(['Tres', 'Uno', 'Dos']));
   });
 
-  test('goes back to what the server keeps when a move is refused, and says why', async () => {
-    const stage = await openOrder();
+  test('is restored with an error when a move is rejected', async () => {
+    const fixture = await openOrder();
     let refuse = () => {};
     const refused = new Promise<Response>((resolve) => {
       refuse = () => resolve(Response.json({ code: 'service.unavailable' }, { status: 503 }));
     });
-    stage.network(async (request, next) => (request.method === 'POST' ? refused : next(request)));
-    await stage.user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
+    fixture.network(async (request, next) => (request.method === 'POST' ? refused : next(request)));
+    await fixture.user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
     expect(order()).toEqual(['Dos', 'Uno', 'Tres']);
     refuse();
     expect(await screen.findByRole('alert')).toHaveTextContent('No se guardó: se restableció el orden anterior.');
     expect(order()).toEqual(['Uno', 'Dos', 'Tres']);
   });
 
-  test('is kept although somebody edited the record meanwhile: where it belongs was said', async () => {
-    const stage = await openOrder();
-    const [first] = await storedLabels(stage);
+  test('is saved although the record was edited meanwhile', async () => {
+    const fixture = await openOrder();
+    const [first] = await storedLabels(fixture);
     const { actions: _, ...form } = first ?? {};
-    const edited = await stage.api.send('PUT', `catalogs/labels/${String(first?.['id'])}`, {
+    const edited = await fixture.api.send('PUT', `catalogs/labels/${String(first?.['id'])}`, {
       as: 'ana',
       version: 1,
       body: { ...form, color: '#9F1239' },
     });
     expect(edited).toMatchObject({ status: 200 });
-    await stage.user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
-    await waitFor(async () => expect(await names(stage)).toEqual(['Dos', 'Uno', 'Tres']));
+    await fixture.user.click(screen.getByRole('button', { name: 'Bajar Uno' }));
+    await waitFor(async () => expect(await names(fixture)).toEqual(['Dos', 'Uno', 'Tres']));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

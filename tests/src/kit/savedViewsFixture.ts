@@ -8,8 +8,8 @@ export const resources = [labels, savedViews];
 export const names = ['Vegano', 'Picante', 'Sin gluten'];
 
 export const findTable = () => screen.findByRole('table');
-export const openViewMenu = async (stage: ConsoleFixture, name: string | RegExp = 'Vistas') => {
-  await stage.user.click(await screen.findByRole('button', { name }));
+export const openViewMenu = async (fixture: ConsoleFixture, name: string | RegExp = 'Vistas') => {
+  await fixture.user.click(await screen.findByRole('button', { name }));
   return within(await screen.findByRole('dialog', { name: 'Vistas' }));
 };
 export const findUnsavedChanges = (name: string) =>
@@ -23,8 +23,8 @@ const reversedView = {
   sortOrder: 'DESC',
   columns: [{ name: 'slug' }, { name: 'active' }],
 };
-export async function createView(stage: ConsoleFixture, overrides: object = {}, as = 'admin'): Promise<Json> {
-  const { status, json, text } = await stage.api.send('POST', 'saved-views', {
+export async function createView(fixture: ConsoleFixture, overrides: object = {}, as = 'admin'): Promise<Json> {
+  const { status, json, text } = await fixture.api.send('POST', 'saved-views', {
     as,
     body: { ...reversedView, ...overrides },
   });
@@ -32,6 +32,6 @@ export async function createView(stage: ConsoleFixture, overrides: object = {}, 
   return json;
 }
 const addressOf = (view: Json) => `/catalogs/labels?view=${String(view['id'])}`;
-export const openView = (stage: ConsoleFixture, view: Json) => stage.go(addressOf(view));
+export const openView = (fixture: ConsoleFixture, view: Json) => fixture.go(addressOf(view));
 export const columnTitles = () =>
   screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);

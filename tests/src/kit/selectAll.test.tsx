@@ -7,19 +7,19 @@ const firstPage = '/catalogs/labels?filter={"active":true}&perPage=5';
 
 const open = () => openConsoleFixture({ names, at: firstPage });
 const bar = async () => within(await screen.findByRole('region', { name: 'Selección' }));
-async function tickPage(stage: ConsoleFixture) {
+async function tickPage(fixture: ConsoleFixture) {
   await screen.findByRole('table');
-  await stage.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
+  await fixture.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
 }
-async function tickAll(stage: ConsoleFixture) {
-  await tickPage(stage);
-  await stage.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
+async function tickAll(fixture: ConsoleFixture) {
+  await tickPage(fixture);
+  await fixture.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
   await (await bar()).findByText('7 seleccionadas');
 }
-const archive = async (stage: ConsoleFixture) =>
-  stage.user.click((await bar()).getByRole('button', { name: 'Archivar' }));
-const idOf = async (stage: ConsoleFixture, name: string) =>
-  String((await storedLabels(stage)).find((one) => JSON.stringify(one['name']).includes(name))?.['id']);
+const archive = async (fixture: ConsoleFixture) =>
+  fixture.user.click((await bar()).getByRole('button', { name: 'Archivar' }));
+const idOf = async (fixture: ConsoleFixture, name: string) =>
+  String((await storedLabels(fixture)).find((one) => JSON.stringify(one['name']).includes(name))?.['id']);
 
 const inUse =
   (id: string): Around =>
@@ -28,107 +28,109 @@ const inUse =
       ? Promise.resolve(Response.json({ code: 'record.inUse', params: { count: 2 }, requestId: 'r' }, { status: 409 }))
       : next(request);
 
-describe('all rows that match, once those of the page are ticked', () => {
-  test('are ticked on every page, and each is done by itself: what is refused is named', async () => {
-    const stage = await open();
-    stage.network(inUse(await idOf(stage, 'Dulce')));
-    await tickAll(stage);
+describe('selection of all matching rows', () => {
+  test('includes every page, and a bulk action names rejected rows', async () => {
+    const fixture = await open();
+    fixture.network(inUse(await idOf(fixture, 'Dulce')));
+    await tickAll(fixture);
     expect((await bar()).queryByRole('button', { name: /Seleccionar todo/ })).toBeNull();
-    await archive(stage);
+    await archive(fixture);
     const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' }));
-    await stage.user.click(dialog.getByRole('button', { name: 'Archivar' }));
+    await fixture.user.click(dialog.getByRole('button', { name: 'Archivar' }));
     const result = within(await screen.findByRole('dialog'));
     expect(await result.findByText('Se archivaron 6 etiquetas.')).toBeVisible();
     expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'DulceNo se puede archivar mientras esté en uso.',
     ]);
-    expect(stage.sent('DELETE')).toHaveLength(7);
+    expect(fixture.sent('DELETE')).toHaveLength(7);
   });
 
-  test('are those that still match when something is asked of them, and no others', async () => {
-    const stage = await open();
-    await tickAll(stage);
-    const gone = await idOf(stage, 'Salado');
-    await stage.api.send('PUT', `catalogs/labels/${gone}`, { version: 1, body: { active: false } });
-    await stage.api.send('POST', 'catalogs/labels', { body: { name: { es: 'Otra' }, slug: 'otra', color: '#008000' } });
-    await archive(stage);
+  test('excludes rows that no longer match and rows added later', async () => {
+    const fixture = await open();
+    await tickAll(fixture);
+    const gone = await idOf(fixture, 'Salado');
+    await fixture.api.send('PUT', `catalogs/labels/${gone}`, { version: 1, body: { active: false } });
+    await fixture.api.send('POST', 'catalogs/labels', {
+      body: { name: { es: 'Otra' }, slug: 'otra', color: '#008000' },
+    });
+    await archive(fixture);
     const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 6 etiquetas?' }));
     expect(dialog.getByText('1 ya no coincide con el filtro y no se incluye.')).toBeVisible();
-    await stage.user.click(dialog.getByRole('button', { name: 'Archivar' }));
+    await fixture.user.click(dialog.getByRole('button', { name: 'Archivar' }));
     await within(await screen.findByRole('dialog')).findByText('Se archivaron 6 etiquetas.');
-    expect((await storedLabels(stage)).map(({ id }) => id)).toContain(gone);
+    expect((await storedLabels(fixture)).map(({ id }) => id)).toContain(gone);
   });
 
-  test('are the same rows where others come before them: they are asked for by their ids', async () => {
-    const stage = await open();
-    await tickAll(stage);
-    const before = stage.sent('GET').length;
-    await archive(stage);
+  test('is loaded by ids before an action', async () => {
+    const fixture = await open();
+    await tickAll(fixture);
+    const before = fixture.sent('GET').length;
+    await archive(fixture);
     await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' });
-    const asked = stage
+    const addresses = fixture
       .sent('GET')
       .slice(before)
       .map(({ address }) => decodeURIComponent(address));
-    const ids = (await storedLabels(stage)).map(({ id }) => String(id));
+    const ids = (await storedLabels(fixture)).map(({ id }) => String(id));
     expect(
-      asked.filter((address) => ids.every((id) => address.includes(id)) && address.includes('active')),
+      addresses.filter((address) => ids.every((id) => address.includes(id)) && address.includes('active')),
     ).toHaveLength(1);
   });
 
-  test('are offered once more after nothing was ticked', async () => {
-    const stage = await open();
-    await tickAll(stage);
-    await stage.user.click((await bar()).getByRole('button', { name: 'Quitar selección' }));
+  test('is offered again after the selection was cleared', async () => {
+    const fixture = await open();
+    await tickAll(fixture);
+    await fixture.user.click((await bar()).getByRole('button', { name: 'Quitar selección' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull());
-    await tickAll(stage);
+    await tickAll(fixture);
   });
 
-  test('are refused where they were changed since, by name, and tried again as they are', async () => {
-    const stage = await open();
-    await tickAll(stage);
-    await archive(stage);
+  test('names rows that were changed meanwhile and retries them with the current version', async () => {
+    const fixture = await open();
+    await tickAll(fixture);
+    await archive(fixture);
     const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' }));
-    const id = await idOf(stage, 'Casero');
-    await stage.api.send('PUT', `catalogs/labels/${id}`, { version: 1, body: { color: '#008000' } });
-    await stage.user.click(dialog.getByRole('button', { name: 'Archivar' }));
+    const id = await idOf(fixture, 'Casero');
+    await fixture.api.send('PUT', `catalogs/labels/${id}`, { version: 1, body: { color: '#008000' } });
+    await fixture.user.click(dialog.getByRole('button', { name: 'Archivar' }));
     const result = within(await screen.findByRole('dialog'));
     expect(await result.findByText('Se archivaron 6 etiquetas.')).toBeVisible();
     expect(result.getByRole('listitem')).toHaveTextContent(/^Casero.+modific/);
-    await stage.user.click(result.getByRole('button', { name: 'Reintentar 1 etiqueta' }));
+    await fixture.user.click(result.getByRole('button', { name: 'Reintentar 1 etiqueta' }));
     expect(await result.findByText('Se archivaron 7 etiquetas.')).toBeVisible();
   });
 
-  test('stop when the page is left, which is said, and nothing more is sent', async () => {
-    const stage = await open();
-    await tickAll(stage);
-    await archive(stage);
+  test('stops a bulk action when the page is left, and reports its progress', async () => {
+    const fixture = await open();
+    await tickAll(fixture);
+    await archive(fixture);
     const dialog = within(await screen.findByRole('dialog', { name: '¿Archivar 7 etiquetas?' }));
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    stage.network(async (request, next) => {
-      if (request.method === 'DELETE') await held;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    fixture.network(async (request, next) => {
+      if (request.method === 'DELETE') await gate;
       return next(request);
     });
-    await stage.user.click(dialog.getByRole('button', { name: 'Archivar' }));
-    await waitFor(() => expect(stage.sent('DELETE')).toHaveLength(4));
-    await stage.go('/login');
+    await fixture.user.click(dialog.getByRole('button', { name: 'Archivar' }));
+    await waitFor(() => expect(fixture.sent('DELETE')).toHaveLength(4));
+    await fixture.go('/login');
     release();
     expect(await screen.findByText('Se detuvo al salir: 4 de 7 quedaron hechos.')).toBeVisible();
-    expect(stage.sent('DELETE')).toHaveLength(4);
-    expect(await storedLabels(stage)).toHaveLength(3);
+    expect(fixture.sent('DELETE')).toHaveLength(4);
+    expect(await storedLabels(fixture)).toHaveLength(3);
   });
 
-  test('are not ticked where nobody can be asked for them: those of the page stay', async () => {
-    const stage = await open();
-    await tickPage(stage);
-    stage.network((request, next) => (request.url.includes('fields') ? offline(request, next) : next(request)));
-    await stage.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
+  test('keeps the selection of the page if the request fails', async () => {
+    const fixture = await open();
+    await tickPage(fixture);
+    fixture.network((request, next) => (request.url.includes('fields') ? offline(request, next) : next(request)));
+    await fixture.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
     expect(await screen.findByText(/No hay conexión|no responde|No pudimos/i)).toBeVisible();
     expect((await bar()).getByText('5 seleccionadas')).toBeVisible();
   });
 });
 
-test('on a telephone, where no box ticks the page, all are offered once one is ticked', async () => {
+test('a phone, which has no page checkbox, offers to select all rows once one is selected', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: media.includes('max-width: 699'),
@@ -136,8 +138,8 @@ test('on a telephone, where no box ticks the page, all are offered once one is t
     removeEventListener: () => undefined,
   }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const stage = await open();
-  await stage.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Vegano' }));
-  await stage.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
+  const fixture = await open();
+  await fixture.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Vegano' }));
+  await fixture.user.click((await bar()).getByRole('button', { name: 'Seleccionar todo (7)' }));
   expect(await (await bar()).findByText('7 seleccionadas')).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
 
-/** Who is signed in, and what they may do if react-admin is to ask that. */
+/** The signed-in user, and their permissions for tests of react-admin's access control. */
 export type SignedInPerson = UserIdentity & Pick<AuthProvider, 'canAccess'>;
 
-/** Lets everything through but what `canAccess` refuses, and says who it is. */
+/** Creates an auth provider that admits everything except what `canAccess` rejects. */
 export function createSignedInProvider({ canAccess, ...person }: SignedInPerson): AuthProvider {
   const resolveEmpty = () => Promise.resolve();
   return {

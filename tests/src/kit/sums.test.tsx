@@ -6,33 +6,33 @@ import { openGiftCardsConsole } from '../giftcards/giftCardsConsole';
 import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from './consoleFixture';
 
 async function openQueue(): Promise<ConsoleFixture> {
-  const stage = await openDepositsConsole();
-  const accountId = await createPerson(stage.api);
+  const fixture = await openDepositsConsole();
+  const accountId = await createPerson(fixture.api);
   for (const [amountMinor, currency] of [
     [10_000, 'MXN'],
     [20_050, 'MXN'],
     [700_000, 'CLP'],
   ])
-    await recordDeposit(stage.api, { accountId, amountMinor, currency });
-  return stage;
+    await recordDeposit(fixture.api, { accountId, amountMinor, currency });
+  return fixture;
 }
 const sums = () => screen.findByRole('region', { name: 'Totales' });
 const textOf = (of: HTMLElement) => of.textContent?.replaceAll('\u00a0', ' ');
 
-describe('below a list of amounts', () => {
-  test('stands what all rows come to, and the ticked ones, currency by currency', async () => {
-    const stage = await openQueue();
-    await stage.go('/deposit');
+describe('totals below a list', () => {
+  test('are shown for all rows and for selected rows, by currency', async () => {
+    const fixture = await openQueue();
+    await fixture.go('/deposit');
     const totals = await sums();
     const all = 'Todas las filas (3)CLPMontoCLP 700,000MXNMonto$300.50';
     await waitFor(() => expect(textOf(totals)).toBe(all));
     for (const name of rowNames().slice(1, 3))
-      await stage.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${name}` }));
+      await fixture.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${name}` }));
     await waitFor(() => expect(textOf(totals)).toBe(`${all}Seleccionadas (2)CLPMontoCLP 700,000MXNMonto$200.50`));
-    expect(stage.sent('GET').filter(({ address }) => address.startsWith('/api/deposits?'))).toHaveLength(1);
+    expect(fixture.sent('GET').filter(({ address }) => address.startsWith('/api/deposits?'))).toHaveLength(1);
   });
 
-  test('the totals follow an action on one of the rows', async () => {
+  test('are updated after an action on a row', async () => {
     const { user, go } = await openQueue();
     await go('/deposit');
     const totals = await sums();
@@ -48,7 +48,7 @@ describe('below a list of amounts', () => {
     await waitFor(() => expect(textOf(totals)).toBe('Todas las filas (2)CLPMontoCLP 700,000MXNMonto$100.00'));
   });
 
-  test('the totals of all rows and of the ticked ones follow what somebody else changes', async () => {
+  test('are updated when another user changes a row', async () => {
     const { user, go, issue, runCardAction } = await openGiftCardsConsole('/login', { live: true });
     const { id, code } = await issue({ initialMinor: 20_000 });
     await issue({ initialMinor: 10_000 });
@@ -62,34 +62,34 @@ describe('below a list of amounts', () => {
     await waitFor(() => expect(textOf(totals)).toBe(textWith('$305.50', '$205.50')));
   });
 
-  test('stands why there is nothing, and it is asked for again', async () => {
-    const stage = await openQueue();
-    stage.network((request, next) => (request.url.includes('/sums') ? offline(request, next) : next(request)));
-    await stage.go('/deposit');
+  test('show an error if they fail to load, and retry', async () => {
+    const fixture = await openQueue();
+    fixture.network((request, next) => (request.url.includes('/sums') ? offline(request, next) : next(request)));
+    await fixture.go('/deposit');
     const totals = await sums();
     expect(await within(totals).findByText(/No se pudieron calcular los totales/)).toBeVisible();
-    stage.network();
-    await stage.user.click(within(totals).getByRole('button', { name: 'Reintentar' }));
+    fixture.network();
+    await fixture.user.click(within(totals).getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(textOf(totals)).toContain('Todas las filas (3)'));
   });
 
-  test('stands that the ticked rows could not be added up, until they are', async () => {
-    const stage = await openQueue();
-    await stage.go('/deposit');
+  test('show an error if the selected rows fail to load, and retry', async () => {
+    const fixture = await openQueue();
+    await fixture.go('/deposit');
     const totals = await sums();
     await waitFor(() => expect(textOf(totals)).toContain('Todas las filas (3)'));
-    stage.network((request, next) => (request.url.includes('/sums') ? offline(request, next) : next(request)));
-    await stage.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${rowNames()[0] ?? ''}` }));
+    fixture.network((request, next) => (request.url.includes('/sums') ? offline(request, next) : next(request)));
+    await fixture.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${rowNames()[0] ?? ''}` }));
     expect(await within(totals).findByText(/No se pudo sumar lo seleccionado/)).toBeVisible();
-    stage.network();
-    await stage.user.click(within(totals).getByRole('button', { name: 'Reintentar' }));
+    fixture.network();
+    await fixture.user.click(within(totals).getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(textOf(totals)).toContain('Seleccionadas (1)'));
   });
 
-  test('stands nothing of a list without amounts', async () => {
-    const stage = await openConsoleFixture({ names: ['Vegano'] });
+  test('are not requested for a list without amounts', async () => {
+    const fixture = await openConsoleFixture({ names: ['Vegano'] });
     await screen.findByRole('table');
     expect(screen.queryByRole('region', { name: 'Totales' })).toBeNull();
-    expect(stage.sent('GET').some(({ address }) => address.includes('/sums'))).toBe(false);
+    expect(fixture.sent('GET').some(({ address }) => address.includes('/sums'))).toBe(false);
   });
 });

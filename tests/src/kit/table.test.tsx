@@ -36,7 +36,7 @@ function onPhone() {
   }));
 }
 
-/** What the page is laid out as: happy-dom has no layout. */
+/** Mocks the layout, which happy-dom lacks. */
 function wideRows() {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
@@ -49,8 +49,8 @@ afterEach(() => {
 
 const cellsOf = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map(({ textContent }) => textContent);
 
-describe('a table', () => {
-  test('is named, and so are its columns and rows; the total row spans the columns without a sum', () => {
+describe('table', () => {
+  test('has accessible names, and its total row spans the columns without a total', () => {
     render(<Table {...props} />);
     const table = screen.getByRole('table', { name: 'Menú' });
     expect(within(table).getByRole('columnheader', { name: 'Precio' })).toHaveAttribute('scope', 'col');
@@ -61,19 +61,19 @@ describe('a table', () => {
     expect(within(table).getByRole('rowheader', { name: 'Total' })).toHaveAttribute('colspan', '2');
   });
 
-  test('names its rows by another column when told', () => {
+  test('uses another column as row header on request', () => {
     render(<Table {...props} rowHeader="price" />);
     expect(screen.getByRole('rowheader', { name: '$90' })).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: 'Pozole' })).toBeNull();
   });
 
-  test('puts rows that follow each other under the label of their group', () => {
+  test('groups consecutive rows under a label', () => {
     render(<Table {...props} variant="report" groupOf={({ course }) => course} />);
     const heads = [...screen.getByRole('table').querySelectorAll('th[scope=rowgroup]')];
     expect(heads.map(({ textContent }) => textContent)).toEqual(['Entradas', 'Platos fuertes']);
   });
 
-  test('says which column it is sorted by, and is sorted by a press on its head', async () => {
+  test('shows its sorting and sorts on a click of a column head', async () => {
     const onSort = vi.fn<() => void>();
     const [name, note, price] = props.columns;
     if (!name || !note || !price) throw new Error('the menu has three columns');
@@ -84,13 +84,13 @@ describe('a table', () => {
     expect(onSort).toHaveBeenCalledOnce();
   });
 
-  test('shows what stands for no rows in their place', () => {
+  test('shows the empty state instead of rows', () => {
     render(<Table {...props} rows={[]} empty={<p>Hoy no hay menú</p>} />);
     expect(screen.getByText('Hoy no hay menú')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('is a stop of the keyboard with a name where it is wider than its place, and nowhere else', () => {
+  test('is focusable and named only if it overflows', () => {
     const { unmount } = render(<Table {...props} variant="report" />);
     expect(screen.queryByRole('group')).toBeNull();
     unmount();
@@ -99,7 +99,7 @@ describe('a table', () => {
     expect(screen.getByRole('group', { name: 'Menú' })).toHaveAttribute('tabindex', '0');
   });
 
-  test('is cards on a phone: an empty cell has no line, the sums are the last', () => {
+  test('is a list of cards on a phone, without empty cells, with the totals last', () => {
     onPhone();
     render(<Table {...props} />);
     expect(screen.queryByRole('table')).toBeNull();

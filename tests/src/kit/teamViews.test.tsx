@@ -11,70 +11,70 @@ import {
   openView,
 } from './savedViewsFixture';
 
-describe('a view that somebody else changes, too', () => {
-  test('that somebody else has changed meanwhile is saved only when that is known', async () => {
-    const stage = await openConsoleFixture({ resources, names, at: '/login' });
-    const view = await createView(stage);
-    await openView(stage, view);
+describe('saved view changed by another user', () => {
+  test('is overwritten only after a warning', async () => {
+    const fixture = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(fixture);
+    await openView(fixture, view);
     await findTable();
-    await stage.api.send('PUT', `saved-views/${String(view['id'])}`, { version: 1, body: { name: 'De Ana' } });
-    await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
-    await stage.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
+    await fixture.api.send('PUT', `saved-views/${String(view['id'])}`, { version: 1, body: { name: 'De Ana' } });
+    await fixture.user.click(screen.getByRole('button', { name: 'Identificador' }));
+    await fixture.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/Si guardas otra vez, vale lo tuyo/)).toBeVisible();
-    await stage.user.click(within(await findUnsavedChanges('De Ana')).getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(within(await findUnsavedChanges('De Ana')).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
-    const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
+    const { json } = await fixture.api.send('GET', `saved-views/${String(view['id'])}`);
     expect(json).toMatchObject({ name: 'De Ana', version: 3 });
     expect(json['sortField']).not.toBe('slug');
   });
 
-  test('of the team that another changes while one’s own changes are not saved is not overwritten unseen', async () => {
-    const stage = await openConsoleFixture({ resources, names, at: '/login', live: true });
-    const view = await createView(stage, { audience: 'team' });
-    await openView(stage, view);
+  test('with live updates is overwritten only after a warning', async () => {
+    const fixture = await openConsoleFixture({ resources, names, at: '/login', live: true });
+    const view = await createView(fixture, { audience: 'team' });
+    await openView(fixture, view);
     await findTable();
-    await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Identificador' }));
     await findUnsavedChanges('Al revés');
-    await stage.api.send('PUT', `saved-views/${String(view['id'])}`, {
+    await fixture.api.send('PUT', `saved-views/${String(view['id'])}`, {
       version: 1,
       body: { name: 'De Ana', perPage: 50 },
     });
-    // Their change has come.
-    await stage.user.click(within(await findUnsavedChanges('De Ana')).getByRole('button', { name: 'Guardar' }));
+    // The other user's change has arrived.
+    await fixture.user.click(within(await findUnsavedChanges('De Ana')).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/Si guardas otra vez, vale lo tuyo/)).toBeVisible();
-    const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
+    const { json } = await fixture.api.send('GET', `saved-views/${String(view['id'])}`);
     expect(json).toMatchObject({ version: 2, perPage: 50 });
   });
 
-  test('is saved with what was changed, and keeps what somebody else made of the rest', async () => {
-    const stage = await openConsoleFixture({ resources, names, at: '/login' });
-    const view = await createView(stage, { audience: 'team' });
-    await openView(stage, view);
+  test("is saved with the own changes only, and keeps the other user's", async () => {
+    const fixture = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(fixture, { audience: 'team' });
+    await openView(fixture, view);
     await findTable();
-    await stage.api.send('PUT', `saved-views/${String(view['id'])}`, {
+    await fixture.api.send('PUT', `saved-views/${String(view['id'])}`, {
       version: 1,
       body: { perPage: 50, columns: [{ name: 'slug', width: 300 }] },
     });
-    await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
-    await stage.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Identificador' }));
+    await fixture.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
     await screen.findByText(/Si guardas otra vez, vale lo tuyo/);
-    await stage.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
-    expect(stage.sent('PUT').map(({ body }) => Object.keys(body ?? {}))).toEqual([
+    expect(fixture.sent('PUT').map(({ body }) => Object.keys(body ?? {}))).toEqual([
       ['sortField', 'sortOrder'],
       ['sortField', 'sortOrder'],
     ]);
-    expect(stage.address()).toContain('perPage=50');
-    const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
+    expect(fixture.address()).toContain('perPage=50');
+    const { json } = await fixture.api.send('GET', `saved-views/${String(view['id'])}`);
     expect(json).toMatchObject({ perPage: 50, columns: [{ name: 'slug', width: 300 }], sortField: 'position' });
   });
 
-  test('of the team that another changes is followed while it is looked at as it was', async () => {
-    const stage = await openConsoleFixture({ resources, names, at: '/login', live: true });
-    const view = await createView(stage, { audience: 'team' });
-    await openView(stage, view);
+  test('is updated live if it has no unsaved changes', async () => {
+    const fixture = await openConsoleFixture({ resources, names, at: '/login', live: true });
+    const view = await createView(fixture, { audience: 'team' });
+    await openView(fixture, view);
     await findTable();
-    await stage.api.send('PUT', `saved-views/${String(view['id'])}`, {
+    await fixture.api.send('PUT', `saved-views/${String(view['id'])}`, {
       version: 1,
       body: { name: 'Al derecho', sortOrder: 'ASC' },
     });
@@ -83,19 +83,19 @@ describe('a view that somebody else changes, too', () => {
     expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull();
   });
 
-  test('that is taken from the team says so before, and is not lost by closing the dialog', async () => {
-    const stage = await openConsoleFixture({ resources, names, at: '/login' });
-    const view = await createView(stage, { audience: 'team' });
-    await openView(stage, view);
+  test('warns before it is withdrawn from the team, and its dialog asks before it is closed', async () => {
+    const fixture = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(fixture, { audience: 'team' });
+    await openView(fixture, view);
     await findTable();
-    await stage.user.click(
-      (await openViewMenu(stage, 'Vista: Al revés')).getByRole('button', { name: 'Renombrar o compartir' }),
+    await fixture.user.click(
+      (await openViewMenu(fixture, 'Vista: Al revés')).getByRole('button', { name: 'Renombrar o compartir' }),
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Renombrar o compartir' }));
     expect(dialog.queryByRole('alert')).toBeNull();
-    await stage.user.click(dialog.getByRole('radio', { name: 'Solo yo' }));
+    await fixture.user.click(dialog.getByRole('radio', { name: 'Solo yo' }));
     expect(dialog.getByRole('alert')).toHaveTextContent(/^Desaparece para el equipo: solo la verá .+\.$/);
-    await stage.user.keyboard('{Escape}');
+    await fixture.user.keyboard('{Escape}');
     expect(await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
   });
 });

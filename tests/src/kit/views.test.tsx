@@ -14,177 +14,177 @@ import {
   columnTitles,
 } from './savedViewsFixture';
 
-describe('a view', () => {
-  test('is made of what the list shows, and found again by its address in another browser', async () => {
-    const stage = await openConsoleFixture({ resources, names });
+describe('saved view', () => {
+  test('is created from the list and opened by its address in another browser', async () => {
+    const fixture = await openConsoleFixture({ resources, names });
     await findTable();
-    await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
-    await stage.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
-    await stage.user.keyboard('{Escape}');
-    await stage.go('/catalogs/labels?filter={"active":true}&sort=slug&order=DESC&page=1&perPage=50');
+    await fixture.user.click(screen.getByRole('button', { name: 'Columnas' }));
+    await fixture.user.click(await screen.findByRole('checkbox', { name: 'Identificador' }));
+    await fixture.user.keyboard('{Escape}');
+    await fixture.go('/catalogs/labels?filter={"active":true}&sort=slug&order=DESC&page=1&perPage=50');
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
-    await stage.user.click((await openViewMenu(stage)).getByRole('button', { name: 'Guardar como vista nueva' }));
-    await stage.fill('Nombre de la vista', 'Las de la zeta');
-    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click((await openViewMenu(fixture)).getByRole('button', { name: 'Guardar como vista nueva' }));
+    await fixture.fill('Nombre de la vista', 'Las de la zeta');
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('button', { name: 'Vista: Las de la zeta' })).toBeVisible();
-    const [, id] = /view=([0-9a-f-]{36})/.exec(stage.address()) ?? [];
-    const kept = await stage.api.send('GET', `saved-views/${id}`);
-    expect(kept.json).toMatchObject({ filter: { active: true }, sortField: 'slug', sortOrder: 'DESC', perPage: 50 });
+    const [, id] = /view=([0-9a-f-]{36})/.exec(fixture.address()) ?? [];
+    const stored = await fixture.api.send('GET', `saved-views/${id}`);
+    expect(stored.json).toMatchObject({ filter: { active: true }, sortField: 'slug', sortOrder: 'DESC', perPage: 50 });
 
-    const other = await openConsoleFixture({ api: stage.api, resources, at: `/catalogs/labels?view=${id}` });
-    // Both are on this page.
+    const other = await openConsoleFixture({ api: fixture.api, resources, at: `/catalogs/labels?view=${id}` });
+    // Both consoles are rendered on this page.
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Vista: Las de la zeta' })).toHaveLength(2));
     await waitFor(() => expect(other.address()).toContain('sort=slug&order=DESC&page=1&perPage=50'));
     expect(other.address()).toContain('"active":true');
   });
 
-  test('of the last seven days shows later rows when it is opened a week later', async () => {
-    const stage = await openConsoleFixture({ resources, names: [] });
-    setClocks(stage, '2026-07-01T18:00:00.000Z');
-    await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
-    await stage.go('/catalogs/labels?sort=slug&order=ASC');
+  test('with a relative date range shows later rows when it is opened later', async () => {
+    const fixture = await openConsoleFixture({ resources, names: [] });
+    setClocks(fixture, '2026-07-01T18:00:00.000Z');
+    await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
+    await fixture.go('/catalogs/labels?sort=slug&order=ASC');
     await findTable();
-    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const filters = within(await screen.findByRole('dialog', { name: 'Filtros' }));
     const created = within(await filters.findByRole('group', { name: 'Creación' }));
-    await stage.user.click(created.getByText('Últimos 7 días'));
-    await stage.user.click(filters.getByRole('button', { name: 'Aplicar' }));
-    await waitFor(() => expect(filterOf(stage)).toEqual({ createdAt_within: 'last7Days' }));
-    await stage.user.click((await openViewMenu(stage)).getByRole('button', { name: 'Guardar como vista nueva' }));
-    await stage.fill('Nombre de la vista', 'Recientes');
-    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(created.getByText('Últimos 7 días'));
+    await fixture.user.click(filters.getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(filterOf(fixture)).toEqual({ createdAt_within: 'last7Days' }));
+    await fixture.user.click((await openViewMenu(fixture)).getByRole('button', { name: 'Guardar como vista nueva' }));
+    await fixture.fill('Nombre de la vista', 'Recientes');
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByRole('button', { name: 'Vista: Recientes' });
-    const [, id] = /view=([0-9a-f-]{36})/.exec(stage.address()) ?? [];
-    const { json } = await stage.api.send('GET', `saved-views/${id}`);
+    const [, id] = /view=([0-9a-f-]{36})/.exec(fixture.address()) ?? [];
+    const { json } = await fixture.api.send('GET', `saved-views/${id}`);
     expect(json['filter']).toEqual({ createdAt_within: 'last7Days' });
     cleanup();
 
-    setClocks(stage, '2026-07-08T18:00:00.000Z');
-    await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Picante') });
-    await openConsoleFixture({ api: stage.api, resources, at: `/catalogs/labels?view=${id}` });
+    setClocks(fixture, '2026-07-08T18:00:00.000Z');
+    await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Picante') });
+    await openConsoleFixture({ api: fixture.api, resources, at: `/catalogs/labels?view=${id}` });
     await findTable();
     await waitFor(() => expect(rowNames()).toEqual(['Picante']));
   });
 
-  test('opens with its rows and columns at once: nothing else is asked for', async () => {
-    const stage = await openConsoleFixture({ resources, names, at: '/login' });
-    const view = await createView(stage);
-    await openView(stage, view);
+  test('loads its rows and columns with one request for rows', async () => {
+    const fixture = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(fixture);
+    await openView(fixture, view);
     await findTable();
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
     expect(columnTitles()).toEqual(expect.arrayContaining(['Identificador', 'Estado']));
     expect(columnTitles().indexOf('Identificador')).toBeLessThan(columnTitles().indexOf('Estado'));
-    expect(stage.sent('GET').filter(({ address }) => address.startsWith('/api/catalogs/labels'))).toHaveLength(1);
+    expect(fixture.sent('GET').filter(({ address }) => address.startsWith('/api/catalogs/labels'))).toHaveLength(1);
     expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull();
   });
 
-  test('says what was changed: it is undone, or saved', async () => {
-    const stage = await openConsoleFixture({ resources, names, at: '/login' });
-    const view = await createView(stage);
-    await openView(stage, view);
+  test('shows unsaved changes, which can be undone or saved', async () => {
+    const fixture = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(fixture);
+    await openView(fixture, view);
     await findTable();
-    await stage.user.click(screen.getByRole('button', { name: 'Identificador' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Identificador' }));
     const bar = within(await findUnsavedChanges('Al revés'));
-    expect(stage.address()).toContain(`view=${String(view['id'])}`);
-    await stage.user.click(bar.getByRole('button', { name: 'Deshacer' }));
+    expect(fixture.address()).toContain(`view=${String(view['id'])}`);
+    await fixture.user.click(bar.getByRole('button', { name: 'Deshacer' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
-    expect(stage.address()).toContain('sort=slug&order=DESC');
+    expect(fixture.address()).toContain('sort=slug&order=DESC');
 
-    await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
-    await stage.user.click(await screen.findByRole('checkbox', { name: 'Estado' }));
-    await stage.user.keyboard('{Escape}');
-    await stage.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Columnas' }));
+    await fixture.user.click(await screen.findByRole('checkbox', { name: 'Estado' }));
+    await fixture.user.keyboard('{Escape}');
+    await fixture.user.click(within(await findUnsavedChanges('Al revés')).getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: /sin guardar/ })).toBeNull());
-    const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
+    const { json } = await fixture.api.send('GET', `saved-views/${String(view['id'])}`);
     expect([json['version'], json['columns']]).toEqual([2, [{ name: 'slug' }]]);
   });
 
-  test('whose list has changed opens with what there still is, and says so', async () => {
-    const stage = await openConsoleFixture({ resources, names, at: '/login' });
-    const view = await createView(stage);
-    await stage.api.db.kysely
+  test('with a removed filter or column opens with the rest and a warning', async () => {
+    const fixture = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(fixture);
+    await fixture.api.db.kysely
       .updateTable('savedViews')
       .set({ filter: '{"former":1,"active":true}', columns: '[{"name":"gone"},{"name":"slug"}]' })
       .execute();
-    await openView(stage, view);
+    await openView(fixture, view);
     await findTable();
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
     expect(await screen.findByText(/La lista ya no tiene .*; la vista se muestra sin esos datos/)).toBeVisible();
   });
 
-  test('that is gone, or was never theirs, says so beside the list', async () => {
+  test('that does not exist shows a warning above the list', async () => {
     await openConsoleFixture({ resources, names, at: `/catalogs/labels?view=${crypto.randomUUID()}` });
     expect(await screen.findByText(/Esta vista ya no existe/)).toBeVisible();
     expect((await findTable()).textContent).toContain('Vegano');
   });
 
-  test('that cannot be read leaves the list, and is asked for again', async () => {
-    const stage = await openConsoleFixture({ resources, names, at: '/login' });
-    const view = await createView(stage);
-    stage.network((request, next) => (request.url.includes('saved-views') ? offline(request, next) : next(request)));
-    await openView(stage, view);
+  test('that fails to load shows the list without it, and retries', async () => {
+    const fixture = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(fixture);
+    fixture.network((request, next) => (request.url.includes('saved-views') ? offline(request, next) : next(request)));
+    await openView(fixture, view);
     expect(await screen.findByText(/La lista se muestra sin su vista/)).toBeVisible();
     expect((await findTable()).textContent).toContain('Vegano');
-    stage.network();
-    await stage.user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    fixture.network();
+    await fixture.user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Sin gluten', 'Picante']));
   });
 
-  test('keeps no words of the search', async () => {
-    const stage = await openConsoleFixture({
+  test('does not store the search text', async () => {
+    const fixture = await openConsoleFixture({
       resources,
       names,
       at: '/catalogs/labels?filter={"q":"pic","active":true}',
     });
     await findTable();
-    await stage.user.click((await openViewMenu(stage)).getByRole('button', { name: 'Guardar como vista nueva' }));
+    await fixture.user.click((await openViewMenu(fixture)).getByRole('button', { name: 'Guardar como vista nueva' }));
     expect(await screen.findByText(/Lo que escribiste en la búsqueda no se guarda/)).toBeVisible();
-    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Falta este dato.')).toBeVisible();
-    expect(stage.sent('POST')).toEqual([]);
-    await stage.fill('Nombre de la vista', 'Activas');
-    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(fixture.sent('POST')).toEqual([]);
+    await fixture.fill('Nombre de la vista', 'Activas');
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByRole('button', { name: 'Vista: Activas' });
-    expect(stage.sent('POST').map(({ body }) => body?.['filter'])).toEqual([{ active: true }]);
+    expect(fixture.sent('POST').map(({ body }) => body?.['filter'])).toEqual([{ active: true }]);
   });
 
-  test('is deleted after a question, and the list stays', async () => {
-    const stage = await openConsoleFixture({ resources, names, at: '/login' });
-    const view = await createView(stage, { audience: 'team' });
-    await openView(stage, view);
+  test('is deleted after a confirmation, and the list stays', async () => {
+    const fixture = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(fixture, { audience: 'team' });
+    await openView(fixture, view);
     await findTable();
-    await stage.user.click(
-      (await openViewMenu(stage, 'Vista: Al revés')).getByRole('button', { name: 'Borrar vista' }),
+    await fixture.user.click(
+      (await openViewMenu(fixture, 'Vista: Al revés')).getByRole('button', { name: 'Borrar vista' }),
     );
     expect(await screen.findByText(/Desaparece para todo el equipo/)).toBeVisible();
-    await stage.user.click(screen.getByRole('button', { name: 'Borrar vista' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Borrar vista' }));
     await screen.findByRole('button', { name: 'Vistas' });
-    expect(stage.address()).toBe('/catalogs/labels');
-    const { json } = await stage.api.send('GET', `saved-views/${String(view['id'])}`);
+    expect(fixture.address()).toBe('/catalogs/labels');
+    const { json } = await fixture.api.send('GET', `saved-views/${String(view['id'])}`);
     expect(json['archivedAt']).not.toBeNull();
   });
 });
 
-describe('the default of a list', () => {
-  test('is what it opens with, until somebody goes on without', async () => {
-    const stage = await openConsoleFixture({ resources, names, at: '/login' });
-    const view = await createView(stage);
-    await openView(stage, view);
+describe('default view of a list', () => {
+  test('is opened with the list until the user opens the list without it', async () => {
+    const fixture = await openConsoleFixture({ resources, names, at: '/login' });
+    const view = await createView(fixture);
+    await openView(fixture, view);
     await findTable();
-    const acts = await openViewMenu(stage, 'Vista: Al revés');
-    await stage.user.click(acts.getByRole('button', { name: 'Abrir la lista siempre con esta vista' }));
+    const acts = await openViewMenu(fixture, 'Vista: Al revés');
+    await fixture.user.click(acts.getByRole('button', { name: 'Abrir la lista siempre con esta vista' }));
     await acts.findByRole('button', { name: 'Dejar de abrir la lista con esta vista' });
-    await stage.user.keyboard('{Escape}');
-    await stage.go('/login');
-    await stage.go('/catalogs/labels');
+    await fixture.user.keyboard('{Escape}');
+    await fixture.go('/login');
+    await fixture.go('/catalogs/labels');
     await screen.findByRole('button', { name: 'Vista: Al revés' });
-    await waitFor(() => expect(stage.address()).toContain(`view=${String(view['id'])}`));
-    await stage.user.click((await openViewMenu(stage, 'Vista: Al revés')).getByRole('link', { name: 'Sin vista' }));
+    await waitFor(() => expect(fixture.address()).toContain(`view=${String(view['id'])}`));
+    await fixture.user.click((await openViewMenu(fixture, 'Vista: Al revés')).getByRole('link', { name: 'Sin vista' }));
     await screen.findByRole('button', { name: 'Vistas' });
-    expect(stage.address()).toBe('/catalogs/labels?view=');
-    // The address says so: who comes back to it, from a record, is without it still.
-    await stage.go('/login');
-    await stage.go('/catalogs/labels?view=');
+    expect(fixture.address()).toBe('/catalogs/labels?view=');
+    // The address records the choice, so that returning from a record keeps it.
+    await fixture.go('/login');
+    await fixture.go('/catalogs/labels?view=');
     await screen.findByRole('button', { name: 'Vistas' });
     await waitFor(() => expect(rowNames()).toEqual(['Vegano', 'Picante', 'Sin gluten']));
   });

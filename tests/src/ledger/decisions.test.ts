@@ -19,7 +19,7 @@ const account = (code: string, balanceMinor: number) => ({
   balanceMinor,
 });
 
-describe('the code of an account', () => {
+describe('account code', () => {
   test.each([
     [accountPaths.bank, { place: 'bank', holder: null, currency: 'MXN' }],
     [accountPaths.giftCards, { place: 'giftCards', holder: null, currency: 'MXN' }],
@@ -29,11 +29,11 @@ describe('the code of an account', () => {
       { place: 'inTransit', holder: { resource: 'catalogs/companies', id: 'c-1' }, currency: 'MXN' },
     ],
     ['liability:lottery', { place: null, holder: null, currency: 'MXN' }],
-  ])('%s is read', (where, read) => {
+  ])('%s is parsed', (where, read) => {
     expect(parseAccountCode(accountCodeOf(where, 'MXN'))).toEqual(read);
   });
 
-  test('has words for every place the ledger knows', () => {
+  test('has a text for every account path of the ledger', () => {
     const known = Object.values(accountPaths).map(
       (where) => (typeof where === 'string' ? where : where('x')).split(':')[1],
     );
@@ -41,8 +41,8 @@ describe('the code of an account', () => {
   });
 });
 
-describe('what somebody holds', () => {
-  test('is told in each currency, nothing as zero, and what is below zero as owed', () => {
+describe('holderBalances', () => {
+  test('returns each balance by currency, missing ones as zero, and negative ones as owed', () => {
     const accounts = [account('liability:company:c-1:MXN', -1_740), account('liability:wallet:c-1:CLP', 900)];
     expect(holderBalances(accounts, ['company', 'inTransit'], 'MXN')).toEqual([
       { place: 'company', currency: 'MXN', amountMinor: 1_740, isDebt: true, account: 'liability:company:c-1:MXN' },
@@ -51,7 +51,7 @@ describe('what somebody holds', () => {
   });
 });
 
-test('balances are read from a dry run’s answer, and from nothing else', () => {
+test('balancesInResponse reads the balances of a dry run and ignores malformed ones', () => {
   const moved = { account: 'asset:bank:MXN', beforeMinor: 0, afterMinor: 5 };
   expect(balancesInResponse({ id: 'x', balances: [moved, { account: 'asset:bank:MXN' }] })).toEqual([moved]);
   expect([balancesInResponse(null), balancesInResponse({ id: 'x' }), balancesInResponse({ balances: 'none' })]).toEqual(
@@ -59,12 +59,12 @@ test('balances are read from a dry run’s answer, and from nothing else', () =>
   );
 });
 
-test('whatever a journal is posted for is a resource that it can lead to', () => {
+test('every source of a journal is a resource', () => {
   const names = new Set(resources.map(({ name }) => name));
   expect(journalSources.filter((source) => !names.has(source))).toEqual([]);
 });
 
-test('the number of a journal says which one, not how many: it has no separators', () => {
+test('the number of a journal is formatted without separators', () => {
   const words = { format: { number: (value: number) => value.toLocaleString('es-MX') } } as unknown as ResourceText;
   expect(textOf(journals, 'seq', { seq: 1376 }, words)).toBe('1376');
 });

@@ -10,7 +10,7 @@ import { setClocks } from '../kit/clocks';
 import { offline, openConsoleFixture, rowNames } from '../kit/consoleFixture';
 import { typeDate } from '../dates';
 
-/** Served under the name that its journals are posted for, so that they lead to it. */
+/** Served under the resource name of its journals, so that they link to it. */
 const posted = { ...advances, name: sourceType };
 const served = {
   resources: ledgerResources.map((resource) => (resource === advances ? posted : resource)),
@@ -20,19 +20,19 @@ const served = {
 async function openLedger() {
   await Promise.all([journalScreens.preload(), accountScreens.preload()]);
   const own = { [journals.name]: journalScreens, [ledgerAccounts.name]: accountScreens };
-  const stage = await openConsoleFixture({ ...served, texts: advanceTexts, screensByResource: own, at: '/login' });
-  const { json: fonda } = await stage.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
+  const fixture = await openConsoleFixture({ ...served, texts: advanceTexts, screensByResource: own, at: '/login' });
+  const { json: fonda } = await fixture.api.send('POST', companies.name, { body: companyForm('Fonda Lupita') });
   for (const [reference, amountMinor] of [
     ['AN-1', 10_000],
     ['AN-2', 5_050],
   ]) {
-    await stage.api.send('POST', posted.name, {
+    await fixture.api.send('POST', posted.name, {
       body: { reference, companyId: fonda['id'], amountMinor, currency: 'MXN' },
       key: crypto.randomUUID(),
     });
-    stage.api.now.advance(60_000);
+    fixture.api.now.advance(60_000);
   }
-  return { ...stage, fonda: String(fonda['id']) };
+  return { ...fixture, fonda: String(fonda['id']) };
 }
 
 const rowsOf = (table: HTMLElement) =>
@@ -40,17 +40,17 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-describe('the ledger', () => {
-  test('lists its accounts by what they are and whose they are', async () => {
-    const stage = await openLedger();
-    await stage.go('/ledger-accounts');
+describe('ledger', () => {
+  test('lists its accounts by name and holder', async () => {
+    const fixture = await openLedger();
+    await fixture.go('/ledger-accounts');
     await waitFor(() => expect(rowNames()).toEqual(['Bancos', 'Adeudado a Fonda Lupita']));
   });
 
-  test('shows of an account what it holds and each entry with the balance after it, the newest first', async () => {
-    const stage = await openLedger();
-    await stage.go('/ledger-accounts');
-    await stage.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
+  test('shows the balance of an account and its entries, newest first, with running balances', async () => {
+    const fixture = await openLedger();
+    await fixture.go('/ledger-accounts');
+    await fixture.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
     await screen.findByRole('heading', { level: 1, name: 'Adeudado a Fonda Lupita · MXN' });
     expect(screen.getByText(/sus movimientos son su historial/)).toBeVisible();
     const statement = await screen.findByRole('table', { name: 'Movimientos' });
@@ -67,10 +67,10 @@ describe('the ledger', () => {
     ).toBeInTheDocument();
   });
 
-  test('shows of a journal both sides, which come to the same, and what it was posted for', async () => {
-    const stage = await openLedger();
-    await stage.go('/journals');
-    await stage.user.click(await screen.findByRole('link', { name: '2' }));
+  test('shows both sides of a journal with equal totals and a link to its source', async () => {
+    const fixture = await openLedger();
+    await fixture.go('/journals');
+    await fixture.user.click(await screen.findByRole('link', { name: '2' }));
     await screen.findByRole('heading', { level: 1, name: 'Asiento 2' });
     expect(screen.getByText(/está en el historial de su origen/)).toBeVisible();
     const table = await screen.findByRole('table', { name: 'Movimientos' });
@@ -82,75 +82,75 @@ describe('the ledger', () => {
         ['Total', '$50.50', '$50.50'],
       ]),
     );
-    await stage.user.click(screen.getByRole('link', { name: 'AN-2' }));
+    await fixture.user.click(screen.getByRole('link', { name: 'AN-2' }));
     await screen.findByRole('heading', { level: 1, name: 'AN-2' });
   });
 
-  test('tells of some days what there was before, what moved and what there is, and says so where nothing did', async () => {
-    const stage = await openLedger();
-    await stage.go('/ledger-accounts');
-    await stage.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
+  test('shows opening balance, movements and closing balance of a date range, and an empty state', async () => {
+    const fixture = await openLedger();
+    await fixture.go('/ledger-accounts');
+    await fixture.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
     const panel = within(await screen.findByRole('region', { name: 'Movimientos' }));
     const facts = () =>
       panel.getAllByRole('term').map(({ textContent, nextSibling }) => `${textContent} ${nextSibling?.textContent}`);
     await waitFor(() =>
       expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $150.50', 'Abonos $0.00', 'Saldo final -$150.50']),
     );
-    await typeDate(stage.user, /Fecha contable.*hasta|Hasta/, '2026-06-30');
+    await typeDate(fixture.user, /Fecha contable.*hasta|Hasta/, '2026-06-30');
     await waitFor(() =>
       expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $0.00', 'Abonos $0.00', 'Saldo final $0.00']),
     );
     expect(await panel.findByText('No hay movimientos en estas fechas.')).toBeVisible();
     expect(panel.queryByRole('button', { name: 'Imprimir' })).toBeNull();
-    expect(decodeURIComponent(stage.address())).toContain('"businessDate_lte":"2026-06-30"');
-    await stage.go(stage.address().replace(/\?.*/, '?filter={"businessDate_gte":"ayer"}'));
+    expect(decodeURIComponent(fixture.address())).toContain('"businessDate_lte":"2026-06-30"');
+    await fixture.go(fixture.address().replace(/\?.*/, '?filter={"businessDate_gte":"ayer"}'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Adeudado a Fonda Lupita · MXN' })).toBeVisible();
   });
 
-  test('tells of a named range of days, which its address names', async () => {
-    const stage = await openLedger();
-    setClocks(stage, '2026-07-02T05:00:00.000Z');
-    await stage.go('/ledger-accounts');
-    await stage.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
+  test('shows a named date range, which its address contains', async () => {
+    const fixture = await openLedger();
+    setClocks(fixture, '2026-07-02T05:00:00.000Z');
+    await fixture.go('/ledger-accounts');
+    await fixture.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
     const panel = within(await screen.findByRole('region', { name: 'Movimientos' }));
     const facts = () =>
       panel.getAllByRole('term').map(({ textContent, nextSibling }) => `${textContent} ${nextSibling?.textContent}`);
-    await stage.user.click(await panel.findByRole('button', { name: 'Mes pasado' }));
+    await fixture.user.click(await panel.findByRole('button', { name: 'Mes pasado' }));
     await waitFor(() =>
       expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $0.00', 'Abonos $0.00', 'Saldo final $0.00']),
     );
-    expect(filterOf(stage)).toEqual({ businessDate_within: 'lastMonth' });
-    await typeDate(stage.user, /Fecha contable.*hasta|Hasta/, '2026-07-01');
+    expect(filterOf(fixture)).toEqual({ businessDate_within: 'lastMonth' });
+    await typeDate(fixture.user, /Fecha contable.*hasta|Hasta/, '2026-07-01');
     await waitFor(() =>
-      expect(filterOf(stage)).toEqual({ businessDate_gte: '2026-06-01', businessDate_lte: '2026-07-01' }),
+      expect(filterOf(fixture)).toEqual({ businessDate_gte: '2026-06-01', businessDate_lte: '2026-07-01' }),
     );
     await waitFor(() =>
       expect(facts()).toEqual(['Saldo inicial $0.00', 'Cargos $150.50', 'Abonos $0.00', 'Saldo final -$150.50']),
     );
   });
 
-  test('prints every entry of a statement, not those of its page alone', async () => {
-    const stage = await openLedger();
+  test('prints all entries of a statement, and shows an error offline', async () => {
+    const fixture = await openLedger();
     for (let more = 0; more < 28; more += 1)
-      await stage.api.send('POST', posted.name, {
-        body: { reference: `B-${more}`, companyId: stage.fonda, amountMinor: 100, currency: 'MXN' },
+      await fixture.api.send('POST', posted.name, {
+        body: { reference: `B-${more}`, companyId: fixture.fonda, amountMinor: 100, currency: 'MXN' },
         key: crypto.randomUUID(),
       });
-    await stage.go('/ledger-accounts');
-    await stage.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
+    await fixture.go('/ledger-accounts');
+    await fixture.user.click(await screen.findByRole('link', { name: 'Adeudado a Fonda Lupita' }));
     const statement = await screen.findByRole('table', { name: 'Movimientos' });
     expect(within(statement).getAllByRole('row')).toHaveLength(1 + 25);
     const printed: number[] = [];
     vi.stubGlobal('print', () => printed.push(within(statement).getAllByRole('link', { name: /asiento/ }).length));
-    await stage.user.click(screen.getByRole('button', { name: 'Imprimir' }));
-    const address = stage.address();
+    await fixture.user.click(screen.getByRole('button', { name: 'Imprimir' }));
+    const address = fixture.address();
     await waitFor(() => expect(printed).toEqual([30]));
-    // The page is as it was, and the button still has the focus.
+    // The page is unchanged, and the button still has the focus.
     await waitFor(() => expect(within(statement).getAllByRole('row')).toHaveLength(1 + 25));
-    expect(stage.address()).toBe(address);
+    expect(fixture.address()).toBe(address);
     expect(screen.getByRole('button', { name: 'Imprimir' })).toHaveFocus();
-    stage.network(offline);
-    await stage.user.click(screen.getByRole('button', { name: 'Imprimir' }));
+    fixture.network(offline);
+    await fixture.user.click(screen.getByRole('button', { name: 'Imprimir' }));
     expect(await screen.findByText(/^No se pudo imprimir\. No hay conexión/)).toBeVisible();
     expect(printed).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Imprimir' })).toHaveAttribute('aria-disabled', 'false');

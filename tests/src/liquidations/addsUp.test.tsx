@@ -6,13 +6,13 @@ import { createSeededRandom, type SeededRandom } from '../../api/money/seededRan
 import { saleForm } from '../../api/sales/salesFixture';
 import { openLiquidationsConsole, findTable } from './liquidationsConsole';
 
-/** An amount as it is shown; `null`: something else. */
+/** Amount shown in a cell; `null` for anything else. */
 function minorIn(cell: Element | undefined): number | null {
   const text = cell?.textContent ?? '';
   return text.includes('$') ? (parseUnits(text.replace('−', '-'), 2) ?? null) : null;
 }
 
-/** The amounts of each row of a table, by the heads they stand under. */
+/** Amounts of each row of a table. */
 function amountsIn(shown: HTMLElement, rows: 'tbody' | 'tfoot'): number[][] {
   return [...shown.querySelectorAll(`${rows} tr`)].map((row) =>
     [...row.children].flatMap((cell) => minorIn(cell) ?? []),
@@ -21,7 +21,7 @@ function amountsIn(shown: HTMLElement, rows: 'tbody' | 'tfoot'): number[][] {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((added, amount) => added + amount, 0);
 
-/** Each row adds up to its last amount, and the rows to the last row. */
+/** Expects each row to add up to its last amount, and the rows to the total row. */
 function expectAddedUp(shown: HTMLElement): void {
   const heads = [...shown.querySelectorAll('thead th')].map(({ textContent }) => textContent);
   const rows = amountsIn(shown, 'tbody');
@@ -31,7 +31,7 @@ function expectAddedUp(shown: HTMLElement): void {
   expect(totals.map((_, column) => sum(rows.map((row) => row[column] ?? 0)))).toEqual(totals);
 }
 
-/** Lines of one amount that sum to the last. */
+/** Expects lines of one amount to add up to the last line. */
 function expectSum(shown: HTMLElement): void {
   const amounts = within(shown)
     .getAllByRole('row')
@@ -40,13 +40,15 @@ function expectSum(shown: HTMLElement): void {
   expect(sum(amounts.slice(0, -1))).toBe(amounts.at(-1));
 }
 
-/** Companies with sales of every kind, refunds, cash they hold and, of some, a balance of the run before. */
+/** Creates companies with random sales, refunds, cash payments and, for some, a balance from a previous run. */
 async function traded(chance: SeededRandom) {
-  const stage = await openLiquidationsConsole();
-  const { market } = stage;
+  const fixture = await openLiquidationsConsole();
+  const { liquidationsFixture } = fixture;
   const companies: string[] = [];
   for (const name of ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería'])
-    companies.push((await market.company(name, chance.percent(50) ? { payoutMinimumMinor: 60_000 } : {})).id);
+    companies.push(
+      (await liquidationsFixture.company(name, chance.percent(50) ? { payoutMinimumMinor: 60_000 } : {})).id,
+    );
   const sell = async (id: string, on: string) => {
     const grossMinor = 2_000 + chance.integerBelow(90_000);
     const given = {
@@ -56,46 +58,46 @@ async function traded(chance: SeededRandom) {
       taxMinor: chance.integerBelow(9_999),
       tipMinor: chance.integerBelow(2_000),
     };
-    await market.sell(id, { ...given, collectedMinor: chance.percent(40) ? chance.integerBelow(900) : 0 });
+    await liquidationsFixture.sell(id, { ...given, collectedMinor: chance.percent(40) ? chance.integerBelow(900) : 0 });
   };
   for (const id of companies) await sell(id, '2026-05-20');
-  await market.createRunIn('approved', { periodFrom: '2026-05-01', periodTo: '2026-05-31' });
+  await liquidationsFixture.createRunIn('approved', { periodFrom: '2026-05-01', periodTo: '2026-05-31' });
   for (const id of companies) {
     for (let made = 0; made < 2; made += 1) await sell(id, '2026-06-10');
-    if (chance.percent(60)) await market.refund(id, 1 + chance.integerBelow(30_000));
+    if (chance.percent(60)) await liquidationsFixture.refund(id, 1 + chance.integerBelow(30_000));
   }
-  return stage;
+  return fixture;
 }
 
-const showColumns = async (stage: Awaited<ReturnType<typeof openLiquidationsConsole>>, labels: readonly string[]) => {
-  await stage.user.click(screen.getByRole('button', { name: 'Columnas' }));
-  for (const label of labels) await stage.user.click(await screen.findByRole('checkbox', { name: label }));
-  await stage.user.keyboard('{Escape}');
+const showColumns = async (fixture: Awaited<ReturnType<typeof openLiquidationsConsole>>, labels: readonly string[]) => {
+  await fixture.user.click(screen.getByRole('button', { name: 'Columnas' }));
+  for (const label of labels) await fixture.user.click(await screen.findByRole('checkbox', { name: label }));
+  await fixture.user.keyboard('{Escape}');
 };
 
-describe.each([1, 2, 3])('what is shown of payouts (seed %i)', { timeout: 300_000 }, (seed) => {
-  test('adds up in the estimate, the run, each payment, its statement and what is open', async () => {
-    const stage = await traded(createSeededRandom(seed));
-    const { market, go } = stage;
+describe.each([1, 2, 3])('payouts (seed %i)', { timeout: 300_000 }, (seed) => {
+  test('the amounts add up in estimate, run, payment, statement and open items', async () => {
+    const fixture = await traded(createSeededRandom(seed));
+    const { liquidationsFixture, go } = fixture;
     await go(`/liquidate/create?${new URLSearchParams(june)}`);
     expectAddedUp(await findTable('Estimación por empresa'));
-    const [first] = (await market.postTo('owed', { currency: 'MXN' })).json['companies'] as unknown as {
+    const [first] = (await liquidationsFixture.postTo('owed', { currency: 'MXN' })).json['companies'] as unknown as {
       companyId: string;
     }[];
     await go(`/liquidate/owed/${String(first?.companyId)}?currency=MXN`);
     await findTable('Movimientos');
 
-    const run = await market.createRunIn('draft');
+    const run = await liquidationsFixture.createRunIn('draft');
     await go(`/liquidate/${run.id}`);
     await screen.findByRole('rowheader', { name: 'Total (4 empresas)' });
     expectAddedUp(await findTable('Pagos a empresas'));
-    await showColumns(stage, ['Comisión con IVA', 'Ventas menos descuentos']);
+    await showColumns(fixture, ['Comisión con IVA', 'Ventas menos descuentos']);
     await waitFor(() =>
       expect(screen.getByRole('columnheader', { name: /^Ventas menos descuentos.* comisión con IVA/ })).toBeVisible(),
     );
     expectAddedUp(await findTable('Pagos a empresas'));
 
-    for (const { id } of await market.items(run.id)) {
+    for (const { id } of await liquidationsFixture.items(run.id)) {
       await go(`/liquidation-items/${id}`);
       expectSum(await findTable('De la venta al pago'));
       const lines = await findTable('Movimientos');
@@ -104,23 +106,23 @@ describe.each([1, 2, 3])('what is shown of payouts (seed %i)', { timeout: 300_00
       await go(`/liquidation-items/${id}/statement`);
       const sheet = within(await screen.findByRole('article', { name: 'Estado de cuenta' }));
       expectSum(sheet.getByRole('table', { name: 'Resumen' }));
-      const told = sheet.getByRole('table', { name: 'Movimientos' });
-      for (const row of [...amountsIn(told, 'tbody'), ...amountsIn(told, 'tfoot')])
+      const table = sheet.getByRole('table', { name: 'Movimientos' });
+      for (const row of [...amountsIn(table, 'tbody'), ...amountsIn(table, 'tfoot')])
         expect(sum(row.slice(0, -1))).toBe(row.at(-1));
     }
   });
 });
 
 test(
-  'a sale adds up in the list and on its page, refunded in part, in whole and canceled',
+  'the amounts of a sale add up in the list and on its page: refunded in part, refunded in full and canceled',
   { timeout: 300_000 },
   async () => {
-    const stage = await openLiquidationsConsole();
-    const { market, go } = stage;
-    const { id: companyId } = await market.company('La Fonda', { commissionBp: 1_234 });
+    const fixture = await openLiquidationsConsole();
+    const { liquidationsFixture, go } = fixture;
+    const { id: companyId } = await liquidationsFixture.company('La Fonda', { commissionBp: 1_234 });
     const post = async (address: string, body: object, version?: number) =>
       (
-        await stage.api.send('POST', address, {
+        await fixture.api.send('POST', address, {
           body,
           key: crypto.randomUUID(),
           ...(version !== undefined && { version }),
@@ -150,14 +152,14 @@ test(
     await go('/sales');
     const rows = async () => amountsIn(await findTable('Ventas'), 'tbody');
     for (const row of await rows()) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
-    await showColumns(stage, ['Comisión con IVA']);
+    await showColumns(fixture, ['Comisión con IVA']);
     await screen.findByRole('columnheader', { name: /omisión con IVA/ });
     const shown = await rows();
     for (const row of shown) expect(sum(row.slice(0, -1))).toBe(row.at(-1));
     expect(shown.map((row) => row.at(-1))).toContain(0);
 
     for (const { id } of [part, whole, canceled, plain]) {
-      const record = (await stage.api.send('GET', `sales/${id}`)).json as unknown as {
+      const record = (await fixture.api.send('GET', `sales/${id}`)).json as unknown as {
         number: string;
         companyDueMinor: number;
       };
@@ -166,7 +168,7 @@ test(
       expectSumOf(await screen.findByRole('table', { name: 'Detalle del pago' }));
       const shares = await waitFor(() => {
         const found = screen.getByRole('table', { name: 'Distribución' });
-        // Until its refunds are read the page has another table, without them.
+        // The page shows another table, without the refunds, until they are loaded.
         if (id === part.id || id === whole.id) within(found).getByRole('columnheader', { name: 'Reembolsado' });
         return found;
       });
@@ -179,7 +181,7 @@ test(
   },
 );
 
-/** From the subtotal to the total, and from there to what is left. */
+/** Expects each total line to equal the sum of the lines before it. */
 function expectSumOf(shown: HTMLElement): void {
   const lines = within(shown)
     .getAllByRole('row')

@@ -15,29 +15,54 @@ const company = (bankSettledAt: string | null) => ({
   bankSettledAt,
 });
 
-describe('what to know of an account before money goes there', () => {
+describe('bankAccountChangeToWarn', () => {
   type Item = Parameters<typeof bankAccountChangeToWarn>[0];
   test.each<[string, Partial<Item>, Parameters<typeof bankAccountChangeToWarn>[1], boolean]>([
-    ['one person’s word, and nothing approved', { state: 'pending', reservedAt: null }, company(null), true],
-    ['another has let money go there', { state: 'pending', reservedAt: null }, company(wednesday), false],
     [
-      'changed since it was approved',
+      'warns about an account changed by one person before any approval',
+      { state: 'pending', reservedAt: null },
+      company(null),
+      true,
+    ],
+    [
+      'does not warn once another person has approved',
+      { state: 'pending', reservedAt: null },
+      company(wednesday),
+      false,
+    ],
+    [
+      'warns about a change after the approval',
       { state: 'pending', reservedAt: wednesday, payToSince: monday },
       company(null),
       true,
     ],
-    ['changed since, as an older version approved it', { state: 'failed', reservedAt: monday }, company(null), true],
-    ['the one it goes to', { state: 'processing', reservedAt: wednesday, payToSince: tuesday }, company(null), false],
     [
-      'tried again with it',
+      'warns about a change after an approval recorded by an older version',
+      { state: 'failed', reservedAt: monday },
+      company(null),
+      true,
+    ],
+    [
+      'does not warn about the account of the payment',
+      { state: 'processing', reservedAt: wednesday, payToSince: tuesday },
+      company(null),
+      false,
+    ],
+    [
+      'does not warn about a retry to the new account',
       { state: 'processing', reservedAt: monday, payToSince: tuesday },
       company(wednesday),
       false,
     ],
-    ['paid already', { state: 'paid', reservedAt: monday, payToSince: monday }, company(null), false],
-    ['not to be paid', { state: 'carried', reservedAt: null }, company(null), false],
     [
-      'never changed',
+      'does not warn about a paid payment',
+      { state: 'paid', reservedAt: monday, payToSince: monday },
+      company(null),
+      false,
+    ],
+    ['does not warn about a carried payment', { state: 'carried', reservedAt: null }, company(null), false],
+    [
+      'does not warn without a change',
       { state: 'pending', reservedAt: null },
       { bankChangedAt: null, bankChangedByEmail: null, bankSettledAt: null },
       false,
@@ -49,21 +74,29 @@ describe('what to know of an account before money goes there', () => {
   });
 });
 
-test('whoever is to approve sees whose account was changed, and is told that it was by themselves', async () => {
-  const { market, go, user } = await openLiquidationsConsole();
-  const [mine, other] = [await market.company('Aguas', {}, 'ana'), await market.company('Birria', {}, 'ana')];
-  for (const { id } of [mine, other]) await market.sell(id);
+test('the approver sees which bank account was changed, and cannot approve after changing one', async () => {
+  const { liquidationsFixture, go, user } = await openLiquidationsConsole();
+  const [changed, other] = [
+    await liquidationsFixture.company('Aguas', {}, 'ana'),
+    await liquidationsFixture.company('Birria', {}, 'ana'),
+  ];
+  for (const { id } of [changed, other]) await liquidationsFixture.sell(id);
   expectSuccess(
-    await market.act('liquidations', expectSuccess(await market.createRun({}, { as: 'ana' })).id, 'submit', {
-      as: 'ana',
-    }),
+    await liquidationsFixture.act(
+      'liquidations',
+      expectSuccess(await liquidationsFixture.createRun({}, { as: 'ana' })).id,
+      'submit',
+      {
+        as: 'ana',
+      },
+    ),
   );
-  const [first] = (await market.api.send('GET', 'liquidations')).json as unknown as { id: string }[];
-  expectSuccess(await market.act('liquidations', String(first?.id), 'approve'));
-  for (const { id } of [mine, other]) await market.sell(id);
-  await market.changeBankAccount(mine.id);
-  const { id } = expectSuccess(await market.createRun({}, { as: 'ana' }));
-  expectSuccess(await market.act('liquidations', id, 'submit', { as: 'ana' }));
+  const [first] = (await liquidationsFixture.api.send('GET', 'liquidations')).json as unknown as { id: string }[];
+  expectSuccess(await liquidationsFixture.act('liquidations', String(first?.id), 'approve'));
+  for (const { id } of [changed, other]) await liquidationsFixture.sell(id);
+  await liquidationsFixture.changeBankAccount(changed.id);
+  const { id } = expectSuccess(await liquidationsFixture.createRun({}, { as: 'ana' }));
+  expectSuccess(await liquidationsFixture.act('liquidations', id, 'submit', { as: 'ana' }));
   await go(`/liquidate/${id}`);
   const rows = within(await findTable('Pagos a empresas'));
   await waitFor(() =>
@@ -78,13 +111,13 @@ test('whoever is to approve sees whose account was changed, and is told that it 
   expect(within(dialog).getByRole('button', { name: 'Aprobar' })).toBeDisabled();
 });
 
-test('a payment under way to an account that its company has no more says so, and there is no file to pay it by', async () => {
-  const { market, go, user } = await openLiquidationsConsole();
-  const { id } = await market.company('Aguas');
-  await market.sell(id);
-  const run = await market.createRunIn('processing');
-  await market.changeBankAccount(id, { as: 'ana' });
-  const [item] = await market.items(run.id);
+test('a payment to a former bank account shows a warning, and its bank file cannot be downloaded', async () => {
+  const { liquidationsFixture, go, user } = await openLiquidationsConsole();
+  const { id } = await liquidationsFixture.company('Aguas');
+  await liquidationsFixture.sell(id);
+  const run = await liquidationsFixture.createRunIn('processing');
+  await liquidationsFixture.changeBankAccount(id, { as: 'ana' });
+  const [item] = await liquidationsFixture.items(run.id);
   await go(`/liquidation-items/${String(item?.id)}`);
   expect(
     await screen.findByText(

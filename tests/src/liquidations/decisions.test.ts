@@ -9,7 +9,7 @@ import { periodOfPreset, presetOf } from '../../../src/liquidations/periods';
 import { stepsOf } from '../../../src/liquidations/RunSteps';
 import { fillDown, recordFieldKey } from '../../../src/kit/bulk/recordValues';
 
-const nothing = {
+const zero = {
   grossMinor: 0,
   discountMinor: 0,
   taxMinor: 0,
@@ -23,7 +23,7 @@ const nothing = {
   netMinor: 0,
 };
 const sale = {
-  ...nothing,
+  ...zero,
   grossMinor: 100_000,
   discountMinor: 5_000,
   tipMinor: 1_000,
@@ -33,11 +33,11 @@ const sale = {
   netMinor: 64_980,
 };
 
-describe('the last whole period', () => {
+describe('last complete period', () => {
   test.each([
     ['lastWeek', '2026-07-01', '2026-06-22', '2026-06-28'],
     ['lastWeek', '2026-06-29', '2026-06-22', '2026-06-28'],
-    // A Sunday is in the week that it ends.
+    // A Sunday belongs to the week that ends with it.
     ['lastWeek', '2026-06-28', '2026-06-15', '2026-06-21'],
     ['lastFortnight', '2026-07-15', '2026-06-16', '2026-06-30'],
     ['lastFortnight', '2026-07-16', '2026-07-01', '2026-07-15'],
@@ -48,18 +48,18 @@ describe('the last whole period', () => {
     expect(presetOf({ periodFrom, periodTo }, today)).toBe(preset);
   });
 
-  test('is no preset once a day of it is changed', () => {
+  test('is no preset once a date is changed', () => {
     expect(presetOf({ periodFrom: '2026-06-22', periodTo: '2026-06-27' }, '2026-07-01')).toBeNull();
   });
 });
 
-describe('what a run is asked for', () => {
-  test('is read from its address as it was written there', () => {
-    const asked = { periodFrom: '2026-06-01', periodTo: '2026-06-15', currency: 'CLP', schedule: 'monthly' } as const;
-    expect(readRunParams(toSearchParams(asked), '2026-07-01')).toEqual(asked);
+describe('parameters of a payout run', () => {
+  test('are read from the address as they were written', () => {
+    const params = { periodFrom: '2026-06-01', periodTo: '2026-06-15', currency: 'CLP', schedule: 'monthly' } as const;
+    expect(readRunParams(toSearchParams(params), '2026-07-01')).toEqual(params);
   });
 
-  test('is last week of all companies in pesos where the address says nothing, or nothing that is known', () => {
+  test('default to last week, all companies and pesos, also for unknown values', () => {
     const usual = { periodFrom: '2026-06-22', periodTo: '2026-06-28', currency: 'MXN', schedule: null };
     expect(readRunParams(new URLSearchParams(), '2026-07-01')).toEqual(usual);
     expect(readRunParams(new URLSearchParams('currency=EUR&schedule=daily'), '2026-07-01')).toEqual(usual);
@@ -77,8 +77,8 @@ describe('what a run is asked for', () => {
   });
 });
 
-describe('an account', () => {
-  test('sums to its net, and says what there is', () => {
+describe('calculation of a payable', () => {
+  test('sums to its net and omits zero lines', () => {
     const rows = calculationOf(sale);
     expect(rows.reduce((sum, { effectMinor }) => sum + effectMinor, 0)).toBe(sale.netMinor);
     expect(rows.map(({ name }) => name)).toEqual([
@@ -91,13 +91,13 @@ describe('an account', () => {
     ]);
   });
 
-  test('has no nought below zero', () => {
-    expect(calculationOf(nothing).map(({ effectMinor }) => Object.is(effectMinor, -0))).toEqual([false, false, false]);
-    expect(payableColumns([sale]).some((column) => Object.is(signedSum(column, nothing), -0))).toBe(false);
+  test('has no negative zero', () => {
+    expect(calculationOf(zero).map(({ effectMinor }) => Object.is(effectMinor, -0))).toEqual([false, false, false]);
+    expect(payableColumns([sale]).some((column) => Object.is(signedSum(column, zero), -0))).toBe(false);
   });
 
-  test('is told in columns that sum to the net, of one line and of many', () => {
-    const refund = { ...nothing, refundsMinor: 7_000, netMinor: -7_000 };
+  test('has columns that sum to the net, for one row and for totals', () => {
+    const refund = { ...zero, refundsMinor: 7_000, netMinor: -7_000 };
     const columns = payableColumns([sale, refund]);
     expect(columns.map(({ name }) => name)).toEqual([
       'discountedSalesMinor',
@@ -114,9 +114,9 @@ describe('an account', () => {
   });
 });
 
-test('an estimate counts what is carried apart from what companies owe', () => {
+test('an estimate separates carried amounts from debts', () => {
   const item = (state: 'pending' | 'held' | 'carried', netMinor: number) => ({
-    ...nothing,
+    ...zero,
     state,
     netMinor,
     companyId: state,
@@ -135,7 +135,7 @@ test('an estimate counts what is carried apart from what companies owe', () => {
   expect(owedAndDebt(items)).toEqual({ owedMinor: 170, debtMinor: 30 });
 });
 
-test('who is owed most comes first and who owes comes last', () => {
+test('sortByBalance sorts by balance, then by name', () => {
   const company = (companyName: string, openMinor: number) => ({
     companyId: companyName,
     companyName,
@@ -153,23 +153,30 @@ test('who is owed most comes first and who owes comes last', () => {
   ).toEqual(['más', 'ávila', 'b', 'deuda']);
 });
 
-describe('the way of a run', () => {
-  const told = (state: Parameters<typeof stepsOf>[0]) => stepsOf(state).map((step) => `${step.state} ${step.progress}`);
-  test('is done up to where it is', () => {
-    expect(told('approved')).toEqual(['draft done', 'inReview done', 'approved now', 'processing next', 'paid next']);
-    expect(told('paid')).toEqual(['draft done', 'inReview done', 'approved done', 'processing done', 'paid done']);
+describe('steps of a payout run', () => {
+  const stepTexts = (state: Parameters<typeof stepsOf>[0]) =>
+    stepsOf(state).map((step) => `${step.state} ${step.progress}`);
+  test('are done up to the current state', () => {
+    expect(stepTexts('approved')).toEqual([
+      'draft done',
+      'inReview done',
+      'approved now',
+      'processing next',
+      'paid next',
+    ]);
+    expect(stepTexts('paid')).toEqual(['draft done', 'inReview done', 'approved done', 'processing done', 'paid done']);
   });
 
-  test('ends with what is paid only in part', () => {
-    expect(told('partiallyPaid').at(-1)).toBe('partiallyPaid now');
+  test('end with a partial payment', () => {
+    expect(stepTexts('partiallyPaid').at(-1)).toBe('partiallyPaid now');
   });
 
-  test('is none once the run was canceled', () => {
-    expect(told('canceled')).toEqual([]);
+  test('are empty for a canceled run', () => {
+    expect(stepTexts('canceled')).toEqual([]);
   });
 });
 
-test('the control of a bank file is what its payments add up to, whatever their names hold', async () => {
+test('readControlTotals adds up the payments of a bank file, also with quotes in names', async () => {
   const rows = [
     'holder,bankName,accountNumber,amount,currency,reference',
     '"Uno, ""S.A.""",BBVA,032180000118359719,1126.00,MXN,LIQ-1',
@@ -181,11 +188,11 @@ test('the control of a bank file is what its payments add up to, whatever their 
   expect(await readControlTotals('', 'MXN')).toEqual({ count: 0, minor: 0 });
 });
 
-describe('references that are typed record by record', () => {
+describe('references typed per record', () => {
   const records = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
   const typed = new Map([[recordFieldKey('c', 'reference'), 'kept']]);
 
-  test('are filled down from the row they are pasted in, one line a row', () => {
+  test('are filled down from the row into which lines are pasted', () => {
     expect([...fillDown(typed, records, 'reference', 'SPEI-1\r\nSPEI-2\r\n')]).toEqual([
       ['c reference', 'kept'],
       ['a reference', 'SPEI-1'],

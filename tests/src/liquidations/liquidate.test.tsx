@@ -9,13 +9,13 @@ import { cellsOf, openLiquidationsConsole, findTable } from './liquidationsConso
 
 const inJune = new URLSearchParams(june);
 
-describe('a new run', () => {
-  test('is estimated as it is asked for, with who is not paid and why', async () => {
-    const { market, go, user, address } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
-    await market.sell((await market.company('Sin cuenta', { bank: null })).id);
-    await market.refund((await market.company('Endeudada')).id, 5_000);
-    await market.sell((await market.company('Mensual', { payoutSchedule: 'monthly' })).id);
+describe('new payout run', () => {
+  test('shows an estimate with unpaid companies and the reasons', async () => {
+    const { liquidationsFixture, go, user, address } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    await liquidationsFixture.sell((await liquidationsFixture.company('Sin cuenta', { bank: null })).id);
+    await liquidationsFixture.refund((await liquidationsFixture.company('Endeudada')).id, 5_000);
+    await liquidationsFixture.sell((await liquidationsFixture.company('Mensual', { payoutSchedule: 'monthly' })).id);
     await go(`/liquidate/create?${inJune}`);
 
     const rows = within(await findTable('Estimación por empresa'))
@@ -46,9 +46,9 @@ describe('a new run', () => {
     expect(address()).toContain('schedule=monthly');
   });
 
-  test('is shown as it would be and made once, however often its button is pressed', async () => {
-    const { market, go, user, sent, address } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
+  test('is previewed and created once when its button is pressed twice', async () => {
+    const { liquidationsFixture, go, user, sent, address } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
     await go(`/liquidate/create?${inJune}`);
     await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Crear la liquidación?' });
@@ -60,9 +60,9 @@ describe('a new run', () => {
     expect(address()).toMatch(/^\/liquidate\/[0-9a-f-]{36}$/);
   });
 
-  test('whose answer was lost is made once, however often it is asked after', async () => {
-    const { api, market, go, user, network } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
+  test('is created once when a lost response is retried', async () => {
+    const { api, liquidationsFixture, go, user, network } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
     await go(`/liquidate/create?${inJune}`);
     await user.click(await screen.findByRole('button', { name: 'Crear liquidación' }));
     const dialog = within(await screen.findByRole('dialog', { name: '¿Crear la liquidación?' }));
@@ -79,14 +79,14 @@ describe('a new run', () => {
     expect((await api.send('GET', 'liquidations')).headers.get('X-Total-Count')).toBe('1');
   });
 
-  test('of nothing is not offered', async () => {
+  test('is not offered when nothing is payable', async () => {
     const { go } = await openLiquidationsConsole();
     await go(`/liquidate/create?${inJune}`);
     await screen.findByText('No hay nada pendiente de pago');
     expect(screen.queryByRole('button', { name: 'Crear liquidación' })).toBeNull();
   });
 
-  test('of a period that ends before it starts is not even asked for', async () => {
+  test('shows an error for a period that ends before it starts, without a request', async () => {
     const { go, sent } = await openLiquidationsConsole();
     await go('/liquidate/create?periodFrom=2026-06-30&periodTo=2026-06-01');
     await screen.findByText('La fecha final es anterior a la inicial.');
@@ -94,11 +94,11 @@ describe('a new run', () => {
   });
 });
 
-describe('a run', () => {
-  test('that one made oneself waits for somebody else, and says so', async () => {
-    const { market, go } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
-    const run = await market.createRunIn('inReview');
+describe('payout run', () => {
+  test('prepared by the signed-in user waits for another person', async () => {
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    const run = await liquidationsFixture.createRunIn('inReview');
     await go(`/liquidate/${run.id}`);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'En espera de aprobación. Tiene que hacerlo otra persona',
@@ -108,12 +108,12 @@ describe('a run', () => {
     ).toHaveTextContent('En revisión');
   });
 
-  test('that somebody else made is approved with what it sets aside of each company in view', async () => {
-    const { market, go, user } = await openLiquidationsConsole();
+  test('prepared by another user is approved after a preview of all balances', async () => {
+    const { liquidationsFixture, go, user } = await openLiquidationsConsole();
     const names = ['Antojería', 'Birriería', 'Cenaduría', 'Dulcería', 'Empanadas'];
-    for (const name of names) await market.sell((await market.company(name, {}, 'ana')).id);
-    const { id } = expectSuccess(await market.createRun({}, { as: 'ana' }));
-    expectSuccess(await market.act('liquidations', id, 'submit', { as: 'ana' }));
+    for (const name of names) await liquidationsFixture.sell((await liquidationsFixture.company(name, {}, 'ana')).id);
+    const { id } = expectSuccess(await liquidationsFixture.createRun({}, { as: 'ana' }));
+    expectSuccess(await liquidationsFixture.act('liquidations', id, 'submit', { as: 'ana' }));
     await go(`/liquidate/${id}`);
     expect(await screen.findByText(/^La preparó ana \(ana@sobremesa\.app\)\./)).toBeVisible();
     expect(screen.getByText('La preparó', { selector: 'dt' }).nextSibling).toHaveTextContent('ana ana@sobremesa.app');
@@ -125,15 +125,15 @@ describe('a run', () => {
     expect(within(within(dialog).getByRole('table')).getAllByRole('row')).toHaveLength(11);
     await user.click(within(dialog).getByRole('button', { name: 'Aprobar' }));
     await screen.findByText('LIQ-2026-000001 se aprobó.');
-    expect((await market.run(id)).state).toBe('approved');
+    expect((await liquidationsFixture.run(id)).state).toBe('approved');
   });
 
-  test('that was sent back says why on top', async () => {
-    const { market, go } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
-    const run = await market.createRunIn('inReview');
+  test('that was sent back shows the reason at the top', async () => {
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    const run = await liquidationsFixture.createRunIn('inReview');
     expectSuccess(
-      await market.act('liquidations', run.id, 'request-changes', {
+      await liquidationsFixture.act('liquidations', run.id, 'request-changes', {
         as: 'ana',
         body: { reason: 'Falta retener a la fonda' },
       }),
@@ -142,19 +142,19 @@ describe('a run', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Falta retener a la fonda');
   });
 
-  test('names below its total what companies owe', async () => {
-    const { market, go } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
-    await market.refund((await market.company('Endeudada')).id, 5_000);
-    const run = await market.createRunIn('draft');
+  test('shows the debts of companies below its total', async () => {
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    await liquidationsFixture.refund((await liquidationsFixture.company('Endeudada')).id, 5_000);
+    const run = await liquidationsFixture.createRunIn('draft');
     await go(`/liquidate/${run.id}`);
     expect(await screen.findByText('Neto: $884.00 a favor de empresas menos $50.00 a su cargo.')).toBeVisible();
   });
 
-  test('in which everything was carried says that it ends without a payment, and is not called paid', async () => {
-    const { market, go } = await openLiquidationsConsole();
-    await market.refund((await market.company('Endeudada')).id, 5_000);
-    const run = await market.createRunIn('processing');
+  test('in which everything was carried ends without a payment and is not called paid', async () => {
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    await liquidationsFixture.refund((await liquidationsFixture.company('Endeudada')).id, 5_000);
+    const run = await liquidationsFixture.createRunIn('processing');
     expect(run.state).toBe('paid');
     await go('/liquidate');
     expect(await screen.findByRole('row', { name: /LIQ-2026-000001/ })).toHaveTextContent('Sin pago');
@@ -165,21 +165,21 @@ describe('a run', () => {
   });
 });
 
-describe('the payment of a company', () => {
+describe('payment of a company', () => {
   async function openItem(language: 'es' | 'en' = 'es') {
     const opened = await openLiquidationsConsole(language);
-    const company = await opened.market.company('La Fonda', {
+    const company = await opened.liquidationsFixture.company('La Fonda', {
       legalName: 'La Fonda, S.A. de C.V.',
       taxId: 'GODE561231GR8',
     });
-    await opened.market.sell(company.id);
-    await opened.market.sell(company.id, { on: '2026-06-03', collectedMinor: 30_000 });
-    const run = await opened.market.createRunIn('processing');
-    const [item] = await opened.market.items(run.id);
+    await opened.liquidationsFixture.sell(company.id);
+    await opened.liquidationsFixture.sell(company.id, { on: '2026-06-03', collectedMinor: 30_000 });
+    const run = await opened.liquidationsFixture.createRunIn('processing');
+    const [item] = await opened.liquidationsFixture.items(run.id);
     return { ...opened, run, itemId: String(item?.id) };
   }
 
-  test('goes from what was sold to what is paid, down to each sale', async () => {
+  test('shows its calculation and each sale', async () => {
     const { go, itemId } = await openItem();
     await go(`/liquidation-items/${itemId}`);
     const account = within(await findTable('De la venta al pago'))
@@ -197,10 +197,10 @@ describe('the payment of a company', () => {
     expect(lines.at(-1)).toHaveTextContent('$1,468.00');
   });
 
-  test('that failed is tried again, and the page knows at once', async () => {
-    const { go, user, market, itemId } = await openItem();
+  test('that failed can be retried, and the page is updated at once', async () => {
+    const { go, user, liquidationsFixture, itemId } = await openItem();
     expectSuccess(
-      await market.act('liquidation-items', itemId, 'mark-failed', {
+      await liquidationsFixture.act('liquidation-items', itemId, 'mark-failed', {
         body: { code: 'accountClosed', evidence: 'R03: cuenta cancelada' },
       }),
     );
@@ -212,10 +212,10 @@ describe('the payment of a company', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     await user.click(confirm);
     await screen.findByText('El pago a La Fonda se incluyó otra vez en el archivo bancario.');
-    expect((await market.item(itemId)).state).toBe('processing');
+    expect((await liquidationsFixture.item(itemId)).state).toBe('processing');
   });
 
-  test('has a statement that adds up, in the language of the company', async () => {
+  test('has a statement that adds up, in either language', async () => {
     server.use(http.get('*/assets/i18n/es.json', () => HttpResponse.json(es)));
     const { go, user, itemId } = await openItem('en');
     await go(`/liquidation-items/${itemId}/statement`);
@@ -231,7 +231,7 @@ describe('the payment of a company', () => {
     const translated = await screen.findByRole('article', { name: 'Estado de cuenta' });
     expect(translated).toHaveAttribute('lang', 'es');
     expect(translated).toHaveTextContent('Cobrado por la empresa');
-    // The console itself stays as it is.
+    // The console keeps its language.
     expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
   });
 });

@@ -4,17 +4,17 @@ import { preloadResources, resourceScreens } from '../../../src/resources';
 import { openLiquidationsFixture } from '../../api/liquidations/liquidationsFixture';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
-/** The console over an API in which companies are owed money. */
+/** Opens the console over an API with payable balances of companies. */
 export async function openLiquidationsConsole(language: 'es' | 'en' = 'es', { live = false } = {}) {
   await preloadResources();
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     resources,
     screensByResource: resourceScreens,
     at: '/login',
     language,
     live,
   });
-  return { ...stage, market: await openLiquidationsFixture(stage.api) };
+  return { ...fixture, liquidationsFixture: await openLiquidationsFixture(fixture.api) };
 }
 
 export const findTable = (name: string) => screen.findByRole('table', { name });

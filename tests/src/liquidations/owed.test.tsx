@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cellsOf, openLiquidationsConsole, findTable } from './liquidationsConsole';
 
-describe('what is owed', () => {
-  test('is told by company, the debt of one in words, and leads down to the sale', async () => {
-    const { market, go, user } = await openLiquidationsConsole();
-    const fonda = await market.company('La Fonda');
-    const owing = await market.company('Rosticería Don Pepe');
-    await market.sell(fonda.id);
-    await market.sell(fonda.id, { on: '2026-06-02', grossMinor: 50_000, collectedMinor: 50_000 });
-    await market.refund(owing.id, 12_345);
+describe('payable balances of companies', () => {
+  test('are listed by company, debts in words, with links down to the sale', async () => {
+    const { liquidationsFixture, go, user } = await openLiquidationsConsole();
+    const fonda = await liquidationsFixture.company('La Fonda');
+    const owing = await liquidationsFixture.company('Rosticería Don Pepe');
+    await liquidationsFixture.sell(fonda.id);
+    await liquidationsFixture.sell(fonda.id, { on: '2026-06-02', grossMinor: 50_000, collectedMinor: 50_000 });
+    await liquidationsFixture.refund(owing.id, 12_345);
     await go('/liquidate/owed');
 
     const rows = within(await findTable('Saldos de empresas'))
@@ -35,11 +35,11 @@ describe('what is owed', () => {
     ).toMatch(/^\/sales\//);
   });
 
-  test('shows an amount of zero as an amount', async () => {
-    const { market, go } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
-    await market.createRunIn('draft');
-    await market.sell((await market.company('Antojería')).id);
+  test('show a zero amount as an amount', async () => {
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    await liquidationsFixture.createRunIn('draft');
+    await liquidationsFixture.sell((await liquidationsFixture.company('Antojería')).id);
     await go('/liquidate/owed');
     const rows = within(await findTable('Saldos de empresas'))
       .getAllByRole('row')
@@ -49,20 +49,20 @@ describe('what is owed', () => {
     expect(other).not.toHaveTextContent('Sin dato');
   });
 
-  test('is as it is now, whoever takes it into a run', async () => {
-    const { market, go } = await openLiquidationsConsole('es', { live: true });
-    const fonda = await market.company('La Fonda');
-    await market.sell(fonda.id);
+  test('are updated live when a run includes them', async () => {
+    const { liquidationsFixture, go } = await openLiquidationsConsole('es', { live: true });
+    const fonda = await liquidationsFixture.company('La Fonda');
+    await liquidationsFixture.sell(fonda.id);
     await go('/liquidate/owed');
     expect(await screen.findByRole('row', { name: /^La Fonda/ })).toHaveTextContent('15 jun 2026');
-    await market.createRunIn('draft');
+    await liquidationsFixture.createRunIn('draft');
     await waitFor(() => expect(screen.getByRole('row', { name: /^La Fonda/ })).not.toHaveTextContent('15 jun 2026'));
   });
 
-  test('is asked for in one currency at a time, which the address says', async () => {
-    const { market, go, user, address } = await openLiquidationsConsole();
-    const chilean = await market.company('Empanadas', { currency: 'CLP' });
-    await market.sell(chilean.id, { currency: 'CLP', grossMinor: 15_000 });
+  test('are shown in one currency at a time, which is part of the address', async () => {
+    const { liquidationsFixture, go, user, address } = await openLiquidationsConsole();
+    const chilean = await liquidationsFixture.company('Empanadas', { currency: 'CLP' });
+    await liquidationsFixture.sell(chilean.id, { currency: 'CLP', grossMinor: 15_000 });
     await go('/liquidate/owed');
     await screen.findByText('No se debe nada en esta moneda');
     await user.click(screen.getByRole('link', { name: 'CLP' }));
@@ -76,7 +76,7 @@ describe('what is owed', () => {
   });
 });
 
-test('on a phone what is owed comes first on the card of each company', async () => {
+test('the card of a company on a phone shows the balance first', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: true,
@@ -84,8 +84,8 @@ test('on a phone what is owed comes first on the card of each company', async ()
     removeEventListener: () => undefined,
   }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { market, go } = await openLiquidationsConsole();
-  await market.sell((await market.company('La Fonda')).id);
+  const { liquidationsFixture, go } = await openLiquidationsConsole();
+  await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
   await go('/liquidate/owed');
   const card = within(await screen.findByRole('list', { name: 'Saldos de empresas' })).getByRole('listitem');
   expect(card).toHaveTextContent(/^La FondaSaldo\$884\.00Desde/);

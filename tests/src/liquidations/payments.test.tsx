@@ -9,28 +9,29 @@ import { openLiquidationsConsole } from './liquidationsConsole';
 
 const july = { periodFrom: '2026-07-01', periodTo: '2026-07-01' };
 
-describe('the payments of a run', () => {
-  test('hands out the file for the bank with its control total', async () => {
-    const { market, go, user } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
-    const run = await market.createRunIn('processing');
-    const kept = captureDownloads();
+describe('payments of a run', () => {
+  test('are downloaded as a bank file with its control total', async () => {
+    const { liquidationsFixture, go, user } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    const run = await liquidationsFixture.createRunIn('processing');
+    const downloads = captureDownloads();
     await go(`/liquidate/${run.id}`);
     await user.click(await screen.findByRole('button', { name: 'Descargar archivo bancario' }));
     expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent(
       'LIQ-2026-000001.csv: 1 pago, total de control $884.00.',
     );
     expect(await screen.findByText(/^Última descarga/)).toHaveTextContent('1 pago, total de control $884.00.');
-    expect(kept.map(({ name }) => name)).toEqual(['LIQ-2026-000001.csv']);
-    expect(await market.bankFile(run.id)).toHaveLength(1);
+    expect(downloads.map(({ name }) => name)).toEqual(['LIQ-2026-000001.csv']);
+    expect(await liquidationsFixture.bankFile(run.id)).toHaveLength(1);
   });
 
-  test('generates the file, which is downloaded at once, with what it holds in view before and after', async () => {
-    const { market, go, user } = await openLiquidationsConsole();
-    for (const name of ['Antojería', 'Birriería']) await market.sell((await market.company(name)).id);
-    await market.refund((await market.company('Endeudada')).id, 5_000);
-    const run = await market.createRunIn('approved');
-    const kept = captureDownloads();
+  test('are written to a bank file, whose count and total are shown before and after', async () => {
+    const { liquidationsFixture, go, user } = await openLiquidationsConsole();
+    for (const name of ['Antojería', 'Birriería'])
+      await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
+    await liquidationsFixture.refund((await liquidationsFixture.company('Endeudada')).id, 5_000);
+    const run = await liquidationsFixture.createRunIn('approved');
+    const downloads = captureDownloads();
     await go(`/liquidate/${run.id}`);
     const file = within(await screen.findByRole('region', { name: 'Archivo bancario' }));
     await file.findByText('2 pagos por $1,768.00');
@@ -41,15 +42,20 @@ describe('the payments of a run', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     await user.click(confirm);
     expect(await screen.findByText(/^LIQ-2026-000001\.csv/)).toHaveTextContent('2 pagos, total de control $1,768.00.');
-    expect(kept).toHaveLength(1);
-    expect(await market.run(run.id)).toMatchObject({ state: 'processing', bankFileCount: 2, bankFileMinor: 176_800 });
+    expect(downloads).toHaveLength(1);
+    expect(await liquidationsFixture.run(run.id)).toMatchObject({
+      state: 'processing',
+      bankFileCount: 2,
+      bankFileMinor: 176_800,
+    });
   });
 
-  test('has several payments marked as paid at once, each with its own reference; the refused one keeps what was typed', async () => {
-    const { market, go, user, network } = await openLiquidationsConsole();
-    for (const name of ['Antojería', 'Birriería', 'Cenaduría']) await market.sell((await market.company(name)).id);
-    const run = await market.createRunIn('processing');
-    const [, second] = await market.items(run.id);
+  test('are marked as paid in bulk with a reference each, and a rejected one keeps its typed reference', async () => {
+    const { liquidationsFixture, go, user, network } = await openLiquidationsConsole();
+    for (const name of ['Antojería', 'Birriería', 'Cenaduría'])
+      await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
+    const run = await liquidationsFixture.createRunIn('processing');
+    const [, second] = await liquidationsFixture.items(run.id);
     network((request, next) => {
       const refuses = request.url.includes(`${String(second?.id)}/mark-paid`);
       return refuses
@@ -77,7 +83,11 @@ describe('the payments of a run', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
     await within(dialog).findByText('Falta este dato.');
     expect(await reference('Cenaduría')).toHaveFocus();
-    expect((await market.items(run.id)).map(({ state }) => state)).toEqual(['processing', 'processing', 'processing']);
+    expect((await liquidationsFixture.items(run.id)).map(({ state }) => state)).toEqual([
+      'processing',
+      'processing',
+      'processing',
+    ]);
     await user.type(await reference('Cenaduría'), 'SPEI-3');
     await user.click(within(dialog).getByRole('button', { name: 'Marcar como pagado' }));
     await within(dialog).findByText('Se marcaron 2 pagos como pagados.');
@@ -87,12 +97,16 @@ describe('the payments of a run', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([expect.stringContaining('Birriería')]);
-    expect((await market.items(run.id)).map(({ bankReference }) => bankReference)).toEqual(['SPEI-1', null, 'SPEI-3']);
+    expect((await liquidationsFixture.items(run.id)).map(({ bankReference }) => bankReference)).toEqual([
+      'SPEI-1',
+      null,
+      'SPEI-3',
+    ]);
     expect(await reference('Birriería')).toHaveValue('SPEI-2');
     network();
     await user.click(within(dialog).getByRole('button', { name: 'Reintentar 1 pago a empresa' }));
     await within(dialog).findByText('Se marcaron 3 pagos como pagados.');
-    expect((await market.items(run.id)).map(({ bankReference }) => bankReference)).toEqual([
+    expect((await liquidationsFixture.items(run.id)).map(({ bankReference }) => bankReference)).toEqual([
       'SPEI-1',
       'SPEI-2',
       'SPEI-3',
@@ -104,13 +118,14 @@ describe('the payments of a run', () => {
     expect(screen.getByText('Pendiente', { selector: 'dt' }).nextSibling).toHaveTextContent('$0.00');
   });
 
-  test('has only those marked as paid that can be, and names the others with the reason, on a retry too', async () => {
-    const { market, go, user, network } = await openLiquidationsConsole();
-    for (const name of ['Antojería', 'Birriería', 'Cenaduría']) await market.sell((await market.company(name)).id);
-    const run = await market.createRunIn('processing');
-    const [first, second] = await market.items(run.id);
+  test('are marked as paid in bulk without those already paid, also on a retry', async () => {
+    const { liquidationsFixture, go, user, network } = await openLiquidationsConsole();
+    for (const name of ['Antojería', 'Birriería', 'Cenaduría'])
+      await liquidationsFixture.sell((await liquidationsFixture.company(name)).id);
+    const run = await liquidationsFixture.createRunIn('processing');
+    const [first, second] = await liquidationsFixture.items(run.id);
     const paid = { reference: 'SPEI-0', paidOn: '2026-07-01' };
-    expectSuccess(await market.act('liquidation-items', String(first?.id), 'mark-paid', { body: paid }));
+    expectSuccess(await liquidationsFixture.act('liquidation-items', String(first?.id), 'mark-paid', { body: paid }));
     const sent: string[] = [];
     network((request, next) => {
       if (request.url.includes('mark-paid')) sent.push(request.url);
@@ -137,14 +152,14 @@ describe('the payments of a run', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('lists its sales, each of which leads back to it with what became of it', async () => {
-    const { api, market, go, user } = await openLiquidationsConsole();
-    const { id: companyId } = await market.company('La Fonda');
+  test('list their sales, each of which links back to the payment', async () => {
+    const { api, liquidationsFixture, go, user } = await openLiquidationsConsole();
+    const { id: companyId } = await liquidationsFixture.company('La Fonda');
     const completedAt = '2026-07-01T11:30:00.000Z';
     expectSuccess(
       await api.send('POST', 'sales', { key: crypto.randomUUID(), body: saleForm({ companyId, completedAt }) }),
     );
-    const [item] = await market.items((await market.createRunIn('approved', july)).id);
+    const [item] = await liquidationsFixture.items((await liquidationsFixture.createRunIn('approved', july)).id);
     await go(`/liquidation-items/${String(item?.id)}`);
     await user.click(await screen.findByRole('link', { name: /^VTA-/ }));
     const sale = within(await screen.findByRole('region', { name: 'Datos de la venta' }));
@@ -155,7 +170,7 @@ describe('the payments of a run', () => {
     expect(sale.getByText('Pago a la empresa').nextSibling).toHaveTextContent(/^LIQ-\S+ Pendiente$/);
   });
 
-  test('tells in its history what happened to its payments', async () => {
+  test('appear in the history of the run', async () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -167,18 +182,18 @@ describe('the payments of a run', () => {
       },
     );
     onTestFinished(() => void vi.unstubAllGlobals());
-    const { market, go } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
-    const run = await market.createRunIn('processing');
-    const [item] = await market.items(run.id);
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    const run = await liquidationsFixture.createRunIn('processing');
+    const [item] = await liquidationsFixture.items(run.id);
     const id = String(item?.id);
     for (const [action, body] of [
       ['mark-failed', { code: 'accountClosed', evidence: 'R03: cuenta cancelada' }],
       ['retry', {}],
       ['mark-paid', { reference: 'SPEI-1', paidOn: '2026-07-01' }],
     ] as const) {
-      market.api.now.advance(60_000);
-      expectSuccess(await market.act('liquidation-items', id, action, { body }));
+      liquidationsFixture.api.now.advance(60_000);
+      expectSuccess(await liquidationsFixture.act('liquidation-items', id, action, { body }));
     }
     await go(`/liquidate/${run.id}`);
     const history = within(await screen.findByRole('region', { name: 'Historial' }));
@@ -202,10 +217,10 @@ describe('the payments of a run', () => {
     ['draft', 'Enviar a revisión'],
     ['approved', 'Generar archivo bancario'],
     ['processing', 'Descargar archivo bancario'],
-  ] as const)('in %s has its next step as the filled button', async (state, next) => {
-    const { market, go } = await openLiquidationsConsole();
-    await market.sell((await market.company('La Fonda')).id);
-    const run = await market.createRunIn(state);
+  ] as const)('in %s have the next step as the filled button', async (state, next) => {
+    const { liquidationsFixture, go } = await openLiquidationsConsole();
+    await liquidationsFixture.sell((await liquidationsFixture.company('La Fonda')).id);
+    const run = await liquidationsFixture.createRunIn(state);
     await go(`/liquidate/${run.id}`);
     const button = await screen.findByRole('button', { name: next });
     const filled = screen.getAllByRole('button').filter(({ className }) => className.includes('contained'));

@@ -28,13 +28,13 @@ const message = (requestId: string): LiveMessage => ({
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Follows the channel over a network made of `send`. */
+/** Subscribes to the channel over a network made of `send`. */
 function follow(
   send: Send = (request) => api.fetch(request),
   { token = 'ana', longestWait = 4 }: { token?: string; longestWait?: number } = {},
 ) {
-  const asked: Request[] = [];
-  const heard: string[] = [];
+  const requests: Request[] = [];
+  const received: string[] = [];
   const sessionLost = vi.fn<() => void>();
   const http = createHttp({
     getToken: async () => token,
@@ -42,43 +42,43 @@ function follow(
     expireSession: sessionLost,
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      asked.push(request);
+      requests.push(request);
       return send(request);
     },
   });
   const channel = createEventsChannel({ apiUrl: 'http://localhost/api', http, initialDelay: 1, maxDelay: longestWait });
   stop = channel({
-    onMessage: ({ requestId }) => heard.push(requestId),
-    onMissed: () => heard.push('missed'),
+    onMessage: ({ requestId }) => received.push(requestId),
+    onMissed: () => received.push('missed'),
   });
-  return { asked, heard, sessionLost };
+  return { requests, received, sessionLost };
 }
 
 const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000 });
 
-/** Publishes until it is heard: before the connection stands nobody listens. */
-async function publishUntilHeard(heard: string[], requestId: string) {
+/** Publishes until it is received, since there is no subscriber before the connection is open. */
+async function publishUntilReceived(received: string[], requestId: string) {
   await until(async () => {
     await feed.publish(message(requestId));
-    expect(heard).toContain(requestId);
+    expect(received).toContain(requestId);
   });
 }
 
 describe('server-sent events', () => {
-  test('tell of what is written, with the token of who follows', async () => {
-    const { asked, heard } = follow();
-    await publishUntilHeard(heard, 'one');
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer ana');
-    expect(asked[0]?.headers.get('Last-Event-ID')).toBeNull();
+  test('deliver changes, authenticated with the token of the subscriber', async () => {
+    const { requests, received } = follow();
+    await publishUntilReceived(received, 'one');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer ana');
+    expect(requests[0]?.headers.get('Last-Event-ID')).toBeNull();
   });
 
-  test('go on after a broken connection where it broke', async () => {
+  test('resume after a broken connection with the last event id', async () => {
     let broken: ReadableStreamDefaultController<Uint8Array> | undefined;
-    const { asked, heard } = follow(async (request) => {
+    const { requests, received } = follow(async (request) => {
       const answer = await api.fetch(request);
-      if (asked.length > 1) return answer;
-      // The first connection is one that a test can break.
+      if (requests.length > 1) return answer;
+      // The test can break the first connection.
       const reader = answer.body?.getReader();
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -91,114 +91,114 @@ describe('server-sent events', () => {
       });
       return new Response(body, answer);
     });
-    await publishUntilHeard(heard, 'one');
+    await publishUntilReceived(received, 'one');
     broken?.error(new TypeError('network error'));
     await feed.publish(message('two'));
-    await until(() => expect(heard).toContain('two'));
-    expect(asked[1]?.headers.get('Last-Event-ID')).toMatch(/-\d+$/);
-    expect(heard).not.toContain('missed');
+    await until(() => expect(received).toContain('two'));
+    expect(requests[1]?.headers.get('Last-Event-ID')).toMatch(/-\d+$/);
+    expect(received).not.toContain('missed');
   });
 
-  test('say that something may have been missed when the server is another one since', async () => {
-    const { asked, heard } = follow(async (request) => {
-      if (asked.length === 1) throw new TypeError('Failed to fetch');
+  test('report missed events when the first connection fails', async () => {
+    const { requests, received } = follow(async (request) => {
+      if (requests.length === 1) throw new TypeError('Failed to fetch');
       return api.fetch(request);
     });
-    await until(() => expect(heard).toEqual(['missed']));
-    await publishUntilHeard(heard, 'one');
+    await until(() => expect(received).toEqual(['missed']));
+    await publishUntilReceived(received, 'one');
   });
 
-  test('go on where the page was hidden, and read nothing again', async () => {
-    const { asked, heard } = follow();
-    await publishUntilHeard(heard, 'one');
+  test('pause while the page is hidden and resume without missed events', async () => {
+    const { requests, received } = follow();
+    await publishUntilReceived(received, 'one');
     setVisibility('hidden');
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(requests[0]?.signal.aborted).toBe(true);
     await feed.publish(message('two'));
     setVisibility('visible');
-    await until(() => expect(heard).toContain('two'));
-    expect(heard).not.toContain('missed');
-    expect(heard.filter((one) => one === 'two')).toHaveLength(1);
+    await until(() => expect(received).toContain('two'));
+    expect(received).not.toContain('missed');
+    expect(received.filter((one) => one === 'two')).toHaveLength(1);
   });
 
-  test('go on from where they began when the connection was lost before anything changed', async () => {
+  test('resume from the start when the connection is lost before any change', async () => {
     let isHeard = false;
-    const { asked, heard } = follow(async (request) => {
+    const { requests, received } = follow(async (request) => {
       const answer = await api.fetch(request);
-      if (asked.length > 1) return answer;
-      // What is said first arrives, then the connection ends.
+      if (requests.length > 1) return answer;
+      // The first chunk arrives, then the connection ends.
       const { value } = (await answer.body?.getReader().read()) ?? {};
       isHeard = value !== undefined;
       await feed.publish(message('meanwhile'));
       return new Response(value as BodyInit, answer);
     });
-    await until(() => expect(heard).toEqual(['meanwhile']));
+    await until(() => expect(received).toEqual(['meanwhile']));
     expect(isHeard).toBe(true);
   });
 
   test.each([
     ['an error of the API', () => Response.json({ code: 'service.failed' }, { status: 500 })],
-    ['too many requests', () => Response.json({ code: 'service.tooManyRequests' }, { status: 429 })],
-    ['a page of a proxy', () => new Response('<html>', { status: 404 })],
-    ['a refusal nobody knows', () => Response.json({ code: 'of.tomorrow' }, { status: 418 })],
-  ])('are asked for again after %s', async (_, answer) => {
-    const { asked, heard } = follow(async (request) => (asked.length === 1 ? answer() : api.fetch(request)));
-    await publishUntilHeard(heard, 'one');
-    expect(asked).toHaveLength(2);
+    ['429', () => Response.json({ code: 'service.tooManyRequests' }, { status: 429 })],
+    ['an HTML page of a proxy', () => new Response('<html>', { status: 404 })],
+    ['an unknown problem code', () => Response.json({ code: 'of.tomorrow' }, { status: 418 })],
+  ])('reconnect after %s', async (_, answer) => {
+    const { requests, received } = follow(async (request) => (requests.length === 1 ? answer() : api.fetch(request)));
+    await publishUntilReceived(received, 'one');
+    expect(requests).toHaveLength(2);
   });
 
-  test('are given up by who is not admitted, and by an API that has none', async () => {
+  test('stop for a user without access, and for an API without a live channel', async () => {
     const refused = follow(undefined, { token: 'user' });
-    await until(() => expect(refused.asked).toHaveLength(1));
+    await until(() => expect(refused.requests).toHaveLength(1));
     const unknown = follow(async () => new Response(null, { status: 204 }));
-    await until(() => expect(unknown.asked).toHaveLength(1));
+    await until(() => expect(unknown.requests).toHaveLength(1));
     const absent = follow(async () => Response.json({ message: 'Not found' }, { status: 404 }));
-    await until(() => expect(absent.asked).toHaveLength(1));
-    // Another channel that works shows that time has passed for these.
-    const { heard } = follow();
-    await publishUntilHeard(heard, 'one');
-    expect([refused.asked, unknown.asked, absent.asked].map(({ length }) => length)).toEqual([1, 1, 1]);
-    expect(refused.heard).toEqual([]);
+    await until(() => expect(absent.requests).toHaveLength(1));
+    // Another working channel shows that enough time has passed.
+    const { received } = follow();
+    await publishUntilReceived(received, 'one');
+    expect([refused.requests, unknown.requests, absent.requests].map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(refused.received).toEqual([]);
   });
 
-  test('are asked for again only when the page is next shown, after the API has closed the oldest of too many', async () => {
-    const { asked } = follow(async () => new Response('event: replaced\ndata: {}\n\n'));
-    await until(() => expect(asked).toHaveLength(1));
-    // Another channel that works shows that time has passed for it.
-    const { heard } = follow();
-    await publishUntilHeard(heard, 'one');
-    expect(asked).toHaveLength(1);
+  test('reconnect only when the page is shown again after the API has replaced the connection', async () => {
+    const { requests } = follow(async () => new Response('event: replaced\ndata: {}\n\n'));
+    await until(() => expect(requests).toHaveLength(1));
+    // Another working channel shows that enough time has passed.
+    const { received } = follow();
+    await publishUntilReceived(received, 'one');
+    expect(requests).toHaveLength(1);
     setVisibility('hidden');
     setVisibility('visible');
-    await until(() => expect(asked).toHaveLength(2));
+    await until(() => expect(requests).toHaveLength(2));
   });
 
-  test('are asked for again while the API is out of service', async () => {
+  test('reconnect while the API is unavailable', async () => {
     let answers = 0;
-    const { heard } = follow(async (request) => {
+    const { received } = follow(async (request) => {
       answers += 1;
       return answers < 3 ? Response.json({ code: 'service.unavailable' }, { status: 503 }) : api.fetch(request);
     });
-    await publishUntilHeard(heard, 'one');
+    await publishUntilReceived(received, 'one');
     expect(answers).toBe(3);
   });
 
-  test('are asked for again soon after a connection on which anything was said', async () => {
-    // Doubled each time, the wait would be of years.
-    const { asked } = follow(async () => new Response(':\n\n'), { longestWait: Infinity });
-    await until(() => expect(asked.length).toBeGreaterThan(40));
+  test('reconnect without growing delays after a connection that delivered data', async () => {
+    // With a doubled delay, forty connections would take years.
+    const { requests } = follow(async () => new Response(':\n\n'), { longestWait: Infinity });
+    await until(() => expect(requests.length).toBeGreaterThan(40));
   });
 
-  test('end when nobody follows any more', async () => {
-    const { asked, heard } = follow();
-    await publishUntilHeard(heard, 'one');
+  test('end when the subscriber unsubscribes', async () => {
+    const { requests, received } = follow();
+    await publishUntilReceived(received, 'one');
     stop();
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(requests[0]?.signal.aborted).toBe(true);
     await feed.publish(message('two'));
-    expect(heard).not.toContain('two');
+    expect(received).not.toContain('two');
   });
 
-  test('that this console cannot read make it read everything again', async () => {
-    const { heard } = follow(async () => new Response('event: change\ndata: {"kind":"new"}\n\n'));
-    await until(() => expect(heard).toContain('missed'));
+  test('report missed events when a message cannot be parsed', async () => {
+    const { received } = follow(async () => new Response('event: change\ndata: {"kind":"new"}\n\n'));
+    await until(() => expect(received).toContain('missed'));
   });
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 const ids = ['catalogs/labels', 'sales'].map(liveDocumentId);
 const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000 });
 
-/** A console and an API at one Firestore. */
+/** Opens the channel of a console and of an API at one Firestore. */
 function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
   const server = createServerChannel({ client, maxEntries: 2 });
   const listening = new Set<{ tell: () => Promise<void>; end: (code: string) => void }>();
@@ -43,7 +43,7 @@ function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
     void one.tell();
     return () => void listening.delete(one);
   };
-  const heard: string[] = [];
+  const received: string[] = [];
   stop = createFirestoreChannel({
     async open() {
       opened += 1;
@@ -53,12 +53,12 @@ function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
     initialDelay: 1,
     maxDelay: 4,
   })({
-    onMessage: ({ requestId }) => heard.push(requestId),
-    onMissed: (resource) => heard.push(`missed ${resource}`),
+    onMessage: ({ requestId }) => received.push(requestId),
+    onMissed: (resource) => received.push(`missed ${resource}`),
   });
   const tell = () => Promise.all([...listening].map((one) => one.tell()));
   return {
-    heard,
+    received,
     listening,
     openings: () => opened,
     tell,
@@ -77,33 +77,33 @@ async function openedChannel(options?: Parameters<typeof openChannel>[0]) {
   return channel;
 }
 
-describe('the live channel in Firestore', () => {
-  test('tells what is published from now on, and once', async () => {
-    const { heard, publish, tell } = await openedChannel();
+describe('live channel in Firestore', () => {
+  test('delivers each message once, from the subscription on', async () => {
+    const { received, publish, tell } = await openedChannel();
     await publish('one');
     await tell();
     await publish('two', 'three');
-    expect(heard).toEqual(['one', 'two', 'three']);
+    expect(received).toEqual(['one', 'two', 'three']);
   });
 
-  test('tells nothing of what was published before', async () => {
+  test('delivers nothing that was published before', async () => {
     const client = createMemoryFirestore();
     await createServerChannel({ client }).publish(message('before'));
-    const { heard, publish } = await openedChannel({ client });
+    const { received, publish } = await openedChannel({ client });
     await publish('after');
-    expect(heard).toEqual(['after']);
+    expect(received).toEqual(['after']);
   });
 
-  test('says of which resource more was published than its document keeps', async () => {
-    const { heard, publish } = await openedChannel();
+  test('reports the resource of messages that its document has dropped', async () => {
+    const { received, publish } = await openedChannel();
     await publish('one', 'two', 'three');
-    expect(heard).toEqual(['two', 'three', 'missed catalogs/labels']);
+    expect(received).toEqual(['two', 'three', 'missed catalogs/labels']);
     await publish('four');
-    expect(heard.at(-1)).toBe('four');
+    expect(received.at(-1)).toBe('four');
   });
 
-  test('goes on where the page was hidden', async () => {
-    const { heard, publish, listening, tell } = await openedChannel();
+  test('pauses while the page is hidden and resumes without missed messages', async () => {
+    const { received, publish, listening, tell } = await openedChannel();
     await publish('one');
     setVisibility('hidden');
     expect(listening.size).toBe(0);
@@ -111,33 +111,33 @@ describe('the live channel in Firestore', () => {
     setVisibility('visible');
     await until(() => expect(listening.size).toBe(1));
     await tell();
-    expect(heard).toEqual(['one', 'two']);
+    expect(received).toEqual(['one', 'two']);
   });
 
-  test('is listened to again after an error, where it was, and after a script that was lost', async () => {
-    const { heard, publish, end, listening, tell } = await openedChannel({ lost: 2 });
+  test('resumes after an error and retries a failed script', async () => {
+    const { received, publish, end, listening, tell } = await openedChannel({ lost: 2 });
     end('unavailable');
     await publish('one');
     await until(() => expect(listening.size).toBe(1));
     await tell();
-    expect(heard).toEqual(['one']);
+    expect(received).toEqual(['one']);
   });
 
-  test('ends for whom the rules do not let in', async () => {
+  test('ends when the rules deny access', async () => {
     const { end, openings } = await openedChannel();
     end('permission-denied');
-    // A second channel that works shows that time has passed for the first.
+    // Another working channel shows that enough time has passed.
     const other = await openedChannel();
     other.end('unavailable');
     await until(() => expect(other.openings()).toBe(2));
     expect(openings()).toBe(1);
   });
 
-  test('ends when nobody follows any more', async () => {
-    const { listening, publish, heard } = await openedChannel();
+  test('ends when the subscriber unsubscribes', async () => {
+    const { listening, publish, received } = await openedChannel();
     stop();
     expect(listening.size).toBe(0);
     await publish('one');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

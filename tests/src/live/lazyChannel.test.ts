@@ -11,7 +11,7 @@ afterEach(() => {
 
 const listener = { onMessage: () => {}, onMissed: () => {} };
 
-/** A channel that counts who listens, and cannot be loaded the first `lost` times. */
+/** Creates a channel that counts its listeners and fails to load `lost` times. */
 function lostAtFirst(lost: number) {
   const seen = { loads: 0, listening: 0 };
   const channel: LiveChannel = () => {
@@ -25,7 +25,7 @@ function lostAtFirst(lost: number) {
   return { seen, listen: lazyChannel(load) };
 }
 
-test('a channel that could not be loaded is asked for again until it is there', async () => {
+test('lazyChannel retries until the channel is loaded', async () => {
   const { seen, listen } = lostAtFirst(3);
   const stop = listen(listener);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -34,7 +34,7 @@ test('a channel that could not be loaded is asked for again until it is there', 
   expect(seen.listening).toBe(0);
 });
 
-test('who listens no more when it is there never begins, and nothing more is loaded', async () => {
+test('lazyChannel neither subscribes nor reloads after the listener has left', async () => {
   const { seen, listen } = lostAtFirst(1);
   listen(listener)();
   await vi.advanceTimersByTimeAsync(60_000);

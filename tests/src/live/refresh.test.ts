@@ -14,7 +14,7 @@ afterEach(() => {
   client.clear();
 });
 
-/** A query on the screen; each read of it waits until the test answers it. */
+/** Observes a query; each read waits until the test answers it. */
 function onScreen(queryKey: QueryKey, meta?: QueryMeta) {
   const reads: { signal: AbortSignal; answer: () => void }[] = [];
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
@@ -30,7 +30,7 @@ const changes: Pick<LiveMessage, 'changes'>[] = [
 const list = ['catalogs/labels', 'getList', {}];
 const record = ['catalogs/labels', 'getOne', { id: 'a' }];
 
-/** A query that was read once. */
+/** Observes a query that has been read once. */
 async function readOnce(queryKey: QueryKey, meta?: QueryMeta) {
   const reads = onScreen(queryKey, meta);
   reads[0]?.answer();
@@ -38,8 +38,8 @@ async function readOnce(queryKey: QueryKey, meta?: QueryMeta) {
   return reads;
 }
 
-describe('what others changed', () => {
-  test('is read in lists and in the record itself, and nowhere else', async () => {
+describe('refetch after a change', () => {
+  test('includes lists and the changed record only', async () => {
     const shown = [await readOnce(list), await readOnce(record)];
     const others = [
       await readOnce(['catalogs/labels', 'getOne', { id: 'b' }]),
@@ -49,7 +49,7 @@ describe('what others changed', () => {
     expect([...shown, ...others].map(({ length }) => length)).toEqual([2, 2, 1, 1]);
   });
 
-  test('is read in whatever comes from its resource, such as a count', async () => {
+  test('includes queries that depend on the resource', async () => {
     const [own, other] = [
       await readOnce(['home', 'labels'], dependsOn([labels, plans])),
       await readOnce(['home', 'money'], dependsOnMoney()),
@@ -64,7 +64,7 @@ describe('what others changed', () => {
     expect([own.length, other.length]).toEqual([3, 3]);
   });
 
-  test('never keeps a slow list from arriving: it is read to its end, and once more', async () => {
+  test('never aborts a slow list: the running read ends, and one more follows', async () => {
     const reads = await readOnce(list);
     for (const _ of [1, 2, 3]) refreshChanged(client, changes);
     expect(reads).toHaveLength(2);
@@ -77,7 +77,7 @@ describe('what others changed', () => {
   });
 });
 
-test('what may have been missed is read in lists and records, not in checks, documents and dry runs', async () => {
+test('missed changes refetch lists and records, but no checks, documents, dry runs and permissions', async () => {
   const reads = [await readOnce(list), await readOnce(record)];
   const others = await Promise.all(
     [
@@ -92,7 +92,7 @@ test('what may have been missed is read in lists and records, not in checks, doc
   expect(others.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
 });
 
-test('who else is on a record is asked once, however many came and left, and of that record alone', async () => {
+test('presence changes refetch the presence of the record once', async () => {
   const [here, elsewhere] = [
     await readOnce(['presence', 'catalogs/labels', 'a', false]),
     await readOnce(['presence', 'catalogs/labels', 'b', false]),

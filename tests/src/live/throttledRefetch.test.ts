@@ -32,8 +32,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a report', () => {
-  test('is read at once for the first sale in a while, and for all that follow once in fifteen seconds', async () => {
+describe('throttled refetch of a report', () => {
+  test('runs at once after the first change, then at most once in 15 seconds', async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     sold();
     await vi.advanceTimersByTimeAsync(0);
@@ -60,7 +60,7 @@ describe('a report', () => {
     expect(reads).toBe(2);
   });
 
-  test('waits while somebody types', async () => {
+  test('waits while an input has the focus', async () => {
     const input = document.body.appendChild(document.createElement('input'));
     input.focus();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -72,7 +72,7 @@ describe('a report', () => {
     expect(reads).toBe(2);
   });
 
-  test('that nobody looks at is read when somebody comes to it, and not before', async () => {
+  test('without observers waits for the next observer', async () => {
     leave();
     await vi.advanceTimersByTimeAsync(60_000);
     sold();

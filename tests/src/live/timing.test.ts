@@ -3,11 +3,11 @@ import { liveBatchDelays, createBatcher } from '../../../src/live/LiveUpdates';
 import { whileVisible } from '../../../src/live/whileVisible';
 import { setVisibility, restoreVisibility } from './visibility';
 
-describe('bursts', () => {
+describe('createBatcher', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  test('are handed over together, and never twice within their distance', () => {
+  test('delivers items together and keeps its minimum interval', () => {
     const handed: number[][] = [];
     const bursts = createBatcher<number>({ initialDelay: 250, minInterval: 2_000 }, (items) => handed.push(items));
     bursts.add(1);
@@ -22,7 +22,7 @@ describe('bursts', () => {
     expect(handed).toEqual([[1, 2], [3]]);
   });
 
-  test('of changes of others are handed over within a second, also right after one another', () => {
+  test('delivers live changes within a second', () => {
     const handed: number[] = [];
     const bursts = createBatcher<number>(liveBatchDelays, (items) => handed.push(...items));
     bursts.add(1);
@@ -33,7 +33,7 @@ describe('bursts', () => {
     expect(handed).toEqual([1, 2]);
   });
 
-  test('that are given up are never handed over', () => {
+  test('delivers nothing after it is cancelled', () => {
     const handed: number[][] = [];
     const bursts = createBatcher<number>({ initialDelay: 250, minInterval: 2_000 }, (items) => handed.push(items));
     bursts.add(1);
@@ -43,20 +43,20 @@ describe('bursts', () => {
   });
 });
 
-describe('what runs while the page can be seen', () => {
+describe('whileVisible', () => {
   afterEach(restoreVisibility);
 
-  test('ends with it, and begins anew when it is seen again', () => {
-    const said: string[] = [];
+  test('stops when the page is hidden and starts again when it is visible', () => {
+    const calls: string[] = [];
     const stop = whileVisible(() => {
-      said.push('start');
-      return () => said.push('stop');
+      calls.push('start');
+      return () => calls.push('stop');
     });
     setVisibility('hidden');
     setVisibility('visible');
     stop();
     setVisibility('hidden');
     setVisibility('visible');
-    expect(said).toEqual(['start', 'stop', 'start', 'stop']);
+    expect(calls).toEqual(['start', 'stop', 'start', 'stop']);
   });
 });

@@ -12,106 +12,110 @@ import { setVisibility, restoreVisibility } from './visibility';
 async function openAt(
   page: 'list' | 'record',
   person?: { id: string },
-): Promise<{ stage: ConsoleFixture; id: string }> {
-  const stage = await openConsoleFixture({
+): Promise<{ fixture: ConsoleFixture; id: string }> {
+  const fixture = await openConsoleFixture({
     at: '/login',
     resources: [labels, administrators],
     names: ['Vegano', 'Picante'],
     live: true,
     ...(person && { person }),
   });
-  const id = String((await storedLabels(stage)).find(({ slug }) => String(slug) === 'vegano')?.['id']);
-  // The first request of Ana gives her an account, which is a change of its own.
-  await stage.api.send('GET', 'catalogs/labels', { as: 'ana' });
-  await stage.go(page === 'list' ? '/catalogs/labels' : `/catalogs/labels/${id}`);
+  const id = String((await storedLabels(fixture)).find(({ slug }) => String(slug) === 'vegano')?.['id']);
+  // The first request of Ana creates her account, which is a change too.
+  await fixture.api.send('GET', 'catalogs/labels', { as: 'ana' });
+  await fixture.go(page === 'list' ? '/catalogs/labels' : `/catalogs/labels/${id}`);
   await (page === 'list'
     ? screen.findByRole('rowheader', { name: /Vegano/ })
     : screen.findByRole('heading', { level: 1, name: 'Vegano' }));
-  return { stage, id };
+  return { fixture, id };
 }
 
-const asAna = (stage: ConsoleFixture, id: string, name: string) =>
-  stage.api.send('PUT', `catalogs/labels/${id}`, { as: 'ana', version: 1, body: labelForm(name, { slug: 'vegano' }) });
+const asAna = (fixture: ConsoleFixture, id: string, name: string) =>
+  fixture.api.send('PUT', `catalogs/labels/${id}`, {
+    as: 'ana',
+    version: 1,
+    body: labelForm(name, { slug: 'vegano' }),
+  });
 
-describe('what another person writes', () => {
-  test('is in the open list, which says who wrote it', async () => {
-    const { stage, id } = await openAt('list');
-    await asAna(stage, id, 'Vegana');
+describe('change by another user', () => {
+  test('appears in the open list, with a notification naming its author', async () => {
+    const { fixture, id } = await openAt('list');
+    await asAna(fixture, id, 'Vegana');
     await screen.findByText('ana hizo cambios en Etiquetas.');
     await waitFor(() => expect(rowNames()).toContain('Vegana'));
   });
 
-  test('is in the form of the record that nobody is typing in', async () => {
-    const { stage, id } = await openAt('record');
-    await asAna(stage, id, 'Vegana');
+  test('appears in the form of a record without unsaved changes', async () => {
+    const { fixture, id } = await openAt('record');
+    await asAna(fixture, id, 'Vegana');
     await screen.findByText('ana modificó este registro.');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Vegana'));
   });
 
-  test('leaves what is being typed, says so beside it, and is compared when that is saved', async () => {
-    const { stage, id } = await openAt('record');
-    await stage.fill(/Nombre en español/, 'Muy vegano');
-    await asAna(stage, id, 'Vegana');
+  test('keeps unsaved changes, shows a warning, and leads to a conflict dialog on save', async () => {
+    const { fixture, id } = await openAt('record');
+    await fixture.fill(/Nombre en español/, 'Muy vegano');
+    await asAna(fixture, id, 'Vegana');
     await screen.findByText(/^ana modificó este registro mientras lo editas/);
     expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Muy vegano');
     expect(screen.queryByText('ana modificó este registro.')).toBeNull();
-    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Otra persona modificó este registro');
     expect(dialog).toHaveTextContent('Vegana');
-    expect(stage.sent('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"']);
+    expect(fixture.sent('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"']);
   });
 
-  test('leaves what is being typed when they archive the record', async () => {
-    const { stage, id } = await openAt('record');
-    await stage.fill(/Nombre en español/, 'Muy vegano');
-    await stage.api.send('DELETE', `catalogs/labels/${id}`, { as: 'ana', version: 1 });
+  test('keeps unsaved changes when the record is archived', async () => {
+    const { fixture, id } = await openAt('record');
+    await fixture.fill(/Nombre en español/, 'Muy vegano');
+    await fixture.api.send('DELETE', `catalogs/labels/${id}`, { as: 'ana', version: 1 });
     await screen.findByText(/^ana archivó este registro mientras lo editas/);
     expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Muy vegano');
   });
 
-  test('is nothing to tell where it is not on the screen', async () => {
-    const { stage, id } = await openAt('record');
-    const other = String((await storedLabels(stage)).find(({ slug }) => String(slug) === 'picante')?.['id']);
-    await stage.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });
-    // Told in their order: with this one the one before is told, or never.
-    await asAna(stage, id, 'Vegana');
+  test('causes no notification if it is not on the screen', async () => {
+    const { fixture, id } = await openAt('record');
+    const other = String((await storedLabels(fixture)).find(({ slug }) => String(slug) === 'picante')?.['id']);
+    await fixture.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });
+    // Changes arrive in order, so the previous one has been processed once this one is shown.
+    await asAna(fixture, id, 'Vegana');
     await screen.findByText('ana modificó este registro.');
     expect(screen.queryByText(/hizo cambios/)).toBeNull();
   });
 });
 
-test('a list of today is read again once another day has begun', async () => {
-  const stage = await openConsoleFixture({ at: '/login', resources: [labels] });
-  setClocks(stage, '2026-07-02T05:59:00.000Z');
-  await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
-  await stage.go('/catalogs/labels?filter={"createdAt_within":"today"}');
+test('a list with a relative date filter is refetched on the next day', async () => {
+  const fixture = await openConsoleFixture({ at: '/login', resources: [labels] });
+  setClocks(fixture, '2026-07-02T05:59:00.000Z');
+  await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Vegano') });
+  await fixture.go('/catalogs/labels?filter={"createdAt_within":"today"}');
   await screen.findByRole('rowheader', { name: /Vegano/ });
-  setClocks(stage, '2026-07-02T06:00:00.000Z');
-  await stage.api.send('POST', 'catalogs/labels', { body: labelForm('Picante') });
+  setClocks(fixture, '2026-07-02T06:00:00.000Z');
+  await fixture.api.send('POST', 'catalogs/labels', { body: labelForm('Picante') });
   onTestFinished(restoreVisibility);
   setVisibility('visible');
   await waitFor(() => expect(rowNames()).toEqual(['Picante']));
 });
 
-test('a record that another page only shows is not called the record of that page', async () => {
+test('a record shown within another page causes no notification about the record', async () => {
   function Other() {
     const [item] = [useGetList('catalogs/labels').data?.find(({ slug }) => slug === 'vegano')];
     const { data } = useGetOne('catalogs/labels', { id: String(item?.id) }, { enabled: item !== undefined });
     return <p>{data?.name.es}</p>;
   }
   const routes = <Route path="/other" element={<Other />} />;
-  const stage = await openConsoleFixture({ at: '/login', names: ['Vegano'], live: true, routes });
-  await stage.api.send('GET', 'catalogs/labels', { as: 'ana' });
-  await stage.go('/other');
+  const fixture = await openConsoleFixture({ at: '/login', names: ['Vegano'], live: true, routes });
+  await fixture.api.send('GET', 'catalogs/labels', { as: 'ana' });
+  await fixture.go('/other');
   await screen.findByText('Vegano');
-  await asAna(stage, String((await storedLabels(stage))[0]?.['id']), 'Vegana');
+  await asAna(fixture, String((await storedLabels(fixture))[0]?.['id']), 'Vegana');
   await screen.findByText('Vegana');
   expect(screen.queryByText('ana modificó este registro.')).toBeNull();
 });
 
-test('an action of one’s own on a form that holds input is nobody else’s, and what was typed is saved over it', async () => {
-  const stage = await openConsoleFixture({
+test('the own action on a form with unsaved changes keeps them and causes no conflict', async () => {
+  const fixture = await openConsoleFixture({
     at: '/login',
     resources: [couriers],
     rules: courierRules,
@@ -119,44 +123,44 @@ test('an action of one’s own on a form that holds input is nobody else’s, an
     live: true,
   });
   const { color: _, ...body } = labelForm('Beto');
-  const { json } = await stage.api.send('POST', couriers.name, { body });
-  await stage.go(`/catalogs/couriers/${String(json['id'])}`);
-  await stage.fill(/Nombre en español/, 'Beto Ruiz');
-  await stage.user.click(screen.getByRole('button', { name: 'Bloquear' }));
+  const { json } = await fixture.api.send('POST', couriers.name, { body });
+  await fixture.go(`/catalogs/couriers/${String(json['id'])}`);
+  await fixture.fill(/Nombre en español/, 'Beto Ruiz');
+  await fixture.user.click(screen.getByRole('button', { name: 'Bloquear' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await stage.user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Robo');
-  await stage.user.click(dialog.getByRole('button', { name: 'Bloquear' }));
+  await fixture.user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Robo');
+  await fixture.user.click(dialog.getByRole('button', { name: 'Bloquear' }));
   await screen.findByText('Se bloqueó a Beto.');
   expect(screen.getByRole('textbox', { name: /Nombre en español/ })).toHaveValue('Beto Ruiz');
   expect(screen.queryByText(/modificó este registro/)).toBeNull();
-  await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
   await screen.findByText('Se guardó «Beto Ruiz».');
-  const version = (await stage.api.send('GET', `${couriers.name}/${String(json['id'])}`)).json['version'];
+  const version = (await fixture.api.send('GET', `${couriers.name}/${String(json['id'])}`)).json['version'];
   expect(version).toBe(3);
 });
 
-test('what the same person writes elsewhere is read again, and told to nobody', async () => {
-  const { stage, id } = await openAt('list', { id: 'uid-ana' });
-  await asAna(stage, id, 'Vegana');
+test('a change by the same user elsewhere refetches the list without a notification', async () => {
+  const { fixture, id } = await openAt('list', { id: 'uid-ana' });
+  await asAna(fixture, id, 'Vegana');
   await waitFor(() => expect(rowNames()).toContain('Vegana'));
   expect(screen.queryByText(/hizo cambios/)).toBeNull();
 });
 
-test('what this page writes is not read twice', async () => {
-  const { stage } = await openAt('record');
-  await stage.fill(/Nombre en español/, 'Vegana');
-  await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+test('the own change is not refetched a second time', async () => {
+  const { fixture } = await openAt('record');
+  await fixture.fill(/Nombre en español/, 'Vegana');
+  await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(rowNames()).toContain('Vegana'));
-  const [put] = stage.sent('PUT');
+  const [put] = fixture.sent('PUT');
   const own = String(put?.headers.get('X-Request-Id'));
   expect(own).toMatch(/^[\w.-]{10,64}$/);
-  // Another change comes after its own: by the time it is shown, its own was passed over.
-  const before = stage.sent('GET').length;
-  const other = String((await storedLabels(stage)).find(({ slug }) => String(slug) === 'picante')?.['id']);
-  await stage.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });
+  // Changes arrive in order: once this one is shown, the own one has been skipped.
+  const before = fixture.sent('GET').length;
+  const other = String((await storedLabels(fixture)).find(({ slug }) => String(slug) === 'picante')?.['id']);
+  await fixture.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });
   await waitFor(() => expect(rowNames()).toEqual(['Vegana']));
   expect(
-    stage
+    fixture
       .sent('GET')
       .slice(before)
       .map(({ address }) => address),

@@ -1,10 +1,10 @@
-/** Hides or shows the page, as a browser tells it. */
+/** Hides or shows the page as a browser does. */
 export function setVisibility(visibilityState: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** The page is what it was before `show`. */
+/** Undoes `setVisibility`. */
 export function restoreVisibility(): void {
   Reflect.deleteProperty(document, 'visibilityState');
 }

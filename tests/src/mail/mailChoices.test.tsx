@@ -20,15 +20,15 @@ async function openConsole(api: ApiFixture) {
 }
 
 async function openOwnPage(api: ApiFixture) {
-  const stage = await openConsole(api);
+  const fixture = await openConsole(api);
   const { json } = await api.send('GET', 'users/administrator');
   const [own] = json as unknown as { id: string }[];
-  await stage.go(`/users/administrator/${own?.id}`);
+  await fixture.go(`/users/administrator/${own?.id}`);
   await screen.findByRole('button', { name: 'Guardar' });
-  return stage;
+  return fixture;
 }
 
-test('a digest is chosen on one’s own page, and stays chosen', async () => {
+test('the selected e-mail digest is saved on the own page', async () => {
   const api = await openApiFixture({ mail: createFakeMail() });
   const { user } = await openOwnPage(api);
   expect(await screen.findByRole('radio', { name: 'Nunca' })).toBeChecked();
@@ -37,22 +37,22 @@ test('a digest is chosen on one’s own page, and stays chosen', async () => {
   expect((await api.send('GET', 'mail-choices')).json['digest']).toBe('weekly');
 });
 
-test('nothing is offered where the installation sends no mail, and the settings say so', async () => {
+test('an installation without e-mail offers no digest and explains this in the settings', async () => {
   const api = await openApiFixture();
-  const stage = await openOwnPage(api);
+  const fixture = await openOwnPage(api);
   await expect.poll(() => api.log.some(({ route }) => route === '/api/mail-choices')).toBe(true);
   expect(screen.queryByRole('radio', { name: 'Nunca' })).toBeNull();
-  await stage.go('/settings');
+  await fixture.go('/settings');
   expect(await screen.findByText(/Esta instalación no envía correo/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Enviarme una prueba' })).toBeNull();
 });
 
-test('an owner is mailed a test, and told where to', async () => {
+test('an owner sends a test e-mail to their own address', async () => {
   const post = createFakeMail();
   const api = await openApiFixture({ mail: post });
-  const stage = await openConsole(api);
-  await stage.go('/settings');
-  await stage.user.click(await screen.findByRole('button', { name: 'Enviarme una prueba' }));
+  const fixture = await openConsole(api);
+  await fixture.go('/settings');
+  await fixture.user.click(await screen.findByRole('button', { name: 'Enviarme una prueba' }));
   expect(await screen.findByText('La prueba va en camino a admin@sobremesa.app.')).toBeVisible();
   await api.runScheduler();
   expect(post.delivered.map(({ to, language }) => [to, language])).toEqual([['admin@sobremesa.app', 'es']]);

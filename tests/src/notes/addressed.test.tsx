@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openNotesConsole } from './notesConsole';
 
 beforeEach(() => {
-  // Nothing scrolls into view by itself.
+  // Nothing becomes visible without scrolling.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -14,15 +14,15 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('an address that leads to a note loads what is needed to show it, and gives it the focus', async () => {
+test('an address with a note loads the pages up to it and focuses the note', async () => {
   const before = Array.from({ length: 14 }, (_, at) => [`Nota ${at}`, 'ana'] as const);
-  const stage = await openNotesConsole(before, 0);
-  const note = document.getElementById(`note-${stage.addressedNoteId}`);
-  await waitFor(() => expect(document.getElementById(`note-${stage.addressedNoteId}`)).toHaveFocus());
+  const fixture = await openNotesConsole(before, 0);
+  const note = document.getElementById(`note-${fixture.addressedNoteId}`);
+  await waitFor(() => expect(document.getElementById(`note-${fixture.addressedNoteId}`)).toHaveFocus());
   expect(note ?? document.activeElement).toHaveTextContent('Nota 0');
 });
 
-test('an address of a note that was deleted says so', async () => {
+test('an address with a deleted note shows that it no longer exists', async () => {
   await openNotesConsole([['Otra', 'ana']], 'gone');
   expect(await screen.findByText('La nota a la que llevaba este enlace ya no existe.')).toBeVisible();
 });

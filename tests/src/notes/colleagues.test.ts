@@ -29,7 +29,7 @@ const team = colleaguesOf(
   'users/user',
 );
 
-test('who has the name of another is told apart by the e-mail', () => {
+test('colleagues with the same name are distinguished by e-mail', () => {
   expect(team.map(({ label }) => label)).toEqual([
     'Ana',
     'Ana Robles',
@@ -40,7 +40,7 @@ test('who has the name of another is told apart by the e-mail', () => {
   ]);
 });
 
-describe('a mention', () => {
+describe('mention', () => {
   test.each([
     ['Hola @an', { from: 5, typed: 'an' }],
     ['@', { from: 0, typed: '' }],
@@ -48,7 +48,7 @@ describe('a mention', () => {
     ['correo@an', null],
     ['Hola @an\nadiós', null],
     ['Hola @ an', null],
-  ])('is being typed in “%s”: %j', (text, expected) => {
+  ])('is found at the end of “%s”: %j', (text, expected) => {
     expect(mentionAt(text, text.length)).toEqual(expected);
   });
 
@@ -60,27 +60,27 @@ describe('a mention', () => {
     ['Ana Robles y', []],
     ['carm', []],
     ['beto', []],
-  ])('of “%s” offers who may read the record: %j', (typed, labels) => {
+  ])('suggests for “%s” colleagues who may read the record: %j', (typed, labels) => {
     expect(suggestColleagues(typed, team, undefined).map(({ label }) => label)).toEqual(labels);
   });
 
-  test('is not of oneself', () => {
+  test('does not suggest the user themselves', () => {
     expect(suggestColleagues('robl', team, 'a2')).toEqual([]);
   });
 
-  test('is kept by uid, the longer name first, and typed again by name', () => {
+  test('is stored by uid, the longer name first, and converted back to the name', () => {
     const typed = 'Hola @Ana Robles, @Ana y @Luis Peña (l2@sobremesa.app)';
-    const kept = toStoredText(typed, team, []);
-    expect(kept).toBe('Hola @[a2], @[a1] y @[l2]');
-    expect(toTypedText(kept, team, [])).toBe(typed);
+    const stored = toStoredText(typed, team, []);
+    expect(stored).toBe('Hola @[a2], @[a1] y @[l2]');
+    expect(toTypedText(stored, team, [])).toBe(typed);
   });
 
-  test('stays what was typed where nobody can be meant', () => {
+  test('is not stored for an unknown or ineligible name', () => {
     for (const text of ['@Carmen Lugo', '@Anabel', 'yo@Ana', '@@Ana', 'a [texto] (raro) $&'])
       expect(toStoredText(text, team, [])).toBe(text);
   });
 
-  test('of who has left is kept through an edit, by the name of then', () => {
+  test('of a former colleague survives an edit with the name of that time', () => {
     const was = [{ uid: 'gone', name: 'Olga Ríos' }];
     expect(toStoredText(toTypedText('¿Y @[gone]?', team, was), team, was)).toBe('¿Y @[gone]?');
   });
@@ -93,7 +93,7 @@ test.each([
   ['https://', ['https://']],
   ['<b>@[a1]</b>', ['<b>', 'mention a1', '</b>']],
   ['@[]', ['@[]']],
-])('the parts of “%s” are %j', (text, expected) => {
+])('parseTextParts splits “%s” into %j', (text, expected) => {
   expect(
     parseTextParts(text).map((part) =>
       part.kind === 'text' ? part.text : `${part.kind} ${part.kind === 'mention' ? part.uid : part.text}`,

@@ -19,210 +19,210 @@ beforeEach(() => {
 });
 
 const count = () => screen.getByRole('heading', { name: /^Notas/ }).textContent;
-describe('a note', () => {
-  test('is written with a colleague, who is chosen by the keyboard, and kept by uid', async () => {
-    const stage = await open();
-    await stage.user.type(stage.input, '¿Lo ves, @an');
-    await stage.region.findByRole('option', { name: /^ana/ });
-    await stage.user.keyboard('{Enter}por favor?{Control>}{Enter}{/Control}');
+describe('note', () => {
+  test('mentions a colleague selected with the keyboard, stored by uid', async () => {
+    const fixture = await open();
+    await fixture.user.type(fixture.input, '¿Lo ves, @an');
+    await fixture.region.findByRole('option', { name: /^ana/ });
+    await fixture.user.keyboard('{Enter}por favor?{Control>}{Enter}{/Control}');
     await waitFor(async () =>
-      expect((await stage.storedNotes()).map(({ text }) => text)).toEqual(['¿Lo ves, @[uid-ana] por favor?']),
+      expect((await fixture.storedNotes()).map(({ text }) => text)).toEqual(['¿Lo ves, @[uid-ana] por favor?']),
     );
-    expect(await stage.region.findByText('@ana')).toBeVisible();
-    expect(stage.input).toHaveValue('');
+    expect(await fixture.region.findByText('@ana')).toBeVisible();
+    expect(fixture.input).toHaveValue('');
     await waitFor(() => expect(count()).toBe('Notas 1'));
   });
 
-  test('that mentions somebody is not written before it is known whom', async () => {
-    const stage = await open();
-    stage.network((request, next) =>
+  test('with a mention is not sent until the colleagues are loaded', async () => {
+    const fixture = await open();
+    fixture.network((request, next) =>
       request.url.includes('/users/administrator') ? offline(request, next) : next(request),
     );
-    await stage.user.type(stage.input, '@ana lo revisa');
-    await stage.user.keyboard('{Control>}{Enter}{/Control}');
-    await stage.region.findByRole('alert');
-    expect(await stage.storedNotes()).toEqual([]);
-    stage.network();
-    await stage.user.click(stage.region.getByRole('button', { name: 'Agregar nota' }));
+    await fixture.user.type(fixture.input, '@ana lo revisa');
+    await fixture.user.keyboard('{Control>}{Enter}{/Control}');
+    await fixture.region.findByRole('alert');
+    expect(await fixture.storedNotes()).toEqual([]);
+    fixture.network();
+    await fixture.user.click(fixture.region.getByRole('button', { name: 'Agregar nota' }));
     await waitFor(async () =>
-      expect((await stage.storedNotes()).map(({ text }) => text)).toEqual(['@[uid-ana] lo revisa']),
+      expect((await fixture.storedNotes()).map(({ text }) => text)).toEqual(['@[uid-ana] lo revisa']),
     );
   });
 
-  test('is guarded as long as it is not kept', async () => {
-    const stage = await open();
-    await stage.user.type(stage.input, 'A medias');
+  test('counts as unsaved until it is sent', async () => {
+    const fixture = await open();
+    await fixture.user.type(fixture.input, 'A medias');
     expect(hasUnsaved()).toBe(true);
-    await stage.user.click(stage.region.getByRole('button', { name: 'Agregar nota' }));
+    await fixture.user.click(fixture.region.getByRole('button', { name: 'Agregar nota' }));
     await waitFor(() => expect(hasUnsaved()).toBe(false));
   });
 
-  test('is still guarded when the form beside it is saved', async () => {
-    const stage = await open();
-    await stage.user.type(stage.input, 'A medias');
-    await stage.fill(/Nombre en español/, 'Vegana');
-    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(stage.sent('PUT')).toHaveLength(1));
+  test('still counts as unsaved when the form next to it is saved', async () => {
+    const fixture = await open();
+    await fixture.user.type(fixture.input, 'A medias');
+    await fixture.fill(/Nombre en español/, 'Vegana');
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(fixture.sent('PUT')).toHaveLength(1));
     await screen.findByText('Se guardó «Vegana».');
     expect(hasUnsaved()).toBe(true);
   });
 
-  test('that could not be sent stays as it was typed, and is written once when it is sent again', async () => {
-    const stage = await open();
-    await stage.user.type(stage.input, 'Importante');
+  test('stays typed after a lost response and is created once on retry', async () => {
+    const fixture = await open();
+    await fixture.user.type(fixture.input, 'Importante');
     let isLost = true;
-    stage.network(async (request, next) => {
+    fixture.network(async (request, next) => {
       const answer = await next(request);
       if (request.method !== 'POST' || !request.url.endsWith('/api/notes') || !isLost) return answer;
       isLost = false;
       throw new TypeError('Failed to fetch');
     });
-    const send = stage.region.getByRole('button', { name: 'Agregar nota' });
-    await stage.user.click(send);
-    expect(await stage.region.findByText(/Lo que escribiste sigue aquí/)).toBeVisible();
-    expect(stage.input).toHaveValue('Importante');
-    await stage.user.click(send);
-    await waitFor(() => expect(stage.input).toHaveValue(''));
-    expect(await stage.storedNotes()).toHaveLength(1);
+    const send = fixture.region.getByRole('button', { name: 'Agregar nota' });
+    await fixture.user.click(send);
+    expect(await fixture.region.findByText(/Lo que escribiste sigue aquí/)).toBeVisible();
+    expect(fixture.input).toHaveValue('Importante');
+    await fixture.user.click(send);
+    await waitFor(() => expect(fixture.input).toHaveValue(''));
+    expect(await fixture.storedNotes()).toHaveLength(1);
   });
 
-  test('of nothing, or of too much, cannot be sent, and says by how much', async () => {
-    const stage = await open();
-    await stage.user.click(stage.input);
-    const send = stage.region.getByRole('button', { name: 'Agregar nota' });
+  test('that is empty or too long cannot be sent, and shows the excess', async () => {
+    const fixture = await open();
+    await fixture.user.click(fixture.input);
+    const send = fixture.region.getByRole('button', { name: 'Agregar nota' });
     expect(send).toBeDisabled();
-    await stage.user.paste('x'.repeat(4_003));
-    expect(stage.region.getByText('Sobran 3 caracteres')).toBeVisible();
+    await fixture.user.paste('x'.repeat(4_003));
+    expect(fixture.region.getByText('Sobran 3 caracteres')).toBeVisible();
     expect(send).toBeDisabled();
   });
 
-  test('of a colleague appears without a reload, with the count, and is told to who hears the page', async () => {
-    const stage = await open([['La primera', 'ana']]);
-    await stage.region.findByText('La primera');
-    await stage.postNote('La segunda');
-    expect(await stage.region.findByText('La segunda', {}, { timeout: 10_000 })).toBeVisible();
+  test('of a colleague appears live with the count, without a notification', async () => {
+    const fixture = await open([['La primera', 'ana']]);
+    await fixture.region.findByText('La primera');
+    await fixture.postNote('La segunda');
+    expect(await fixture.region.findByText('La segunda', {}, { timeout: 10_000 })).toBeVisible();
     expect(count()).toBe('Notas 2');
-    expect(stage.region.getAllByText(/^La /).map(({ textContent }) => textContent)).toEqual([
+    expect(fixture.region.getAllByText(/^La /).map(({ textContent }) => textContent)).toEqual([
       'La segunda',
       'La primera',
     ]);
     expect(screen.queryByText(/hizo cambios en/)).toBeNull();
   });
 
-  test('is edited by its author alone, and says so; an owner deletes one of another', async () => {
-    const stage = await open([
+  test('can be edited by its author only and deleted by an owner', async () => {
+    const fixture = await open([
       ['De Ana', 'ana'],
       ['Mía', 'admin'],
     ]);
-    await stage.region.findByText('Mía');
-    expect(stage.region.getAllByRole('button', { name: /^Editar nota/ })).toHaveLength(1);
-    await stage.user.click(stage.region.getByRole('button', { name: /^Editar nota/ }));
-    await stage.user.keyboard(', editada{Control>}{Enter}{/Control}');
-    expect(await stage.region.findByText(/· editada/)).toBeVisible();
-    expect(stage.region.getByText('Mía, editada')).toBeVisible();
-    await stage.user.click(stage.region.getByRole('button', { name: /^Eliminar nota de ana/ }));
+    await fixture.region.findByText('Mía');
+    expect(fixture.region.getAllByRole('button', { name: /^Editar nota/ })).toHaveLength(1);
+    await fixture.user.click(fixture.region.getByRole('button', { name: /^Editar nota/ }));
+    await fixture.user.keyboard(', editada{Control>}{Enter}{/Control}');
+    expect(await fixture.region.findByText(/· editada/)).toBeVisible();
+    expect(fixture.region.getByText('Mía, editada')).toBeVisible();
+    await fixture.user.click(fixture.region.getByRole('button', { name: /^Eliminar nota de ana/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    await stage.user.click(dialog.getByRole('button', { name: 'Eliminar nota' }));
-    await waitFor(() => expect(stage.region.queryByText('De Ana')).toBeNull());
+    await fixture.user.click(dialog.getByRole('button', { name: 'Eliminar nota' }));
+    await waitFor(() => expect(fixture.region.queryByText('De Ana')).toBeNull());
     expect(count()).toBe('Notas 1');
     await waitFor(() => expect(screen.getByRole('heading', { name: /^Notas/ })).toHaveFocus());
   });
 
-  test('that another tab saved meanwhile is shown beside what is being typed, which is saved over it', async () => {
-    const stage = await open([['Uno', 'admin']]);
-    await stage.region.findByText('Uno');
-    await stage.user.click(stage.region.getByRole('button', { name: /^Editar nota/ }));
-    await stage.user.keyboard(' y dos');
-    const [note] = await stage.storedNotes();
-    await stage.api.send('PUT', `notes/${String(note?.['id'])}`, { body: { text: 'Tres' }, version: 1 });
-    expect(await stage.region.findByText('Tres', {}, { timeout: 10_000 })).toBeVisible();
-    await stage.user.click(stage.region.getByRole('button', { name: 'Guardar' }));
-    await waitFor(async () => expect((await stage.storedNotes())[0]?.['text']).toBe('Uno y dos'));
+  test('changed in another tab is shown next to the edited text, which is saved over it', async () => {
+    const fixture = await open([['Uno', 'admin']]);
+    await fixture.region.findByText('Uno');
+    await fixture.user.click(fixture.region.getByRole('button', { name: /^Editar nota/ }));
+    await fixture.user.keyboard(' y dos');
+    const [note] = await fixture.storedNotes();
+    await fixture.api.send('PUT', `notes/${String(note?.['id'])}`, { body: { text: 'Tres' }, version: 1 });
+    expect(await fixture.region.findByText('Tres', {}, { timeout: 10_000 })).toBeVisible();
+    await fixture.user.click(fixture.region.getByRole('button', { name: 'Guardar' }));
+    await waitFor(async () => expect((await fixture.storedNotes())[0]?.['text']).toBe('Uno y dos'));
   });
 
-  test('that was deleted while it is being edited leaves what was typed', async () => {
-    const stage = await open([['Uno', 'admin']]);
-    await stage.region.findByText('Uno');
-    await stage.user.click(stage.region.getByRole('button', { name: /^Editar nota/ }));
-    await stage.user.keyboard(' y dos');
-    const [note] = await stage.storedNotes();
-    await stage.api.send('DELETE', `notes/${String(note?.['id'])}`, { version: 1 });
+  test('deleted while it is being edited keeps the typed text', async () => {
+    const fixture = await open([['Uno', 'admin']]);
+    await fixture.region.findByText('Uno');
+    await fixture.user.click(fixture.region.getByRole('button', { name: /^Editar nota/ }));
+    await fixture.user.keyboard(' y dos');
+    const [note] = await fixture.storedNotes();
+    await fixture.api.send('DELETE', `notes/${String(note?.['id'])}`, { version: 1 });
     await waitFor(() => expect(count()).toBe('Notas '), { timeout: 10_000 });
-    const input = stage.region.getByRole('textbox', { name: /^Editar nota/ });
+    const input = fixture.region.getByRole('textbox', { name: /^Editar nota/ });
     expect(input).toHaveValue('Uno y dos');
-    await stage.user.click(stage.region.getByRole('button', { name: 'Guardar' }));
-    expect(await stage.region.findByRole('alert')).toBeVisible();
+    await fixture.user.click(fixture.region.getByRole('button', { name: 'Guardar' }));
+    expect(await fixture.region.findByRole('alert')).toBeVisible();
     expect(input).toHaveValue('Uno y dos');
   });
 
-  test('cannot be read for lack of a network: it says so, and asks again', async () => {
-    const stage = await open();
-    stage.network((request, next) => (request.url.includes('/notes') ? offline(request, next) : next(request)));
-    await stage.go('/login');
-    await stage.go(`/catalogs/labels/${stage.id}`);
+  test('shows an error if the notes fail to load, and retries', async () => {
+    const fixture = await open();
+    fixture.network((request, next) => (request.url.includes('/notes') ? offline(request, next) : next(request)));
+    await fixture.go('/login');
+    await fixture.go(`/catalogs/labels/${fixture.id}`);
     const region = within(await screen.findByRole('region', { name: /^Notas/ }));
     await region.findByRole('button', { name: 'Reintentar' });
-    await stage.postNote('Ya está');
-    stage.network();
-    await stage.user.click(region.getByRole('button', { name: 'Reintentar' }));
+    await fixture.postNote('Ya está');
+    fixture.network();
+    await fixture.user.click(region.getByRole('button', { name: 'Reintentar' }));
     expect(await region.findByText('Ya está')).toBeVisible();
   });
 });
 
-describe('a file', () => {
+describe('attachment of a note', () => {
   const receipt = () => new File([pdf()], 'Recibo.pdf', { type: 'application/pdf' });
   const chooser = () => screen.getByLabelText('Adjuntar imágenes o PDF', { selector: 'input' });
 
-  test('is sent at once and attached by the note, which needs no text; it is taken off again', async () => {
-    const stage = await open();
-    await stage.user.upload(chooser(), [receipt(), new File([pdf()], 'Otro.pdf', { type: 'application/pdf' })]);
-    await waitFor(() => expect(stage.region.queryAllByRole('progressbar')).toEqual([]));
-    await stage.user.click(stage.region.getByRole('button', { name: 'Quitar Otro.pdf' }));
-    await stage.user.click(stage.region.getByRole('button', { name: 'Agregar nota' }));
-    expect(await stage.region.findByRole('button', { name: /^Recibo\.pdf/ })).toBeVisible();
-    const [note] = await stage.storedNotes();
+  test('is uploaded at once, can be removed, and needs no text', async () => {
+    const fixture = await open();
+    await fixture.user.upload(chooser(), [receipt(), new File([pdf()], 'Otro.pdf', { type: 'application/pdf' })]);
+    await waitFor(() => expect(fixture.region.queryAllByRole('progressbar')).toEqual([]));
+    await fixture.user.click(fixture.region.getByRole('button', { name: 'Quitar Otro.pdf' }));
+    await fixture.user.click(fixture.region.getByRole('button', { name: 'Agregar nota' }));
+    expect(await fixture.region.findByRole('button', { name: /^Recibo\.pdf/ })).toBeVisible();
+    const [note] = await fixture.storedNotes();
     expect(note?.['attachments']).toEqual([expect.objectContaining({ name: 'Recibo.pdf', type: 'application/pdf' })]);
   });
 
-  test('that did not arrive is sent again, or refused for good with why; until then nothing is written', async () => {
-    const stage = await open();
-    stage.network((request, next) => (request.url.includes('/attachments') ? offline(request, next) : next(request)));
-    await stage.user.type(stage.input, 'Con recibo');
-    await stage.user.upload(chooser(), receipt());
-    await stage.region.findByRole('alert');
-    expect(stage.region.getByRole('button', { name: 'Agregar nota' })).toBeDisabled();
-    stage.network();
-    await stage.user.click(stage.region.getByRole('button', { name: 'Reintentar' }));
-    await waitFor(() => expect(stage.region.getByRole('button', { name: 'Agregar nota' })).toBeEnabled());
-    await stage.user.upload(chooser(), new File(['nada'], 'Falso.pdf', { type: 'application/pdf' }));
-    expect(await stage.region.findByRole('alert')).toBeVisible();
-    expect(stage.region.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  test('that fails to upload prevents sending until it is retried or rejected with a reason', async () => {
+    const fixture = await open();
+    fixture.network((request, next) => (request.url.includes('/attachments') ? offline(request, next) : next(request)));
+    await fixture.user.type(fixture.input, 'Con recibo');
+    await fixture.user.upload(chooser(), receipt());
+    await fixture.region.findByRole('alert');
+    expect(fixture.region.getByRole('button', { name: 'Agregar nota' })).toBeDisabled();
+    fixture.network();
+    await fixture.user.click(fixture.region.getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(fixture.region.getByRole('button', { name: 'Agregar nota' })).toBeEnabled());
+    await fixture.user.upload(chooser(), new File(['nada'], 'Falso.pdf', { type: 'application/pdf' }));
+    expect(await fixture.region.findByRole('alert')).toBeVisible();
+    expect(fixture.region.queryByRole('button', { name: 'Reintentar' })).toBeNull();
   });
 });
 
-test('the history says who wrote a note, and nothing of what it says', async () => {
-  const stage = await open([['Secreto', 'ana']]);
+test('the history names the author of a note but not its text', async () => {
+  const fixture = await open([['Secreto', 'ana']]);
   const history = within(await screen.findByRole('region', { name: 'Historial' }));
   expect(await history.findByText(/escribió una nota/)).toBeVisible();
   expect(history.queryByText(/Secreto/)).toBeNull();
-  expect(await stage.region.findByText('Secreto')).toBeVisible();
+  expect(await fixture.region.findByText('Secreto')).toBeVisible();
 });
 
-test('about a person who was erased is not written: the page says why, and keeps what can be deleted', async () => {
-  const stage = await openConsoleFixture({
+test('an erased person has no form for new notes, and existing ones can only be deleted', async () => {
+  const fixture = await openConsoleFixture({
     resources: [users, administrators, notes, auditEvents, notifications],
     at: '/login',
     person: { id: 'uid-admin', fullName: 'admin' },
   });
   const body = { displayName: 'Lucía Fernández', email: 'lucia@correo.mx' };
-  const id = String((await stage.api.send('POST', users.name, { body })).json['id']);
-  await stage.api.send('POST', 'notes', { body: { resource: users.name, recordId: id, text: 'Llamó' } });
-  await stage.api.db.kysely
+  const id = String((await fixture.api.send('POST', users.name, { body })).json['id']);
+  await fixture.api.send('POST', 'notes', { body: { resource: users.name, recordId: id, text: 'Llamó' } });
+  await fixture.api.db.kysely
     .updateTable('accounts')
     .set({ erasedAt: '2026-05-04T00:00:00.000Z' })
     .where('id', '=', id)
     .execute();
-  await stage.go(`/users/user/${id}`);
+  await fixture.go(`/users/user/${id}`);
   const region = within(await screen.findByRole('region', { name: /^Notas/ }));
   expect(await region.findByText('Se borró a la persona: ya no se anota nada sobre ella.')).toBeVisible();
   expect(await region.findByRole('button', { name: /^Eliminar nota/ })).toBeVisible();

@@ -13,39 +13,39 @@ export interface NotesConsole extends ConsoleFixture {
   input: HTMLElement;
   storedNotes(): Promise<Json[]>;
   postNote(text: string, as?: string): Promise<Json>;
-  /** The note that the address leads to. */
+  /** Note that the address leads to. */
   addressedNoteId: string;
 }
 
-/** The page of a label, with notes that were written `before`; `at`: the one of them that the address leads to. */
+/** Opens the page of a label with notes written `before`; `at`: index of the note in the address. */
 export async function openNotesConsole(
   before: readonly (readonly [text: string, as: string])[] = [],
   at?: number | 'gone',
 ): Promise<NotesConsole> {
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     resources: [labels, administrators, notes, auditEvents, notifications],
     at: '/login',
     live: true,
     person: { id: 'uid-admin', fullName: 'admin' },
   });
-  const { json } = await stage.api.send('POST', labels.name, { body: labelForm('Vegano') });
+  const { json } = await fixture.api.send('POST', labels.name, { body: labelForm('Vegano') });
   const id = String(json['id']);
-  await stage.api.send('GET', 'permissions', { as: 'ana' });
+  await fixture.api.send('GET', 'permissions', { as: 'ana' });
   const postNote = async (text: string, as = 'ana') => {
-    stage.api.now.advance(1_000);
-    return (await stage.api.send('POST', 'notes', { as, body: { resource: labels.name, recordId: id, text } })).json;
+    fixture.api.now.advance(1_000);
+    return (await fixture.api.send('POST', 'notes', { as, body: { resource: labels.name, recordId: id, text } })).json;
   };
   const written: string[] = [];
   for (const [text, as] of before) written.push(String((await postNote(text, as))['id']));
   const addressedNoteId = typeof at === 'number' ? (written[at] ?? '') : (at ?? '');
-  await stage.go(`/catalogs/labels/${id}${addressedNoteId && `#note-${addressedNoteId}`}`);
+  await fixture.go(`/catalogs/labels/${id}${addressedNoteId && `#note-${addressedNoteId}`}`);
   const region = within(await screen.findByRole('region', { name: /^Notas/ }));
   return {
-    ...stage,
+    ...fixture,
     id,
     region,
     input: region.getByRole('textbox', { name: 'Nota nueva' }),
-    storedNotes: async () => (await stage.api.send('GET', listPath('notes', {}))).json as unknown as Json[],
+    storedNotes: async () => (await fixture.api.send('GET', listPath('notes', {}))).json as unknown as Json[],
     postNote,
     addressedNoteId,
   };

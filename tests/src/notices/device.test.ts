@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const julia = { uid: 'uid-admin', language: 'es' } as const;
 
-/** A browser in which Julia has switched notices on. */
+/** A browser in which Julia has turned push messages on. */
 async function switchedOn() {
   const { browser, push } = openPushBrowser();
   const device = createTestDevice(api, push);
@@ -24,13 +24,13 @@ async function switchedOn() {
 
 const tokens = async () => (await registeredDevices(api)).map(({ token }) => token);
 
-/** The console is opened so much later. */
+/** Advances the clock. */
 function later(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
 }
 
-describe('when the console is opened, a device', () => {
-  test('is registered once a day, and asks nobody in between', async () => {
+describe('push messages when the console opens', () => {
+  test('register the device once a day, without further requests', async () => {
     const { browser, device } = await switchedOn();
     later(23 * 3_600_000);
     await device.refresh(julia);
@@ -41,20 +41,20 @@ describe('when the console is opened, a device', () => {
     expect(browser.requestCounts).toEqual({ permission: 1, token: 2 });
   });
 
-  test('is told in the language that the person has chosen since', async () => {
+  test('follow the language of the user', async () => {
     const { device } = await switchedOn();
     await device.refresh({ ...julia, language: 'en' });
     expect(await registeredDevices(api)).toMatchObject([{ token: 'token-1', language: 'en' }]);
   });
 
-  test('has a new token where the browser has another subscription, and the old one no longer', async () => {
+  test('replace the token after a new subscription of the browser', async () => {
     const { browser, device } = await switchedOn();
     Object.assign(browser, { subscription: 'https://push.test/another', token: 'token-2' });
     await device.refresh(julia);
     expect(await tokens()).toEqual(['token-2']);
   });
 
-  test('is tried again the next time where the push service or the API cannot be reached', async () => {
+  test('retry the registration at the next start if the push service is unreachable', async () => {
     const { browser, device } = await switchedOn();
     await api.send('POST', 'devices/remove', { body: { token: 'token-1' } });
     browser.isReachable = false;
@@ -66,14 +66,14 @@ describe('when the console is opened, a device', () => {
     expect(await tokens()).toEqual(['token-1']);
   });
 
-  test('is off where the permission was taken back', async () => {
+  test('are off once the permission is revoked', async () => {
     const { browser, device } = await switchedOn();
     browser.permission = 'default';
     await device.refresh(julia);
     expect([device.state(julia.uid), await tokens(), browser.subscription]).toEqual(['off', [], null]);
   });
 
-  test('is not another person’s: they have not chosen it', async () => {
+  test('are off for another user, and the subscription ends', async () => {
     const { browser, push } = await switchedOn();
     const anas = createTestDevice(api, push, 'ana');
     expect(anas.state('uid-ana')).toBe('off');
@@ -81,22 +81,22 @@ describe('when the console is opened, a device', () => {
     expect([browser.subscription, localStorage.length]).toEqual([null, 0]);
   });
 
-  test('is not asked about where nobody has switched it on', async () => {
+  test('send no request if nobody has turned them on', async () => {
     const { browser, push } = openPushBrowser();
     browser.permission = 'granted';
     await createTestDevice(api, push).refresh(julia);
     expect(browser.requestCounts).toEqual({ permission: 0, token: 0 });
   });
 
-  test('is off where something else is kept in its place', async () => {
+  test('are off if the stored value is invalid', async () => {
     const { device } = await switchedOn();
     localStorage.setItem('sobremesa.device', '{"uid":"uid-admin"}');
     expect(device.state(julia.uid)).toBe('off');
   });
 });
 
-describe('when the session is over, a device', () => {
-  test('is nobody’s, at the API and here', async () => {
+describe('push messages after the session', () => {
+  test('are unregistered at the API and in the browser', async () => {
     const { browser, device } = await switchedOn();
     await device.unregister(async (token) => {
       await api.send('POST', 'devices/remove', { body: { token } });
@@ -104,11 +104,11 @@ describe('when the session is over, a device', () => {
     expect([await tokens(), browser.subscription, localStorage.length]).toEqual([[], null, 0]);
   });
 
-  test('is told nothing more, even if the API cannot be told so', async () => {
+  test('end in the browser even if the API is unreachable', async () => {
     const { browser, device } = await switchedOn();
     await device.unregister(() => Promise.reject(new TypeError('Failed to fetch')));
     expect([browser.subscription, localStorage.length]).toEqual([null, 0]);
-    // The session ends in each tab.
+    // Every tab ends the session.
     await device.unregister();
     expect(device.state(julia.uid)).toBe('off');
   });

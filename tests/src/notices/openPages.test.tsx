@@ -16,7 +16,7 @@ afterEach(() => localStorage.clear());
 
 let messages: LiveMessage[] = [];
 
-/** The live channel as a page hears it, but when the test says so. */
+/** Receives the messages of the live channel when the test triggers it. */
 function Tell() {
   const tell = useShowNoticeToasts();
   return <button onClick={() => void tell(messages)}>Tell</button>;
@@ -24,7 +24,7 @@ function Tell() {
 
 async function open(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
   await depositScreens.preload();
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     resources,
     rules: productRules,
     screensByResource: { [deposits.name]: depositScreens },
@@ -34,8 +34,8 @@ async function open(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
     live: true,
     at: '/login',
   });
-  await stage.go('/tell');
-  return stage;
+  await fixture.go('/tell');
+  return fixture;
 }
 
 const deposit = async ({ api }: ConsoleFixture, as = 'ana') =>
@@ -54,104 +54,104 @@ const tell = async ({ user }: ConsoleFixture, ...heard: LiveMessage[]) => {
   await user.click(screen.getByRole('button', { name: 'Tell' }));
 };
 
-describe('what another person brings to wait', () => {
-  test('is told at once, and opened by a click', async () => {
-    const stage = await open();
-    const { id } = await deposit(stage);
+describe('notification of a pending item', () => {
+  test('appears at once and opens the record on a click', async () => {
+    const fixture = await open();
+    const { id } = await deposit(fixture);
     const toast = await screen.findByText('Un depósito espera tu confirmación.');
     expect(screen.getByRole('status')).toContainElement(toast);
     const link = screen.getByRole('link', { name: 'Abrir' });
     expect(link).toHaveAttribute('href', `/deposit/${id}`);
-    await stage.user.click(link);
-    await waitFor(() => expect(stage.address()).toBe(`/deposit/${id}`));
+    await fixture.user.click(link);
+    await waitFor(() => expect(fixture.address()).toBe(`/deposit/${id}`));
     await waitFor(() => expect(screen.queryByText('Un depósito espera tu confirmación.')).toBeNull());
   });
 
-  test('is one notification for several of a kind, which opens all that waits', async () => {
-    const stage = await open('en');
+  test('covers several items of a kind and links to home', async () => {
+    const fixture = await open('en');
     const [one, two, three] = [
-      await deposit(stage, 'admin'),
-      await deposit(stage, 'admin'),
-      await deposit(stage, 'admin'),
+      await deposit(fixture, 'admin'),
+      await deposit(fixture, 'admin'),
+      await deposit(fixture, 'admin'),
     ];
-    await tell(stage, messageOf('r1', one, two), messageOf('r2', three));
+    await tell(fixture, messageOf('r1', one, two), messageOf('r2', three));
     await screen.findByText('3 deposits are waiting for you to confirm them.');
     expect(screen.getByRole('link', { name: 'See what’s waiting' })).toHaveAttribute('href', '/home');
     expect(screen.getAllByRole('status')).toHaveLength(1);
   });
 
-  test('is not told once it no longer waits', async () => {
-    const stage = await open();
-    const [one, two] = [await deposit(stage, 'admin'), await deposit(stage, 'admin')];
-    await actOnDeposit(stage.api, one.id, 'confirm', { as: 'ana' });
-    await tell(stage, messageOf('r1', one, two));
+  test('is omitted for an item that is no longer pending', async () => {
+    const fixture = await open();
+    const [one, two] = [await deposit(fixture, 'admin'), await deposit(fixture, 'admin')];
+    await actOnDeposit(fixture.api, one.id, 'confirm', { as: 'ana' });
+    await tell(fixture, messageOf('r1', one, two));
     await screen.findByText('Un depósito espera tu confirmación.');
     expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${two.id}`);
   });
 
-  test('is told where it cannot be read, for the page that opens says why', async () => {
-    const stage = await open();
-    const one = await deposit(stage, 'admin');
-    stage.network(async () => new Response('', { status: 503 }));
-    await tell(stage, messageOf('r1', one));
+  test('appears if the item fails to load', async () => {
+    const fixture = await open();
+    const one = await deposit(fixture, 'admin');
+    fixture.network(async () => new Response('', { status: 503 }));
+    await tell(fixture, messageOf('r1', one));
     expect(await screen.findByText('Un depósito espera tu confirmación.')).toBeVisible();
   });
 
-  test('is told once, on however many pages it is heard, and however often', async () => {
-    const stage = await open();
-    const [one, two] = [await deposit(stage, 'admin'), await deposit(stage, 'admin')];
-    // Another page of this browser was faster.
+  test('appears once across pages and repeated messages', async () => {
+    const fixture = await open();
+    const [one, two] = [await deposit(fixture, 'admin'), await deposit(fixture, 'admin')];
+    // Simulates another page of this browser that was faster.
     expect(await claimNotice({ requestId: 'r1', kind: 'depositToConfirm' })).toBe(true);
-    await tell(stage, messageOf('r1', one), messageOf('r2', two), messageOf('r2', two));
+    await tell(fixture, messageOf('r1', one), messageOf('r2', two), messageOf('r2', two));
     await screen.findByText('Un depósito espera tu confirmación.');
     expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${two.id}`);
   });
 });
 
-test('what the checks of a night find wrong is told, and leads to what they found', async () => {
-  const stage = await open();
-  // Recorded by the person themselves: of this nothing is told, behind which the other would wait.
-  await actOnDeposit(stage.api, (await deposit(stage, 'admin')).id, 'confirm', { as: 'ana' });
-  await stage.api.db.kysely
+test('errors found by the nightly checks cause a notification that links to the run', async () => {
+  const fixture = await open();
+  // Confirmed, so that no pending deposit causes a notification first.
+  await actOnDeposit(fixture.api, (await deposit(fixture, 'admin')).id, 'confirm', { as: 'ana' });
+  await fixture.api.db.kysely
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 7) }))
     .execute();
-  await stage.api.runScheduler();
+  await fixture.api.runScheduler();
   expect(await screen.findByText('La revisión contable encontró errores.')).toBeVisible();
   const link = screen.getByRole('link', { name: 'Abrir' });
   expect(link.getAttribute('href')).toMatch(/^\/check-runs\/[\da-f-]{36}$/);
 });
 
-test('what the same person brings to wait, here or elsewhere, is not told', async () => {
-  const stage = await open();
-  await deposit(stage, 'admin');
-  const other = await deposit(stage);
-  // ShownNotice in their order: with this one the one before is told, or never.
+test('pending items of the user themselves cause no notification', async () => {
+  const fixture = await open();
+  await deposit(fixture, 'admin');
+  const other = await deposit(fixture);
+  // Messages arrive in order, so the previous one has been processed once this one is shown.
   await screen.findByText(/espera tu confirmación|esperan tu confirmación/);
   expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${other.id}`);
 });
 
-test('whoever looks at the list is told what waits, and not that the list has changed too', async () => {
-  const stage = await open();
-  await stage.go('/deposit');
+test('a list shows the notification of a pending item, not the one of a change', async () => {
+  const fixture = await open();
+  await fixture.go('/deposit');
   await screen.findByText(/Aún no hay|No hay|ninguno/i);
-  await deposit(stage);
-  // One after the other: what is told first is told alone.
+  await deposit(fixture);
+  // Notifications are shown one after the other, so this is the first.
   expect(await screen.findByText(/hizo cambios en|espera tu/)).toHaveTextContent('Un depósito espera tu confirmación.');
 });
 
-describe('what was told', () => {
-  test('is remembered by the request and the kind', async () => {
-    const told = { requestId: 'r1', kind: 'depositToConfirm' } as const;
-    expect([await claimNotice(told), await claimNotice(told)]).toEqual([true, false]);
-    expect(await claimNotice({ ...told, kind: 'paymentFailed' })).toBe(true);
-    expect([wasShown(told), wasShown({ ...told, requestId: 'r2' })]).toEqual([true, false]);
+describe('shown notifications', () => {
+  test('are identified by request and kind', async () => {
+    const notice = { requestId: 'r1', kind: 'depositToConfirm' } as const;
+    expect([await claimNotice(notice), await claimNotice(notice)]).toEqual([true, false]);
+    expect(await claimNotice({ ...notice, kind: 'paymentFailed' })).toBe(true);
+    expect([wasShown(notice), wasShown({ ...notice, requestId: 'r2' })]).toEqual([true, false]);
   });
 
-  test('is forgotten after many others, and whatever else stands there is as nothing', async () => {
+  test('are limited in number, and an invalid stored value is ignored', async () => {
     localStorage.setItem('sobremesa.shownNotices', '{"a":1}');
     for (let at = 0; at <= 100; at += 1) await claimNotice({ requestId: `r${at}`, kind: 'paymentFailed' });
-    const told = [0, 1, 100].map((at) => wasShown({ requestId: `r${at}`, kind: 'paymentFailed' }));
-    expect(told).toEqual([false, true, true]);
+    const shown = [0, 1, 100].map((at) => wasShown({ requestId: `r${at}`, kind: 'paymentFailed' }));
+    expect(shown).toEqual([false, true, true]);
   });
 });

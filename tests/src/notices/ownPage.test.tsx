@@ -18,7 +18,7 @@ afterEach(async () => {
 const label = 'Recibir avisos en este dispositivo';
 const choice = () => screen.findByRole('switch', { name: label });
 
-/** The page of Julia’s own account, in a browser as it is given. */
+/** Opens the page of Julia's own account in the given browser. */
 async function openOwnPage(
   given: Partial<ReturnType<typeof openPushBrowser>['browser']> = {},
   { of = api, network }: { of?: ApiFixture; network?: typeof offline } = {},
@@ -29,7 +29,7 @@ async function openOwnPage(
   const between: Pick<ApiFixture, 'fetch'> = {
     fetch: (request) => (network ? network(request, of.fetch) : of.fetch(request)),
   };
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     api: of,
     resources: [administrators],
     screensByResource: resourceScreens,
@@ -37,36 +37,36 @@ async function openOwnPage(
     device: createTestDevice(between, push),
     at: '/login',
   });
-  await goToAccount(stage, 'admin@sobremesa.app');
-  return { stage, browser };
+  await goToAccount(fixture, 'admin@sobremesa.app');
+  return { fixture, browser };
 }
 
-async function goToAccount(stage: ConsoleFixture, email: string): Promise<void> {
-  const { json } = await stage.api.send('GET', 'users/administrator');
+async function goToAccount(fixture: ConsoleFixture, email: string): Promise<void> {
+  const { json } = await fixture.api.send('GET', 'users/administrator');
   const accounts = json as unknown as { id: string; email: string }[];
-  await stage.go(`/users/administrator/${accounts.find((account) => account.email === email)?.id}`);
+  await fixture.go(`/users/administrator/${accounts.find((account) => account.email === email)?.id}`);
   await screen.findByRole('heading', { level: 1 });
   await screen.findByRole('button', { name: 'Guardar' });
 }
 
 const section = () => screen.queryByRole('region', { name: 'Avisos en este dispositivo' });
 
-describe('on one’s own page', () => {
-  test('notices are switched on by a click, which asks the browser, and off by another', async () => {
-    const { stage, browser } = await openOwnPage();
+describe('push messages on the own page', () => {
+  test('are turned on by a click that asks for the permission, and off by another', async () => {
+    const { fixture, browser } = await openOwnPage();
     expect(await choice()).not.toBeChecked();
     expect(browser.requestCounts).toEqual({ permission: 0, token: 0 });
-    await stage.user.click(await choice());
+    await fixture.user.click(await choice());
     await waitFor(async () => expect(await choice()).toBeChecked());
     expect(await registeredDevices(api)).toEqual([{ token: 'token-1', uid: 'uid-admin', language: 'es' }]);
     expect(await choice()).toHaveAccessibleDescription(/aunque la consola esté cerrada/);
-    await stage.user.click(await choice());
+    await fixture.user.click(await choice());
     await waitFor(async () => expect(await choice()).not.toBeChecked());
     await waitFor(async () => expect(await registeredDevices(api)).toEqual([]));
     expect(browser.subscription).toBeNull();
   });
 
-  test('a browser that blocks them says how to allow them, and offers them once they are', async () => {
+  test('explain how to allow them if the browser blocks them, and are offered once allowed', async () => {
     const { browser } = await openOwnPage({ permission: 'denied' });
     await screen.findByText(/abre los permisos del sitio/);
     expect(screen.queryByRole('switch', { name: label })).toBeNull();
@@ -75,49 +75,49 @@ describe('on one’s own page', () => {
     expect(await choice()).not.toBeChecked();
   });
 
-  test('a browser that cannot show them says so', async () => {
+  test('are explained as unsupported in such a browser', async () => {
     await openOwnPage({ isSupported: false });
     expect(await screen.findByText(/Este navegador no puede mostrar avisos/)).toBeVisible();
     expect(screen.queryByRole('switch', { name: label })).toBeNull();
   });
 
-  test('a question that is closed without an answer leaves them off', async () => {
-    const { stage, browser } = await openOwnPage({ answer: 'default' });
-    await stage.user.click(await choice());
+  test('stay off if the permission prompt is dismissed', async () => {
+    const { fixture, browser } = await openOwnPage({ answer: 'default' });
+    await fixture.user.click(await choice());
     await screen.findByText(/No se dio permiso al navegador/);
     expect([await registeredDevices(api), browser.requestCounts.token]).toEqual([[], 0]);
     expect(await choice()).not.toBeChecked();
   });
 
-  test('a refusal is explained, and not asked about again', async () => {
-    const { stage } = await openOwnPage({ answer: 'denied' });
-    await stage.user.click(await choice());
+  test('explain a denied permission', async () => {
+    const { fixture } = await openOwnPage({ answer: 'denied' });
+    await fixture.user.click(await choice());
     expect(await screen.findByText(/abre los permisos del sitio/)).toBeVisible();
   });
 
-  test('a push service that cannot be reached can be asked again', async () => {
-    const { stage, browser } = await openOwnPage({ isReachable: false });
-    await stage.user.click(await choice());
+  test('can be turned on again after the push service was unreachable', async () => {
+    const { fixture, browser } = await openOwnPage({ isReachable: false });
+    await fixture.user.click(await choice());
     await screen.findByText(/No se pudo contactar al servicio de avisos/);
     expect(await choice()).not.toBeChecked();
     browser.isReachable = true;
-    await stage.user.click(await choice());
+    await fixture.user.click(await choice());
     await waitFor(async () => expect(await choice()).toBeChecked());
     expect(screen.queryByText(/No se pudo contactar/)).toBeNull();
   });
 
-  test('an API that cannot be reached is said to be so', async () => {
-    const { stage } = await openOwnPage({}, { network: offline });
-    await stage.user.click(await choice());
+  test('show an error if the API is unreachable', async () => {
+    const { fixture } = await openOwnPage({}, { network: offline });
+    await fixture.user.click(await choice());
     await screen.findByText(/No hay conexión con el servidor/);
     expect(await choice()).not.toBeChecked();
   });
 
-  test('an API that sends none says so, and keeps no device', async () => {
+  test('stay off if the API sends none, and register no device', async () => {
     const silent = await openApiFixture();
     try {
-      const { stage } = await openOwnPage({}, { of: silent });
-      await stage.user.click(await choice());
+      const { fixture } = await openOwnPage({}, { of: silent });
+      await fixture.user.click(await choice());
       await screen.findByText(/Esta instalación no envía avisos/);
       expect(await choice()).not.toBeChecked();
       expect(await registeredDevices(silent)).toEqual([]);
@@ -126,27 +126,27 @@ describe('on one’s own page', () => {
     }
   });
 
-  test('the choice is not on the page of anybody else', async () => {
-    const { stage } = await openOwnPage();
+  test('are not offered on the page of another user', async () => {
+    const { fixture } = await openOwnPage();
     await choice();
-    // Her first request gives Ana an account.
-    await stage.api.send('GET', 'users/administrator', { as: 'ana' });
-    await goToAccount(stage, 'ana@sobremesa.app');
+    // The first request of Ana creates her account.
+    await fixture.api.send('GET', 'users/administrator', { as: 'ana' });
+    await goToAccount(fixture, 'ana@sobremesa.app');
     await waitFor(() => expect(section()).toBeNull());
   });
 });
 
-test('where the installation tells nobody on devices, nothing is said of it', async () => {
+test('an installation without push messages does not mention them', async () => {
   await preloadResources();
   const person = { id: 'uid-admin', fullName: 'Julia Ortega' };
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     api,
     resources: [administrators],
     screensByResource: resourceScreens,
     person,
     at: '/login',
   });
-  await goToAccount(stage, 'admin@sobremesa.app');
+  await goToAccount(fixture, 'admin@sobremesa.app');
   await screen.findByText(/Esta es tu cuenta/);
   expect(section()).toBeNull();
 });

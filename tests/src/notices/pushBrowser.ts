@@ -5,25 +5,25 @@ import { createDevice } from '../../../src/notices/device';
 import { deviceRegistry } from '../../../src/notices/openDevice';
 import type { PushClient } from '../../../src/notices/pushClient';
 
-/** An API that sends push messages, by a Cloud Messaging of the test's own. */
+/** Opens an API that sends push messages through a fake Cloud Messaging. */
 export async function openPushApi(): Promise<ApiFixture> {
   const fcm = await startFcm();
   const api = await openApiFixture({ push: fcm.client() });
   return { ...api, close: () => api.close().finally(() => fcm.stop()) };
 }
 
-/** A browser that can be told, and whose person has not been asked yet. */
+/** Creates a browser that supports push messages and has not asked for the permission yet. */
 export function openPushBrowser() {
   const browser = {
     isSupported: true,
     permission: 'default' as NotificationPermission,
-    /** What the person answers when they are asked. */
+    /** Answer of the user to the permission prompt. */
     answer: 'granted' as NotificationPermission,
     token: 'token-1',
-    /** Whether Cloud Messaging can be reached. */
+    /** Whether Cloud Messaging is reachable. */
     isReachable: true,
     subscription: null as string | null,
-    /** How often the person was asked, and Cloud Messaging for a token. */
+    /** Numbers of permission prompts and of token requests. */
     requestCounts: { permission: 0, token: 0 },
   };
   const push: PushClient = {
@@ -46,7 +46,7 @@ export function openPushBrowser() {
   return { browser, push };
 }
 
-/** A device of Julia’s, or of whose token it is, over the API in this process. */
+/** Creates a device of Julia, or of the owner of `token`, over the API in this process. */
 export function createTestDevice({ fetch }: Pick<ApiFixture, 'fetch'>, push: PushClient, token = 'admin') {
   const http = createHttp({
     getToken: async () => token,
@@ -57,6 +57,6 @@ export function createTestDevice({ fetch }: Pick<ApiFixture, 'fetch'>, push: Pus
   return createDevice({ push, api: deviceRegistry({ apiUrl: 'http://console.test/api', http }) });
 }
 
-/** The devices that the API keeps. */
+/** Reads the registered devices from the database. */
 export const registeredDevices = ({ db }: Pick<ApiFixture, 'db'>) =>
   db.kysely.selectFrom('devices').select(['token', 'uid', 'language']).orderBy('token').execute();

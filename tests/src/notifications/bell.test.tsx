@@ -43,7 +43,7 @@ const panel = () => screen.findByRole('dialog', { name: 'Notificaciones' });
 const unread = async ({ api }: ConsoleFixture) =>
   (await api.send('GET', 'notifications?filter={"isRead":false}')).headers.get('X-Total-Count');
 
-/** Ana, whom the label’s changes are by. */
+/** Renames a label as Ana. */
 async function rename({ api }: ConsoleFixture, id: string, es: string): Promise<void> {
   const { json } = await api.send('GET', `catalogs/labels/${id}`, { as: 'ana' });
   const body = { ...json, name: { es } };
@@ -55,130 +55,130 @@ async function rename({ api }: ConsoleFixture, id: string, es: string): Promise<
   expect(status).toBe(200);
 }
 
-describe('the bell', () => {
-  test('counts what is unread as it comes, and opens what waits, which reads it', async () => {
-    const stage = await open();
+describe('notification bell', () => {
+  test('counts unread notifications live and opens a pending record, which marks it read', async () => {
+    const fixture = await open();
     expect(await bell('Notificaciones')).toBeVisible();
-    const { id, number } = await deposit(stage);
-    await stage.user.click(await bell('Notificaciones: 1 sin leer'));
+    const { id, number } = await deposit(fixture);
+    await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
     const waiting = within(await panel());
     expect(await waiting.findByRole('heading', { name: 'Por atender' })).toBeVisible();
-    // Home counts one's own too: the two figures differ, and it is said why.
+    // Home also counts the user's own items, so the two counts differ, which a text explains.
     expect(await waiting.findByText(/^Solo lo que trajeron otras personas/)).toBeVisible();
     expect(waiting.getByRole('link', { name: 'Por hacer, en Inicio' })).toHaveAttribute('href', '/home');
-    await stage.user.click(waiting.getByRole('link', { name: new RegExp(`Depósito por confirmar.*${number}`) }));
-    await waitFor(() => expect(stage.address()).toBe(`/deposit/${id}`));
+    await fixture.user.click(waiting.getByRole('link', { name: new RegExp(`Depósito por confirmar.*${number}`) }));
+    await waitFor(() => expect(fixture.address()).toBe(`/deposit/${id}`));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await bell('Notificaciones')).toBeVisible();
-    expect(await unread(stage)).toBe('0');
+    expect(await unread(fixture)).toBe('0');
   });
 
-  test('shows no more what others have done meanwhile', async () => {
-    const stage = await open();
-    const { id } = await deposit(stage);
-    await stage.user.click(await bell('Notificaciones: 1 sin leer'));
+  test('removes a pending item that another user has completed', async () => {
+    const fixture = await open();
+    const { id } = await deposit(fixture);
+    await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
     await within(await panel()).findByText('Depósito por confirmar');
-    await actOnDeposit(stage.api, id, 'confirm', { as: 'ana' });
+    await actOnDeposit(fixture.api, id, 'confirm', { as: 'ana' });
     expect(await within(await panel()).findByText(/Nada por ahora/)).toBeVisible();
   });
 
-  test('marks one as read and unread again, and all that are shown', async () => {
-    const stage = await open();
-    await deposit(stage);
-    await deposit(stage);
-    await stage.user.click(await bell('Notificaciones: 2 sin leer'));
+  test('marks single notifications as read and unread, and all shown ones as read', async () => {
+    const fixture = await open();
+    await deposit(fixture);
+    await deposit(fixture);
+    await fixture.user.click(await bell('Notificaciones: 2 sin leer'));
     const shown = within(await panel());
     const [first] = await shown.findAllByRole('button', { name: 'Marcar como leída' });
-    await stage.user.click(first ?? document.body);
-    await waitFor(async () => expect(await unread(stage)).toBe('1'));
-    await stage.user.click(await shown.findByRole('button', { name: 'Marcar como no leída' }));
-    await waitFor(async () => expect(await unread(stage)).toBe('2'));
-    await stage.user.click(shown.getByRole('button', { name: 'Marcar todo como leído' }));
-    await waitFor(async () => expect(await unread(stage)).toBe('0'));
+    await fixture.user.click(first ?? document.body);
+    await waitFor(async () => expect(await unread(fixture)).toBe('1'));
+    await fixture.user.click(await shown.findByRole('button', { name: 'Marcar como no leída' }));
+    await waitFor(async () => expect(await unread(fixture)).toBe('2'));
+    await fixture.user.click(shown.getByRole('button', { name: 'Marcar todo como leído' }));
+    await waitFor(async () => expect(await unread(fixture)).toBe('0'));
     expect(shown.queryByRole('button', { name: 'Marcar todo como leído' })).toBeNull();
   });
 
-  test('says when it cannot be had, and is asked again', async () => {
-    const stage = await open();
-    await deposit(stage);
+  test('shows an error if the notifications fail to load, and retries', async () => {
+    const fixture = await open();
+    await deposit(fixture);
     const button = await bell('Notificaciones: 1 sin leer');
-    stage.network(offline);
-    await stage.user.click(button);
+    fixture.network(offline);
+    await fixture.user.click(button);
     const shown = within(await panel());
     expect(await shown.findByRole('alert')).toBeVisible();
-    stage.network();
-    await stage.user.click(shown.getByRole('button', { name: /Reintentar|Intentar/ }));
+    fixture.network();
+    await fixture.user.click(shown.getByRole('button', { name: /Reintentar|Intentar/ }));
     expect(await shown.findByText('Depósito por confirmar')).toBeVisible();
   });
 
-  test('takes back on the screen what could not be marked', async () => {
-    const stage = await open();
-    await deposit(stage);
-    await stage.user.click(await bell('Notificaciones: 1 sin leer'));
+  test('reverts a notification that fails to be marked as read', async () => {
+    const fixture = await open();
+    await deposit(fixture);
+    await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
     const shown = within(await panel());
     const mark = await shown.findByRole('button', { name: 'Marcar como leída' });
-    stage.network(async (request, next) =>
+    fixture.network(async (request, next) =>
       request.url.endsWith('/mark') ? new Response('', { status: 503 }) : next(request),
     );
-    await stage.user.click(mark);
+    await fixture.user.click(mark);
     expect(await shown.findByRole('button', { name: 'Marcar como leída' })).toBeVisible();
-    expect(await unread(stage)).toBe('1');
+    expect(await unread(fixture)).toBe('1');
   });
 });
 
-describe('a record that is followed', () => {
-  test('is followed at its title, told in the bell, and followed no more from the list', async () => {
-    const stage = await open('/login');
-    const { id } = await createLabel(stage.api, { name: { es: 'Vegano' } });
-    await stage.go(`/${labels.name}/${id}`);
+describe('followed record', () => {
+  test('is followed on its page, causes a notification, and is unfollowed from the list of follows', async () => {
+    const fixture = await open('/login');
+    const { id } = await createLabel(fixture.api, { name: { es: 'Vegano' } });
+    await fixture.go(`/${labels.name}/${id}`);
     const button = await screen.findByRole('button', { name: 'Seguir' });
     expect(button).toHaveAttribute('aria-pressed', 'false');
-    await stage.user.click(button);
+    await fixture.user.click(button);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Seguir' })).toHaveAttribute('aria-pressed', 'true'));
-    await waitFor(async () => expect((await stage.api.send('GET', 'follows')).json['follows']).toHaveLength(1));
-    await rename(stage, id, 'Vegana');
-    await stage.user.click(await bell('Notificaciones: 1 sin leer'));
+    await waitFor(async () => expect((await fixture.api.send('GET', 'follows')).json['follows']).toHaveLength(1));
+    await rename(fixture, id, 'Vegana');
+    await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
     expect(await within(await panel()).findByRole('link', { name: /^ana hizo un cambio.*Vegana/ })).toBeVisible();
-    await stage.user.click(within(await panel()).getByRole('link', { name: 'Lo que sigo' }));
-    await stage.user.click(await screen.findByRole('button', { name: 'Dejar de seguir Vegana' }));
+    await fixture.user.click(within(await panel()).getByRole('link', { name: 'Lo que sigo' }));
+    await fixture.user.click(await screen.findByRole('button', { name: 'Dejar de seguir Vegana' }));
     expect(await screen.findByText('Aún no sigues ningún registro')).toBeVisible();
-    await waitFor(async () => expect((await stage.api.send('GET', 'follows')).json['follows']).toEqual([]));
+    await waitFor(async () => expect((await fixture.api.send('GET', 'follows')).json['follows']).toEqual([]));
   });
 });
 
-describe('the page of notifications', () => {
-  test('is reached by g and n, leads to the record and reads it', async () => {
-    const stage = await open();
-    const { id } = await deposit(stage);
+describe('page of notifications', () => {
+  test('opens with the keys g and n, links to the record and marks it read', async () => {
+    const fixture = await open();
+    const { id } = await deposit(fixture);
     await bell('Notificaciones: 1 sin leer');
-    await stage.user.keyboard('gn');
-    await waitFor(() => expect(stage.address()).toMatch(/^\/notifications/));
-    await stage.user.click(await screen.findByRole('link', { name: 'Depósito por confirmar' }));
-    await waitFor(() => expect(stage.address()).toBe(`/deposit/${id}`));
-    await waitFor(async () => expect(await unread(stage)).toBe('0'));
-    await stage.go('/notifications');
-    await stage.user.click(await screen.findByRole('link', { name: 'Sin leer' }));
+    await fixture.user.keyboard('gn');
+    await waitFor(() => expect(fixture.address()).toMatch(/^\/notifications/));
+    await fixture.user.click(await screen.findByRole('link', { name: 'Depósito por confirmar' }));
+    await waitFor(() => expect(fixture.address()).toBe(`/deposit/${id}`));
+    await waitFor(async () => expect(await unread(fixture)).toBe('0'));
+    await fixture.go('/notifications');
+    await fixture.user.click(await screen.findByRole('link', { name: 'Sin leer' }));
     await waitFor(() => expect(screen.queryByText('Depósito por confirmar')).toBeNull());
   });
 
-  test('marks what is ticked', async () => {
-    const stage = await open('/notifications');
-    await deposit(stage);
-    await stage.go('/notifications');
-    await stage.user.click(await screen.findByRole('checkbox', { name: /Depósito por confirmar/ }));
-    await stage.user.click(await screen.findByRole('button', { name: 'Marcar como leída' }));
-    await waitFor(async () => expect(await unread(stage)).toBe('0'));
+  test('marks selected notifications as read', async () => {
+    const fixture = await open('/notifications');
+    await deposit(fixture);
+    await fixture.go('/notifications');
+    await fixture.user.click(await screen.findByRole('checkbox', { name: /Depósito por confirmar/ }));
+    await fixture.user.click(await screen.findByRole('button', { name: 'Marcar como leída' }));
+    await waitFor(async () => expect(await unread(fixture)).toBe('0'));
   });
 
-  test('says of a record that can be read no longer that it is so', async () => {
-    const stage = await open('/login', 'en');
-    await deposit(stage);
-    await stage.api.db.kysely
+  test('shows that a record is no longer accessible', async () => {
+    const fixture = await open('/login', 'en');
+    await deposit(fixture);
+    await fixture.api.db.kysely
       .updateTable(notifications.table)
       .set({ recordId: '01980000-0000-7000-8000-000000000000' })
       .execute();
-    const { json } = await stage.api.send('GET', 'notifications');
-    await stage.go(`/notifications/${String((json as unknown as { id: string }[])[0]?.id)}`);
+    const { json } = await fixture.api.send('GET', 'notifications');
+    await fixture.go(`/notifications/${String((json as unknown as { id: string }[])[0]?.id)}`);
     expect(await screen.findByText('A record you can no longer see')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all' })).toBeVisible();
   });

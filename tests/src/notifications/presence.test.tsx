@@ -12,14 +12,14 @@ import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 const page = crypto.randomUUID();
 
-/** Ana, on her own screen. */
+/** Reports the presence of Ana, from another page. */
 const ana = ({ api }: ConsoleFixture, recordId: string, doing: string) =>
   api.send('POST', 'presence', { as: 'ana', body: { resource: labels.name, recordId, page, doing } });
 
-async function open(live: true | BatchDelays = true): Promise<{ stage: ConsoleFixture; id: string }> {
+async function open(live: true | BatchDelays = true): Promise<{ fixture: ConsoleFixture; id: string }> {
   await notificationScreens.preload();
   const person = { id: 'uid-admin', fullName: 'Julia Ortega' };
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     resources,
     rules: productRules,
     person,
@@ -33,69 +33,69 @@ async function open(live: true | BatchDelays = true): Promise<{ stage: ConsoleFi
           : identity.verify(token),
     },
   });
-  const { id } = await createLabel(stage.api, { name: { es: 'Vegano' } });
-  return { stage, id };
+  const { id } = await createLabel(fixture.api, { name: { es: 'Vegano' } });
+  return { fixture, id };
 }
 
-test('who comes to a record is seen there, typing or not, until they leave', async () => {
-  const { stage, id } = await open();
-  await stage.go(`/${labels.name}/${id}`);
+test('the presence of another user is shown on a record until they leave', async () => {
+  const { fixture, id } = await open();
+  await fixture.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });
-  await waitFor(async () => expect((await ana(stage, id, 'looking')).json['others']).toHaveLength(1));
+  await waitFor(async () => expect((await ana(fixture, id, 'looking')).json['others']).toHaveLength(1));
   expect(await screen.findByText('ana también está aquí')).toBeVisible();
-  await ana(stage, id, 'typing');
+  await ana(fixture, id, 'typing');
   expect(await screen.findByText('ana está editando')).toBeVisible();
-  await ana(stage, id, 'left');
+  await ana(fixture, id, 'left');
   await waitFor(() => expect(screen.queryByText('ana está editando')).toBeNull());
 });
 
-test('what one types is told to others, and that one has left', async () => {
-  const { stage, id } = await open();
-  await stage.go(`/${labels.name}/${id}`);
+test('the own presence and typing are reported until the page is left', async () => {
+  const { fixture, id } = await open();
+  await fixture.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });
-  const seen = async () => (await ana(stage, id, 'looking')).json['others'];
+  const seen = async () => (await ana(fixture, id, 'looking')).json['others'];
   await waitFor(async () => expect(await seen()).toMatchObject([{ isTyping: false }]));
-  await stage.fill('Nombre en español', 'Vegana');
+  await fixture.fill('Nombre en español', 'Vegana');
   await waitFor(async () => expect(await seen()).toMatchObject([{ isTyping: true }]));
-  await stage.fill('Nombre en español', 'Vegano');
-  await stage.go('/catalogs/labels');
+  await fixture.fill('Nombre en español', 'Vegano');
+  await fixture.go('/catalogs/labels');
   await waitFor(async () => expect(await seen()).toEqual([]));
 });
 
-test('a crowd that comes at once is asked for together, not one by one', async () => {
-  const { stage, id } = await open(liveBatchDelays);
+test('presences of many users are fetched together', async () => {
+  const { fixture, id } = await open(liveBatchDelays);
   const crowd = Array.from({ length: 20 }, (_, number) => `guest${number}`);
   const send = (as: string, doing: string) =>
-    stage.api.send('POST', 'presence', { as, body: { resource: labels.name, recordId: id, page, doing } });
-  // Their first request gives each an account.
+    fixture.api.send('POST', 'presence', { as, body: { resource: labels.name, recordId: id, page, doing } });
+  // The first request of each user creates an account.
   for (const as of crowd) await send(as, 'left');
-  await stage.go(`/${labels.name}/${id}`);
+  await fixture.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });
-  const asked = () => stage.requests.filter(({ address }) => address.endsWith('/presence'));
-  await waitFor(() => expect(asked().length).toBeGreaterThan(0));
+  const presenceRequests = () => fixture.requests.filter(({ address }) => address.endsWith('/presence'));
+  await waitFor(() => expect(presenceRequests().length).toBeGreaterThan(0));
   for (const as of crowd) await send(as, 'looking');
   expect(await screen.findByText(/guest19.* también están aquí/)).toBeVisible();
-  expect(asked().length).toBeLessThan(10);
+  expect(presenceRequests().length).toBeLessThan(10);
 });
 
-test('an API that hears too often who is here says so to nobody, and is not asked again at once', async () => {
-  const { stage, id } = await open();
-  stage.network(async (request, next) => {
+test('a rate-limited presence report shows no error and is not repeated at once', async () => {
+  const { fixture, id } = await open();
+  fixture.network(async (request, next) => {
     if (!request.url.endsWith('/presence')) return next(request);
     const body = { code: 'service.tooManyRequests', status: 429 };
     return Response.json(body, { status: 429, headers: { 'Retry-After': '0' } });
   });
-  await stage.go(`/${labels.name}/${id}`);
+  await fixture.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });
-  const looking = () => stage.requests.filter(({ body }) => String(body?.['doing']) === 'looking');
+  const looking = () => fixture.requests.filter(({ body }) => String(body?.['doing']) === 'looking');
   await waitFor(() => expect(looking()).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();
-  await stage.fill('Nombre en español', 'Vegana');
-  await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(stage.sent('PUT')).toHaveLength(1));
-  const before = stage.requests.slice(
+  await fixture.fill('Nombre en español', 'Vegana');
+  await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(fixture.sent('PUT')).toHaveLength(1));
+  const before = fixture.requests.slice(
     0,
-    stage.requests.findIndex(({ method }) => method === 'PUT'),
+    fixture.requests.findIndex(({ method }) => method === 'PUT'),
   );
   expect(before.filter(({ body }) => String(body?.['doing']) === 'looking')).toHaveLength(1);
   expect(await screen.findByText('Se guardó «Vegana».')).toBeVisible();

@@ -12,49 +12,49 @@ import { openPeriodsFixture, type PeriodsFixture } from '../../api/periods/perio
 import { typeDate } from '../dates';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** The console for Julia, on 1 July 2026. */
-async function openConsole(): Promise<ConsoleFixture & { town: PeriodsFixture }> {
-  const town = await openPeriodsFixture();
-  onTestFinished(() => town.close());
+/** Opens the console for Julia, on 1 July 2026. */
+async function openConsole(): Promise<ConsoleFixture & { apiFixture: PeriodsFixture }> {
+  const apiFixture = await openPeriodsFixture();
+  onTestFinished(() => apiFixture.close());
   await Promise.all([periodScreens.preload(), saleScreens.preload(), depositScreens.preload()]);
-  const stage = await openConsoleFixture({
-    api: town,
+  const fixture = await openConsoleFixture({
+    api: apiFixture,
     resources,
     rules: productRules,
     screensByResource: { [periods.name]: periodScreens, [sales.name]: saleScreens, [deposits.name]: depositScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });
-  return { ...stage, town };
+  return { ...fixture, apiFixture };
 }
 
-test('a month is closed after its totals were seen, once another person approves', async () => {
-  const { town, go, user } = await openConsole();
-  await town.sellOn('2026-05-10');
-  await town.sellOn('2026-06-10');
+test('closing a month shows its totals and requests approval', async () => {
+  const { apiFixture, go, user } = await openConsole();
+  await apiFixture.sellOn('2026-05-10');
+  await apiFixture.sellOn('2026-06-10');
   await go('/periods');
   await screen.findByText('Ningún mes está cerrado');
   await user.click(await screen.findByRole('button', { name: 'Cerrar jun 2026' }));
   const dialog = within(await screen.findByRole('dialog'));
-  // May and June at once: it is the first time.
+  // The first closing includes all previous months: May and June.
   await dialog.findByText(/Todo cuadra/);
   const row = within(dialog.getByRole('table')).getAllByRole('row')[1];
   expect(row).toHaveTextContent('MXN2$200.002$232.00$232.00');
   await dialog.findByText(/Otra persona tiene que autorizarlo: siempre/);
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await screen.findByText(/Aún no se hizo: otra persona tiene que autorizarlo/);
-  expect(await town.rows('periods')).toEqual([]);
+  expect(await apiFixture.rows('periods')).toEqual([]);
   const waiting = await screen.findByText(/espera la autorización de otra persona/);
   expect(waiting).toHaveTextContent(/^Cerrar mes \(jun 2026\): espera/);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cerrar jun 2026' })).toBeNull());
 });
 
-test('what is closed is told, and a month that is not its turn or does not balance is refused in words', async () => {
-  const { town, go, user } = await openConsole();
-  await town.sellOn('2026-04-10');
-  const { id } = await town.sellOn('2026-05-10');
-  await town.closeMonth('2026-04');
-  await town.db.kysely.updateTable('sales').set({ totalMinor: 1 }).where('id', '=', id).execute();
+test('the page of periods shows the last closed day and open months, and blocks closing while a check fails', async () => {
+  const { apiFixture, go, user } = await openConsole();
+  await apiFixture.sellOn('2026-04-10');
+  const { id } = await apiFixture.sellOn('2026-05-10');
+  await apiFixture.closeMonth('2026-04');
+  await apiFixture.db.kysely.updateTable('sales').set({ totalMinor: 1 }).where('id', '=', id).execute();
   await go('/periods');
   await screen.findByText('30 abr 2026', { selector: 'dd' });
   await screen.findByText('may 2026, jun 2026 y jul 2026');
@@ -65,10 +65,10 @@ test('what is closed is told, and a month that is not its turn or does not balan
   expect(dialog.getByRole('link', { name: 'Ver la revisión contable' })).toHaveAttribute('href', '/checks');
 });
 
-test('a closed month tells what it came to, by whom, and is reopened with a reason', async () => {
-  const { town, go, user, fill } = await openConsole();
-  await town.sellOn('2026-06-10');
-  const { id } = await town.closeMonth('2026-06');
+test('the page of a closed month shows its totals and users and reopens it with a reason', async () => {
+  const { apiFixture, go, user, fill } = await openConsole();
+  await apiFixture.sellOn('2026-06-10');
+  const { id } = await apiFixture.closeMonth('2026-06');
   await go(`/periods/${id}`);
   await screen.findByRole('heading', { level: 1, name: 'jun 2026' });
   await screen.findByText('admin@sobremesa.app');
@@ -82,10 +82,10 @@ test('a closed month tells what it came to, by whom, and is reopened with a reas
   await screen.findByText(/Aún no se hizo: otra persona tiene que autorizarlo/);
 });
 
-test('whoever chooses a day of a closed month is told how it is dated', async () => {
-  const { town, go, user } = await openConsole();
-  await town.sellOn('2026-06-10');
-  await town.closeMonth('2026-06');
+test('a date in a closed month shows that the record is posted today', async () => {
+  const { apiFixture, go, user } = await openConsole();
+  await apiFixture.sellOn('2026-06-10');
+  await apiFixture.closeMonth('2026-06');
   await go('/deposit/create');
   await typeDate(user, /^Fecha/, '2026-06-28');
   await screen.findByText('Ese mes está cerrado: se registra con la fecha de hoy, y esta se conserva.');
@@ -93,11 +93,11 @@ test('whoever chooses a day of a closed month is told how it is dated', async ()
   await waitFor(() => expect(screen.queryByText(/^Ese mes está cerrado/)).toBeNull());
 });
 
-test('a late sale says on its page when it was, beside the day it counts for', async () => {
-  const { town, go } = await openConsole();
-  await town.sellOn('2026-06-10');
-  await town.closeMonth('2026-06');
-  const { id } = await town.sellOn('2026-06-29');
+test('the page of a late sale shows when it occurred and its posting date', async () => {
+  const { apiFixture, go } = await openConsole();
+  await apiFixture.sellOn('2026-06-10');
+  await apiFixture.closeMonth('2026-06');
+  const { id } = await apiFixture.sellOn('2026-06-29');
   await go(`/sales/${id}`);
   expect((await screen.findByText('Ocurrió el')).nextElementSibling).toHaveTextContent('29 jun 2026');
   expect(screen.getByText('Fecha contable').nextElementSibling).toHaveTextContent('1 jul 2026');

@@ -21,7 +21,7 @@ const Orders = () => (
   </List>
 );
 
-/** The console over a backend that knows labels, orders and nothing else. */
+/** Opens the console over a backend with labels and orders only. */
 async function open(at: string, tables: Record<string, Row[]> = {}) {
   const rows = ['Vegano', 'Para llevar'].map((name, place) => ({
     id: place + 1,
@@ -32,7 +32,7 @@ async function open(at: string, tables: Record<string, Row[]> = {}) {
     active: true,
   }));
   const answer = createRestServer({ 'catalogs/labels': rows, orders: [{ id: 7, reference: 'P-7' }], ...tables });
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     at: '/login',
     resources: [categories, labels, occasions, companies, plans],
     resourceElements: [<Resource key="orders" name="orders" list={Orders} />],
@@ -43,53 +43,53 @@ async function open(at: string, tables: Record<string, Row[]> = {}) {
       </>
     ),
   });
-  stage.network((request) => answer(request));
+  fixture.network((request) => answer(request));
   onTestFinished(startDutiesSync(async () => null));
   onTestFinished(() => restoreDuties(null));
-  await stage.go(at);
-  return { stage, rows };
+  await fixture.go(at);
+  return { fixture, rows };
 }
 
-test('a list comes from a backend that sends Content-Range alone, and its records without version or actions', async () => {
+test('a list reads its total from Content-Range, and records need neither version nor actions', async () => {
   await open('/catalogs/labels');
   expect(await screen.findByRole('link', { name: 'Vegano' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a hand-written resource stands beside the declared ones', async () => {
+test('a hand-written resource works next to declared ones', async () => {
   await open('/orders');
   expect(await screen.findByText('P-7')).toBeVisible();
 });
 
 test('a record without version is saved without If-Match', async () => {
-  const { stage, rows } = await open('/catalogs/labels/1');
-  await stage.fill(/Nombre en español/, 'Vegetariano');
-  await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const { fixture, rows } = await open('/catalogs/labels/1');
+  await fixture.fill(/Nombre en español/, 'Vegetariano');
+  await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(rows[0]).toMatchObject({ name: { es: 'Vegetariano' } }));
-  expect(stage.sent('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual([null]);
+  expect(fixture.sent('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual([null]);
 });
 
-test('a record without archivedAt is deleted for good, and nobody is offered to undo it', async () => {
-  const { stage, rows } = await open('/catalogs/labels/1');
-  await stage.user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+test('a record without archivedAt is deleted permanently, without undo', async () => {
+  const { fixture, rows } = await open('/catalogs/labels/1');
+  await fixture.user.click(await screen.findByRole('button', { name: 'Eliminar' }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar «Vegano»?' }));
-  await stage.user.click(dialog.getByRole('button', { name: 'Eliminar' }));
+  await fixture.user.click(dialog.getByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByText('Se eliminó «Vegano».')).toBeVisible();
   expect(rows.map(({ id }) => id)).toEqual([2]);
   expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
 });
 
-test('several records are deleted at once; fields of several are not changed, since that needs a dry run', async () => {
-  const { stage, rows } = await open('/catalogs/labels');
-  await stage.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar toda la página' }));
+test('several records are deleted at once, and bulk edit, which needs a dry run, is not offered', async () => {
+  const { fixture, rows } = await open('/catalogs/labels');
+  await fixture.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar toda la página' }));
   const bar = within(await screen.findByRole('region', { name: 'Selección' }));
   expect(bar.queryByRole('button', { name: 'Cambiar campos' })).not.toBeInTheDocument();
-  await stage.user.click(bar.getByRole('button', { name: 'Eliminar' }));
-  await stage.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+  await fixture.user.click(bar.getByRole('button', { name: 'Eliminar' }));
+  await fixture.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
   expect(await screen.findByText('Se eliminaron 2 etiquetas.')).toBeVisible();
   expect(rows).toEqual([]);
   expect(screen.queryByRole('button', { name: /Reintentar/ })).not.toBeInTheDocument();
-  await stage.user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).not.toBeInTheDocument());
 });
 
@@ -100,35 +100,35 @@ test.each(['', '?filter={"q":"nadie"}'])('a list offers no archive, import, expo
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });
 
-test('a page of a record has no notes and no history', async () => {
+test('the page of a record has no notes and no history', async () => {
   vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
-  const { stage } = await open('/catalogs/labels/1');
+  const { fixture } = await open('/catalogs/labels/1');
   await screen.findByDisplayValue('Vegano');
   for (const name of ['Notas', 'Historial']) expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
-  expect(stage.requests.filter(({ address }) => /notes|audit-events/.test(address))).toEqual([]);
+  expect(fixture.requests.filter(({ address }) => /notes|audit-events/.test(address))).toEqual([]);
 });
 
 test.each([categories, labels, occasions, companies, plans])(
-  'records of $name that have an id alone are listed and opened',
+  'records of $name with only an id are listed and opened',
   async (resource) => {
-    const { stage } = await open('/login', { [resource.name]: [{ id: 1 }] });
-    await stage.go(routeOf(resource));
-    await stage.user.click(await screen.findByRole('link', { name: '1' }));
+    const { fixture } = await open('/login', { [resource.name]: [{ id: 1 }] });
+    await fixture.go(routeOf(resource));
+    await fixture.user.click(await screen.findByRole('link', { name: '1' }));
     expect(await screen.findByRole('heading', { level: 1, name: '1' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Eliminar' })).toBeVisible();
   },
 );
 
-test('an address that the backend does not have says so, without offering to try again', async () => {
+test('a record that the backend does not have shows an error without retry', async () => {
   await open('/catalogs/labels/77');
   expect(await screen.findByRole('alert')).toHaveTextContent('No se encontró en el servidor.');
   expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
 });
 
-test('there is no bell where the backend has no notifications', async () => {
-  const { stage } = await open('/catalogs/labels');
+test('the bell is hidden if the backend has no notifications', async () => {
+  const { fixture } = await open('/catalogs/labels');
   await waitFor(() =>
-    expect(stage.requests.some(({ address }) => address.startsWith('/api/notifications'))).toBe(true),
+    expect(fixture.requests.some(({ address }) => address.startsWith('/api/notifications'))).toBe(true),
   );
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Notificaciones' })).not.toBeInTheDocument());
 });

@@ -24,7 +24,7 @@ import { createClientWithoutRetryDelay } from '../kit/clientWithoutRetryDelay';
 
 const nowhere = { search: '', state: null, busy: false, go: () => undefined };
 
-/** The parts of the frame that a page of react-admin's components has something to do with. */
+/** Parts of the frame that affect a page of react-admin's components. */
 function Framed() {
   const { pathname, key } = useLocation();
   const address = useMemo(() => ({ ...nowhere, pathname, key }), [pathname, key]);
@@ -102,7 +102,7 @@ function open(at: string) {
   };
 }
 
-/** The one heading of the page, once it says this. */
+/** Returns the only heading of the page once it has this text. */
 async function expectHeading(title: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { level: 1, name: title });
   expect(document.querySelectorAll('h1')).toHaveLength(1);
@@ -112,7 +112,7 @@ async function expectHeading(title: string): Promise<HTMLElement> {
 
 const back = () => screen.getByRole('status', { name: 'back' }).textContent;
 
-test("a page of react-admin's components has one heading, a title in the tab, and the focus after a navigation", async () => {
+test("a page of react-admin's components has one heading, a document title, and the focus after a navigation", async () => {
   const { go } = open('/dishes');
   await expectHeading('Platillos');
   await go('/dishes/1');
@@ -123,7 +123,7 @@ test("a page of react-admin's components has one heading, a title in the tab, an
   expect(await expectHeading('Acerca de')).toHaveFocus();
 });
 
-test('the pages of a record lead back to their list, and the list nowhere', async () => {
+test('the pages of a record link back to their list, and the list has no back link', async () => {
   const { go } = open('/dishes/create');
   await expectHeading('Crear Platillo');
   expect(back()).toBe('/dishes');
@@ -132,7 +132,7 @@ test('the pages of a record lead back to their list, and the list nowhere', asyn
   expect(back()).toBe('');
 });
 
-test('a list inside a page with a heading of its own brings no second one', async () => {
+test('a list within a page that has a heading adds no second one', async () => {
   const { go } = open('/dishes/1');
   await expectHeading('Platillo Pozole rojo');
   await go('/own');
@@ -154,7 +154,7 @@ test('a record is created, found by a filter and opened', async () => {
   await expectHeading('Platillo Aguachile');
 });
 
-test('a list that fails says so, and that it can be requested again', async () => {
+test('a list that fails to load shows an error and retries', async () => {
   const { go, fail } = open('/about');
   await expectHeading('Acerca de');
   fail(true);
@@ -165,13 +165,13 @@ test('a list that fails says so, and that it can be requested again', async () =
   expect(await screen.findByText('Pozole rojo')).toBeVisible();
 });
 
-test('the checkbox of a row is named', async () => {
+test('the checkbox of a row has an accessible name', async () => {
   open('/kitchens');
   const row = within(await screen.findByRole('row', { name: /El Mezquite/ }));
   expect(row.getByRole('checkbox', { name: 'Seleccionar esta fila' })).toBeEnabled();
 });
 
-test('the menu lists hand-written resources that have a list, before the settings', () => {
+test('the menu lists hand-written resources with a list, before the settings', () => {
   const handWritten = handWrittenEntries([
     <Resource key="orders" name="orders" list={OwnPage} />,
     <Resource key="tables" name="tables" list={OwnPage} options={{ label: 'Mesas' }} />,

@@ -14,15 +14,15 @@ import {
 import { listPath, type Json } from '../../api/apiFixture';
 import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** The console for Julia (`admin`), an owner as Ana is; it is a Wednesday. */
-async function openConsole(at = '/login'): Promise<ConsoleFixture & { desk: ReportSubscriptionsFixture }> {
+/** Opens the console for Julia (`admin`), an owner like Ana, on a Wednesday. */
+async function openConsole(at = '/login'): Promise<ConsoleFixture & { apiFixture: ReportSubscriptionsFixture }> {
   await Promise.all([preloadResources(), import('../../../src/reports/charts/Chart')]);
-  const desk = await openReportSubscriptionsFixture();
-  onTestFinished(() => desk.close());
-  vi.setSystemTime(desk.now.value);
+  const apiFixture = await openReportSubscriptionsFixture();
+  onTestFinished(() => apiFixture.close());
+  vi.setSystemTime(apiFixture.now.value);
   onTestFinished(() => void vi.useRealTimers());
-  const stage = await openConsoleFixture({
-    api: desk,
+  const fixture = await openConsoleFixture({
+    api: apiFixture,
     resources,
     rules: productRules,
     screensByResource: resourceScreens,
@@ -30,10 +30,10 @@ async function openConsole(at = '/login'): Promise<ConsoleFixture & { desk: Repo
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at,
   });
-  return { ...stage, desk };
+  return { ...fixture, apiFixture };
 }
 
-async function kept({ send }: ReportSubscriptionsFixture): Promise<Json[]> {
+async function storedSubscriptions({ send }: ReportSubscriptionsFixture): Promise<Json[]> {
   return (await send('GET', listPath('report-subscriptions', { range: [0, 99] }))).json as unknown as Json[];
 }
 
@@ -44,7 +44,7 @@ async function choose({ user }: ConsoleFixture, name: string): Promise<void> {
   await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
 }
 
-/** Presses an action, and its button in the dialog. */
+/** Runs an action and confirms it in its dialog. */
 async function press({ user }: ConsoleFixture, action: string): Promise<void> {
   const here = screen.queryByRole('button', { name: action });
   if (here) await user.click(here);
@@ -57,97 +57,99 @@ async function press({ user }: ConsoleFixture, action: string): Promise<void> {
   await user.click(button);
 }
 
-test('a report as it stands on its page is sent each Monday to whom one chooses', async () => {
-  const stage = await openConsole('/reports/sales?range=lastMonth&groupBy=channel&currency=MXN');
-  const { desk, user } = stage;
+test('a report is subscribed from its page and sent to the selected recipients on Monday', async () => {
+  const fixture = await openConsole('/reports/sales?range=lastMonth&groupBy=channel&currency=MXN');
+  const { apiFixture, user } = fixture;
   await user.click(await screen.findByRole('link', { name: 'Enviar por correo' }));
   await screen.findByRole('heading', { level: 1, name: 'Enviar reporte por correo' });
   const what = within(screen.getByRole('region', { name: 'Qué se envía' }));
   expect(what.getByText('Canal')).toBeVisible();
   expect(screen.getByText(/Salen por correo las cifras principales/)).toBeVisible();
-  await stage.fill(/^Nombre/, 'Ventas por canal');
-  await choose(stage, 'ana');
-  await choose(stage, 'tadeo');
+  await fixture.fill(/^Nombre/, 'Ventas por canal');
+  await choose(fixture, 'ana');
+  await choose(fixture, 'tadeo');
   await user.click(screen.getByRole('button', { name: 'Programar envío' }));
   expect(await screen.findByText('«Ventas por canal» se enviará desde el próximo envío programado.')).toBeVisible();
-  const [made] = await kept(desk);
+  const [made] = await storedSubscriptions(apiFixture);
   expect(made).toMatchObject({
     name: 'Ventas por canal',
     cadence: 'weekly',
     state: 'active',
     nextOn: '2026-07-06',
-    recipientIds: [await desk.accountIdOf('ana'), await desk.accountIdOf('tadeo')],
+    recipientIds: [await apiFixture.accountIdOf('ana'), await apiFixture.accountIdOf('tadeo')],
     view: { currency: 'MXN', groupBy: 'channel', compare: 'previousPeriod' },
   });
-  await desk.runAt('2026-07-06T14:00:00.000Z');
-  expect(desk.takeSentMails().map((mail) => mail.split(':')[0])).toEqual(expect.arrayContaining(['ana', 'tadeo']));
+  await apiFixture.runAt('2026-07-06T14:00:00.000Z');
+  expect(apiFixture.takeSentMails().map((mail) => mail.split(':')[0])).toEqual(
+    expect.arrayContaining(['ana', 'tadeo']),
+  );
 });
 
-test('what the API refuses is said at its field: nobody is chosen, or somebody who may not read the report', async () => {
+test("the API's errors about recipients are shown on their field, and a failed save can be retried", async () => {
   const view = encodeURIComponent(JSON.stringify(salesView));
-  const stage = await openConsole(`/report-subscriptions/create?report=sales&view=${view}`);
-  const { user, desk } = stage;
+  const fixture = await openConsole(`/report-subscriptions/create?report=sales&view=${view}`);
+  const { user, apiFixture } = fixture;
   const save = async () => user.click(await screen.findByRole('button', { name: 'Programar envío' }));
   await recipients();
   await save();
   expect(await screen.findByText('Falta este dato.')).toBeVisible();
-  await choose(stage, 'sara');
+  await choose(fixture, 'sara');
   await save();
   expect(await screen.findByText(/^Elige solo a quien puede ver este reporte/)).toBeVisible();
-  expect(await kept(desk)).toEqual([]);
-  // Without a network what was typed stays, and it is sent once.
+  expect(await storedSubscriptions(apiFixture)).toEqual([]);
+  // Offline the typed values stay, and they are sent once.
   (await recipients()).focus();
   await user.keyboard('{Backspace}{Escape}');
-  await choose(stage, 'ana');
-  stage.network(offline);
+  await choose(fixture, 'ana');
+  fixture.network(offline);
   await save();
   expect((await screen.findAllByText(/No hay conexión/))[0]).toBeVisible();
-  stage.network();
+  fixture.network();
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await screen.findByText(/se enviará desde el próximo envío programado/);
-  expect(await kept(desk)).toHaveLength(1);
+  expect(await storedSubscriptions(apiFixture)).toHaveLength(1);
 });
 
-test('what is no report asks to choose one first', async () => {
+test('the form of a subscription without a report asks to select one', async () => {
   await openConsole('/report-subscriptions/create');
   expect(await screen.findByText('Elige primero un reporte')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Reporte de ventas' })).toHaveAttribute('href', '/reports/sales');
 });
 
-test('who gets it stops that for themselves, and gets it again; who made it sees who does not', async () => {
-  const stage = await openConsole();
-  const { desk } = stage;
-  const { id } = await desk.createSubscription({
-    recipientIds: [await desk.accountIdOf('admin'), await desk.accountIdOf('tadeo')],
+test('a recipient unsubscribes and subscribes again, which the owner sees', async () => {
+  const fixture = await openConsole();
+  const { apiFixture } = fixture;
+  const { id } = await apiFixture.createSubscription({
+    recipientIds: [await apiFixture.accountIdOf('admin'), await apiFixture.accountIdOf('tadeo')],
   });
-  await stage.go(`/report-subscriptions/${String(id)}`);
+  await fixture.go(`/report-subscriptions/${String(id)}`);
   await screen.findByRole('heading', { level: 1, name: 'Ventas de la semana' });
-  await press(stage, 'Dejar de recibir');
+  await press(fixture, 'Dejar de recibir');
   expect(await screen.findByText('Ya no recibirás «Ventas de la semana».')).toBeVisible();
   expect(await screen.findByText(/^Ya no lo reciben: /)).toBeVisible();
-  await desk.runAt('2026-07-06T14:00:00.000Z');
-  expect(desk.takeSentMails().map((mail) => mail.split(':')[0])).toEqual(['tadeo']);
-  await press(stage, 'Volver a recibir');
+  await apiFixture.runAt('2026-07-06T14:00:00.000Z');
+  expect(apiFixture.takeSentMails().map((mail) => mail.split(':')[0])).toEqual(['tadeo']);
+  await press(fixture, 'Volver a recibir');
   expect(await screen.findByText('Volverás a recibir «Ventas de la semana».')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(/^Ya no lo reciben: /)).toBeNull());
 });
 
-test('it is paused for everybody, and what failed says why', async () => {
-  const stage = await openConsole();
-  const { desk } = stage;
-  const { id } = await desk.createSubscription({ recipientIds: [await desk.accountIdOf('tadeo')] });
-  desk.mail.refuse(new MailFailed('550', { isPermanent: true }));
-  await desk.runAt('2026-07-06T14:00:00.000Z');
-  desk.mail.refuse(null);
-  await stage.go('/report-subscriptions');
+test('a failed delivery shows its reason, and a paused subscription sends nothing', async () => {
+  const fixture = await openConsole();
+  const { apiFixture } = fixture;
+  const { id } = await apiFixture.createSubscription({ recipientIds: [await apiFixture.accountIdOf('tadeo')] });
+  apiFixture.mail.refuse(new MailFailed('550', { isPermanent: true }));
+  await apiFixture.runAt('2026-07-06T14:00:00.000Z');
+  apiFixture.mail.refuse(null);
+  await fixture.go('/report-subscriptions');
   await waitFor(() => expect(rowNames()).toEqual(['Ventas de la semana']));
-  await stage.go(`/report-subscriptions/${String(id)}`);
+  await fixture.go(`/report-subscriptions/${String(id)}`);
   const deliveries = within(await screen.findByRole('region', { name: 'Últimos envíos' }));
   expect(await deliveries.findByText('Falló')).toBeVisible();
   expect(deliveries.getByText('El servidor de correo respondió 550.')).toBeVisible();
-  await press(stage, 'Pausar');
+  await press(fixture, 'Pausar');
   expect(await screen.findByText('Pausaste «Ventas de la semana».')).toBeVisible();
-  await desk.runAt('2026-07-13T14:00:00.000Z');
-  expect(desk.takeSentMails()).toEqual([]);
-  expect(await kept(desk)).toMatchObject([{ state: 'paused' }]);
+  await apiFixture.runAt('2026-07-13T14:00:00.000Z');
+  expect(apiFixture.takeSentMails()).toEqual([]);
+  expect(await storedSubscriptions(apiFixture)).toMatchObject([{ state: 'paused' }]);
 });

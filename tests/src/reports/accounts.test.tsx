@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { completed } from '../../api/sales/salesFixture';
 import { reportRequests, findKeyFigure, openReportsConsole, rowsOf } from './reportsConsole';
 
-describe('the report of accounts', () => {
-  test('tells each balance on the side it grows on, and proves that they come to nothing', async () => {
-    const stage = await openReportsConsole();
-    await stage.salesFixture.createSale(completed);
-    await stage.go('/reports/accounts');
+describe('accounts report', () => {
+  test('shows balances with their natural sign and their sum of zero', async () => {
+    const fixture = await openReportsConsole();
+    await fixture.salesFixture.createSale(completed);
+    await fixture.go('/reports/accounts');
     expect(await findKeyFigure('Activos')).toHaveTextContent('$116.00');
     expect(await findKeyFigure('Ingresos')).toHaveTextContent('$15.00');
     const rows = await rowsOf('Saldos por rubro');
@@ -39,46 +39,46 @@ describe('the report of accounts', () => {
     ]);
   });
 
-  test('unfolds a place into its accounts, which lead to their statements', async () => {
-    const stage = await openReportsConsole();
-    const fonda = await stage.salesFixture.newCompany({ name: { es: 'La Fonda' } });
-    await stage.salesFixture.createSale({ companyId: fonda.id, ...completed });
-    await stage.go('/reports/accounts');
+  test('expands a group into its accounts, which link to their statements', async () => {
+    const fixture = await openReportsConsole();
+    const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
+    await fixture.salesFixture.createSale({ companyId: fonda.id, ...completed });
+    await fixture.go('/reports/accounts');
     const place = await screen.findByRole('button', { name: 'Adeudado neto a empresas' });
-    expect(reportRequests(stage)).toHaveLength(1);
-    await stage.user.click(place);
+    expect(reportRequests(fixture)).toHaveLength(1);
+    await fixture.user.click(place);
     expect(place).toHaveAttribute('aria-expanded', 'true');
     const account = await screen.findByRole('link', { name: 'Adeudado a La Fonda' });
     expect(account.closest('tr')).toHaveTextContent('$0.00$0.00$98.60$98.60');
     expect(account.getAttribute('href')).toMatch(/^\/ledger-accounts\/[0-9a-f-]{36}$/);
   });
 
-  test('tells of people in its other tab, for the same time', async () => {
-    const stage = await openReportsConsole();
-    await stage.salesFixture.newPerson();
-    await stage.go('/reports/accounts?range=last7Days&groupBy=account&filter={"place":["asset:bank"]}');
-    await stage.user.click(await screen.findByRole('link', { name: 'Usuarios' }));
-    expect(stage.address()).toBe('/reports/accounts?range=last7Days&tab=people');
+  test('shows users in its other tab for the same range', async () => {
+    const fixture = await openReportsConsole();
+    await fixture.salesFixture.newPerson();
+    await fixture.go('/reports/accounts?range=last7Days&groupBy=account&filter={"place":["asset:bank"]}');
+    await fixture.user.click(await screen.findByRole('link', { name: 'Usuarios' }));
+    expect(fixture.address()).toBe('/reports/accounts?range=last7Days&tab=people');
     const users = (await rowsOf('Desglose por tipo')).find(([name]) => name === 'Usuario');
     expect(users?.slice(1, 3)).toEqual(['2', '2']);
     expect(screen.getByRole('figure', { name: 'Cuentas por estado' })).toHaveTextContent(
       /Activas: \d+ · En prueba: 0 · Suscritas: 0 · Bloqueadas: 0/,
     );
-    expect(reportRequests(stage).at(-1)).toBe(
+    expect(reportRequests(fixture).at(-1)).toBe(
       '/api/reports/accounts/people?from=2026-06-25&to=2026-07-01&interval=day&groupBy=type',
     );
-    await stage.user.click(
+    await fixture.user.click(
       within(await findKeyFigure('Cuentas nuevas')).getByRole('button', { name: 'Cuentas nuevas' }),
     );
     expect(screen.getByRole('figure', { name: 'Cuentas nuevas' })).toHaveTextContent(/^Cuentas nuevasTotal \d/);
     expect(screen.queryByRole('navigation', { name: 'Moneda' })).toBeNull();
   });
 
-  test('tells of the accounts of one place when it is asked for them', async () => {
-    const stage = await openReportsConsole();
-    const fonda = await stage.salesFixture.newCompany({ name: { es: 'La Fonda' } });
-    await stage.salesFixture.createSale({ companyId: fonda.id, ...completed });
-    await stage.go('/reports/accounts?groupBy=account&filter={"place":["liability:company"]}');
+  test('shows the accounts of a single group on request', async () => {
+    const fixture = await openReportsConsole();
+    const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
+    await fixture.salesFixture.createSale({ companyId: fonda.id, ...completed });
+    await fixture.go('/reports/accounts?groupBy=account&filter={"place":["liability:company"]}');
     await waitFor(async () =>
       expect((await rowsOf('Saldos por rubro')).map(([name]) => name)).toContain('Adeudado a La Fonda'),
     );

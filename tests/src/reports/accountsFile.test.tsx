@@ -4,16 +4,16 @@ import { completed } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { findKeyFigure, openReportsConsole } from './reportsConsole';
 
-test('the file of single accounts names each as the page does, and the place it is narrowed to', async () => {
-  const kept = captureDownloads();
-  const stage = await openReportsConsole();
-  const fonda = await stage.salesFixture.newCompany({ name: { es: 'La Fonda' } });
-  await stage.salesFixture.createSale({ companyId: fonda.id, ...completed });
-  await stage.go(`/reports/accounts?groupBy=account&filter=${JSON.stringify({ place: ['liability:company'] })}`);
+test('the CSV of accounts names accounts and groups as the page does', async () => {
+  const downloads = captureDownloads();
+  const fixture = await openReportsConsole();
+  const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
+  await fixture.salesFixture.createSale({ companyId: fonda.id, ...completed });
+  await fixture.go(`/reports/accounts?groupBy=account&filter=${JSON.stringify({ place: ['liability:company'] })}`);
   await findKeyFigure('Activos');
-  await saveAs(stage, 'Descargar');
-  await waitFor(() => expect(kept).toHaveLength(1));
-  const text = (await kept[0]?.file.text()) ?? '';
+  await saveAs(fixture, 'Descargar');
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  const text = (await downloads[0]?.file.text()) ?? '';
   expect(text).toMatch(/^Adeudado a La Fonda,[^,]+,MXN,-98\.60,/m);
   expect(text).toContain('Adeudado neto a empresas\r\n');
   expect(text).not.toContain('liability:');

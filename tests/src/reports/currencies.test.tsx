@@ -6,10 +6,10 @@ import { openReportsConsole, rowsOf } from './reportsConsole';
 
 const plain = (rows: string[][]) => rows.map((row) => row.map((cell) => cell.replaceAll('\u00A0', ' ')));
 
-describe('sales in all currencies', () => {
-  test('stand each by itself; without a rate there is no total, with one it adds up and says by which', async () => {
-    const stage = await openReportsConsole();
-    const { salesFixture } = stage;
+describe('report of sales in all currencies', () => {
+  test('lists each currency, has no total without a rate, and shows the rates of its total', async () => {
+    const fixture = await openReportsConsole();
+    const { salesFixture } = fixture;
     const chilean = await salesFixture.newCompany({ currency: 'CLP' });
     await salesFixture.createSale(completed);
     await salesFixture.createSale({
@@ -20,9 +20,9 @@ describe('sales in all currencies', () => {
       taxMinor: 1_898,
       payments: [card(11_888)],
     });
-    await stage.go('/reports/sales');
-    await stage.user.click(await screen.findByRole('link', { name: 'Todas' }));
-    await waitFor(() => expect(stage.address()).toBe('/reports/sales/currencies?range=last30Days'));
+    await fixture.go('/reports/sales');
+    await fixture.user.click(await screen.findByRole('link', { name: 'Todas' }));
+    await waitFor(() => expect(fixture.address()).toBe('/reports/sales/currencies?range=last30Days'));
     expect(plain(await rowsOf('Cada moneda por separado')).slice(1)).toEqual([
       ['MXN', '1', '$100.00', '$0.00', '$100.00', '$16.00', '$0.00', '$116.00'],
       ['COP', '0', 'COP 0.00', 'COP 0.00', 'COP 0.00', 'COP 0.00', 'COP 0.00', 'COP 0.00'],
@@ -45,7 +45,7 @@ describe('sales in all currencies', () => {
     await salesFixture.send('POST', 'exchange-rates', {
       body: { base: 'CLP', quote: 'MXN', rate: '0.01925', onDate: '2026-06-20', source: 'Banxico FIX' },
     });
-    await stage.go('/reports/sales/currencies?range=last7Days');
+    await fixture.go('/reports/sales/currencies?range=last7Days');
     await screen.findByText('El tipo de cambio de CLP tiene más de una semana.');
     expect(plain(await rowsOf('Convertido a MXN')).slice(1)).toEqual([
       ['MXN', '$100.00', '$0.00', '$100.00', '$16.00', '$0.00', '$116.00', 'No se convierte'],
@@ -62,30 +62,32 @@ describe('sales in all currencies', () => {
       ],
       ['Total en MXN', '$292.31', '$0.00', '$292.31', '$52.54', '$0.00', '$344.85', ''],
     ]);
-    const kept = captureDownloads();
-    await saveAs(stage, 'Descargar');
+    const downloads = captureDownloads();
+    await saveAs(fixture, 'Descargar');
     await waitFor(() =>
-      expect(kept.map(({ name }) => name)).toEqual([expect.stringMatching(/^ventas-en-todas-las-monedas-.*\.csv$/)]),
+      expect(downloads.map(({ name }) => name)).toEqual([
+        expect.stringMatching(/^ventas-en-todas-las-monedas-.*\.csv$/),
+      ]),
     );
   });
 
-  test('lead to the form of a missing rate, which knows its currencies and the last day of the report', async () => {
-    const stage = await openReportsConsole();
-    await stage.salesFixture.createSale(completed);
-    await stage.go('/reports/sales/currencies?from=2026-06-01&to=2026-07-01&currency=CLP');
-    await stage.user.click(await screen.findByRole('link', { name: 'Registrar MXN/CLP' }));
+  test('links to the form of a missing rate with its currencies and date', async () => {
+    const fixture = await openReportsConsole();
+    await fixture.salesFixture.createSale(completed);
+    await fixture.go('/reports/sales/currencies?from=2026-06-01&to=2026-07-01&currency=CLP');
+    await fixture.user.click(await screen.findByRole('link', { name: 'Registrar MXN/CLP' }));
     await screen.findByRole('heading', { level: 1, name: 'Registrar tipo de cambio' });
-    await stage.fill(/^Tipo de cambio/, '51.95');
-    await stage.fill(/^Fuente/, 'Banco Central de Chile');
-    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.fill(/^Tipo de cambio/, '51.95');
+    await fixture.fill(/^Fuente/, 'Banco Central de Chile');
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByRole('heading', { level: 1, name: 'MXN/CLP' });
     expect(await screen.findByText('1 MXN = 51.95 CLP')).toBeVisible();
     expect(screen.getByText('Banco Central de Chile')).toBeVisible();
-    expect(stage.sent('POST').map(({ body }) => body)).toEqual([
+    expect(fixture.sent('POST').map(({ body }) => body)).toEqual([
       { base: 'MXN', quote: 'CLP', rate: '51.95', onDate: '2026-07-01', source: 'Banco Central de Chile' },
     ]);
 
-    await stage.go('/reports/sales/currencies?from=2026-06-01&to=2026-07-01&currency=CLP');
+    await fixture.go('/reports/sales/currencies?from=2026-06-01&to=2026-07-01&currency=CLP');
     // 100.00 × 51.95, and 16.00 × 51.95 = 831.2.
     const total = await screen.findByRole('row', { name: /^Total en CLP/ });
     expect(plain([[...total.children].map(({ textContent }) => textContent)])[0]).toEqual([
@@ -100,15 +102,15 @@ describe('sales in all currencies', () => {
     ]);
   });
 
-  test('are cards on a phone, their total among them', async () => {
+  test('is shown as cards on a phone, including the total', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width'),
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    const stage = await openReportsConsole();
-    await stage.salesFixture.createSale(completed);
-    await stage.go('/reports/sales/currencies');
+    const fixture = await openReportsConsole();
+    await fixture.salesFixture.createSale(completed);
+    await fixture.go('/reports/sales/currencies');
     const list = await screen.findByRole('list', { name: 'Convertido a MXN' });
     const cards = within(list).getAllByRole('listitem');
     expect(cards.map((card) => card.firstChild?.textContent)).toEqual(['MXN', 'COP', 'CLP', 'Total en MXN']);
@@ -116,14 +118,14 @@ describe('sales in all currencies', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('a form from an address that says nonsense begins as any other', async () => {
-    const stage = await openReportsConsole();
-    await stage.go('/exchange-rates/create?base=XXX&quote=MXN&onDate=2026-02-31');
+  test('the form of a rate ignores invalid values in its address', async () => {
+    const fixture = await openReportsConsole();
+    await fixture.go('/exchange-rates/create?base=XXX&quote=MXN&onDate=2026-02-31');
     await screen.findByRole('heading', { level: 1, name: 'Registrar tipo de cambio' });
-    await stage.fill(/^Tipo de cambio/, '0.0046');
-    await stage.fill(/^Fuente/, 'Banxico FIX');
-    await stage.user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await fixture.fill(/^Tipo de cambio/, '0.0046');
+    await fixture.fill(/^Fuente/, 'Banxico FIX');
+    await fixture.user.click(screen.getByRole('button', { name: 'Guardar' }));
     await screen.findByText('Elige una de las opciones.');
-    expect(stage.sent('POST')).toEqual([]);
+    expect(fixture.sent('POST')).toEqual([]);
   });
 });

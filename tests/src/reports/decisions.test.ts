@@ -9,7 +9,7 @@ import { rangeFaultOf } from '../../../src/kit/ui/dates/rangeFault';
 import { fullSpan, isFutureSpan, shortSpan } from '../../../src/reports/spans';
 import { formatIn } from '../../../src/kit/ui/format';
 
-describe('a range by its name', () => {
+describe('rangeOf', () => {
   const wednesday = '2026-07-15';
   test.each<[NamedRange, string, string]>([
     ['today', '2026-07-15', '2026-07-15'],
@@ -36,7 +36,7 @@ describe('a range by its name', () => {
     expect(rangeOf(preset, today)).toEqual({ from, to });
   });
 
-  test('is always one that a report can be asked, on the 29th of February too', () => {
+  test('is valid for a report on any date, including 29 February', () => {
     for (const today of ['2028-02-29', '2026-03-30', '2026-12-31', '2026-02-28'])
       expect(namedRanges.map((name) => rangeFaultOf(rangeOf(name, today)))).toEqual(namedRanges.map(() => null));
   });
@@ -52,7 +52,7 @@ test.each([
   expect(rangeFaultOf({ from, to })).toBe(fault);
 });
 
-describe('an interval', () => {
+describe('interval of a report', () => {
   test.each<[Interval, string, string, number]>([
     ['hour', '2026-07-01', '2026-07-02', 48],
     ['day', '2026-02-01', '2026-02-28', 28],
@@ -61,7 +61,7 @@ describe('an interval', () => {
     ['month', '2025-12-31', '2026-01-01', 2],
     ['quarter', '2025-12-31', '2026-04-01', 3],
     ['year', '2025-12-31', '2026-01-01', 2],
-  ])('%s is in the range from %s to %s so often: %i', (interval, from, to, count) => {
+  ])('%s occurs in the range from %s to %s this often: %i', (interval, from, to, count) => {
     expect(countIntervals({ from, to }, interval)).toBe(count);
   });
 
@@ -71,72 +71,72 @@ describe('an interval', () => {
     ['thisQuarter', 'day'],
     ['thisYear', 'month'],
     ['all', 'month'],
-  ])('of %s, when nobody says, is %s', (preset, interval) => {
+  ])('of %s defaults to %s', (preset, interval) => {
     expect(intervalFor(rangeOf(preset, '2026-07-15'), salesReport.intervals)).toBe(interval);
   });
 
-  test('of a day is a day where a report has no hours', () => {
+  test('defaults to days where a report has no hours', () => {
     expect(intervalFor({ from: '2026-07-01', to: '2026-07-01' }, peopleReport.intervals)).toBe('day');
   });
 
-  test('of a day is too fine for two years', () => {
+  test('of days is too fine for two years', () => {
     expect(isFineEnough({ from: '2024-07-01', to: '2026-06-30' }, 'day')).toBe(false);
     expect(isFineEnough({ from: '2024-07-01', to: '2026-06-30' }, 'week')).toBe(true);
   });
 });
 
-describe('a change', () => {
+describe('compareFigure', () => {
   test.each([
     [
-      'more of what is good',
+      'an increase of a figure that should grow',
       { kind: 'money', measure: 'flow', betterWhen: 'more' },
       150,
       100,
       { bp: 5_000, unit: 'share', direction: 'up', meaning: 'good' },
     ],
     [
-      'less of what is good',
+      'a decrease of a figure that should grow',
       { kind: 'count', measure: 'flow', betterWhen: 'more' },
       50,
       100,
       { bp: -5_000, unit: 'share', direction: 'down', meaning: 'bad' },
     ],
     [
-      'more of what is bad',
+      'an increase of a figure that should shrink',
       { kind: 'rate', measure: 'flow', betterWhen: 'less' },
       350,
       200,
       { bp: 150, unit: 'points', direction: 'up', meaning: 'bad' },
     ],
     [
-      'what is neither',
+      'a figure without preferred direction',
       { kind: 'money', measure: 'flow' },
       150,
       100,
       { bp: 5_000, unit: 'share', direction: 'up', meaning: 'neutral' },
     ],
     [
-      'a debt that grows',
+      'a growing debt',
       { kind: 'money', measure: 'flow', betterWhen: 'more' },
       -300,
       -100,
       { bp: -20_000, unit: 'share', direction: 'down', meaning: 'bad' },
     ],
     [
-      'none',
+      'an unchanged figure',
       { kind: 'count', measure: 'flow', betterWhen: 'more' },
       100,
       100,
       { bp: 0, unit: 'share', direction: 'same', meaning: 'neutral' },
     ],
-    ['from nothing', { kind: 'count', measure: 'flow', betterWhen: 'more' }, 100, 0, null],
-    ['to what cannot be said', { kind: 'rate', measure: 'flow' }, null, 100, null],
+    ['a change from zero', { kind: 'count', measure: 'flow', betterWhen: 'more' }, 100, 0, null],
+    ['a missing value', { kind: 'rate', measure: 'flow' }, null, 100, null],
   ] as const)('%s', (_, figure, value, before, change) => {
     expect(compareFigure(figure, value, before)).toEqual(change);
   });
 });
 
-describe('a time under the axis', () => {
+describe('label of a time span', () => {
   const [es, en] = [formatIn('es'), formatIn('en')];
   test.each<[Interval, { from: string; to: string; hour?: number }, string, string]>([
     ['hour', { from: '2026-07-01', to: '2026-07-01', hour: 9 }, '09:00', 'mié, 1 jul 2026, 09:00'],
@@ -147,7 +147,7 @@ describe('a time under the axis', () => {
     ['quarter', { from: '2026-07-01', to: '2026-09-30' }, 'T3 2026', 'T3 2026'],
     ['year', { from: '2026-01-01', to: '2026-12-31' }, '2026', '2026'],
   ])('%s', (interval, span, short, full) => {
-    // Intl's spaces are of several widths.
+    // Intl uses spaces of several widths.
     expect([shortSpan(span, interval, es, true), fullSpan(span, interval, es).replaceAll(/\s/g, ' ')]).toEqual([
       short,
       full,
@@ -159,7 +159,7 @@ describe('a time under the axis', () => {
     expect(shortSpan({ from: '2026-07-01', to: '2026-07-01' }, 'day', en, false)).toBe('Jul 1');
   });
 
-  test('is ahead of us once it begins after now, by the clock of the platform', () => {
+  test('is in the future by the clock of the platform', () => {
     const asOf = '2026-07-16T03:30:00Z';
     const ahead = (from: string, hour?: number) =>
       isFutureSpan({ from, to: from, ...(hour !== undefined && { hour }) }, asOf, 'America/Mexico_City');

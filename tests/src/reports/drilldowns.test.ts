@@ -6,16 +6,16 @@ import type { Drilldown } from '../../../src/reports/drilldown';
 import { capitalDrilldowns } from '../../../src/reports/inversiones/drilldowns';
 import { salesDrilldowns } from '../../../src/reports/sales/drilldowns';
 
-describe('the rows behind a figure', () => {
+describe('drill-down of a figure', () => {
   const scope = { from: '2026-07-01', to: '2026-07-31', currency: 'MXN', filter: {}, today: '2026-07-15' };
   const only = (drilldowns: readonly Drilldown[]) => drilldowns[0]?.to ?? null;
-  const asked = (drilldowns: readonly Drilldown[]) =>
+  const filterOf = (drilldowns: readonly Drilldown[]) =>
     new URLSearchParams(only(drilldowns)?.split('?')[1]).get('filter');
   const listsOf = (drilldowns: readonly Drilldown[]) => drilldowns.map(({ resource }) => resource.name);
 
-  test('are asked exactly as the report is, or not at all', () => {
+  test('has the filters of the report, or is missing if its list cannot filter by them', () => {
     const base = '{"currency":"MXN","businessDate_gte":"2026-07-01","businessDate_lte":"2026-07-31"';
-    expect(asked(salesDrilldowns({ ...scope, filter: { company: ['a'], category: [''] } }, 'sales'))).toBe(
+    expect(filterOf(salesDrilldowns({ ...scope, filter: { company: ['a'], category: [''] } }, 'sales'))).toBe(
       `${base},"companyId":["a"],"categoryId":null}`,
     );
     expect(salesDrilldowns({ ...scope, filter: { method: ['cash'] } }, 'netMinor')).toEqual([]);
@@ -32,34 +32,34 @@ describe('the rows behind a figure', () => {
     ['commissionMinor', ['sales', 'refunds']],
     ['takeRateBp', ['sales', 'refunds']],
     ['refundRateBp', ['sales', 'refunds']],
-  ])('of %s are in %j', (figure, lists) => {
+  ])('of %s leads to %j', (figure, lists) => {
     expect(listsOf(salesDrilldowns(scope, figure))).toEqual(lists);
-    // A refund has no channel: what is made of both can no longer be told by lists.
+    // A refund has no channel, so figures of both have no drill-down.
     expect(listsOf(salesDrilldowns({ ...scope, filter: { channel: ['app'] } }, figure))).toEqual(
       lists.includes('refunds') ? [] : lists,
     );
   });
 
-  test('of what is due are the payments of those days, and no contributions', () => {
+  test('of due payments leads to the payments of those days, without contributions', () => {
     const base = '{"state":["scheduled"],"currency":["MXN"],"type":["principalReturn","interest","dividend"]';
-    expect(asked(capitalDrilldowns(scope, 'dueMinor'))).toBe(
+    expect(filterOf(capitalDrilldowns(scope, 'dueMinor'))).toBe(
       `${base},"dueOn_gte":"2026-07-15","dueOn_lte":"2026-08-14"}`,
     );
-    expect(asked(capitalDrilldowns(scope, 'overdueMinor'))).toBe(`${base},"dueOn_lte":"2026-07-14"}`);
+    expect(filterOf(capitalDrilldowns(scope, 'overdueMinor'))).toBe(`${base},"dueOn_lte":"2026-07-14"}`);
     expect(capitalDrilldowns({ ...scope, filter: { investor: ['Doña Elvia'] } }, 'dueMinor')).toEqual([]);
   });
 
-  test('of people are in two lists', () => {
+  test('of users leads to one of two lists', () => {
     expect(only(peopleDrilldowns({ ...scope, filter: { type: ['administrator'] } }, null))).toBe(
       '/users/administrator',
     );
     expect(peopleDrilldowns({ ...scope, filter: { type: ['administrator', 'user'] } }, null)).toEqual([]);
-    expect(asked(peopleDrilldowns({ ...scope, filter: { type: ['user'] } }, 'blocked'))).toBe(
+    expect(filterOf(peopleDrilldowns({ ...scope, filter: { type: ['user'] } }, 'blocked'))).toBe(
       '{"type":["user"],"state":["blocked"]}',
     );
     expect(peopleDrilldowns(scope, 'newAccounts')).toEqual([]);
-    expect(asked(peopleDrilldowns(scope, 'subscribed'))).toBe('{"state":["subscribed"]}');
-    expect(asked(peopleDrilldowns({ ...scope, filter: { type: ['administrator'] } }, 'blocked'))).toBe(
+    expect(filterOf(peopleDrilldowns(scope, 'subscribed'))).toBe('{"state":["subscribed"]}');
+    expect(filterOf(peopleDrilldowns({ ...scope, filter: { type: ['administrator'] } }, 'blocked'))).toBe(
       '{"state":["blocked"]}',
     );
     expect(peopleDrilldowns({ ...scope, filter: { state: ['trial'] } }, 'blocked')).toEqual([]);
@@ -68,7 +68,7 @@ describe('the rows behind a figure', () => {
       expect(peopleDrilldowns(scope, figure)).toEqual([]);
   });
 
-  test('of what stood at a day that is over are in no list', () => {
+  test('of a balance on a past day is missing', () => {
     const over = { ...scope, to: '2026-07-14' };
     expect(peopleDrilldowns(over, 'subscribed')).toEqual([]);
     expect(ledgerDrilldowns(over, 'assetsMinor')).toEqual([]);

@@ -3,22 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { actOnInvestment, createInvestment, returnInput, contribute } from '../../api/investments/investmentsFixture';
 import { findKeyFigure, openReportsConsole, rowsOf } from './reportsConsole';
 
-/** What the list behind a link is asked. */
+/** Returns the filter in the address of a link. */
 function filterOf(link: HTMLElement): unknown {
   return JSON.parse(new URL(link.getAttribute('href') ?? '', 'http://console.test').searchParams.get('filter') ?? '{}');
 }
 
-describe('the report of inversiones', () => {
-  test('without any offers to keep the first', async () => {
-    const stage = await openReportsConsole();
-    await stage.go('/reports/inversiones');
+describe('investments report', () => {
+  test('offers to record an investment in its empty state', async () => {
+    const fixture = await openReportsConsole();
+    await fixture.go('/reports/inversiones');
     await screen.findByText('Aún no hay inversiones');
     expect(screen.getByRole('link', { name: 'Registrar inversión' })).toHaveAttribute('href', '/investments/create');
   });
 
-  test('tells what was put in, what came back, and what is to come', async () => {
-    const stage = await openReportsConsole();
-    const { api } = stage;
+  test('shows paid-in, returned, due and scheduled amounts', async () => {
+    const fixture = await openReportsConsole();
+    const { api } = fixture;
     const { id } = await createInvestment(api, { investorName: 'Fondo Jacarandá', committedMinor: 1_000_000 });
     await contribute(api, id, 800_000);
     await actOnInvestment(api, 'investments', id, 'return', returnInput('interest', 40_000));
@@ -35,7 +35,7 @@ describe('the report of inversiones', () => {
       dueOn: '2026-07-20',
       times: 1,
     });
-    await stage.go('/reports/inversiones');
+    await fixture.go('/reports/inversiones');
     expect(await findKeyFigure('Aportado')).toHaveTextContent('$8,000.00');
     expect(await findKeyFigure('DPI')).toHaveTextContent('0.35×');
     expect(await findKeyFigure('Por devolver')).toHaveTextContent('$5,600.00');
@@ -64,7 +64,7 @@ describe('the report of inversiones', () => {
     ]);
     const months = screen.getByRole('figure', { name: 'Programado por mes' });
     expect(months).toHaveTextContent('Pagos a inversionistas: $150.00 · Aportaciones: $900.00');
-    await stage.user.click(within(months).getByRole('button', { name: 'Ver tabla' }));
+    await fixture.user.click(within(months).getByRole('button', { name: 'Ver tabla' }));
     expect((await rowsOf('Programado por mes')).slice(1)).toEqual([
       ['jul 2026', '$50.00', '$900.00'],
       ['ago 2026', '$50.00', '$0.00'],

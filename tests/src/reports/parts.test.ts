@@ -17,22 +17,22 @@ const row = (key: string, sales: number, more: Partial<ReportRow> = {}): ReportR
 
 const keysOf = (rows: readonly ReportRow[]) => rows.map(({ key }) => key);
 
-describe('rows', () => {
+describe('report rows', () => {
   const rows = [row('a', 1), row('b', 3), row('c', 2), row(restKey, 9, { count: 4 })];
 
-  test('are ordered by a figure, what stands for the others last', () => {
+  test('are sorted by a figure, with the remainder last', () => {
     expect(keysOf(sortRows(rows, salesReport, 'sales', false))).toEqual(['b', 'c', 'a', restKey]);
     expect(keysOf(sortRows(rows, salesReport, 'sales', true))).toEqual(['a', 'c', 'b', restKey]);
     expect(sortRows(rows, salesReport, 'moon', true)).toBe(rows);
     expect(sortRows(rows, salesReport, null, false)).toBe(rows);
   });
 
-  test('have those that cannot be said below all others', () => {
+  test('without a value are below all others', () => {
     const rated = [row('none', 0), { key: 'some', values: { grossMinor: 100, commissionMinor: 10 } }];
     expect(keysOf(sortRows(rated, salesReport, 'takeRateBp', false))).toEqual(['some', 'none']);
   });
 
-  test('that are too many are told as one that sums them, and what they already stood for', () => {
+  test('above the limit are summed into the remainder', () => {
     const shown = foldRows(
       [
         row('a', 5, { previous: { sales: 1 } }),
@@ -52,27 +52,27 @@ describe('rows', () => {
     [-100, 100],
     [null, 0],
     [0, 0],
-  ])('have a bar of %s as long as %s %%', (value, length) => {
+  ])('with %s have a bar of %s %%', (value, length) => {
     expect(barLengthPercent(value, [100, 50, null])).toBe(length);
   });
 
-  test('of which none has anything have no bar', () => {
+  test('without any value have no bar', () => {
     expect(barLengthPercent(0, [0, 0])).toBe(0);
   });
 });
 
-describe('a small picture', () => {
+describe('sparkline', () => {
   const size = { width: 100, height: 20 };
-  test('runs from the lowest to the highest', () => {
+  test('runs from the lowest to the highest value', () => {
     expect(sparklinePoints([0, 10, 5], size)).toBe('0,18 50,2 100,10');
   });
-  test('of what never changes is a line in the middle', () => {
+  test('of constant values is in the middle', () => {
     expect(sparklinePoints([7, 7], size)).toBe('0,10 100,10');
   });
-  test('goes straight over what cannot be said', () => {
+  test('skips missing values', () => {
     expect(sparklinePoints([0, null, 10], size)).toBe('0,18 100,2');
   });
-  test('of less than two values is none', () => {
+  test('is null for less than two values', () => {
     expect([sparklinePoints([], size), sparklinePoints([1], size), sparklinePoints([null, 1], size)]).toEqual([
       null,
       null,
@@ -81,15 +81,15 @@ describe('a small picture', () => {
   });
 });
 
-describe('a chart', () => {
+describe('chart', () => {
   const view = { report: salesReport, kpis: ['netMinor', 'sales'] } as unknown as Parameters<typeof drawnFigure>[0];
-  test('draws the chosen figure, else what the report draws together, else its first', () => {
+  test('draws the selected figure, else the combined chart, else the first figure', () => {
     expect(drawnFigure(view, { figure: 'sales' })).toBe('sales');
     expect(drawnFigure(view, { figure: null })).toBe('netMinor');
     expect(drawnFigure({ ...view, combinedChart: { kind: 'stack', figures: ['sales'] } }, { figure: null })).toBeNull();
   });
 
-  test('knows its highest and lowest, where there are any', () => {
+  test('marks the highest and lowest values, if there are any', () => {
     const point = (at: number, value: number | null): Point => ({
       at,
       shortLabel: '',
@@ -103,13 +103,13 @@ describe('a chart', () => {
   });
 });
 
-describe('an hour of the week', () => {
+describe('heat map of the week', () => {
   test.each([
     [0, 0],
     [-5, 0],
     [100, 100],
     [1, 13],
-  ])('with %s of at most 100 is as strong as %s %%', (value, heat) => {
+  ])('with %s of at most 100 has an intensity of %s %%', (value, heat) => {
     expect(heatPercent(value, 100)).toBe(heat);
   });
   test.each([
@@ -119,13 +119,13 @@ describe('an hour of the week', () => {
     ['End', 3, 5, { weekday: 3, hour: 23 }],
     ['ArrowRight', 3, 23, null],
     ['Enter', 3, 5, null],
-  ])('%s leads from weekday %i, %i:00 on', (key, weekday, hour, to) => {
+  ])('%s moves the focus from weekday %i, %i:00', (key, weekday, hour, to) => {
     expect(cellAfterKey(key, weekday, hour)).toEqual(to);
   });
 });
 
-describe('the balance sheet', () => {
-  test('turns what is owed to the side it grows on, and nothing into nothing', () => {
+describe('balance sheet', () => {
+  test('negates credit balances, without negative zero', () => {
     const values = { openingMinor: -100, debitsMinor: 30, creditsMinor: 50, closingMinor: -120 };
     expect(naturalBalance('liability', values)).toEqual({
       openingMinor: 100,
@@ -137,7 +137,7 @@ describe('the balance sheet', () => {
     expect(Object.is(naturalBalance('income', {}).closingMinor, 0)).toBe(true);
   });
 
-  test('has its parts in order, each with its sum; accounts belong by their codes', () => {
+  test('has its parts in order with their sums, assigning accounts by code', () => {
     const parts = balanceSheetParts([
       { key: 'income:commission', values: { closingMinor: -5 } },
       { key: '0198', name: 'asset:bank:MXN', values: { closingMinor: 9 } },
@@ -149,7 +149,7 @@ describe('the balance sheet', () => {
     ]);
   });
 
-  test('reads how old what stands is', () => {
+  test('parses the ageing of balances', () => {
     const aged = ageingByPlace(
       ['0-7', '61-'].flatMap((days) => [
         { key: `liability:company ${days}`, values: { closingMinor: -7 } },
@@ -183,7 +183,7 @@ describe('the balance sheet', () => {
   });
 });
 
-test('months with nothing scheduled stand between those with something', () => {
+test('fillMonths adds the missing months', () => {
   expect(keysOf(fillMonths([row('2027-02', 1), row('2026-11', 1)]))).toEqual([
     '2026-11',
     '2026-12',

@@ -5,78 +5,78 @@ import { captureDownloads, saveAs } from '../downloads';
 import { offline } from '../kit/consoleFixture';
 import { findKeyFigure, openReportsConsole } from './reportsConsole';
 
-describe('a report without figures', () => {
-  test('says so, with a longer time as the way out', async () => {
-    const stage = await openReportsConsole();
-    await stage.go('/reports/sales?range=yesterday');
+describe('report without figures', () => {
+  test('shows an empty state with a link to a longer range', async () => {
+    const fixture = await openReportsConsole();
+    await fixture.go('/reports/sales?range=yesterday');
     await screen.findByText('Sin ventas en estas fechas');
-    await stage.user.click(screen.getByRole('link', { name: 'Ver: Últimos 12 meses' }));
-    expect(stage.address()).toBe('/reports/sales?range=last12Months');
+    await fixture.user.click(screen.getByRole('link', { name: 'Ver: Últimos 12 meses' }));
+    expect(fixture.address()).toBe('/reports/sales?range=last12Months');
   });
 
-  test('for its filters offers to clear them', async () => {
-    const stage = await openReportsConsole();
-    await stage.salesFixture.createSale(completed);
-    await stage.go('/reports/sales?filter={"channel":["counter"]}');
+  test('offers to clear its filters', async () => {
+    const fixture = await openReportsConsole();
+    await fixture.salesFixture.createSale(completed);
+    await fixture.go('/reports/sales?filter={"channel":["counter"]}');
     await screen.findByText('No hay resultados');
-    await stage.user.click(screen.getByRole('link', { name: 'Quitar filtros' }));
+    await fixture.user.click(screen.getByRole('link', { name: 'Quitar filtros' }));
     expect(await findKeyFigure('Ventas')).toHaveTextContent('1');
   });
 
-  test('is not asked for dates that cannot be', async () => {
-    const stage = await openReportsConsole();
-    await stage.go('/reports/sales?from=2026-07-01&to=2020-07-01');
+  test('shows an error for invalid dates without a request', async () => {
+    const fixture = await openReportsConsole();
+    await fixture.go('/reports/sales?from=2026-07-01&to=2020-07-01');
     expect(await screen.findByRole('alert')).toHaveTextContent('La fecha final es anterior a la inicial.');
-    expect(stage.sent('GET')).toEqual([]);
+    expect(fixture.sent('GET')).toEqual([]);
   });
 
-  test('for want of a coarser interval explains it with one that would do', async () => {
-    const stage = await openReportsConsole();
-    await stage.go('/reports/sales?range=all&interval=day');
+  test('suggests a coarser interval', async () => {
+    const fixture = await openReportsConsole();
+    await fixture.go('/reports/sales?range=all&interval=day');
     expect(await screen.findByRole('alert')).toHaveTextContent('Ese intervalo es demasiado corto para el rango.');
-    await stage.user.click(screen.getByRole('link', { name: 'Ver: Semana' }));
+    await fixture.user.click(screen.getByRole('link', { name: 'Ver: Semana' }));
     await screen.findByText('Sin ventas en estas fechas');
-    expect(stage.address()).toBe('/reports/sales?range=all&interval=week');
+    expect(fixture.address()).toBe('/reports/sales?range=all&interval=week');
   });
 
-  test('says what went wrong in words of its own, and is had by trying again', async () => {
-    const stage = await openReportsConsole();
-    stage.network(async () =>
+  test('shows an error with the request id, and retries', async () => {
+    const fixture = await openReportsConsole();
+    fixture.network(async () =>
       Response.json({ code: 'service.failed', message: 'SQLITE_BUSY', requestId: 'req-7' }, { status: 500 }),
     );
-    await stage.go('/reports/sales');
+    await fixture.go('/reports/sales');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('req-7');
     expect(alert).not.toHaveTextContent('SQLITE_BUSY');
-    stage.network();
-    await stage.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+    fixture.network();
+    await fixture.user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     await screen.findByText('Sin ventas en estas fechas');
   });
 
-  test('that were there before keeps them when they cannot be refreshed', async () => {
-    const stage = await openReportsConsole();
-    await stage.salesFixture.createSale(completed);
-    await stage.go('/reports/sales');
+  test('keeps its previous figures when a refresh fails', async () => {
+    const fixture = await openReportsConsole();
+    await fixture.salesFixture.createSale(completed);
+    await fixture.go('/reports/sales');
     expect(await findKeyFigure('Ventas')).toHaveTextContent('1');
-    stage.network(offline);
-    await stage.user.click(screen.getByRole('button', { name: 'Actualizar cifras' }));
+    fixture.network(offline);
+    await fixture.user.click(screen.getByRole('button', { name: 'Actualizar cifras' }));
     expect(await screen.findByText(/Puede haber cambios que no ves/)).toBeVisible();
     expect(await findKeyFigure('Ventas')).toHaveTextContent('1');
   });
 });
 
-describe('the file of a report', () => {
-  test('says of what it is in the words of the console, and has every row', async () => {
-    const kept = captureDownloads();
-    const stage = await openReportsConsole();
-    const fonda = await stage.salesFixture.newCompany({ name: { es: 'La Fonda' } });
-    await stage.salesFixture.createSale({ companyId: fonda.id, ...completed });
-    await stage.go(`/reports/sales?groupBy=channel&filter=${JSON.stringify({ company: [fonda.id] })}`);
+describe('report file', () => {
+  test("contains title, range, filters and all rows in the console's language", async () => {
+    const downloads = captureDownloads();
+    const fixture = await openReportsConsole();
+    const fonda = await fixture.salesFixture.newCompany({ name: { es: 'La Fonda' } });
+    await fixture.salesFixture.createSale({ companyId: fonda.id, ...completed });
+    await fixture.go(`/reports/sales?groupBy=channel&filter=${JSON.stringify({ company: [fonda.id] })}`);
     await findKeyFigure('Ventas');
-    await saveAs(stage, 'Descargar');
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toBe('reporte-de-ventas-2026-06-02-2026-07-01.csv');
-    const text = (await kept[0]?.file.text()) ?? '';
+    await saveAs(fixture, 'Descargar');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe('reporte-de-ventas-2026-06-02-2026-07-01.csv');
+    const text = (await downloads[0]?.file.text()) ?? '';
     for (const line of [
       'Reporte de ventas',
       'Desde,2026-06-02',
@@ -89,23 +89,23 @@ describe('the file of a report', () => {
     expect(await screen.findByText('Se descargó el reporte completo.')).toBeVisible();
   });
 
-  test('names the places of the ledger as the page does, its part, and what its rates are in', async () => {
-    const kept = captureDownloads();
-    const stage = await openReportsConsole();
-    await stage.salesFixture.createSale(completed);
-    await stage.go('/reports/accounts');
+  test('names accounts, tab and units as the page does', async () => {
+    const downloads = captureDownloads();
+    const fixture = await openReportsConsole();
+    await fixture.salesFixture.createSale(completed);
+    await fixture.go('/reports/accounts');
     await findKeyFigure('Activos');
-    await saveAs(stage, 'Descargar');
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toBe('reporte-de-cuentas-saldos-2026-07-01-2026-07-31.csv');
-    const balances = (await kept[0]?.file.text()) ?? '';
+    await saveAs(fixture, 'Descargar');
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe('reporte-de-cuentas-saldos-2026-07-01-2026-07-31.csv');
+    const balances = (await downloads[0]?.file.text()) ?? '';
     expect(balances).toContain('Reporte de cuentas: Saldos');
     expect(balances).toMatch(/^Adeudado neto a empresas,liability:company,MXN,-98\.60,/m);
-    await stage.go('/reports/sales?compare=previousPeriod');
+    await fixture.go('/reports/sales?compare=previousPeriod');
     await findKeyFigure('Ventas');
-    await saveAs(stage, 'Descargar');
-    await waitFor(() => expect(kept).toHaveLength(2));
-    const head = (await kept[1]?.file.text()) ?? '';
+    await saveAs(fixture, 'Descargar');
+    await waitFor(() => expect(downloads).toHaveLength(2));
+    const head = (await downloads[1]?.file.text()) ?? '';
     for (const words of [
       ',Tasa de reembolso (%),',
       ',Ventas netas (Periodo de comparación),',
@@ -114,21 +114,21 @@ describe('the file of a report', () => {
       expect(head).toContain(words);
   });
 
-  test('can be stopped', async () => {
-    const kept = captureDownloads();
-    const stage = await openReportsConsole();
-    await stage.go('/reports/sales');
+  test('can be cancelled', async () => {
+    const downloads = captureDownloads();
+    const fixture = await openReportsConsole();
+    await fixture.go('/reports/sales');
     await screen.findByText('Sin ventas en estas fechas');
-    stage.network(
+    fixture.network(
       (request) =>
         new Promise((_, reject) =>
           request.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
         ),
     );
-    await saveAs(stage, 'Descargar');
-    await stage.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await saveAs(fixture, 'Descargar');
+    await fixture.user.click(await screen.findByRole('button', { name: 'Cancelar' }));
     expect(await screen.findByRole('button', { name: 'Descargar' })).toBeVisible();
-    expect(stage.requests.at(-1)?.signal.aborted).toBe(true);
-    expect(kept).toEqual([]);
+    expect(fixture.requests.at(-1)?.signal.aborted).toBe(true);
+    expect(downloads).toEqual([]);
   });
 });

@@ -10,11 +10,11 @@ import {
   rangeParams,
 } from '../../../src/reports/reportParams';
 
-describe('the address of a report', () => {
+describe('address of a report', () => {
   const defaults = { preset: 'last30Days', groupBy: 'company' } as const;
   const read = (search: string) => readReportParams(new URLSearchParams(search), salesReport, defaults, '2026-07-15');
 
-  test('that says nothing asks for what is usual', () => {
+  test('without parameters has the defaults', () => {
     expect(queryOf(read(''), salesReport)).toEqual({
       from: '2026-06-16',
       to: '2026-07-15',
@@ -25,7 +25,7 @@ describe('the address of a report', () => {
     });
   });
 
-  test('says everything that is asked', () => {
+  test('contains all parameters', () => {
     const search =
       'from=2026-01-01&to=2026-06-30&currency=COP&compare=samePeriodLastYear&interval=week&groupBy=channel&filter={"company":["a","b"],"method":"cash"}&figure=sales&sort=sales&order=ASC';
     expect(read(search)).toEqual({
@@ -43,7 +43,7 @@ describe('the address of a report', () => {
     });
   });
 
-  test('compares with what is usual there, unless it says with nothing', () => {
+  test('has the default comparison unless it turns it off', () => {
     const compared = (search: string) =>
       readReportParams(
         new URLSearchParams(search),
@@ -59,7 +59,7 @@ describe('the address of a report', () => {
     ]);
   });
 
-  test('of a report of people has no currency', () => {
+  test('of the users report has no currency', () => {
     expect(
       readReportParams(
         new URLSearchParams('currency=COP'),
@@ -75,11 +75,11 @@ describe('the address of a report', () => {
     'filter=[1]',
     'filter={"password":["x"],"company":[]}',
     'range=ever&currency=XXX&interval=minute&groupBy=moon&compare=me&figure=nothing',
-  ])('that says %s asks for what is usual', (search) => {
+  ])('with invalid parameters %s has the defaults', (search) => {
     expect(read(search)).toEqual(read(''));
   });
 
-  test('keeps what is not said anew', () => {
+  test('keeps parameters that are not replaced', () => {
     const search = new URLSearchParams('range=today&interval=hour&currency=COP');
     const own = withParams(search, rangeParams({ from: '2026-01-01', to: '2026-01-31' }));
     expect(String(own)).toBe('currency=COP&from=2026-01-01&to=2026-01-31');

@@ -14,7 +14,10 @@ export interface ReportsConsole extends ConsoleFixture {
   salesFixture: SalesFixture;
 }
 
-/** The console over the whole API, before any report; it is noon (UTC) of 1 July 2026, a Wednesday: six in the morning in Mexico City. */
+/**
+ * Opens the console over the whole API; it is noon (UTC) of 1 July 2026, a Wednesday: six in the morning in Mexico
+ * City.
+ */
 export async function openReportsConsole(language: 'es' | 'en' = 'es'): Promise<ReportsConsole> {
   await Promise.all([preloadResources(), import('../../../src/reports/charts/Chart')]);
   const salesFixture = await openSalesFixture();
@@ -27,7 +30,7 @@ export async function openReportsConsole(language: 'es' | 'en' = 'es'): Promise<
     <Route key="inversiones" path="/reports/inversiones" element={<Inversiones />} />,
     <Route key="accounts" path="/reports/accounts" element={<Accounts />} />,
   ];
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     api: salesFixture,
     resources,
     screensByResource: resourceScreens,
@@ -35,10 +38,10 @@ export async function openReportsConsole(language: 'es' | 'en' = 'es'): Promise<
     language,
     at: '/login',
   });
-  return { ...stage, salesFixture };
+  return { ...fixture, salesFixture };
 }
 
-/** The cells of each row of a table, its head first. */
+/** Cells of each row of a table, its head first. */
 export async function rowsOf(name: string): Promise<string[][]> {
   const table = await screen.findByRole('table', { name });
   return within(table)
@@ -46,7 +49,7 @@ export async function rowsOf(name: string): Promise<string[][]> {
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 }
 
-/** What the card of a figure says. */
+/** Finds the card of a figure. */
 export async function findKeyFigure(name: string): Promise<HTMLElement> {
   const cards = within(await screen.findByRole('list', { name: 'Cifras principales' })).getAllByRole('listitem');
   const card = cards.find(
@@ -57,6 +60,6 @@ export async function findKeyFigure(name: string): Promise<HTMLElement> {
   return card;
 }
 
-/** What the reports were asked for, in order. */
+/** Addresses of the report requests, in order. */
 export const reportRequests = ({ requests }: ConsoleFixture) =>
   requests.filter(({ address }) => address.startsWith('/api/reports/')).map(({ address }) => address);

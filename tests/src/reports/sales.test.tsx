@@ -7,7 +7,7 @@ import { reportRequests, findKeyFigure, openReportsConsole, rowsOf, type Reports
 
 const byCompany = 'Desglose por empresa';
 
-/** Two sales of one company, one of another, and what was given back of the first. */
+/** Creates two sales of one company, one of another, and a refund of the first sale. */
 async function trade({ salesFixture }: ReportsConsole) {
   const fonda = await salesFixture.newCompany({ name: { es: 'La Fonda' } });
   const tacos = await salesFixture.newCompany({ name: { es: 'Tacos El Güero' } });
@@ -22,11 +22,11 @@ async function trade({ salesFixture }: ReportsConsole) {
   return { fonda, tacos };
 }
 
-describe('the report of sales', () => {
-  test('tells each figure, and rows that sum to it', async () => {
-    const stage = await openReportsConsole();
-    await trade(stage);
-    await stage.go('/reports/sales');
+describe('sales report', () => {
+  test('shows its figures and rows that add up to them', async () => {
+    const fixture = await openReportsConsole();
+    await trade(fixture);
+    await fixture.go('/reports/sales');
     expect(await findKeyFigure('Ventas netas')).toHaveTextContent('$282.76');
     expect(await findKeyFigure('Ventas')).toHaveTextContent('3');
     expect(await findKeyFigure('Vendido por venta')).toHaveTextContent('$100.00$300.00 ÷ 3');
@@ -55,24 +55,24 @@ describe('the report of sales', () => {
     expect(document.title).toBe('Reporte de ventas · Sobremesa');
   });
 
-  test('is narrowed by pressing a row, which its address says and one press takes back', async () => {
-    const stage = await openReportsConsole();
-    const { fonda } = await trade(stage);
-    await stage.go('/reports/sales');
-    await stage.user.click(await screen.findByRole('link', { name: 'La Fonda' }));
+  test('is filtered by a click of a row, in its address, and the filter can be removed', async () => {
+    const fixture = await openReportsConsole();
+    const { fonda } = await trade(fixture);
+    await fixture.go('/reports/sales');
+    await fixture.user.click(await screen.findByRole('link', { name: 'La Fonda' }));
     await screen.findByRole('table', { name: 'Desglose por categoría' });
-    expect(stage.address()).toBe(`/reports/sales?filter={"company":["${fonda.id}"]}&groupBy=category`);
+    expect(fixture.address()).toBe(`/reports/sales?filter={"company":["${fonda.id}"]}&groupBy=category`);
     await waitFor(async () => expect(await rowsOf('Desglose por categoría')).toHaveLength(3));
     const filters = await screen.findByRole('list', { name: 'Filtros activos' });
-    await stage.user.click(await within(filters).findByRole('button', { name: /^Empresa: La Fonda/ }));
-    expect(stage.address()).toBe('/reports/sales?groupBy=category');
+    await fixture.user.click(await within(filters).findByRole('button', { name: /^Empresa: La Fonda/ }));
+    expect(fixture.address()).toBe('/reports/sales?groupBy=category');
     await waitFor(async () => expect(await findKeyFigure('Ventas netas')).toHaveTextContent('$282.76'));
   });
 
-  test('leads from a figure, and from a row, to the rows it is made of', async () => {
-    const stage = await openReportsConsole();
-    const { tacos } = await trade(stage);
-    await stage.go('/reports/sales');
+  test('links figures and rows to their lists', async () => {
+    const fixture = await openReportsConsole();
+    const { tacos } = await trade(fixture);
+    await fixture.go('/reports/sales');
     const listsOf = async (name: string) =>
       within(await findKeyFigure(name))
         .getAllByRole('link')
@@ -82,67 +82,67 @@ describe('the report of sales', () => {
       ['Ventas de Tasa de reembolso', '/sales'],
       ['Reembolsos de Tasa de reembolso', '/refunds'],
     ]);
-    await stage.user.click(await screen.findByRole('link', { name: 'Ver ventas de Tacos El Güero' }));
-    expect(stage.address()).toContain(
+    await fixture.user.click(await screen.findByRole('link', { name: 'Ver ventas de Tacos El Güero' }));
+    expect(fixture.address()).toContain(
       `/sales?filter={"currency":"MXN","businessDate_gte":"2026-06-02","businessDate_lte":"2026-07-01","companyId":["${tacos.id}"]}`,
     );
     expect(await screen.findAllByRole('rowheader')).toHaveLength(1);
   });
 
-  test('draws the figure that is pressed, in words and as a table whose days sum to the total', async () => {
-    const stage = await openReportsConsole();
-    await trade(stage);
-    await stage.go('/reports/sales?range=last7Days');
+  test('draws the selected figure, with a summary and a table that adds up to the total', async () => {
+    const fixture = await openReportsConsole();
+    await trade(fixture);
+    await fixture.go('/reports/sales?range=last7Days');
     const button = within(await findKeyFigure('Ventas')).getByRole('button', { name: 'Ventas' });
-    await stage.user.click(button);
+    await fixture.user.click(button);
     expect(button).toHaveAttribute('aria-pressed', 'true');
-    expect(stage.address()).toBe('/reports/sales?range=last7Days&figure=sales');
+    expect(fixture.address()).toBe('/reports/sales?range=last7Days&figure=sales');
     const chart = screen.getByRole('figure', { name: 'Ventas' });
     expect(chart).toHaveTextContent('Total 3. Máximo 3 (mié, 1 jul 2026), mínimo 0 (jue, 25 jun 2026).');
-    await stage.user.click(within(chart).getByRole('button', { name: 'Ver tabla' }));
+    await fixture.user.click(within(chart).getByRole('button', { name: 'Ver tabla' }));
     const days = (await rowsOf('Ventas')).slice(1);
     expect(days).toHaveLength(7);
     expect(days.at(-1)).toEqual(['mié, 1 jul 2026', '3', '0']);
     expect(days.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(3);
   });
 
-  test('draws no chart of a single day, nor an empty place for one', async () => {
-    const stage = await openReportsConsole();
-    await trade(stage);
-    await stage.go('/reports/sales?range=today&interval=day&figure=sales');
+  test('draws no chart of a single day', async () => {
+    const fixture = await openReportsConsole();
+    await trade(fixture);
+    await fixture.go('/reports/sales?range=today&interval=day&figure=sales');
     const figure = await screen.findByRole('figure', { name: 'Ventas' });
     expect(figure).toHaveTextContent(/^Ventas3$/);
     expect([...figure.children].map(({ tagName }) => tagName)).toEqual(['FIGCAPTION']);
     expect(within(figure).queryByRole('button')).toBeNull();
   });
 
-  test('compares with the time before, up to the same moment, in words too', async () => {
-    const stage = await openReportsConsole();
-    stage.salesFixture.now.value = new Date('2026-06-30T11:45:00Z');
-    await stage.salesFixture.createSale({ placedAt: '2026-06-30T11:00:00Z', completedAt: '2026-06-30T11:30:00Z' });
-    stage.salesFixture.now.value = new Date('2026-07-01T12:00:00Z');
-    await trade(stage);
-    await stage.go('/reports/sales?range=today');
+  test('compares with the previous range up to the same time', async () => {
+    const fixture = await openReportsConsole();
+    fixture.salesFixture.now.value = new Date('2026-06-30T11:45:00Z');
+    await fixture.salesFixture.createSale({ placedAt: '2026-06-30T11:00:00Z', completedAt: '2026-06-30T11:30:00Z' });
+    fixture.salesFixture.now.value = new Date('2026-07-01T12:00:00Z');
+    await trade(fixture);
+    await fixture.go('/reports/sales?range=today');
     await waitFor(async () => expect(await findKeyFigure('Ventas')).toHaveTextContent('sube 200%'));
     expect(await findKeyFigure('Tasa de reembolso')).toHaveTextContent('sube 5.75 pts');
     expect(screen.getByText(/comparado con 30 jun 2026 \(hasta 30 jun 2026, 6:00 a\.m\.\)/)).toBeVisible();
     const compare = screen.getByRole('combobox', { name: 'Comparar con' });
-    await stage.user.selectOptions(compare, 'Sin comparar');
+    await fixture.user.selectOptions(compare, 'Sin comparar');
     await waitFor(async () => expect(await findKeyFigure('Ventas')).not.toHaveTextContent('sube'));
-    expect(stage.address()).toBe('/reports/sales?range=today&compare=none');
-    expect(reportRequests(stage).at(-1)).not.toContain('compare');
-    await stage.user.selectOptions(compare, 'Periodo anterior');
-    await waitFor(() => expect(stage.address()).toBe('/reports/sales?range=today'));
+    expect(fixture.address()).toBe('/reports/sales?range=today&compare=none');
+    expect(reportRequests(fixture).at(-1)).not.toContain('compare');
+    await fixture.user.selectOptions(compare, 'Periodo anterior');
+    await waitFor(() => expect(fixture.address()).toBe('/reports/sales?range=today'));
   });
 
-  test('says when it is sold, each hour by keyboard', async () => {
-    const stage = await openReportsConsole();
-    await trade(stage);
-    await stage.go('/reports/sales');
+  test('shows a heat map that is operated with the keyboard', async () => {
+    const fixture = await openReportsConsole();
+    await trade(fixture);
+    await fixture.go('/reports/sales');
     const map = await screen.findByRole('figure', { name: /^Horario de ventas/ });
     expect(map).toHaveTextContent('Mejor hora: miércoles a las 05:00, $300.00.');
     within(map).getByRole('button', { name: 'lunes 00:00: $0.00' }).focus();
-    await stage.user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    await fixture.user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(within(map).getByRole('button', { name: 'miércoles 05:00: $300.00' })).toHaveFocus();
     expect(
       within(map)
@@ -152,13 +152,13 @@ describe('the report of sales', () => {
   });
 });
 
-describe('a range that is still running', () => {
-  test('is printed as far as it has come, beside as much of the time before: on the page, in the legend and in the file', async () => {
-    const stage = await openReportsConsole();
-    stage.salesFixture.now.value = new Date('2026-07-22T18:00:00Z');
-    vi.setSystemTime(stage.salesFixture.now.value);
-    await trade(stage);
-    await stage.go('/reports/sales?range=thisMonth');
+describe('current range', () => {
+  test('is limited to today, and compared with as much of the previous one, on the page, in the legend and in the file', async () => {
+    const fixture = await openReportsConsole();
+    fixture.salesFixture.now.value = new Date('2026-07-22T18:00:00Z');
+    vi.setSystemTime(fixture.salesFixture.now.value);
+    await trade(fixture);
+    await fixture.go('/reports/sales?range=thisMonth');
     expect(
       await screen.findByText(/^1–22 jul 2026 · comparado con 1–22 jun 2026 \(hasta 22 jun 2026, 12:00 p\.m\.\)/),
     ).toBeVisible();
@@ -168,7 +168,7 @@ describe('a range that is still running', () => {
       'Periodo anterior, 1–22 jun 2026',
     ]);
     const files = captureDownloads();
-    await saveAs(stage, 'Descargar');
+    await saveAs(fixture, 'Descargar');
     await waitFor(() => expect(files).toHaveLength(1));
     const [, from, to, through] = (await files[0]?.file.text())?.split('\r\n') ?? [];
     expect([from, to, through]).toEqual(['Desde,2026-07-01', 'Hasta,2026-07-31', 'Datos hasta,2026-07-22']);
@@ -176,59 +176,59 @@ describe('a range that is still running', () => {
   });
 });
 
-describe('what a report is asked', () => {
-  test('is a time by its name or by its days', async () => {
-    const stage = await openReportsConsole();
-    await stage.go('/reports/sales?currency=COP');
-    await stage.user.click(await screen.findByRole('button', { name: 'Últimos 30 días' }));
-    await stage.user.click(await screen.findByRole('button', { name: 'Mes pasado' }));
-    await waitFor(() => expect(stage.address()).toBe('/reports/sales?currency=COP&range=lastMonth'));
-    await stage.user.click(await screen.findByRole('button', { name: 'Mes pasado' }));
+describe('parameters of the sales report', () => {
+  test('have a named or custom date range', async () => {
+    const fixture = await openReportsConsole();
+    await fixture.go('/reports/sales?currency=COP');
+    await fixture.user.click(await screen.findByRole('button', { name: 'Últimos 30 días' }));
+    await fixture.user.click(await screen.findByRole('button', { name: 'Mes pasado' }));
+    await waitFor(() => expect(fixture.address()).toBe('/reports/sales?currency=COP&range=lastMonth'));
+    await fixture.user.click(await screen.findByRole('button', { name: 'Mes pasado' }));
     const dialog = await screen.findByRole('dialog', { name: 'Fechas' });
-    await typeDate(stage.user, 'Desde', '2026-06-20', within(dialog));
-    await typeDate(stage.user, 'Hasta', '2026-06-10', within(dialog));
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+    await typeDate(fixture.user, 'Desde', '2026-06-20', within(dialog));
+    await typeDate(fixture.user, 'Hasta', '2026-06-10', within(dialog));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
     expect(within(dialog).getByRole('alert')).toHaveTextContent('La fecha final es anterior a la inicial.');
-    await typeDate(stage.user, 'Hasta', '2026-06-21', within(dialog));
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
-    await waitFor(() => expect(stage.address()).toBe('/reports/sales?currency=COP&from=2026-06-20&to=2026-06-21'));
+    await typeDate(fixture.user, 'Hasta', '2026-06-21', within(dialog));
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(fixture.address()).toBe('/reports/sales?currency=COP&from=2026-06-20&to=2026-06-21'));
     await waitFor(() =>
-      expect(reportRequests(stage).at(-1)).toBe(
+      expect(reportRequests(fixture).at(-1)).toBe(
         '/api/reports/sales?from=2026-06-20&to=2026-06-21&interval=day&groupBy=company&currency=COP&compare=previousPeriod',
       ),
     );
   });
 
-  test('is narrowed in a dialog, where nothing is asked until it is applied', async () => {
-    const stage = await openReportsConsole();
-    await trade(stage);
-    await stage.go('/reports/sales');
+  test('have filters that are requested once they are applied', async () => {
+    const fixture = await openReportsConsole();
+    await trade(fixture);
+    await fixture.go('/reports/sales');
     await findKeyFigure('Ventas netas');
-    const before = reportRequests(stage).length;
-    await stage.user.click(screen.getByRole('button', { name: 'Filtros' }));
+    const before = reportRequests(fixture).length;
+    await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filtros' });
-    await stage.user.click(within(dialog).getByRole('checkbox', { name: 'Web' }));
-    expect(reportRequests(stage)).toHaveLength(before);
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+    await fixture.user.click(within(dialog).getByRole('checkbox', { name: 'Web' }));
+    expect(reportRequests(fixture)).toHaveLength(before);
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
     await waitFor(async () => expect(await findKeyFigure('Ventas')).toHaveTextContent('1'));
-    expect(stage.address()).toBe('/reports/sales?filter={"channel":["web"]}');
+    expect(fixture.address()).toBe('/reports/sales?filter={"channel":["web"]}');
   });
 
-  test('is stopped once something else is asked', async () => {
-    const stage = await openReportsConsole();
-    await stage.go('/reports/sales');
+  test('abort a superseded request', async () => {
+    const fixture = await openReportsConsole();
+    await fixture.go('/reports/sales');
     await screen.findByText('Sin ventas en estas fechas');
-    stage.network((request, next) =>
+    fixture.network((request, next) =>
       request.url.includes('from=2026-07-01')
         ? new Promise((_, reject) =>
             request.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
           )
         : next(request),
     );
-    await stage.go('/reports/sales?range=today');
-    await waitFor(() => expect(stage.requests.at(-1)?.address).toContain('from=2026-07-01'));
-    const superseded = stage.requests.at(-1);
-    await stage.go('/reports/sales?range=yesterday');
+    await fixture.go('/reports/sales?range=today');
+    await waitFor(() => expect(fixture.requests.at(-1)?.address).toContain('from=2026-07-01'));
+    const superseded = fixture.requests.at(-1);
+    await fixture.go('/reports/sales?range=yesterday');
     await waitFor(() => expect(superseded?.signal.aborted).toBe(true));
     await screen.findByText(/^30 jun 2026 · comparado con 29 jun 2026 · MXN/);
   });

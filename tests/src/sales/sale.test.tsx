@@ -7,11 +7,11 @@ import { completed, saleForm } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
-/** A completed sale of 116.00, 60.00 of them by card. */
+/** Opens a completed sale of 116.00, 60.00 of it paid by card. */
 async function openSale(given: Record<string, unknown> = {}) {
   await preloadResources();
-  const stage = await openConsoleFixture({ resources, screensByResource: resourceScreens, at: '/login' });
-  const company = await catalogsOf(stage.api).create('companies', {
+  const fixture = await openConsoleFixture({ resources, screensByResource: resourceScreens, at: '/login' });
+  const company = await catalogsOf(fixture.api).create('companies', {
     name: { es: 'Fonda Lupita', en: null },
     commissionBp: 1_500,
   });
@@ -19,14 +19,14 @@ async function openSale(given: Record<string, unknown> = {}) {
     { method: 'card', amountMinor: 6_000, collectedBy: 'platform' },
     { method: 'cash', amountMinor: 5_600, collectedBy: 'company' },
   ];
-  const { json } = await stage.api.send('POST', 'sales', {
+  const { json } = await fixture.api.send('POST', 'sales', {
     body: saleForm({ companyId: company.id, payments, ...completed, ...given }),
     key: crypto.randomUUID(),
   });
   const path = `/sales/${String(json['id'])}`;
-  await stage.go(path);
+  await fixture.go(path);
   await screen.findByRole('heading', { level: 1, name: /^VTA-/ });
-  return { ...stage, path };
+  return { ...fixture, path };
 }
 
 const region = (name: string) => screen.findByRole('region', { name });
@@ -35,8 +35,8 @@ const linesOf = async (name: string) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-describe('the page of a sale', () => {
-  test('shows what was paid, how, and how it is shared, each adding up', async () => {
+describe('page of a sale', () => {
+  test('shows total, payments and shares, each adding up', async () => {
     await openSale();
     expect(await linesOf('Detalle del pago')).toEqual(['Subtotal$100.00', 'Impuestos$16.00', 'Total$116.00']);
     expect(await linesOf('Forma de pago')).toEqual([
@@ -54,13 +54,13 @@ describe('the page of a sale', () => {
     await within(await region('Asientos')).findByText('Venta completada');
   });
 
-  test('shows its items as a table that adds up, and takes them along as a file', async () => {
+  test('shows its items as a table that adds up and exports them as CSV', async () => {
     const items = [
       { name: 'Pozole rojo', quantityMilli: 2_000, unitPriceMinor: 4_500, discountMinor: 500, taxMinor: 1_360 },
       { name: 'Queso Oaxaca', unit: 'kg', quantityMilli: 50, unitPriceMinor: 20_000, taxMinor: 160 },
     ];
     const payments = [{ method: 'card', amountMinor: 12_020, collectedBy: 'platform' }];
-    const stage = await openSale({ discountMinor: 500, taxMinor: 1_520, tipMinor: 1_000, payments, items });
+    const fixture = await openSale({ discountMinor: 500, taxMinor: 1_520, tipMinor: 1_000, payments, items });
     const table = within(await region('Productos'));
     await table.findByRole('row', { name: /Pozole/ });
     expect(await linesOf('Productos')).toEqual([
@@ -69,7 +69,7 @@ describe('the page of a sale', () => {
       'Queso Oaxaca0.05 kg$200.00 por kg$10.00$0.00$1.60$11.60',
       'Suma de los productos$100.00-$5.00$15.20$110.20',
     ]);
-    // The same figures as those of the sale, but for the tip, which is on no line.
+    // Equal to the figures of the items, except for the tip, which belongs to no item.
     expect(await linesOf('Detalle del pago')).toEqual([
       'Subtotal$100.00',
       'Descuento-$5.00',
@@ -79,31 +79,31 @@ describe('the page of a sale', () => {
     ]);
     expect(table.getByText('La propina de $10.00 se suma aparte.')).toBeVisible();
 
-    const kept = captureDownloads();
-    await saveAs(stage, 'Descargar');
-    await waitFor(() => expect(kept.map(({ name }) => name)).toEqual([expect.stringMatching(/^VTA-.*\.csv$/)]));
+    const downloads = captureDownloads();
+    await saveAs(fixture, 'Descargar');
+    await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^VTA-.*\.csv$/)]));
   });
 
-  test('says that the app sent no items, and asks for none', async () => {
-    const stage = await openSale();
+  test('explains missing items without requesting them', async () => {
+    const fixture = await openSale();
     expect(await region('Productos')).toHaveTextContent('La app envió esta venta sin el detalle de productos.');
-    expect(stage.sent('GET').filter(({ address }) => address.includes('/items'))).toEqual([]);
+    expect(fixture.sent('GET').filter(({ address }) => address.includes('/items'))).toEqual([]);
   });
 
-  test('refunds what is left of it, after a look at who bears it and what moves', async () => {
-    const stage = await openSale();
-    await stage.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+  test('refunds the remaining amount after a preview of its bearers and balances', async () => {
+    const fixture = await openSale();
+    await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = await screen.findByRole('dialog', { name: /^¿Reembolsar la venta VTA-/ });
     const amount = within(dialog).getByRole('textbox', { name: /^Monto/ });
     expect(amount).toHaveValue('116.00');
-    await stage.fill(/^Monto/, '58');
-    await stage.user.click(within(dialog).getByRole('radio', { name: 'Empresa' }));
-    await stage.fill(/^Motivo/, 'Llegó frío');
+    await fixture.fill(/^Monto/, '58');
+    await fixture.user.click(within(dialog).getByRole('radio', { name: 'Empresa' }));
+    await fixture.fill(/^Motivo/, 'Llegó frío');
     const balances = await within(dialog).findByRole('table', { name: 'Saldos' });
     expect(balances).toHaveTextContent('Comisiones ganadas$15.00$7.50-$7.50');
     const confirm = within(dialog).getByRole('button', { name: 'Reembolsar' });
     await waitFor(() => expect(confirm).toBeEnabled());
-    await stage.user.dblClick(confirm);
+    await fixture.user.dblClick(confirm);
     await screen.findByText(/^Se reembolsó la venta VTA-/);
     await waitFor(async () =>
       expect(await linesOf('Detalle del pago')).toEqual([
@@ -114,9 +114,9 @@ describe('the page of a sale', () => {
         'Neto de reembolsos$58.00',
       ]),
     );
-    expect(stage.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(1);
+    expect(fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'))).toHaveLength(1);
 
-    await stage.user.click(await within(await region('Reembolsos')).findByRole('link', { name: /^REE-/ }));
+    await fixture.user.click(await within(await region('Reembolsos')).findByRole('link', { name: /^REE-/ }));
     await screen.findByText('Llegó frío');
     expect(await linesOf('Qué se reembolsó')).toEqual([
       'Venta reembolsada$50.00',
@@ -128,13 +128,13 @@ describe('the page of a sale', () => {
     await within(await region('Asientos')).findByText('Reembolso');
   });
 
-  test('says at its field what is too much to give back, before anything is confirmed', async () => {
-    const stage = await openSale();
-    await stage.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
+  test('shows an error on a refund above the remaining amount', async () => {
+    const fixture = await openSale();
+    await fixture.user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = await screen.findByRole('dialog');
-    await stage.fill(/^Monto/, '117');
-    await stage.user.click(within(dialog).getByRole('radio', { name: 'Cliente' }));
-    await stage.fill(/^Motivo/, 'Error');
+    await fixture.fill(/^Monto/, '117');
+    await fixture.user.click(within(dialog).getByRole('radio', { name: 'Cliente' }));
+    await fixture.fill(/^Motivo/, 'Error');
     await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /^Monto/ })).toBeInvalid());
     expect(within(dialog).getByText('Debe ser $116.00 o menos.')).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Reembolsar' })).toBeDisabled();

@@ -18,7 +18,7 @@ import { restoreDuties, storeDuties } from '../../../src/session/duties';
 import { openApiFixture, type ApiFixture } from '../../api/apiFixture';
 import { createFakeSandboxStore, type FakeSandboxStore } from '../../api/sandboxStore';
 
-// The first database takes the longest.
+// Creating the first database takes the longest.
 await (await openApiFixture()).close();
 
 let api: ApiFixture;
@@ -54,14 +54,14 @@ function show(children: ReactNode) {
 const create = () => api.send('POST', 'system/sandbox/create', { body: {} });
 const status = async () => (await api.send('GET', 'system/sandbox')).json['status'];
 
-test('an owner makes the sample data and is led into it', async () => {
+test('an owner creates the sandbox and is led into it', async () => {
   const user = show(<ExploreSample />);
   await user.click(await screen.findByRole('button', { name: 'Explorar con datos de ejemplo' }));
   await waitFor(() => expect(went).toEqual(['/sandbox/home']));
   expect(await status()).toBe('ready');
 });
 
-test('where it could not be made, the person stays, is told why, and may try again', async () => {
+test('a failed creation of the sandbox shows an error and can be retried', async () => {
   store.fault = new Error('ENOSPC');
   const user = show(<ExploreSample />);
   await user.click(await screen.findByRole('button', { name: 'Explorar con datos de ejemplo' }));
@@ -71,7 +71,7 @@ test('where it could not be made, the person stays, is told why, and may try aga
   await waitFor(() => expect(went).toEqual(['/sandbox/home']));
 });
 
-test('the account menu offers everybody one that is there, and owners alone to make it', async () => {
+test('the account menu offers an existing sandbox to every duty', async () => {
   storeDuties(['support']);
   await create();
   const user = show(<SandboxMenuItems />);
@@ -79,16 +79,16 @@ test('the account menu offers everybody one that is there, and owners alone to m
   expect(went).toEqual(['/sandbox/home']);
 });
 
-test('nothing is offered to whoever may not make it, nor where there can be none', async () => {
+test('the account menu does not offer to create a sandbox to other duties', async () => {
   storeDuties(['support']);
-  const asked = vi.spyOn(api, 'fetch');
+  const fetchSpy = vi.spyOn(api, 'fetch');
   show(<SandboxMenuItems />);
-  await waitFor(() => expect(asked).toHaveBeenCalled());
-  await asked.mock.results[0]?.value;
+  await waitFor(() => expect(fetchSpy).toHaveBeenCalled());
+  await fetchSpy.mock.results[0]?.value;
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the banner says that nothing is real, on the page and on paper, and leads back', async () => {
+test('the banner of the sandbox states that nothing is real, also in print, and leads back to the real data', async () => {
   await create();
   config.isSandbox = true;
   const user = show(<SandboxBanner />);
@@ -100,7 +100,7 @@ test('the banner says that nothing is real, on the page and on paper, and leads 
   expect(await status()).toBe('ready');
 });
 
-test('an owner deletes the sample data after a question, and is back in the real data', async () => {
+test('an owner deletes the sandbox after a confirmation and returns to the real data', async () => {
   await create();
   config.isSandbox = true;
   const user = show(<SandboxBanner />);
@@ -115,14 +115,14 @@ test('an owner deletes the sample data after a question, and is back in the real
   expect(await status()).toBe('none');
 });
 
-test('nobody else is offered to delete it', async () => {
+test('the banner does not offer other duties to delete the sandbox', async () => {
   storeDuties(['finance']);
   show(<SandboxBanner />);
   await screen.findByRole('button', { name: 'Volver a los datos reales' });
   expect(screen.queryByRole('button', { name: 'Eliminar datos de ejemplo' })).toBeNull();
 });
 
-test('files of the sandbox say so by their names, and pictures are those of the sandbox', () => {
+test('the sandbox prefixes its files and has its own image addresses', () => {
   expect(withSandboxPrefix('depositos.csv')).toBe('depositos.csv');
   config.isSandbox = true;
   expect(withSandboxPrefix('depositos.csv')).toBe('datos-de-ejemplo-depositos.csv');

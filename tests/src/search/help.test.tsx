@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { SearchLauncher } from '../../../src/search/SearchLauncher';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
-/** The keys that the help names, by what they do. */
+/** Keys listed in the help, by their effect. */
 async function openHelp(): Promise<Map<string, string>> {
   const tools = document.body.appendChild(document.createElement('div'));
   tools.id = 'tools';
@@ -27,7 +27,7 @@ const onMac = () => {
   onTestFinished(() => void vi.restoreAllMocks());
 };
 
-test('the help names the keys of the search and of notes, too', async () => {
+test('the help lists the keys of the search and of notes', async () => {
   const help = await openHelp();
   expect(Object.fromEntries(help)).toMatchObject({
     'Un resultado arriba o abajo': '↑ ↓',
@@ -39,7 +39,7 @@ test('the help names the keys of the search and of notes, too', async () => {
   expect(screen.getByText('Ctrl K')).toBeInTheDocument();
 });
 
-test('on a Mac the keys are called as its keyboard has them', async () => {
+test('the help shows the modifier keys of a Mac', async () => {
   onMac();
   const help = await openHelp();
   expect([help.get('Abrirlo en otra pestaña'), help.get('Fijarlo o dejar de fijarlo')]).toEqual(['⌘ Enter', '⌘ D']);

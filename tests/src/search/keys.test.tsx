@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rowNames } from '../kit/consoleFixture';
 import { openSearchConsole } from './searchConsole';
 
-test('letters lead on from a page, and are letters where one types', async () => {
+test('single-key shortcuts work on a page and are typed as letters in an input', async () => {
   const { user, address } = await openSearchConsole();
   await user.keyboard('gu');
   await waitFor(() => expect(address()).toBe('/users/user'));
@@ -23,11 +23,11 @@ test('letters lead on from a page, and are letters where one types', async () =>
   expect(await screen.findByRole('dialog', { name: 'Atajos de teclado' })).toHaveTextContent('Usuarios finales');
 });
 
-test('e opens the record of the row with the focus, and on its page the form; nothing under a dialog', async () => {
+test("e opens the focused row and, on a record's page, its form, but does nothing under a dialog", async () => {
   const { user, address, go, lucia } = await openSearchConsole();
   await go('/users/user?filter={"q":"lucia"}');
   await waitFor(() => expect(rowNames()).toEqual(['Lucía González']));
-  // No row has the focus, and the page is no record's.
+  // No row has the focus, and the page is not a record's.
   await user.keyboard('e');
   expect(address()).toContain('/users/user?');
   await user.keyboard('je');
@@ -47,9 +47,9 @@ test('e opens the record of the row with the focus, and on its page the form; no
   expect(await screen.findByRole('textbox', { name: /^Nombre/ })).toHaveValue('Lucía González');
 });
 
-test('j, k and x go through the rows and tick them, and mean nothing under a dialog', async () => {
-  const { user, go, market } = await openSearchConsole();
-  await market.newPerson({ displayName: 'Lucía Hernández' });
+test('j, k and x move through rows and select them, but do nothing under a dialog', async () => {
+  const { user, go, salesFixture } = await openSearchConsole();
+  await salesFixture.newPerson({ displayName: 'Lucía Hernández' });
   await go('/users/user?filter={"q":"lucia"}');
   await waitFor(() => expect(rowNames()).toHaveLength(2));
   const focused = () => document.activeElement?.closest('tr')?.querySelector('th')?.textContent;
@@ -61,7 +61,7 @@ test('j, k and x go through the rows and tick them, and mean nothing under a dia
   await user.keyboard('jx');
   expect(focused()).toContain(second);
   expect(ticked()).toEqual([false, true]);
-  // There is nothing below the last one.
+  // The last row has no next one.
   await user.keyboard('jkx');
   expect(focused()).toContain(first);
   expect(ticked()).toEqual([true, true]);

@@ -25,11 +25,11 @@ const reading = (duty: Duty) => (to: Permitted) => isPermitted([duty], to, 'read
 
 const hasPage = (to: string) => consolePages.some(({ path }) => matchPath(path, to.split('?')[0] ?? to) !== null);
 
-/** Queries that together find all that is offered: each letter begins some word. */
+/** Queries that together match every page and action: each letter begins some word. */
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
-describe('what the search offers', () => {
-  test.each(duties)('to %s leads to pages that exist', (duty) => {
+describe('pages and actions of the search', () => {
+  test.each(duties)('lead to existing pages for %s', (duty) => {
     const offered = languages.flatMap((language) =>
       ['', ...letters].flatMap((q) => {
         const pages = pagesFor(q, reading(duty), wordsIn(language)).map(({ to }) => to);
@@ -40,7 +40,7 @@ describe('what the search offers', () => {
     expect(offered.filter((to) => !hasPage(to))).toEqual([]);
   });
 
-  test('includes no action of what one may not do', () => {
+  test('exclude actions that the duty does not permit', () => {
     const titles = (duty: Duty, q: string) => actionsFor(q, doing(duty), wordsIn('es')).map(({ title }) => title);
     expect(titles('support', 'reembolsar')).toContain('Reembolsar');
     expect(titles('catalogs', 'reembolsar')).toEqual([]);
@@ -57,11 +57,11 @@ describe('what the search offers', () => {
     ['cerrar mes', 'es', 'Cerrar mes', '/periods'],
     ['refund', 'en', 'Refund', '/sales'],
     ['create payout', 'en', 'New payout', '/liquidate/create'],
-  ] as const)('finds «%s» (%s) as %s', (q, language, title, to) => {
+  ] as const)('include for «%s» (%s): %s', (q, language, title, to) => {
     expect(actionsFor(q, doing('owner'), wordsIn(language))).toContainEqual(expect.objectContaining({ title, to }));
   });
 
-  test('shows of a payment what the company receives', () => {
+  test('show the net amount of a payment', () => {
     const record = {
       id: 'one',
       createdAt: '2026-07-01T12:00:00.000Z',

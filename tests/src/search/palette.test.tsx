@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { offline } from '../kit/consoleFixture';
 import { activeOption, findSearchBox, optionTitles, openSearchConsole, pinnedRecordIds } from './searchConsole';
 
-test('a customer is found by the last four digits of the telephone, and a sale by its bare number, by keyboard alone', async () => {
+test('a customer is found by the last four digits of the phone and a sale by its bare number, with the keyboard', async () => {
   const { user, address, lucia, sale } = await openSearchConsole();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await findSearchBox(), '5678');
@@ -20,12 +20,12 @@ test('a customer is found by the last four digits of the telephone, and a sale b
   await waitFor(() => expect(address()).toBe(`/sales/${sale.id}`));
 });
 
-test('what was opened is offered again, and what is pinned stays at the top', async () => {
-  const { user, go, lucia, market } = await openSearchConsole();
+test('recently opened records are offered, with pinned ones at the top', async () => {
+  const { user, go, lucia, salesFixture } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
   await screen.findByRole('heading', { level: 1, name: 'Lucía González' });
-  await go(`/catalogs/companies/${market.company.id}`);
-  const { es: company } = market.company['name'] as { es: string };
+  await go(`/catalogs/companies/${salesFixture.company.id}`);
+  const { es: company } = salesFixture.company['name'] as { es: string };
   await screen.findByRole('heading', { level: 1, name: company });
   await user.keyboard('/');
   const recent = await screen.findByRole('group', { name: 'Abiertos hace poco' });
@@ -37,35 +37,35 @@ test('what was opened is offered again, and what is pinned stays at the top', as
   await user.keyboard('{ArrowDown}{Control>}d{/Control}');
   const pinned = await screen.findByRole('group', { name: 'Fijados' });
   expect(pinned).toHaveTextContent('Lucía González');
-  // On the server: it survives the session, and is there on another machine.
-  await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([lucia.id]));
+  // Pins are stored on the server, so they survive the session and exist on other devices.
+  await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([lucia.id]));
 });
 
-test('a record is pinned on its own page, too, and taken off again', async () => {
-  const { user, go, lucia, market } = await openSearchConsole();
+test('a record is pinned and unpinned on its page', async () => {
+  const { user, go, lucia, salesFixture } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
   const button = await screen.findByRole('button', { name: 'Fijar en la búsqueda' });
   await user.click(button);
-  await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([lucia.id]));
+  await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([lucia.id]));
   await user.keyboard('/');
   expect(await screen.findByRole('group', { name: 'Fijados' })).toHaveTextContent('Lucía González');
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Fijar en la búsqueda', pressed: true }));
-  await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([]));
+  await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([]));
 });
 
-test('what is pinned of what was found has its name at once, and two changes in a row stand as they were made', async () => {
-  const { user, market, network } = await openSearchConsole();
+test('a pinned result shows its name at once, and quick changes are sent in order', async () => {
+  const { user, salesFixture, network } = await openSearchConsole();
   await user.keyboard('/');
   await user.type(await findSearchBox(), '5678');
   await waitFor(async () => expect(await activeOption()).toBe('Lucía González'));
   const changes: boolean[] = [];
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const gate = new Promise<void>((resolve) => (release = resolve));
   network(async (request, next) => {
     if (request.url.endsWith('/pins/change')) {
       changes.push(((await request.clone().json()) as { isPinned: boolean }).isPinned);
-      await held;
+      await gate;
     }
     return next(request);
   });
@@ -74,15 +74,15 @@ test('what is pinned of what was found has its name at once, and two changes in 
   expect(await screen.findByRole('group', { name: 'Fijados' })).toHaveTextContent('Lucía González');
   await user.keyboard('{Control>}d{/Control}');
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull());
-  // The second is sent once the first was answered.
+  // The second change is sent after the first response.
   expect(changes).toEqual([true]);
   release();
   await waitFor(() => expect(changes).toEqual([true, false]));
-  await waitFor(async () => expect(await pinnedRecordIds(market)).toEqual([]));
+  await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([]));
   expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull();
 });
 
-test('without an answer about pins the rest is offered, and the reason said', async () => {
+test('the search shows an error and its other sections if pins fail to load', async () => {
   const { user, network, address } = await openSearchConsole();
   network(offline);
   await user.keyboard('/');
@@ -93,7 +93,7 @@ test('without an answer about pins the rest is offered, and the reason said', as
   await waitFor(() => expect(address()).not.toBe('/catalogs/labels'));
 });
 
-test('a pin that is refused is taken back, and the reason said', async () => {
+test('a rejected pin is reverted with an error', async () => {
   const { user, go, lucia, network } = await openSearchConsole();
   await go(`/users/user/${lucia.id}`);
   const button = await screen.findByRole('button', { name: 'Fijar en la búsqueda' });
@@ -103,7 +103,7 @@ test('a pin that is refused is taken back, and the reason said', async () => {
   expect(await screen.findByRole('button', { name: 'Fijar en la búsqueda', pressed: false })).toBeVisible();
 });
 
-test('pages and actions are found by what they are called, without accents', async () => {
+test('pages and actions are found by name, without accents', async () => {
   const { user, address } = await openSearchConsole();
   await user.keyboard('/');
   await user.type(await findSearchBox(), 'registrar depo');
@@ -117,31 +117,31 @@ test.each([
   ['registrar deposto', ['Registrar depósito']],
   ['liquidasion', ['Liquidaciones', 'Nueva liquidación', 'Cancelar liquidación']],
   ['etiqeutas', ['Etiquetas']],
-])('a slip of the finger is forgiven in what pages and actions are called, too: %s', async (typed, expected) => {
+])('a typo in the name of a page or action is tolerated: %s', async (typed, expected) => {
   const { user } = await openSearchConsole();
   await user.keyboard('/');
   await user.type(await findSearchBox(), typed);
   await waitFor(() => expect(optionTitles()).toEqual(expected));
 });
 
-test('what is called as it was typed comes before what is so but for a letter', async () => {
-  const { user, market } = await openSearchConsole();
-  await market.send('POST', 'catalogs/labels', {
+test('exact matches come before matches with a typo', async () => {
+  const { user, salesFixture } = await openSearchConsole();
+  await salesFixture.send('POST', 'catalogs/labels', {
     body: { name: { es: 'Ventus' }, slug: 'ventus', color: '#166534' },
   });
   await user.keyboard('/');
-  // Of records only what is near, of pages one as it was typed.
+  // Only a near match among records, but an exact one among pages.
   await user.type(await findSearchBox(), 'ventas');
   await screen.findByText('Ningún registro coincide exactamente. Mostramos los de «ventus».');
   expect(optionTitles()).toEqual(['Reporte de ventas', 'Ventas', 'Ventas en todas las monedas', 'Ventus']);
-  // And the other way round.
+  // The other way round.
   await user.clear(await findSearchBox());
   await user.type(await findSearchBox(), 'ventus');
   await waitFor(() => expect(optionTitles()[0]).toBe('Ventus'));
   expect(optionTitles()).toContain('Ventas');
 });
 
-test('a slip of the finger is forgiven and said; what is nowhere is said too', async () => {
+test('a typo in the name of a record is tolerated with a message, and a search without results is reported', async () => {
   const { user } = await openSearchConsole();
   await user.keyboard('/');
   await user.type(await findSearchBox(), 'gonzales');
@@ -152,7 +152,7 @@ test('a slip of the finger is forgiven and said; what is nowhere is said too', a
   expect(await screen.findByText(/^No encontramos «zzzzzz»\./)).toBeVisible();
 });
 
-test('without a network it says so, still finds pages, and searches again for the next letter', async () => {
+test('offline the search shows an error, still finds pages, and searches again at the next letter', async () => {
   const { user, network } = await openSearchConsole();
   await user.keyboard('/');
   network(offline);
@@ -166,9 +166,9 @@ test('without a network it says so, still finds pages, and searches again for th
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('Enter opens what was typed, not what was found for less of it', async () => {
-  const { user, address, market, sale, go } = await openSearchConsole();
-  const others = [await market.createSale(), await market.createSale()];
+test('Enter opens the result of the whole text, not of its beginning', async () => {
+  const { user, address, salesFixture, sale, go } = await openSearchConsole();
+  const others = [await salesFixture.createSale(), await salesFixture.createSale()];
   await go('/catalogs/labels');
   await user.keyboard('/');
   await user.type(await findSearchBox(), 'gonz');
@@ -180,9 +180,9 @@ test('Enter opens what was typed, not what was found for less of it', async () =
   expect(sought).not.toBe(sale.number);
 });
 
-test('what is of an amount leads to the list of that amount', async () => {
-  const { user, market } = await openSearchConsole();
-  for (let at = 0; at < 6; at += 1) await market.createSale();
+test('the search for an amount links to the list filtered by that amount', async () => {
+  const { user, salesFixture } = await openSearchConsole();
+  for (let at = 0; at < 6; at += 1) await salesFixture.createSale();
   await user.keyboard('/');
   await user.type(await findSearchBox(), '116.00');
   const all = await screen.findByRole('option', { name: 'Ver todo en Ventas' });

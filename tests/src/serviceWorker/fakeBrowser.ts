@@ -1,13 +1,13 @@
 import type { Page, ShownNotification, WorkerScope } from '../../../src/serviceWorker/scope';
 
-/** The browser's side of a service worker: what it keeps and shows, and the network behind it. */
+/** Fakes the browser's side of a service worker: its caches, notifications and pages, and the network. */
 export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
   const stores = new Map<string, Map<string, Response>>();
   const shownNotifications: (ShownNotification & { title: string; options: NotificationOptions })[] = [];
   const pages: Page[] = [];
   const openedWindows: string[] = [];
   const requestedAddresses: string[] = [];
-  /** By address; what is not here is not found, and without a network nothing is. */
+  /** Responses by address; others are 404, and offline every request fails. */
   const network = new Map<string, () => Response>();
   const state = { isOnline: true };
 
@@ -57,7 +57,7 @@ export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
   };
 
   return {
-    // A browser's caches have more; the worker uses these.
+    // A browser's cache storage has more methods than the worker uses.
     browser: { ...browser, caches: caches as unknown as CacheStorage },
     state,
     network,
@@ -69,7 +69,7 @@ export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
       for (const [path, text] of Object.entries(files))
         network.set(new URL(path, scope).href, () => new Response(text, { headers: { 'X-File': path } }));
     },
-    /** A page that answers as `answer` says; without it it sleeps. Returns what it was asked. */
+    /** Adds a page that replies with `answer`; without it the page never replies. Returns the messages it received. */
     addPage(visibilityState: DocumentVisibilityState, answer?: boolean) {
       const messages: unknown[] = [];
       let focused = 0;

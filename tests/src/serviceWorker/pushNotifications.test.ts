@@ -19,14 +19,14 @@ const push: PushData = {
   language: 'es',
 };
 
-/** What Cloud Messaging wraps a message in. */
+/** Wraps data as Cloud Messaging does. */
 const delivered = (data: unknown) => ({ data: { json: () => ({ data, from: '123', fcmMessageId: '1' }) } });
 const show = ({ browser }: FakeBrowser, given: Partial<PushData> = {}) =>
   showPush(browser, delivered({ ...push, ...given }));
 const titles = ({ shown }: FakeBrowser) => shown.map(({ title }) => title);
 
-describe('a push message', () => {
-  test('is a notification of its kind, in its language, and nothing more than its text', async () => {
+describe('push message', () => {
+  test('becomes a notification with tag, language and text', async () => {
     const browser = createFakeBrowser();
     await show(browser);
     expect(browser.shown.map(({ title, options }) => [title, options])).toEqual([
@@ -34,7 +34,7 @@ describe('a push message', () => {
     ]);
   });
 
-  test('is of every kind that the API sends', () => {
+  test('is parsed for every kind that the API sends', () => {
     for (const kind of noticeKinds) {
       const data = { ...push, kind };
       expect(parsePushData({ data })).toEqual(pushData.parse(data));
@@ -43,27 +43,27 @@ describe('a push message', () => {
 
   test.each([
     ['nothing', undefined],
-    ['a text', 'depositToConfirm'],
-    ['one without its text', { ...push, text: undefined }],
-    ['a kind of a newer API', { ...push, kind: 'cardLost' }],
-    ['a name that every object has', { ...push, kind: 'constructor' }],
-    ['an address of somebody else’s', { ...push, path: 'https://example.com/' }],
-    ['such an address without its beginning', { ...push, path: '//example.com/' }],
-  ])('that is %s is told as the console’s, without a text of its own', async (_, data) => {
+    ['a string', 'depositToConfirm'],
+    ['data without text', { ...push, text: undefined }],
+    ['an unknown kind', { ...push, kind: 'cardLost' }],
+    ['the name of an inherited property', { ...push, kind: 'constructor' }],
+    ['data with a foreign address', { ...push, path: 'https://example.com/' }],
+    ['data with a protocol-relative foreign address', { ...push, path: '//example.com/' }],
+  ])('that is %s becomes a generic notification without its text', async (_, data) => {
     const browser = createFakeBrowser();
     await showPush(browser.browser, delivered(data));
     expect(titles(browser)).toEqual(['Sobremesa']);
     expect(browser.shown[0]?.data).toEqual({ path: '/home', requestId: '' });
   });
 
-  test('that cannot be read is told so too', async () => {
+  test('that cannot be parsed becomes a generic notification', async () => {
     const browser = createFakeBrowser();
     await showPush(browser.browser, { data: null });
     await showPush(browser.browser, { data: { json: () => JSON.parse('{') as unknown } });
     expect(titles(browser)).toEqual(['Sobremesa']);
   });
 
-  test('about another record of its kind takes the place of the first, and opens all that waits', async () => {
+  test('about another record of its kind replaces the first one and opens home', async () => {
     const browser = createFakeBrowser();
     await show(browser);
     await show(browser, { requestId: 'r2', id: 'd2', path: '/deposit/d2' });
@@ -72,7 +72,7 @@ describe('a push message', () => {
     expect(browser.shown[0]?.data).toEqual({ path: '/home', requestId: 'r2' });
   });
 
-  test('about the same record once more is one of it, and one that comes twice is nothing new', async () => {
+  test('about the same record replaces the first one, and a repeated message is ignored', async () => {
     const browser = createFakeBrowser();
     await show(browser);
     await show(browser, { requestId: 'r2' });
@@ -82,7 +82,7 @@ describe('a push message', () => {
     expect(browser.shown).toEqual([first]);
   });
 
-  test('is not told where a page that is seen has told it', async () => {
+  test('is not shown if a visible page has shown it', async () => {
     const browser = createFakeBrowser();
     browser.addPage('visible', false);
     const page = browser.addPage('visible', true);
@@ -91,7 +91,7 @@ describe('a push message', () => {
     expect(page.questions).toEqual([{ type: 'told', requestId: 'r1', kind: 'depositToConfirm' }]);
   });
 
-  test('is told where only a page has told it that nobody sees, or none answers', async () => {
+  test('is shown if only a hidden page has shown it, or no page replies', async () => {
     vi.useFakeTimers();
     try {
       const browser = createFakeBrowser();
@@ -107,13 +107,13 @@ describe('a push message', () => {
   });
 });
 
-describe('a click on a notification', () => {
+describe('click on a notification', () => {
   async function click(browser: FakeBrowser): Promise<void> {
     const [notification] = browser.shown;
     if (notification) await openNotification(browser.browser, notification);
   }
 
-  test('opens its record in the page that is seen, before all others', async () => {
+  test('opens its record in the visible page', async () => {
     const browser = createFakeBrowser();
     await show(browser);
     const [hidden, seen] = [browser.addPage('hidden', true), browser.addPage('visible', true)];
@@ -122,7 +122,7 @@ describe('a click on a notification', () => {
     expect([seen.isFocused(), hidden.questions, browser.shown, browser.opened]).toEqual([true, [], [], []]);
   });
 
-  test('opens it in a hidden page where the one that is seen does not take it', async () => {
+  test('opens its record in a hidden page if the visible one declines', async () => {
     const browser = createFakeBrowser();
     await show(browser);
     const [hidden, seen] = [browser.addPage('hidden', true), browser.addPage('visible', false)];
@@ -130,14 +130,14 @@ describe('a click on a notification', () => {
     expect([seen.isFocused(), hidden.isFocused(), browser.opened]).toEqual([false, true, []]);
   });
 
-  test('opens a new page where none is, below the console’s own address', async () => {
+  test("opens a new page within the console's scope if there is none", async () => {
     const browser = createFakeBrowser({ scope: 'https://example.com/console/' });
     await show(browser);
     await click(browser);
     expect(browser.opened).toEqual(['https://example.com/console/deposit/d1']);
   });
 
-  test('opens the home page where the notification is of an older build', async () => {
+  test('opens home for a notification of an older build', async () => {
     const browser = createFakeBrowser();
     await browser.browser.registration.showNotification('x', { tag: 'x', data: { path: 'javascript:1' } });
     await click(browser);
@@ -145,7 +145,7 @@ describe('a click on a notification', () => {
   });
 });
 
-test('another push subscription is told to one page, which registers anew', async () => {
+test('a changed push subscription is reported to one page, which registers again', async () => {
   const browser = createFakeBrowser();
   const pages = [browser.addPage('hidden', false), browser.addPage('hidden', true), browser.addPage('visible', true)];
   await notifySubscriptionChanged(browser.browser);

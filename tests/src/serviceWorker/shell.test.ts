@@ -19,8 +19,8 @@ const navigation = (path: string) => ({
   preloadResponse: Promise.resolve(undefined),
 });
 
-describe('the worker answers', () => {
-  const asked = (path: string, { method = 'GET', mode = 'cors' as RequestMode, scope = address('') } = {}) =>
+describe('classifyRequest', () => {
+  const kindOf = (path: string, { method = 'GET', mode = 'cors' as RequestMode, scope = address('') } = {}) =>
     classifyRequest({ method, mode, url: new URL(path, address('')).href }, scope);
 
   test.each([
@@ -28,8 +28,8 @@ describe('the worker answers', () => {
     ['', 'navigate', 'page'],
     ['assets/index-1.js', 'cors', 'file'],
     ['assets/i18n/es.json', 'cors', 'texts'],
-  ] as const)('%s (%s) as a %s', (path, mode, expected) => {
-    expect(asked(path, { mode })).toBe(expected);
+  ] as const)('%s (%s) is a %s', (path, mode, expected) => {
+    expect(kindOf(path, { mode })).toBe(expected);
   });
 
   test.each([
@@ -38,32 +38,32 @@ describe('the worker answers', () => {
     ['api/live', 'cors'],
     ['identitytoolkit.googleapis.com/v1/accounts:lookup', 'cors'],
     ['https://api.example.com/assets/1.js', 'cors'],
-  ] as const)('nothing to %s (%s)', (path, mode) => {
-    expect(asked(path, { mode })).toBeNull();
+  ] as const)('ignores %s (%s)', (path, mode) => {
+    expect(kindOf(path, { mode })).toBeNull();
   });
 
-  test('nothing that is written, and nothing beside the folder it is for', () => {
-    expect(asked('assets/index-1.js', { method: 'POST' })).toBeNull();
-    expect(asked('assets/index-1.js', { scope: address('console/') })).toBeNull();
-    expect(asked('console/assets/index-1.js', { scope: address('console/') })).toBe('file');
+  test('ignores writes and addresses outside its scope', () => {
+    expect(kindOf('assets/index-1.js', { method: 'POST' })).toBeNull();
+    expect(kindOf('assets/index-1.js', { scope: address('console/') })).toBeNull();
+    expect(kindOf('console/assets/index-1.js', { scope: address('console/') })).toBe('file');
   });
 });
 
-describe('the console of a build', () => {
-  test('is kept whole, and opens any page without a network', async () => {
+describe('cached build of the console', () => {
+  test('is complete and opens any page offline', async () => {
     const { shell, cachedAddresses, state } = openShell();
     await shell.cacheBuild();
     expect(cachedAddresses()).toEqual({ 'sobremesa.console.one': [address(''), ...files.map(address)].sort() });
     state.isOnline = false;
     const page = await shell.page(navigation('deposit/1'));
     expect(await page.text()).toBe(build['']);
-    // Its policy is kept too.
+    // The headers, including the security policy, are cached too.
     expect(page.headers.get('X-File')).toBe('');
     expect(await (await shell.file(new Request(address('assets/index-1.js')))).text()).toBe('assets/index-1.js');
     expect(await (await shell.texts(new Request(address('assets/i18n/es.json')))).text()).toBe('assets/i18n/es.json');
   });
 
-  test('is not kept if a file is missing or the page is of another build, and is no page then', async () => {
+  test('is discarded if a file is missing or the page is of another build', async () => {
     const { shell, network, state } = openShell();
     network.delete(address('assets/index-1.css'));
     await expect(shell.cacheBuild()).rejects.toThrow('assets/index-1.css answers 404');
@@ -73,7 +73,7 @@ describe('the console of a build', () => {
     await expect(shell.page(navigation('deposit'))).rejects.toThrow('Failed to fetch');
   });
 
-  test('is never what is opened while there is a network, whatever the server answers', async () => {
+  test('is not used while the server responds', async () => {
     const { shell, network } = openShell();
     await shell.cacheBuild();
     network.set(address('deposit'), () => new Response('next build'));
@@ -84,14 +84,14 @@ describe('the console of a build', () => {
     expect(await (await shell.texts(new Request(address('assets/i18n/es.json')))).text()).toBe('next texts');
   });
 
-  test('is opened from what the browser has asked for already', async () => {
+  test('is not used if the browser has preloaded the page', async () => {
     const { shell, asked } = openShell();
     const preloadResponse = Promise.resolve(new Response('preloaded'));
     expect(await (await shell.page({ ...navigation('deposit'), preloadResponse })).text()).toBe('preloaded');
     expect(asked).toEqual([]);
   });
 
-  test('asks for no file that it has, and keeps one it has come to need', async () => {
+  test('serves cached files and caches files that are requested later', async () => {
     const { shell, asked, serve } = openShell();
     await shell.cacheBuild();
     serve({ 'assets/greek-1.woff2': 'greek' });
@@ -99,13 +99,13 @@ describe('the console of a build', () => {
     for (const file of ['assets/index-1.js', 'assets/greek-1.woff2', 'assets/greek-1.woff2'])
       expect((await shell.file(new Request(address(file)))).ok).toBe(true);
     expect(asked.slice(before)).toEqual([address('assets/greek-1.woff2')]);
-    // What is no longer there is not kept as if it were.
+    // A 404 is not cached.
     expect((await shell.file(new Request(address('assets/gone-0.js')))).status).toBe(404);
     serve({ 'assets/gone-0.js': 'there' });
     expect((await shell.file(new Request(address('assets/gone-0.js')))).status).toBe(200);
   });
 
-  test('takes the place of those before, and leaves what others keep', async () => {
+  test('replaces older builds and keeps other caches', async () => {
     const browser = createFakeBrowser();
     await openShell('one', browser).shell.cacheBuild();
     await (await browser.browser.caches.open('other')).put('x', new Response());

@@ -5,7 +5,7 @@ const act = () => globalThis.dispatchEvent(new KeyboardEvent('keydown'));
 
 beforeEach(() => void act());
 
-describe('an admission loop', () => {
+describe('admission loop', () => {
   it('is a second admission to the same address without a user action', () => {
     recordAdmission('ana', '/home');
     expect(isAdmissionLoop('ana', '/home')).toBe(false);

@@ -5,13 +5,13 @@ import { canAccess } from '../../../src/session/canAccess';
 import { session, startSession } from '../../../src/session/session';
 import { openSessionFixture } from './sessionFixture';
 
-const stage = await openSessionFixture();
+const fixture = await openSessionFixture();
 
-/** Signs in with this claim, as a tab that just opened; `null` is nobody. */
+/** Signs in with these claims, as a tab that has just opened; `null` for signed out. */
 async function signedIn(claims: object | null) {
-  await startSession(stage.auth);
+  await startSession(fixture.auth);
   if (!claims) return;
-  await stage.change('ana@sobremesa.app', { customAttributes: JSON.stringify(claims) });
+  await fixture.change('ana@sobremesa.app', { customAttributes: JSON.stringify(claims) });
   await session().signIn('ana@sobremesa.app', 'sobremesa');
 }
 
@@ -20,7 +20,7 @@ const notAdministrator = { redirectTo: null, permissions: null, alert: 'NOT_ADMI
 const blocked = { redirectTo: '/login', permissions: null, alert: 'BLOCKED', signedIn: false } as const;
 const nobody = { redirectTo: '/login', permissions: null, alert: null, signedIn: false } as const;
 
-/** Specification §6: each rule, and each thing a token may carry instead of a role. */
+/** Specification §6: each rule, and each value a token may have instead of a role. */
 const rules: [
   who: string,
   claims: object | null,
@@ -34,18 +34,18 @@ const rules: [
   ['an end user', { role: Role.user }, notAdministrator],
   ['a company', { role: Role.company }, notAdministrator],
   ['an employee', { role: Role.employee }, notAdministrator],
-  ['a role nobody has', { role: 99 }, notAdministrator],
+  ['an unknown role', { role: 99 }, notAdministrator],
   ['a token without a role', {}, notAdministrator],
   ['a role that is null', { role: null }, notAdministrator],
-  ['a role written as a name', { role: 'administrator' }, notAdministrator],
-  ['a role written as a text', { role: '1' }, notAdministrator],
-  ['a blocked role written as a text', { role: '0' }, notAdministrator],
+  ['a role name', { role: 'administrator' }, notAdministrator],
+  ['a role as string', { role: '1' }, notAdministrator],
+  ['a blocked role as string', { role: '0' }, notAdministrator],
   ['a role that is true', { role: true }, notAdministrator],
   ['a role in an array', { role: [1] }, notAdministrator],
   ['an administrator', { role: Role.administrator }, admitted],
 ];
 
-/** Where a rejection sends the person; `null` when nothing was rejected. */
+/** Redirect of a rejection; `null` if nothing was rejected. */
 function redirectOf(asked: Promise<void>): Promise<unknown> {
   return asked.then(
     () => null,
@@ -54,9 +54,9 @@ function redirectOf(asked: Promise<void>): Promise<unknown> {
 }
 
 describe('authProvider', () => {
-  it.each(rules)('%s', async (_who, claims, outcome) => {
+  it.each(rules)('applies the rules to %s', async (_who, claims, outcome) => {
     await signedIn(claims);
-    // A navigation, and what react-admin asks by itself afterwards.
+    // A navigation, and the checks of react-admin afterwards.
     for (const params of [{ navigation: true }, {}]) {
       expect(await redirectOf(authProvider.checkAuth(params))).toBe(outcome.redirectTo);
     }
@@ -67,7 +67,7 @@ describe('authProvider', () => {
     session().close();
   });
 
-  it('permits nothing before the guard was asked, which the first question does', async () => {
+  it('permits nothing before the guard has run, which the first check starts', async () => {
     await signedIn({ role: Role.user });
     expect(await authProvider.getPermissions()).toBeNull();
     expect(await canAccess({ resource: 'catalogs/labels', action: 'list' })).toBe(false);
@@ -76,21 +76,21 @@ describe('authProvider', () => {
     session().close();
   });
 
-  it('refreshes the token once a navigation, and answers mounts and window focus with the last verdict', async () => {
+  it('refreshes the token once per navigation and uses the last verdict on mount and window focus', async () => {
     await signedIn({ role: Role.administrator });
     await Promise.all([
       authProvider.checkAuth({ navigation: true }),
       authProvider.checkAuth({ navigation: true }),
       authProvider.checkAuth(),
     ]);
-    expect(stage.refreshes()).toBe(1);
-    await stage.change('ana@sobremesa.app', { customAttributes: '{"role":2}' });
+    expect(fixture.refreshes()).toBe(1);
+    await fixture.change('ana@sobremesa.app', { customAttributes: '{"role":2}' });
     await authProvider.checkAuth();
     expect(await authProvider.getPermissions()).toEqual([]);
-    expect(stage.refreshes()).toBe(1);
+    expect(fixture.refreshes()).toBe(1);
     await authProvider.checkAuth({ navigation: true });
     expect(await authProvider.getPermissions()).toBeNull();
-    expect(stage.refreshes()).toBe(2);
+    expect(fixture.refreshes()).toBe(2);
     session().close();
   });
 });

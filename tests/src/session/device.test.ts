@@ -5,10 +5,10 @@ import { replaceFetch } from '../../replaceFetch';
 import { openPushBrowser } from '../notices/pushBrowser';
 import { openSessionFixture } from './sessionFixture';
 
-const stage = await openSessionFixture();
+const fixture = await openSessionFixture();
 
-test('who signs out is no longer told on the device, and the API hears it with their last token', async () => {
-  const session = await stage.open();
+test('signing out unregisters the device at the API with the last token', async () => {
+  const session = await fixture.open();
   await session.signIn('admin@sobremesa.app', 'sobremesa');
   const { browser, push } = openPushBrowser();
   const api = { register: async () => 'registered' as const, remove: async () => {} };

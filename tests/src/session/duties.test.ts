@@ -7,89 +7,89 @@ import { dutiesKey } from '../../../src/session/personalStorage';
 import { session, startSession } from '../../../src/session/session';
 import { openSessionFixture } from './sessionFixture';
 
-const stage = await openSessionFixture();
+const fixture = await openSessionFixture();
 
 afterEach(() => restoreDuties(null));
 
 async function signedIn(email = 'ana@sobremesa.app') {
-  await startSession(stage.auth);
+  await startSession(fixture.auth);
   await session().signIn(email, 'sobremesa');
   await session().checkAccess();
 }
 
-/** The API, which answers when it is told to. */
+/** Fakes the API; each response waits until the test sends it. */
 function openAnswers() {
-  const asked: { answer: (duties: readonly Duty[] | null) => void; fail: () => void }[] = [];
+  const pending: { answer: (duties: readonly Duty[] | null) => void; fail: () => void }[] = [];
   const stop = startDutiesSync(
-    () => new Promise((answer, reject) => asked.push({ answer, fail: () => reject(new Error('offline')) })),
+    () => new Promise((answer, reject) => pending.push({ answer, fail: () => reject(new Error('offline')) })),
   );
-  return { asked, stop };
+  return { pending, stop };
 }
 
-describe('what one may do', () => {
-  it('is asked for when the console opens, and known at once at the next visit', async () => {
+describe('own duties', () => {
+  it('are requested at start and known at once at the next visit', async () => {
     await signedIn();
     expect(getOwnDuties()).toEqual({ duties: null, isSettled: false, isPlainBackend: false });
-    const { asked, stop } = openAnswers();
-    asked[0]?.answer(['finance']);
+    const { pending, stop } = openAnswers();
+    pending[0]?.answer(['finance']);
     await expect.poll(getOwnDuties).toEqual({ duties: ['finance'], isSettled: true, isPlainBackend: false });
     expect(await authProvider.getPermissions()).toEqual(['finance']);
     stop();
     session().close();
 
-    await startSession(stage.auth);
+    await startSession(fixture.auth);
     expect(getOwnDuties()).toEqual({ duties: ['finance'], isSettled: false, isPlainBackend: false });
     session().close();
   });
 
-  it('stays as it is known while the API cannot be reached', async () => {
+  it('stay as stored while the API is unreachable', async () => {
     await signedIn();
-    const { asked, stop } = openAnswers();
+    const { pending, stop } = openAnswers();
     storeDuties(['support']);
     session().close();
-    await startSession(stage.auth);
+    await startSession(fixture.auth);
     const refreshed = refreshDuties();
-    asked.at(-1)?.fail();
+    pending.at(-1)?.fail();
     await refreshed;
     expect(getOwnDuties()).toEqual({ duties: ['support'], isSettled: true, isPlainBackend: false });
     stop();
     session().close();
   });
 
-  it('is everything on a backend without permissions, until it answers them', async () => {
+  it('are unrestricted on a backend without permissions, until it returns some', async () => {
     await signedIn();
-    const { asked, stop } = openAnswers();
+    const { pending, stop } = openAnswers();
     storeDuties(['support']);
-    asked[0]?.answer(null);
+    pending[0]?.answer(null);
     await expect.poll(getOwnDuties).toEqual({ duties: null, isSettled: true, isPlainBackend: true });
     const refreshed = refreshDuties();
-    asked.at(-1)?.answer(['finance']);
+    pending.at(-1)?.answer(['finance']);
     await refreshed;
     expect(getOwnDuties()).toEqual({ duties: ['finance'], isSettled: true, isPlainBackend: false });
     stop();
     session().close();
   });
 
-  it('is asked once more if it may have changed while it was asked', async () => {
+  it('are requested once more if they may have changed during a request', async () => {
     await signedIn();
-    const { asked, stop } = openAnswers();
+    const { pending, stop } = openAnswers();
     const refreshed = refreshDuties();
     void refreshDuties();
-    asked[0]?.answer(['owner']);
-    await expect.poll(() => asked.length).toBe(2);
-    asked[1]?.answer(['auditor']);
+    pending[0]?.answer(['owner']);
+    await expect.poll(() => pending.length).toBe(2);
+    pending[1]?.answer(['auditor']);
     await refreshed;
     expect(getOwnDuties().duties).toEqual(['auditor']);
-    expect(asked).toHaveLength(2);
+    expect(pending).toHaveLength(2);
     stop();
     session().close();
   });
 
-  it('is no longer known once the session is over, nor taken for another person’s', async () => {
+  it('are cleared after the session and not used for another user', async () => {
     await signedIn();
-    const { asked, stop } = openAnswers();
+    const { pending, stop } = openAnswers();
     await session().signOut();
-    asked[0]?.answer(['owner']);
+    pending[0]?.answer(['owner']);
     session().close();
     await signedIn('admin@sobremesa.app');
     expect(getOwnDuties().duties).toBeNull();
@@ -103,7 +103,7 @@ describe('what one may do', () => {
   });
 });
 
-describe('what react-admin asks', () => {
+describe('canAccess', () => {
   const questions: [question: Parameters<typeof canAccess>[0], duties: readonly Duty[]][] = [
     [{ resource: 'deposits', action: 'list' }, ['owner', 'finance', 'support', 'auditor']],
     [{ resource: 'deposits', action: 'show' }, ['owner', 'finance', 'support', 'auditor']],
@@ -124,7 +124,7 @@ describe('what react-admin asks', () => {
     ],
     [{ resource: 'of another console', action: 'delete' }, allDuties],
   ];
-  it.each(questions)('%j is for those duties', async (question, permitted) => {
+  it.each(questions)('%j is permitted to the expected duties', async (question, permitted) => {
     await signedIn();
     const answers = [];
     for (const duty of allDuties) {

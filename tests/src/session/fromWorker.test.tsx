@@ -11,14 +11,14 @@ import { AddressContext } from '../../../src/shell/address';
 import { openPushBrowser } from '../notices/pushBrowser';
 import { openSessionFixture } from './sessionFixture';
 
-const stage = await openSessionFixture();
+const fixture = await openSessionFixture();
 
-/** A page of the console for Julia, and how its worker asks it. */
+/** Opens a page of the console for Julia; `ask` sends it a message of its service worker. */
 async function openPage() {
   const worker = new EventTarget();
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
-  const session = await startSession(stage.auth);
+  const session = await startSession(fixture.auth);
   onTestFinished(() => session.close());
   await session.signIn('admin@sobremesa.app', 'sobremesa');
   const { browser, push } = openPushBrowser();
@@ -47,13 +47,13 @@ async function openPage() {
   return { ask, went, browser, device, uid: String(session.get().person?.uid) };
 }
 
-test('a page goes where a click on a notification leads', async () => {
+test('a page navigates to the address of a clicked notification', async () => {
   const { ask, went } = await openPage();
   expect(await ask({ type: 'open', path: '/deposit/1' })).toBe(true);
   expect(went).toEqual(['/deposit/1']);
 });
 
-test('a page of the sandbox leaves a notification, which is about the real data, to another', async () => {
+test('a page of the sandbox declines a notification, which belongs to the real data', async () => {
   const { ask, went } = await openPage();
   config.isSandbox = true;
   onTestFinished(() => void (config.isSandbox = false));
@@ -61,37 +61,37 @@ test('a page of the sandbox leaves a notification, which is about the real data,
   expect(went).toEqual([]);
 });
 
-test('a page leaves to others what others are asked', async () => {
+test('a page ignores messages for others', async () => {
   const { ask } = await openPage();
   const answers: unknown[] = [];
-  // As the worker of the mocks asks; an answer would be taken for the API's.
+  // As the worker of the mocks asks; a reply would be taken for the API's.
   void ask({ type: 'REQUEST' }).then((answer) => answers.push(answer));
   await ask({ type: 'open', path: '/home' });
   expect(answers).toEqual([]);
 });
 
-test('a page says that it has told a notice, also if it tells it only now', async () => {
+test('a page confirms that it has shown a notice, also if it shows it only now', async () => {
   const { ask } = await openPage();
   const notice = { requestId: 'r1', kind: 'depositToConfirm' } as const;
-  const asked = ask({ type: 'told', ...notice });
+  const reply = ask({ type: 'told', ...notice });
   await claimNotice(notice);
-  expect(await asked).toBe(true);
+  expect(await reply).toBe(true);
   expect(await ask({ type: 'told', ...notice })).toBe(true);
 });
 
-test('a page says no of a notice that it does not tell', async () => {
+test('a page denies a notice that it does not show', async () => {
   const { ask } = await openPage();
   vi.useFakeTimers();
   try {
-    const asked = ask({ type: 'told', requestId: 'r2', kind: 'depositToConfirm' });
+    const reply = ask({ type: 'told', requestId: 'r2', kind: 'depositToConfirm' });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await asked).toBe(false);
+    expect(await reply).toBe(false);
   } finally {
     vi.useRealTimers();
   }
 });
 
-test('a page registers the browser anew that has another subscription', async () => {
+test('a page registers the browser again after its subscription has changed', async () => {
   const { ask, browser, device, uid } = await openPage();
   expect(await ask({ type: 'subscriptionChanged' })).toBe(true);
   expect(browser.requestCounts.token).toBe(0);

@@ -5,68 +5,68 @@ import { createIdentityRetry, type IdentityConnection } from '../../../src/sessi
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An identity service that answers from the question on with this number, and what was told meanwhile. */
-function stage(answersAt: number) {
-  const told: IdentityConnection[] = [];
-  let asked = 0;
-  const patience = createIdentityRetry((now) => told.push(now));
+/** Creates a retry over an identity service that is unreachable before the given attempt, and records its states. */
+function createRetry(answersAt: number) {
+  const connections: IdentityConnection[] = [];
+  let attempts = 0;
+  const retry = createIdentityRetry((now) => connections.push(now));
   const ask = async () => {
-    asked += 1;
-    if (asked < answersAt) throw new IdentityUnreachable(new Error('no network'));
+    attempts += 1;
+    if (attempts < answersAt) throw new IdentityUnreachable(new Error('no network'));
     return 'answer';
   };
-  return { patience, ask, told, asked: () => asked };
+  return { retry, ask, connections, attempts: () => attempts };
 }
 
 const waits = { unreachable: true, isRetrying: false };
 const asks = { unreachable: true, isRetrying: true };
 const goesOn = { unreachable: false, isRetrying: false };
 
-describe('whoever waits for an identity service', () => {
-  it('is not told of as long as it answers', async () => {
-    const { patience, ask, told } = stage(1);
-    await expect(patience.retryWhenOnline(ask, undefined)).resolves.toBe('answer');
-    expect(told).toEqual([]);
+describe('retryWhenOnline', () => {
+  it('reports nothing if the identity service responds', async () => {
+    const { retry, ask, connections } = createRetry(1);
+    await expect(retry.retryWhenOnline(ask, undefined)).resolves.toBe('answer');
+    expect(connections).toEqual([]);
   });
 
-  it('asks again by itself, though no event says that the connection is back, and waits visibly all the while', async () => {
-    const { patience, ask, told } = stage(3);
-    const answer = patience.retryWhenOnline(ask, undefined);
+  it('retries on its own, without an online event, and reports each state', async () => {
+    const { retry, ask, connections } = createRetry(3);
+    const answer = retry.retryWhenOnline(ask, undefined);
     await vi.runAllTimersAsync();
     await expect(answer).resolves.toBe('answer');
-    expect(told).toEqual([waits, asks, waits, asks, goesOn]);
+    expect(connections).toEqual([waits, asks, waits, asks, goesOn]);
   });
 
-  it('goes on only when the last of those that wait does', async () => {
-    const { patience, ask, told } = stage(4);
+  it('reports the end of waiting once the last waiting call ends', async () => {
+    const { retry, ask, connections } = createRetry(4);
     const given = new AbortController();
-    const one = patience.retryWhenOnline(ask, given.signal);
-    const other = patience.retryWhenOnline(ask, undefined);
+    const one = retry.retryWhenOnline(ask, given.signal);
+    const other = retry.retryWhenOnline(ask, undefined);
     await vi.advanceTimersByTimeAsync(0);
     given.abort(new Error('elsewhere'));
     await expect(one).rejects.toThrow('elsewhere');
-    expect(told).not.toContainEqual(goesOn);
+    expect(connections).not.toContainEqual(goesOn);
     await vi.runAllTimersAsync();
     await expect(other).resolves.toBe('answer');
-    expect(told.at(-1)).toEqual(goesOn);
+    expect(connections.at(-1)).toEqual(goesOn);
   });
 
-  it('asks no more once the navigation was given up', async () => {
-    const { patience, ask, asked } = stage(9);
+  it('stops after the navigation is aborted', async () => {
+    const { retry, ask, attempts } = createRetry(9);
     const navigation = new AbortController();
-    const answer = patience.retryWhenOnline(ask, navigation.signal);
+    const answer = retry.retryWhenOnline(ask, navigation.signal);
     await vi.advanceTimersByTimeAsync(0);
     navigation.abort(new Error('elsewhere'));
     await expect(answer).rejects.toThrow('elsewhere');
     await vi.runAllTimersAsync();
-    expect(asked()).toBe(1);
+    expect(attempts()).toBe(1);
   });
 
-  it('is not kept waiting by any other error', async () => {
-    const { patience, told } = stage(1);
-    await expect(patience.retryWhenOnline(() => Promise.reject(new Error('a fault')), undefined)).rejects.toThrow(
+  it('rejects with any other error at once', async () => {
+    const { retry, connections } = createRetry(1);
+    await expect(retry.retryWhenOnline(() => Promise.reject(new Error('a fault')), undefined)).rejects.toThrow(
       'a fault',
     );
-    expect(told).toEqual([]);
+    expect(connections).toEqual([]);
   });
 });

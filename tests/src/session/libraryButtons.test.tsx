@@ -13,7 +13,7 @@ import { openSessionFixture as openSessionStage } from './sessionFixture';
 
 const identity = await openSessionStage();
 
-/** Labels in screens of their own that hold react-admin's buttons, for somebody with this duty. */
+/** Opens labels in screens with react-admin's buttons, for a user with this duty. */
 async function openLabels(duty: Duty) {
   await startSession(identity.auth);
   await session().signIn('ana@sobremesa.app', 'sobremesa');
@@ -38,14 +38,14 @@ async function openLabels(duty: Duty) {
 test.each([
   ['catalogs', 1],
   ['finance', 0],
-] as const)('react-admin’s own buttons in our screens ask what one may do: %s', async (duty, count) => {
-  const stage = await openLabels(duty);
+] as const)("react-admin's buttons in the console's screens check permissions: %s", async (duty, count) => {
+  const fixture = await openLabels(duty);
   const record = await screen.findByRole('link', { name: 'Vegano' });
-  // They ask, which takes a moment.
+  // The buttons appear after an asynchronous check.
   if (count > 0) await screen.findByRole('link', { name: 'Editar' });
   expect(screen.queryAllByRole('link', { name: 'Crear' })).toHaveLength(count);
   expect(screen.queryAllByRole('link', { name: 'Editar' })).toHaveLength(count);
-  await stage.user.click(record);
+  await fixture.user.click(record);
   await screen.findByRole('button', { name: 'Guardar' });
   if (count > 0) await screen.findByRole('button', { name: 'Borrar' });
   expect(screen.queryAllByRole('button', { name: 'Borrar' })).toHaveLength(count);

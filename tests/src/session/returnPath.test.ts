@@ -7,19 +7,19 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('the way back', () => {
-  it('is where somebody was going, with query and hash, once', () => {
+describe('return path', () => {
+  it('is the requested address with query and hash, once', () => {
     storeReturnPath('/catalogs/labels?page=2&filter={"q":"a"}#x', null);
     expect(takeReturnPath('ana')).toBe('/catalogs/labels?page=2&filter={"q":"a"}#x');
     expect(takeReturnPath('ana')).toBeNull();
   });
 
-  it('of an ended session belongs to its person', () => {
+  it('of an ended session belongs to its user', () => {
     storeReturnPath('/deposit', 'ana');
     expect(takeReturnPath('ana')).toBe('/deposit');
   });
 
-  it('of an ended session is gone when another person signs in', () => {
+  it('of an ended session is dropped when another user signs in', () => {
     storeReturnPath('/deposit', 'ana');
     expect(takeReturnPath('julia')).toBeNull();
     expect(takeReturnPath('ana')).toBeNull();
@@ -39,7 +39,7 @@ describe('the way back', () => {
     expect(takeReturnPath('ana')).toBeNull();
   });
 
-  it('never leaves the console, whatever somebody put into the storage', () => {
+  it('never leaves the console, for any stored value', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -59,7 +59,7 @@ describe('the way back', () => {
     );
   });
 
-  it('does without a storage', () => {
+  it('is optional if the storage is unavailable', () => {
     const refused = () => {
       throw new DOMException('denied', 'SecurityError');
     };

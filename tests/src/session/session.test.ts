@@ -4,16 +4,16 @@ import { claimNotice } from '../../../src/notices/shownNotices';
 import { signedOutState, type SessionEnd, type Session } from '../../../src/session/sessionState';
 import { openSessionFixture } from './sessionFixture';
 
-const stage = await openSessionFixture();
+const fixture = await openSessionFixture();
 const password = 'sobremesa';
 
 async function signedIn(account: string): Promise<Session> {
-  const session = await stage.open();
+  const session = await fixture.open();
   await session.signIn(`${account}@sobremesa.app`, password);
   return session;
 }
 
-describe('the guard, on a token refreshed for it', () => {
+describe('access check with a fresh token', () => {
   it('admits an administrator', async () => {
     const session = await signedIn('admin');
     expect(session.get()).toMatchObject({
@@ -24,10 +24,10 @@ describe('the guard, on a token refreshed for it', () => {
     expect(session.get()).toMatchObject({ verdict: 'admit', alert: null });
   });
 
-  it('sends who is not signed in to the door, without asking anybody', async () => {
-    const session = await stage.open();
+  it('requires a sign-in without a token refresh when signed out', async () => {
+    const session = await fixture.open();
     await expect(session.checkAccess()).resolves.toBe('signIn');
-    expect(stage.refreshes()).toBe(0);
+    expect(fixture.refreshes()).toBe(0);
   });
 
   it.each(['user', 'company', 'employee'])('denies %s, who stays signed in', async (account) => {
@@ -40,31 +40,31 @@ describe('the guard, on a token refreshed for it', () => {
     });
   });
 
-  it('denies and signs out who is blocked, and the alert remains to be read', async () => {
+  it('denies and signs out a blocked user and keeps the alert', async () => {
     const session = await signedIn('blocked');
     await expect(session.checkAccess()).resolves.toBe('BLOCKED');
     expect(session.get()).toMatchObject({ person: null, verdict: null, alert: 'BLOCKED' });
-    expect(stage.auth.currentUser).toBeNull();
+    expect(fixture.auth.currentUser).toBeNull();
   });
 
-  it.each(['role-missing', 'role-malformed'] as const)('takes %s for no administrator', async (scenario) => {
-    await stage.backend.activateScenarios([scenario]);
+  it.each(['role-missing', 'role-malformed'] as const)('treats %s as not administrator', async (scenario) => {
+    await fixture.backend.activateScenarios([scenario]);
     const session = await signedIn('admin');
     await expect(session.checkAccess()).resolves.toBe('NOT_ADMINISTRATOR');
   });
 
-  it('sees a role that changed while signed in at the next navigation, and leaves the page as it is', async () => {
+  it('notices a changed role at the next navigation and keeps the session', async () => {
     const session = await signedIn('admin');
     await session.checkAccess();
-    await stage.change('admin@sobremesa.app', { customAttributes: '{"role":2}' });
+    await fixture.change('admin@sobremesa.app', { customAttributes: '{"role":2}' });
     await expect(session.checkAccess()).resolves.toBe('NOT_ADMINISTRATOR');
     expect(session.get()).toMatchObject({ person: { email: 'admin@sobremesa.app' }, verdict: 'NOT_ADMINISTRATOR' });
-    await stage.change('admin@sobremesa.app', { customAttributes: '{"role":1}' });
+    await fixture.change('admin@sobremesa.app', { customAttributes: '{"role":1}' });
     await expect(session.checkAccess()).resolves.toBe('admit');
     expect(session.get()).toMatchObject({ verdict: 'admit', alert: null });
   });
 
-  it('asks once for checks and refreshes that come together, and again for the next navigation', async () => {
+  it('refreshes once for concurrent checks and refreshes, and again for the next navigation', async () => {
     const session = await signedIn('admin');
     await Promise.all([
       session.checkAccess(),
@@ -73,38 +73,38 @@ describe('the guard, on a token refreshed for it', () => {
       session.checkAccess(),
       session.refreshToken(),
     ]);
-    expect(stage.refreshes()).toBe(1);
+    expect(fixture.refreshes()).toBe(1);
     await session.checkAccess();
-    expect(stage.refreshes()).toBe(2);
+    expect(fixture.refreshes()).toBe(2);
   });
 });
 
-describe('an identity service out of reach', () => {
-  it('is not a denial: the guard waits, says so, and goes on when the network is back', async () => {
+describe('unreachable identity service', () => {
+  it('makes the check wait, visibly, until the network is back', async () => {
     const session = await signedIn('admin');
-    stage.network(false);
+    fixture.network(false);
     const verdict = session.checkAccess();
     await vi.waitFor(() => expect(session.get().unreachable).toBe(true));
     expect(session.get().person).not.toBeNull();
-    stage.network(true);
+    fixture.network(true);
     dispatchEvent(new Event('online'));
     await expect(verdict).resolves.toBe('admit');
     expect(session.get().unreachable).toBe(false);
   });
 
-  it('is asked again at the press of a button', async () => {
+  it('is asked again on retry', async () => {
     const session = await signedIn('admin');
-    stage.network(false);
+    fixture.network(false);
     const verdict = session.checkAccess();
     await vi.waitFor(() => expect(session.get().unreachable).toBe(true));
-    stage.network(true);
+    fixture.network(true);
     session.retry();
     await expect(verdict).resolves.toBe('admit');
   });
 
-  it('is no longer waited for when the person goes elsewhere', async () => {
+  it('is no longer waited for after the navigation is aborted', async () => {
     const session = await signedIn('admin');
-    stage.network(false);
+    fixture.network(false);
     const navigation = new AbortController();
     const verdict = session.checkAccess(navigation.signal);
     await vi.waitFor(() => expect(session.get().unreachable).toBe(true));
@@ -113,48 +113,48 @@ describe('an identity service out of reach', () => {
     expect(session.get().unreachable).toBe(false);
   });
 
-  it('is told to callers as a failed network, not as a lost session', async () => {
+  it('rejects a token refresh as a network failure and keeps the session', async () => {
     const session = await signedIn('admin');
-    stage.network(false);
+    fixture.network(false);
     await expect(session.refreshToken()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
     expect(session.get().person).not.toBeNull();
   });
 });
 
-describe('a session that ends', () => {
-  it('because the account was disabled ends at the door, with the reason', async () => {
+describe('end of a session', () => {
+  it('by a disabled account has its reason', async () => {
     const session = await signedIn('admin');
     await session.checkAccess();
     const ended = vi.fn<(ending: SessionEnd) => void>();
     session.onEnd(ended);
-    await stage.change('admin@sobremesa.app', { disableUser: true });
+    await fixture.change('admin@sobremesa.app', { disableUser: true });
     await expect(session.checkAccess()).resolves.toBe('signIn');
     expect(session.get()).toMatchObject({ person: null, verdict: null, signOutReason: 'disabled' });
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it('because it was revoked keeps the way back', async () => {
+  it('by revocation keeps the return path', async () => {
     const session = await signedIn('admin');
     const ended = vi.fn<(ending: SessionEnd) => void>();
     session.onEnd(ended);
-    await stage.change('admin@sobremesa.app', { validSince: String(Math.floor(Date.now() / 1000) + 60) });
+    await fixture.change('admin@sobremesa.app', { validSince: String(Math.floor(Date.now() / 1000) + 60) });
     await expect(session.refreshToken()).resolves.toBeNull();
     expect(session.get().signOutReason).toBe('sessionEnded');
     expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'lost', uid: expect.any(String) });
   });
 
-  it('because the API refused even a new token keeps the way back, once however many calls were refused', async () => {
+  it('by a rejected fresh token keeps the return path and is reported once', async () => {
     const session = await signedIn('admin');
     const ended = vi.fn<(ending: SessionEnd) => void>();
     session.onEnd(ended);
     for (let call = 0; call < 10; call += 1) session.expire();
     expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'lost', uid: session.lastUid() });
     expect(session.get()).toMatchObject({ person: null, signOutReason: 'sessionEnded' });
-    await vi.waitFor(() => expect(stage.auth.currentUser).toBeNull());
+    await vi.waitFor(() => expect(fixture.auth.currentUser).toBeNull());
     await expect(session.getToken()).resolves.toBeNull();
   });
 
-  it('leaves nothing behind but language, theme and columns', async () => {
+  it('clears everything but language, theme and columns', async () => {
     const session = await signedIn('admin');
     localStorage.setItem('currentLanguage', 'en');
     localStorage.setItem('sobremesa.scheme', 'dark');
@@ -175,9 +175,9 @@ describe('a session that ends', () => {
     expect(session.get()).toEqual(signedOutState);
   });
 
-  it('in one tab ends in the others', async () => {
+  it('in one tab ends it in the others', async () => {
     const here = await signedIn('admin');
-    const there = await stage.open();
+    const there = await fixture.open();
     const ended = vi.fn<(ending: SessionEnd) => void>();
     there.onEnd(ended);
     await here.signOut();
@@ -185,7 +185,7 @@ describe('a session that ends', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ kind: 'signedOut', uid: expect.any(String) });
   });
 
-  it('by another person signing in is told as such, and nothing of the first is left', async () => {
+  it("by another user's sign-in is reported as a replacement and clears the data", async () => {
     const session = await signedIn('admin');
     await session.checkAccess();
     const ended = vi.fn<(ending: SessionEnd) => void>();
@@ -198,9 +198,9 @@ describe('a session that ends', () => {
   });
 });
 
-describe('signing in', () => {
-  it('tells a wrong address and a wrong password alike', async () => {
-    const session = await stage.open();
+describe('sign-in', () => {
+  it('fails alike for an unknown e-mail and a wrong password', async () => {
+    const session = await fixture.open();
     const wrong = [session.signIn('nobody@sobremesa.app', password), session.signIn('admin@sobremesa.app', 'wrong')];
     const names = (await Promise.allSettled(wrong)).map(
       (result) => result.status === 'rejected' && identityErrorName(result.reason),
@@ -208,15 +208,15 @@ describe('signing in', () => {
     expect(names).toEqual(['wrongPair', 'wrongPair']);
   });
 
-  it('tells a disabled account', async () => {
-    await stage.change('admin@sobremesa.app', { disableUser: true });
-    const session = await stage.open();
+  it('fails with its reason for a disabled account', async () => {
+    await fixture.change('admin@sobremesa.app', { disableUser: true });
+    const session = await fixture.open();
     const error: unknown = await session.signIn('admin@sobremesa.app', password).catch((failure: unknown) => failure);
     expect(identityErrorName(error)).toBe('disabled');
   });
 
-  it('tells too many attempts', async () => {
-    const session = await stage.open();
+  it('fails with its reason after too many attempts', async () => {
+    const session = await fixture.open();
     let error: unknown;
     await vi.waitFor(
       async () => {
@@ -227,16 +227,16 @@ describe('signing in', () => {
     );
   });
 
-  it('tells a failed network', async () => {
-    const session = await stage.open();
-    stage.network(false);
+  it('fails with its reason offline', async () => {
+    const session = await fixture.open();
+    fixture.network(false);
     const error: unknown = await session.signIn('admin@sobremesa.app', password).catch((failure: unknown) => failure);
     expect(identityErrorName(error)).toBe('network');
   });
 
-  it('is remembered by the next page that opens', async () => {
+  it('is restored by the next page that opens', async () => {
     await signedIn('admin');
-    const next = await stage.open();
+    const next = await fixture.open();
     expect(next.get().person?.email).toBe('admin@sobremesa.app');
   });
 });

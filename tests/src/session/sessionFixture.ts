@@ -8,19 +8,19 @@ import { openSession } from '../../../src/session/openSession';
 import type { Session } from '../../../src/session/sessionState';
 import { replaceFetch } from '../../replaceFetch';
 
-/** The identity service of the mocks and the real SDK in front of it. */
+/** The mocks' identity service with the real SDK. */
 export interface SessionFixture {
   backend: MockBackend;
   auth: Auth;
-  /** A session as a tab opens it; it is closed after the test. */
+  /** Opens a session as a tab does; it is closed after the test. */
   open(idleAfterMs?: number): Promise<Session>;
-  /** How often a token was asked for since the test began. */
+  /** Number of token refreshes since the test began. */
   refreshes(): number;
-  /** Answers every request with a failed network until called with true again. */
+  /** Fails every request until called with `true`. */
   network(isReachable: boolean): void;
-  /** Answers no request for a token until what it returns is called. */
+  /** Delays token requests until the returned function is called. */
   holdTokens(): () => void;
-  /** Changes an account as the service's own administration does. */
+  /** Changes an account as the identity service's own administration does. */
   change(email: string, change: Record<string, unknown>): Promise<void>;
 }
 

@@ -6,9 +6,9 @@ import type { Session } from '../../../src/session/sessionState';
 import { replaceFetch } from '../../replaceFetch';
 import { openSessionFixture } from './sessionFixture';
 
-const stage = await openSessionFixture();
+const fixture = await openSessionFixture();
 const minute = 60_000;
-/** The interval passes on the fake clock; the time-out is real. */
+/** The interval passes on the fake clock; the timeout is real. */
 const patiently = { interval: 1, timeout: 20_000 };
 const start = new Date('2026-07-01T12:00:00.000Z');
 
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 async function open(): Promise<Session> {
-  const session = await startSession(stage.auth);
+  const session = await startSession(fixture.auth);
   sessions.push(session);
   return session;
 }
@@ -35,50 +35,50 @@ async function signedIn(): Promise<Session> {
 
 const minutesPass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minute);
 
-/** The clock goes on, the timers do not: the device sleeps. */
+/** Advances the clock but not the timers, as a sleeping device does. */
 const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute);
 
-const refreshed = (times: number) => vi.waitFor(() => expect(stage.refreshes()).toBe(times), patiently);
+const refreshed = (times: number) => vi.waitFor(() => expect(fixture.refreshes()).toBe(times), patiently);
 
-/** The new token was received, not only requested. */
+/** Waits until the new token has been received, not only requested. */
 const receivedAt = (at: number) =>
   vi.waitFor(() => {
-    const expiry = valueAt(stage.auth.currentUser?.toJSON(), ['stsTokenManager', 'expirationTime']);
+    const expiry = valueAt(fixture.auth.currentUser?.toJSON(), ['stsTokenManager', 'expirationTime']);
     expect(expiry).toBeGreaterThanOrEqual(at + 60 * minute);
   }, patiently);
 
-describe('the identity token', () => {
-  it('is refreshed five minutes before it expires, and so is the next one', async () => {
+describe('identity token', () => {
+  it('is refreshed five minutes before it expires, repeatedly', async () => {
     await signedIn();
     await minutesPass(54.9);
-    expect(stage.refreshes()).toBe(0);
+    expect(fixture.refreshes()).toBe(0);
     await minutesPass(0.1);
     await refreshed(1);
     await receivedAt(start.getTime() + 55 * minute);
     await minutesPass(54.9);
-    expect(stage.refreshes()).toBe(1);
+    expect(fixture.refreshes()).toBe(1);
     await minutesPass(0.2);
     await refreshed(2);
   });
 
-  it('is not refreshed earlier because the guard has refreshed it', async () => {
+  it('is refreshed by its new expiry after the guard has refreshed it', async () => {
     const session = await signedIn();
     await minutesPass(50);
     await session.checkAccess();
-    expect(stage.refreshes()).toBe(1);
+    expect(fixture.refreshes()).toBe(1);
     await minutesPass(54.9);
-    expect(stage.refreshes()).toBe(1);
+    expect(fixture.refreshes()).toBe(1);
     await minutesPass(0.2);
     await refreshed(2);
   });
 
-  it('of an earlier visit is refreshed by the age it has', async () => {
+  it('of an earlier visit is refreshed by its age', async () => {
     (await signedIn()).close();
     await minutesPass(50);
     recordActivity();
     await open();
     await minutesPass(4.9);
-    expect(stage.refreshes()).toBe(0);
+    expect(fixture.refreshes()).toBe(0);
     await minutesPass(0.2);
     await refreshed(1);
   });
@@ -90,7 +90,7 @@ describe('the identity token', () => {
       sleep(54);
       dispatchEvent(new Event(event));
       await minutesPass(0);
-      expect(stage.refreshes()).toBe(0);
+      expect(fixture.refreshes()).toBe(0);
       sleep(120);
       dispatchEvent(new Event(event));
       dispatchEvent(new Event(event));
@@ -110,7 +110,7 @@ describe('the identity token', () => {
     try {
       await signedIn();
       await minutesPass(54.9);
-      expect(stage.refreshes()).toBe(0);
+      expect(fixture.refreshes()).toBe(0);
       await minutesPass(0.2);
       await refreshed(1);
     } finally {
@@ -119,57 +119,57 @@ describe('the identity token', () => {
   });
 });
 
-describe('without a network, the refresh', () => {
-  it('is repeated after 30 s, then after twice as long, and nobody is signed out', async () => {
+describe('failed token refresh', () => {
+  it('is retried after 30 s, then after twice as long, without ending the session', async () => {
     const session = await signedIn();
-    const request = vi.spyOn(stage.auth.currentUser ?? {}, 'getIdTokenResult' as never);
-    stage.network(false);
+    const request = vi.spyOn(fixture.auth.currentUser ?? {}, 'getIdTokenResult' as never);
+    fixture.network(false);
     await minutesPass(55);
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(1), patiently);
     await minutesPass(0.5);
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2), patiently);
     await minutesPass(0.5);
     expect(request).toHaveBeenCalledTimes(2);
-    stage.network(true);
+    fixture.network(true);
     await minutesPass(0.5);
     await refreshed(1);
     expect(session.get().person).not.toBeNull();
   });
 
-  it('is repeated as soon as the network is back', async () => {
+  it('is retried as soon as the network is back', async () => {
     await signedIn();
-    stage.network(false);
+    fixture.network(false);
     await minutesPass(55);
-    expect(stage.refreshes()).toBe(0);
-    stage.network(true);
+    expect(fixture.refreshes()).toBe(0);
+    fixture.network(true);
     dispatchEvent(new Event('online'));
     await refreshed(1);
   });
 });
 
-describe('no token is refreshed', () => {
-  it('after a sign-out', async () => {
+describe('token refresh timer', () => {
+  it('stops after a sign-out', async () => {
     const session = await signedIn();
     await session.signOut();
     await minutesPass(120);
     sleep(120);
     dispatchEvent(new Event('online'));
     await minutesPass(0);
-    expect(stage.refreshes()).toBe(0);
+    expect(fixture.refreshes()).toBe(0);
   });
 
-  it('by a closed session', async () => {
+  it('stops when the session is closed', async () => {
     (await signedIn()).close();
     await minutesPass(120);
     dispatchEvent(new Event('online'));
     await minutesPass(0);
-    expect(stage.refreshes()).toBe(0);
+    expect(fixture.refreshes()).toBe(0);
   });
 });
 
-it('a refresh that is refused because the account was disabled ends the session', async () => {
+it('a token refresh rejected for a disabled account ends the session', async () => {
   const session = await signedIn();
-  await stage.change('admin@sobremesa.app', { disableUser: true });
+  await fixture.change('admin@sobremesa.app', { disableUser: true });
   await minutesPass(55);
   await vi.waitFor(() => expect(session.get()).toMatchObject({ person: null, signOutReason: 'disabled' }), patiently);
 });

@@ -10,7 +10,7 @@ import { catalogsOf } from '../../api/catalogRequests';
 import { limits, openSettingsFixture, type SettingsFixture } from '../../api/settings/settingsFixture';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** The console for Julia (`admin`), an owner as Ana is. */
+/** Opens the console for Julia (`admin`), an owner like Ana. */
 async function openConsole(
   language: 'es' | 'en' = 'es',
   given: Parameters<typeof openSettingsFixture>[0] = {},
@@ -19,7 +19,7 @@ async function openConsole(
   onTestFinished(() => owners.close());
   await owners.grantDuties('ana', ['owner']);
   await Promise.all([settingScreens.preload(), approvalScreens.preload()]);
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     api: owners,
     language,
     resources,
@@ -28,7 +28,7 @@ async function openConsole(
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/settings',
   });
-  return { ...stage, owners };
+  return { ...fixture, owners };
 }
 
 const rowOf = async (name: RegExp) => {
@@ -38,7 +38,7 @@ const rowOf = async (name: RegExp) => {
   return within(row);
 };
 
-test('each setting says what it means, what it is, and where that comes from', async () => {
+test('each setting shows its meaning, its value and the source of the value', async () => {
   await openConsole();
   const act = await screen.findByRole('row', { name: /^Por operación/ });
   expect(act).toHaveTextContent(
@@ -52,7 +52,7 @@ test('each setting says what it means, what it is, and where that comes from', a
   expect(zone.queryByText(/se construyó con otra zona/)).toBeNull();
 });
 
-test('the zone is that of the server, and a console that was built with another says so', async () => {
+test("the time zone is the server's, with a warning if the console was built with another", async () => {
   await openConsole('es', { timeZone: 'America/Bogota' });
   const zone = await rowOf(/^Zona horaria$/);
   expect(await zone.findByText('America/Bogota')).toBeVisible();
@@ -61,14 +61,14 @@ test('the zone is that of the server, and a console that was built with another 
   ).toBeVisible();
 });
 
-test('fees say what new companies pay, what all pay, and the tax on it', async () => {
-  const stage = await openConsole();
-  const { owners, user } = stage;
+test('the fees section shows the default commission, the range of all companies and the tax', async () => {
+  const fixture = await openConsole();
+  const { owners, user } = fixture;
   const catalogs = catalogsOf(owners);
   await catalogs.create('companies', { commissionBp: 1_600 });
   await catalogs.create('companies', { commissionBp: 1_825 });
-  await stage.go('/approvals');
-  await stage.go('/settings');
+  await fixture.go('/approvals');
+  await fixture.go('/settings');
   const fees = within(await screen.findByRole('region', { name: 'Comisiones' }));
   const all = await rowOf(/^Comisión de cada empresa$/);
   expect(await all.findByText(/^Del 16\s?% al 18\.25\s?%$/)).toBeVisible();
@@ -81,37 +81,37 @@ test('fees say what new companies pay, what all pay, and the tax on it', async (
   expect(row.getByText(/^15\s?%$/)).toBeVisible();
   await user.click(row.getByRole('button', { name: 'Cambiar' }));
   const dialog = within(await screen.findByRole('dialog', { name: '¿Cambiar «Comisión de empresas nuevas»?' }));
-  await stage.fill(/^Comisión/, '51');
+  await fixture.fill(/^Comisión/, '51');
   await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
   await dialog.findByText(/^Debe ser 50\s?% o menos\.$/);
-  await stage.fill(/^Comisión/, '18');
-  // What was seen of 15 % is no preview of 18 %.
+  await fixture.fill(/^Comisión/, '18');
+  // Waits for the preview of 18 %, which replaces that of 15 %.
   expect(await dialog.findByText(/^18\s?%$/)).toBeVisible();
   await dialog.findByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.');
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera autorización' }));
   await screen.findByRole('heading', { level: 1, name: /· Cambiar la comisión de empresas nuevas$/ });
-  const asked = within(screen.getByRole('region', { name: 'Datos' }));
-  expect(asked.getByRole('listitem')).toHaveTextContent(/15\s?%.*18\s?%/);
+  const dataRegion = within(screen.getByRole('region', { name: 'Datos' }));
+  expect(dataRegion.getByRole('listitem')).toHaveTextContent(/15\s?%.*18\s?%/);
 });
 
-test('a change waits for the other owner, and says so; then the page says who changed it and what it was', async () => {
-  const stage = await openConsole();
-  const { owners, user } = stage;
+test('a change of a setting waits for another owner, then shows who changed and approved it and the default', async () => {
+  const fixture = await openConsole();
+  const { owners, user } = fixture;
   const row = await rowOf(/^Confirmar la identidad$/);
   expect(row.getByText('Nunca')).toBeVisible();
   await user.click(row.getByRole('button', { name: 'Cambiar' }));
-  await stage.fill(/^Minutos/, '3');
+  await fixture.fill(/^Minutos/, '3');
   const dialog = within(await screen.findByRole('dialog', { name: '¿Cambiar «Confirmar la identidad»?' }));
   await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
   await dialog.findByText('Debe ser 5 o más.');
-  await stage.fill(/^Minutos/, '20');
+  await fixture.fill(/^Minutos/, '20');
   await dialog.findByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.');
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));
   await user.click(await screen.findByRole('link', { name: 'APR-2026-000001: un cambio espera autorización' }));
   await screen.findByRole('heading', { level: 1, name: 'APR-2026-000001 · Cambiar un tiempo' });
-  const asked = within(screen.getByRole('region', { name: 'Datos' }));
-  expect(asked.getByRole('listitem')).toHaveTextContent(/Minutos.*0.*20/);
+  const dataRegion = within(screen.getByRole('region', { name: 'Datos' }));
+  expect(dataRegion.getByRole('listitem')).toHaveTextContent(/Minutos.*0.*20/);
   expect(screen.getByRole('link', { name: 'Confirmar la identidad' })).toBeVisible();
 
   const [approval] = (await owners.send('GET', 'approvals')).json as unknown as { id: string; version: number }[];
@@ -121,7 +121,7 @@ test('a change waits for the other owner, and says so; then the page says who ch
     version: Number(approval?.version),
     body: {},
   });
-  await stage.go('/settings');
+  await fixture.go('/settings');
   const changed = await rowOf(/^Confirmar la identidad$/);
   expect(await changed.findByText('20 minutos')).toBeVisible();
   expect(changed.getByText('Según la instalación: Nunca')).toBeVisible();
@@ -136,9 +136,9 @@ test('a change waits for the other owner, and says so; then the page says who ch
   await waitFor(() => expect(inForce).toHaveTextContent(/20 minutos.*Nunca.*autorizó ana \(ana@sobremesa\.app\)/));
 });
 
-test('what was changed meanwhile is told, and the change goes by what is there now', async () => {
-  const stage = await openConsole();
-  const { owners, user } = stage;
+test('a setting changed meanwhile is shown in the dialog, which continues with the current version', async () => {
+  const fixture = await openConsole();
+  const { owners, user } = fixture;
   const [change] = await screen.findAllByRole('button', { name: 'Cambiar' });
   if (change) await user.click(change);
   const dialog = within(await screen.findByRole('dialog'));
@@ -147,14 +147,14 @@ test('what was changed meanwhile is told, and the change goes by what is there n
     'approve',
     'admin',
   );
-  await stage.fill(/^Por operación/, '90');
+  await fixture.fill(/^Por operación/, '90');
   await dialog.findByText(
     'Otra persona modificó este registro mientras tanto. Revisa los cambios y, si aún quieres continuar, confirma.',
   );
   await waitFor(() => expect(dialog.getByText('$160.00')).toBeVisible());
 });
 
-test('in English, to who is no owner: everything is there, and nothing to press', async () => {
+test('an administrator who is no owner reads the settings in English without buttons', async () => {
   const { owners, go } = await openConsole('en');
   await owners.grantDuties('admin', ['support']);
   await go('/approvals');

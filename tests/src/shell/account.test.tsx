@@ -10,8 +10,8 @@ async function signedIn(path: string) {
   return app.renderApp(path);
 }
 
-describe('the account', () => {
-  it('stays open when the console takes the place of the door, and when a page that was on its way arrives', async () => {
+describe('account menu', () => {
+  it('stays open while the console replaces the public pages and while a page arrives', async () => {
     const session = await app.open();
     await session.signIn('admin@sobremesa.app', 'sobremesa');
     const admit = app.holdTokens();
@@ -38,7 +38,7 @@ describe('the account', () => {
     expect(button()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('is closed for whoever signs in next', async () => {
+  it('is closed for the next user who signs in', async () => {
     const { user, session } = await signedIn('/catalogs/labels');
     await screen.findByRole('link', { name: 'Vegano' });
     await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
@@ -49,7 +49,7 @@ describe('the account', () => {
     expect(await screen.findByRole('button', { name: /^Cuenta:/ })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it("leads to the page of one's own, and Back from there to where one was", async () => {
+  it('leads to the own page, from which Back returns', async () => {
     const { user } = await signedIn('/catalogs/labels');
     await screen.findByRole('link', { name: 'Vegano' });
     await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));

@@ -11,23 +11,23 @@ import { styleCache } from '../kit/appearance';
 import { openSessionFixture } from '../session/sessionFixture';
 
 /**
- * The whole console as main.tsx starts it, over the mocks, at an address. Who tests the door alone
- * does not load what is behind it.
+ * Opens the whole console as main.tsx starts it, over the mocks, at an address. `behindTheDoor: false` skips loading
+ * the pages behind the sign-in.
  */
 export async function openAppFixture({ behindTheDoor: preloadConsole = true } = {}) {
-  const stage = await openSessionFixture();
-  // Loaded before the first test: it takes as long as all of them.
+  const fixture = await openSessionFixture();
+  // Loaded before the first test, since it takes as long as all of them.
   if (preloadConsole) await (await import('../../../src/Console')).preloadPages();
-  // A whole console in one process: on a busy machine a form takes its time to be typed into.
+  // Typing into a form of the whole console takes long on a busy machine.
   configure({ asyncUtilTimeout: 30_000 });
   return {
-    ...stage,
+    ...fixture,
     async renderApp(path: string, language: 'es' | 'en' = 'es') {
       history.replaceState(null, '', path);
       // Resets the count of admissions (src/session/admissionLoop.ts), which a page load would.
       dispatchEvent(new KeyboardEvent('keydown'));
       initI18n({ es, en }, language);
-      const session = await startSession(stage.auth);
+      const session = await startSession(fixture.auth);
       onTestFinished(() => session.close());
       const view = render(
         <CacheProvider value={styleCache}>

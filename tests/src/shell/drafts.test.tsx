@@ -18,7 +18,7 @@ async function signIn(account: string): Promise<void> {
   session.close();
 }
 
-/** A new label with a name typed and not saved. */
+/** Opens the form of a new label with a typed name that is not saved. */
 async function halfDone() {
   await signIn(admin);
   const opened = await app.renderApp(form);
@@ -46,7 +46,7 @@ async function signInAtDoor(user: User, email: string): Promise<void> {
 
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('sobremesa.draft'));
 
-/** Answers every write with 401 until called; which keys and tokens the writes had. */
+/** Rejects every write with 401 until `accept` is called; records keys and tokens of the writes. */
 function refuseWrites() {
   const perform = globalThis.fetch;
   const sent: { key: string | null; token: string | null }[] = [];
@@ -66,8 +66,8 @@ function refuseWrites() {
   return { sent, accept: () => void (isRefused = false), restore };
 }
 
-describe('a session that ends under a form with unsaved input', () => {
-  it('because nobody used the console: the same person goes on in the form', async () => {
+describe('session that ends with unsaved changes', () => {
+  it('continues in the form after an idle user signs in again', async () => {
     const { user, session } = await halfDone();
     localStorage.setItem('sobremesa.lastActivity', String(Date.now() - 31 * 60_000));
     act(() => void dispatchEvent(new Event('focus')));
@@ -82,7 +82,7 @@ describe('a session that ends under a form with unsaved input', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('because another owner ended it: the refused request is sent again under its key', async () => {
+  it('repeats the rejected request with its key after a new sign-in', async () => {
     const { user } = await halfDone();
     const writes = refuseWrites();
     try {
@@ -100,19 +100,19 @@ describe('a session that ends under a form with unsaved input', () => {
     }
   });
 
-  it('because its refresh token is refused: says why, and stays until they sign in', async () => {
+  it('shows the reason of a rejected refresh token and keeps the form until the sign-in', async () => {
     const { user, session } = await halfDone();
     await app.change(admin, { validSince: String(Math.floor(Date.now() / 1_000) + 1) });
     await act(async () => void (await session.refreshToken()));
     expect(await endDialog()).toHaveTextContent('Tu sesión terminó.');
-    // The token of a sign-in within the same second would be refused too.
+    // The token of a sign-in within the same second would be rejected too.
     await app.change(admin, { validSince: '1' });
     await signInAgain(user);
     expect(await nameInput()).toHaveValue('A medias');
     expect(hasUnsaved()).toBe(true);
   });
 
-  it('asks the API for nothing meanwhile', async () => {
+  it('sends no API requests meanwhile', async () => {
     const { session } = await halfDone();
     act(() => session.expire());
     await endDialog();
@@ -129,7 +129,7 @@ describe('a session that ends under a form with unsaved input', () => {
     expect(asked).toBe(0);
   });
 
-  it('who leaves is led to the sign-in page, and somebody else finds nothing of it', async () => {
+  it('discards the form on request, and the next user sees nothing of it', async () => {
     const { user, session } = await halfDone();
     act(() => session.expire());
     const dialog = await endDialog();
@@ -141,7 +141,7 @@ describe('a session that ends under a form with unsaved input', () => {
     await waitFor(() => expect(app.path()).toBe('/home'));
   });
 
-  it('ends for good when the person signs out in another tab', async () => {
+  it('ends when the user signs out in another tab', async () => {
     const { session } = await halfDone();
     const { person } = session.get();
     act(() => session.expire());
@@ -155,7 +155,7 @@ describe('a session that ends under a form with unsaved input', () => {
   });
 });
 
-/** Loads the page anew: what React holds is gone, the storage of the tab stays. */
+/** Simulates a reload: React's state is gone, the storage of the tab stays. */
 async function reload(
   opened: Awaited<ReturnType<typeof halfDone>>,
 ): Promise<Awaited<ReturnType<typeof app.renderApp>>> {
@@ -166,8 +166,8 @@ async function reload(
   return app.renderApp(app.path());
 }
 
-describe('a draft after a reload', () => {
-  it('is offered to the same person with its time, restored, and gone once it is saved', async () => {
+describe('draft after a reload', () => {
+  it('is offered to the same user with its time, restored, and removed once it is saved', async () => {
     const { user } = await reload(await halfDone());
     expect(await nameInput()).toHaveValue('');
     await user.click(await screen.findByRole('button', { name: /^Recuperar lo que escribiste, \d/ }));
@@ -179,13 +179,13 @@ describe('a draft after a reload', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('is discarded at a press', async () => {
+  it('is discarded on request', async () => {
     const { user } = await reload(await halfDone());
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
     expect([drafts(), hasUnsaved()]).toEqual([[], false]);
   });
 
-  it('survives a session that ended before it was restored', async () => {
+  it('survives a session that ends before it is restored', async () => {
     const opened = await reload(await halfDone());
     await screen.findByRole('button', { name: /^Recuperar/ });
     act(() => opened.session.expire('idle'));
@@ -193,7 +193,7 @@ describe('a draft after a reload', () => {
     expect(await screen.findByRole('button', { name: /^Recuperar/ })).toBeVisible();
   });
 
-  it('is not for somebody else', async () => {
+  it('is removed when another user signs in', async () => {
     const opened = await reload(await halfDone());
     await screen.findByRole('button', { name: /^Recuperar/ });
     act(() => opened.session.expire('idle'));
@@ -202,7 +202,7 @@ describe('a draft after a reload', () => {
     expect(drafts()).toEqual([]);
   });
 
-  it('is removed by a sign-out that the person asked for', async () => {
+  it('is removed by a deliberate sign-out', async () => {
     const { session } = await reload(await halfDone());
     await screen.findByRole('button', { name: /^Recuperar/ });
     await act(() => session.signOut());

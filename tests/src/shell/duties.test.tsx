@@ -17,17 +17,17 @@ const accounts: Readonly<Record<Duty, string>> = {
   auditor: 'aurelio',
 };
 
-/** Signs in at a page; every request of the console from then on is noted. */
+/** Signs in at a page; records every later request of the console. */
 async function signedIn(duty: Duty, path = '/home') {
   const session = await app.open();
   await session.signIn(`${accounts[duty]}@sobremesa.app`, 'sobremesa');
-  const asked: string[] = [];
+  const requested: string[] = [];
   const refused: string[] = [];
   const passed = globalThis.fetch;
   onTestFinished(
     replaceFetch(async (input, init) => {
       const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.origin);
-      asked.push(pathname);
+      requested.push(pathname);
       const answer = await passed(input, init);
       if (answer.status === 403) refused.push(pathname);
       return answer;
@@ -35,7 +35,7 @@ async function signedIn(duty: Duty, path = '/home') {
   );
   const opened = await app.renderApp(path);
   await screen.findByRole('heading', { level: 1 });
-  return { ...opened, asked, refused };
+  return { ...opened, requested, refused };
 }
 
 const menu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
@@ -43,7 +43,7 @@ const everything = sections.flatMap(({ entries }) => entries.map(({ url }) => ur
 const catalogs = everything.filter((url) => url.startsWith('/catalogs/'));
 const forAll = ['/home', '/users/administrator', ...catalogs, '/approvals', '/audit', '/settings'];
 
-/** What each may read, written out by hand. */
+/** Readable pages of each duty, written out by hand. */
 const readable: Readonly<Record<Duty, readonly string[]>> = {
   owner: everything,
   finance: everything,
@@ -56,9 +56,9 @@ const duties = ['owner', 'finance', 'support', 'catalogs', 'auditor'] as const;
 const inMain = () => within(screen.getByRole('main'));
 const settled = () => waitFor(() => expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0));
 
-describe('the menu', () => {
-  it.each(duties)('leads to what one may read, and every other address says so: %s', async (duty) => {
-    const { asked, refused, user } = await signedIn(duty);
+describe('menu by duty', () => {
+  it.each(duties)('lists readable pages only, and other addresses show that access is denied: %s', async (duty) => {
+    const { requested, refused, user } = await signedIn(duty);
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     const links = await within(menu()).findAllByRole('link');
     const shown = links.map((link) => link.getAttribute('href'));
@@ -66,22 +66,22 @@ describe('the menu', () => {
     for (const heading of within(menu()).queryAllByRole('heading', { level: 2 }))
       expect(heading.parentElement?.querySelector('a')).not.toBeNull();
     await settled();
-    // The bell is loaded once the page asks for nothing more.
-    await waitFor(() => expect(asked).toContain('/api/notifications'));
+    // The bell loads once the page has no pending requests.
+    await waitFor(() => expect(requested).toContain('/api/notifications'));
     for (const url of everything.filter((one) => !shown.includes(one))) {
-      asked.length = 0;
+      requested.length = 0;
       history.pushState({ idx: history.length }, '', url);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       await screen.findByRole('heading', { level: 1, name: 'Sin permiso' });
       await waitFor(() => expect(app.path()).toBe(url));
-      expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/live')).toEqual([]);
+      expect(requested.filter((path) => path.startsWith('/api/') && path !== '/api/live')).toEqual([]);
       expect(inMain().getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/home');
     }
     expect(refused).toEqual([]);
   });
 });
 
-describe('the home page', () => {
+describe('home page by duty', () => {
   const places: readonly [Duty, readonly string[], readonly string[]][] = [
     [
       'owner',
@@ -97,7 +97,7 @@ describe('the home page', () => {
     ['support', ['Por hacer', 'Tus secciones'], ['/giftcards/create']],
     ['catalogs', ['Tus secciones'], []],
   ];
-  it.each(places)('%s sees what is theirs, and nothing is refused', async (duty, titles, shortcuts) => {
+  it.each(places)('shows %s their sections without rejected requests', async (duty, titles, shortcuts) => {
     const { refused } = await signedIn(duty);
     await inMain().findByRole('heading', { level: 2, name: titles[0] ?? '' });
     expect(
@@ -112,27 +112,27 @@ describe('the home page', () => {
     expect(refused).toEqual([]);
   });
 
-  it('leads whoever keeps the catalogs to them', async () => {
+  it('links the catalogs duty to the catalogs', async () => {
     await signedIn('catalogs');
     const links = within(await inMain().findByRole('region', { name: 'Tus secciones' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(catalogs);
   });
 });
 
-/** The buttons and links of a page that do something, by name. */
+/** Names among these that a button or link of the page has. */
 const offered = (names: readonly string[]) =>
   names.filter(
     (name) => inMain().queryByRole('button', { name }) !== null || inMain().queryByRole('link', { name }) !== null,
   );
 
-describe('a list', () => {
+describe('list by duty', () => {
   const doing = ['Nueva etiqueta', 'Reordenar', 'Importar', 'Exportar'];
   it.each([
     ['owner', doing, true],
     ['catalogs', doing, true],
     ['finance', ['Exportar'], false],
     ['auditor', ['Exportar'], false],
-  ] as const)('lets %s do what they may', async (duty, expected, ticks) => {
+  ] as const)('offers %s the permitted actions', async (duty, expected, ticks) => {
     const { refused } = await signedIn(duty, '/catalogs/labels');
     await screen.findByRole('link', { name: 'Vegano' });
     expect(offered(doing)).toEqual(expected);
@@ -141,12 +141,12 @@ describe('a list', () => {
   });
 });
 
-describe('a record', () => {
+describe('record by duty', () => {
   it.each([
     ['owner', true],
     ['catalogs', true],
     ['auditor', false],
-  ] as const)('of a catalog is written or read: %s', async (duty, writes) => {
+  ] as const)('of a catalog is editable or read-only: %s', async (duty, writes) => {
     const { user, refused } = await signedIn(duty, '/catalogs/labels');
     await user.click(await screen.findByRole('link', { name: 'Vegano' }));
     await screen.findByRole('heading', { level: 1, name: 'Vegano' });
@@ -157,8 +157,8 @@ describe('a record', () => {
   });
 });
 
-describe('the form of a company', () => {
-  it('locks to whoever keeps the catalogs what finance writes, with the reason, and saves the rest', async () => {
+describe('form of a company for the catalogs duty', () => {
+  it('shows fields of the finance duty read-only with the reason and saves the others', async () => {
     const { user, refused } = await signedIn('catalogs', '/catalogs/companies');
     await user.click(await screen.findByRole('link', { name: 'Fonda La Comadre' }));
     await screen.findByRole('button', { name: 'Guardar' });
@@ -171,7 +171,7 @@ describe('the form of a company', () => {
     expect(refused).toEqual([]);
   });
 
-  it('leaves them out of a new one, and to the API', async () => {
+  it('omits fields of the finance duty for a new company, also from the request', async () => {
     const { user } = await signedIn('catalogs', '/catalogs/companies/create');
     await screen.findByRole('textbox', { name: 'Razón social' });
     for (const label of [/Comisión/, /Pago mínimo/, /Titular/]) expect(inMain().queryByLabelText(label)).toBeNull();
@@ -196,31 +196,31 @@ describe('the form of a company', () => {
   });
 });
 
-describe('the page of a person', () => {
-  it('shows support what is theirs and asks for nothing else', async () => {
+describe('page of a user', () => {
+  it('shows the support duty its sections and requests nothing else', async () => {
     vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
     onTestFinished(() => void vi.unstubAllGlobals());
-    const { user, refused, asked } = await signedIn('support', '/users/user');
+    const { user, refused, requested } = await signedIn('support', '/users/user');
     const [name] = await screen.findAllByRole('rowheader');
     await user.click(within(name ?? document.body).getByRole('link'));
     await inMain().findByRole('region', { name: 'Monedero' });
     await inMain().findByRole('link', { name: 'Editar' });
     await settled();
-    for (const list of ['sales', 'refunds', 'deposits', 'giftcards']) expect(asked).toContain(`/api/${list}`);
-    expect(asked.filter((path) => /ledger|journals/.test(path))).toEqual([]);
+    for (const list of ['sales', 'refunds', 'deposits', 'giftcards']) expect(requested).toContain(`/api/${list}`);
+    expect(requested.filter((path) => /ledger|journals/.test(path))).toEqual([]);
     expect(refused).toEqual([]);
   });
 });
 
-describe('administrators', () => {
-  it('are told on their own page what their duties mean', async () => {
+describe('own page of an administrator', () => {
+  it('explains the own duties', async () => {
     await signedIn('auditor', '/profile');
     const own = within(await screen.findByRole('region', { name: 'Tus funciones' }));
     expect(own.getByText('Ve todo y no cambia nada.')).toBeInTheDocument();
   });
 });
 
-/** What the API says of somebody's duties the first time was true until a moment ago. */
+/** Makes the first permissions response outdated. */
 function saysAtFirst(duties: readonly Duty[]): void {
   const passed = globalThis.fetch;
   let isFirst = true;
@@ -234,10 +234,10 @@ function saysAtFirst(duties: readonly Duty[]): void {
   );
 }
 
-describe('whose duties change', () => {
-  it('is shown so once the API refuses them something', async () => {
+describe('changed duties', () => {
+  it('are noticed once the API rejects a request', async () => {
     saysAtFirst(['finance']);
-    const { user, asked } = await signedIn('support', '/catalogs/labels');
+    const { user, requested } = await signedIn('support', '/catalogs/labels');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(await within(menu()).findByRole('link', { name: 'Cuentas contables' }));
     await screen.findByRole('heading', { level: 1, name: 'Sin permiso' });
@@ -245,6 +245,6 @@ describe('whose duties change', () => {
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     expect(within(menu()).queryByRole('link', { name: 'Cuentas contables' })).toBeNull();
     await settled();
-    expect(asked.filter((path) => path === '/api/ledger-accounts').length).toBeLessThan(3);
+    expect(requested.filter((path) => path === '/api/ledger-accounts').length).toBeLessThan(3);
   });
 });

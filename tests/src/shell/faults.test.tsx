@@ -27,21 +27,21 @@ import {
 import { consolePages, type ConsolePage } from './pages';
 import { createExpiredOnce, signedOut } from './refusedTokens';
 
-const stage = await openFaultsFixture();
+const fixture = await openFaultsFixture();
 
-/** Forms, which are there without an answer of the API. */
+/** Forms are shown without a response of the API. */
 const isForm = ({ path }: ConsolePage) => /\/(create|import|batch)$/.test(path) && path !== '/liquidate/create';
 const isOfRecord = ({ path }: ConsolePage) => path.includes(':');
 
 const reading = consolePages.filter((page) => !isForm(page));
 const recordPages = reading.filter(isOfRecord);
-/** What one follows is asked for by other pages too, whose answer its own would share: it comes first. */
+/** The list of follows is first, since other pages request follows too and would share their response. */
 const otherPages = reading
   .filter((page) => !isOfRecord(page))
   .sort((one, other) => Number(other.path === followsPath) - Number(one.path === followsPath));
 const forms = consolePages.filter(isForm);
 
-/** Tries again whatever offers it, also what was asked before and says so only now. */
+/** Presses retry buttons until none is left, including those of earlier requests that fail late. */
 async function tryAgain(user: OpenedPage['user']): Promise<void> {
   for (let button = retries()[0]; button; button = retries()[0]) {
     await user.click(button);
@@ -51,8 +51,8 @@ async function tryAgain(user: OpenedPage['user']): Promise<void> {
 }
 
 /**
- * Goes to each page while the API fails, and answers where it has been. `tried`: another attempt succeeds then, and leaves
- * nothing of the failure.
+ * Visits each page while the API fails and returns the visited pages. For a representative fault it also retries, and
+ * expects the error to disappear.
  */
 async function walk(
   opened: OpenedPage,
@@ -63,13 +63,13 @@ async function walk(
   const { user, urlOf } = opened;
   const urls = await Promise.all(pages.map(urlOf));
   const api = breakApi(fault, concerns);
-  const said = problemText(fault.code);
+  const expectedText = problemText(fault.code);
   const seen: string[] = [];
   for (const [at, { path: page }] of pages.entries()) {
     api.again();
     await visit(urls[at] ?? page);
     await waitFor(() =>
-      expect({ page, said: isShown(said), offered: retries().length > 0, titled: isTitled() }).toEqual({
+      expect({ page, said: isShown(expectedText), offered: retries().length > 0, titled: isTitled() }).toEqual({
         page,
         said: true,
         offered: fault.retry,
@@ -80,12 +80,12 @@ async function walk(
     if (!fault.isRepresentative) continue;
     api.end();
     await tryAgain(user);
-    await waitFor(() => expect({ page, said: isShown(said) }).toEqual({ page, said: false }));
+    await waitFor(() => expect({ page, said: isShown(expectedText) }).toEqual({ page, said: false }));
   }
   return seen;
 }
 
-/** What is merely not there without an answer: who else is here, what one follows, what waits for an approval. */
+/** Optional requests whose failure shows nothing: presence, follows, pending approvals. */
 const quiet = /^\/api\/(follows|pins|presence|approvals|notifications|permissions)\b/;
 
 const paths = (pages: readonly ConsolePage[]) => pages.map(({ path }) => path);
@@ -96,28 +96,25 @@ const onePageOfEachKind = otherPages.filter(({ path }) =>
   ['/home', '/catalogs/labels', '/reports/sales', '/settings'].includes(path),
 );
 
-describe('reading', () => {
-  it.each(shownEverywhere)(
-    '$name: every page says what happened, and offers a retry where that may help',
-    async (fault) => {
-      expect(await walk(await stage.openSignedIn('/does/not/exist'), otherPages, fault)).toEqual(paths(otherPages));
-    },
-  );
+describe('read with a failing API', () => {
+  it.each(shownEverywhere)('$name: every page shows the error, with retry where it may help', async (fault) => {
+    expect(await walk(await fixture.openSignedIn('/does/not/exist'), otherPages, fault)).toEqual(paths(otherPages));
+  });
 
-  it.each(faults)('$name: a list, a report, the settings and the home page say what happened', async (fault) => {
-    const pages = await walk(await stage.openSignedIn('/does/not/exist'), onePageOfEachKind, fault);
+  it.each(faults)('$name: a list, a report, the settings and the home page show the error', async (fault) => {
+    const pages = await walk(await fixture.openSignedIn('/does/not/exist'), onePageOfEachKind, fault);
     expect(pages.toSorted()).toEqual(['/catalogs/labels', '/home', '/reports/sales', '/settings']);
   });
 
-  it('500: the page of each kind of record says what happened', async () => {
-    expect(await walk(await stage.openSignedIn('/does/not/exist'), recordPages, serverError)).toEqual(
+  it('500: the page of each kind of record shows the error', async () => {
+    expect(await walk(await fixture.openSignedIn('/does/not/exist'), recordPages, serverError)).toEqual(
       paths(recordPages),
     );
   });
 
-  it('500: so do the parts of a record’s page, where the record itself is there', async () => {
+  it("500: so do the sections of a record's page while the record itself loads", async () => {
     vi.stubGlobal('IntersectionObserver', AlwaysVisibleObserver);
-    const { user, urlOf } = await stage.openSignedIn('/does/not/exist');
+    const { user, urlOf } = await fixture.openSignedIn('/does/not/exist');
     const urls = await Promise.all(recordPages.map(urlOf));
     let own = '';
     const api = breakApi(serverError, ({ pathname }) => pathname !== own);
@@ -139,20 +136,20 @@ describe('reading', () => {
     }
   });
 
-  it('500: each form is there all the same', async () => {
-    await stage.openSignedIn('/does/not/exist');
+  it('500: each form is shown', async () => {
+    await fixture.openSignedIn('/does/not/exist');
     breakApi(serverError);
     for (const { path } of forms) {
       await visit(path);
       await waitUntilLoaded();
-      // What is mailed is chosen on the page of a report.
+      // Report e-mails are created from the page of a report.
       const hasWay = within(main()).queryAllByRole(path.startsWith('/report-') ? 'link' : 'button').length > 0;
       expect({ path, titled: isTitled(), hasWay }).toEqual({ path, titled: true, hasWay: true });
     }
   });
 
-  it.each(representativeFaults)('$name: the choices of a form say what happened', async (fault) => {
-    const { user } = await stage.openSignedIn('/does/not/exist');
+  it.each(representativeFaults)('$name: the reference fields of a form show the error', async (fault) => {
+    const { user } = await fixture.openSignedIn('/does/not/exist');
     for (const [page, label] of [
       ['/deposit/create', /^Beneficiario/],
       ['/giftcards/create', /^Válida solo en/],
@@ -176,8 +173,8 @@ describe('reading', () => {
 });
 
 describe('401', () => {
-  it('of a token that is too old is answered with a fresh one, and nothing is said of it', async () => {
-    const { urlOf } = await stage.openSignedIn('/does/not/exist');
+  it('of an expired token is repeated with a fresh one without an error', async () => {
+    const { urlOf } = await fixture.openSignedIn('/does/not/exist');
     const urls = await Promise.all([...onePageOfEachKind, ...recordPages.slice(0, 3)].map(urlOf));
     const fault = createExpiredOnce();
     const api = breakApi(fault, ({ pathname }) => pathname !== '/api/presence');
@@ -196,8 +193,8 @@ describe('401', () => {
     { path: '/deposit/:id', resource: 'deposits' },
     { path: '/reports/sales?from=2026-06-01&to=2026-06-30', resource: null },
     { path: '/settings', resource: null },
-  ])('that stays leads to the sign-in page, and from there back: $path', async (page) => {
-    const { user, urlOf } = await stage.openSignedIn('/does/not/exist');
+  ])('after a refresh leads to the sign-in page and back: $path', async (page) => {
+    const { user, urlOf } = await fixture.openSignedIn('/does/not/exist');
     const url = await urlOf(page);
     const api = breakApi(signedOut);
     await visit(url);
@@ -206,7 +203,7 @@ describe('401', () => {
     await user.type(await screen.findByLabelText('Correo electrónico'), 'admin@sobremesa.app');
     await user.type(screen.getByLabelText('Contraseña'), 'sobremesa');
     await user.click(screen.getByRole('button', { name: 'Entrar' }));
-    await waitFor(() => expect(stage.path()).toBe(url));
+    await waitFor(() => expect(fixture.path()).toBe(url));
     await screen.findByRole('heading', { level: 1 });
     await waitUntilLoaded();
     expect({ url, retries: retries().length, titled: isTitled() }).toEqual({ url, retries: 0, titled: true });

@@ -2,20 +2,20 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { replaceFetch } from '../../replaceFetch';
 
-/** What can go wrong with a request of the API, and what a person is told of it. */
+/** A fault of an API request, and the text that the console shows for it. */
 export interface Fault {
   name: string;
-  /** In place of the API's answer; `act` has the API do what was asked. */
+  /** Replaces the API's response; `act` performs the request. */
   answer: (
     signal: AbortSignal | null | undefined,
     act: () => Promise<Response>,
     requestParts: RequestParts,
   ) => Promise<Response>;
-  /** The key of the text: `problems.{code}`. */
+  /** Key of the text: `problems.{code}`. */
   code: string;
-  /** Whether another attempt may succeed, so that it is offered. */
+  /** Whether a retry may succeed, so that it is offered. */
   retry: boolean;
-  /** One of each kind stands for the others where every page is tried again. */
+  /** One fault of each kind represents the others where every page is retried. */
   isRepresentative?: true;
 }
 
@@ -25,13 +25,13 @@ export const problem = (status: number, code: string, headers: Record<string, st
     status,
     headers: { 'Content-Type': 'application/problem+json', ...headers },
   });
-/** The time limit of a request (src/data/http.ts), in milliseconds. That of the identity SDK is the same. */
+/** Time limit of a request (src/data/http.ts), in milliseconds; equal to that of the identity SDK. */
 const requestTimeoutMs = 30_000;
 
-/** What runs when a limit is over, by its timer; the newest last. */
+/** Handlers of running time limits, by timer; the newest last. */
 const pendingTimeouts = new Map<unknown, () => void>();
 
-/** Nobody answers. The limit of this request is over at once: it is the newest one that aborts its signal. */
+/** Never responds. Expires the time limit of this request at once: the newest one that aborts its signal. */
 function rejectWhenAborted(signal: AbortSignal | null | undefined): Promise<Response> {
   for (const expire of [...pendingTimeouts.values()].toReversed()) if (!signal?.aborted) expire();
   return Promise.reject(signal?.reason);
@@ -39,7 +39,7 @@ function rejectWhenAborted(signal: AbortSignal | null | undefined): Promise<Resp
 
 const page = '<!doctype html><title>Wi-Fi</title><p>Welcome to the airport. Please sign in.</p>';
 
-/** A body that ends before it is whole: the connection was cut. */
+/** A body that breaks off, as after a lost connection. */
 function truncatedResponse(): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -50,7 +50,7 @@ function truncatedResponse(): Response {
   return new Response(body, { headers: json });
 }
 
-/** An answer at once, after which nothing is tried by itself. */
+/** An immediate response that is not retried automatically. */
 export const serverError: Fault = {
   name: '500',
   answer: async () => problem(500, 'service.failed'),
@@ -66,7 +66,7 @@ export const forbidden: Fault = {
   retry: false,
 };
 
-/** Before anything was done. */
+/** Faults before the request is performed. */
 export const faults: readonly Fault[] = [
   {
     name: 'no network',
@@ -113,7 +113,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** After the API has done what was asked. */
+/** Faults after the request has been performed. */
 export const lostResponses: readonly Fault[] = [
   {
     name: 'a connection that is cut after the act',
@@ -138,7 +138,7 @@ export const lostResponses: readonly Fault[] = [
 /** One of each kind of `faults`. */
 export const representativeFaults: readonly Fault[] = faults.filter(({ isRepresentative }) => isRepresentative);
 
-/** The same was sent before, and is still being done. */
+/** The same request is still being processed. */
 export const inFlight: Fault = {
   name: '409',
   answer: async () => problem(409, 'idempotency.inFlight'),
@@ -146,7 +146,7 @@ export const inFlight: Fault = {
   retry: true,
 };
 
-/** A refusal of what was typed into `field`; `code` is that of a violation. */
+/** Rejects the value of `field`. */
 export const invalid = (field: string): Fault => ({
   name: '422',
   answer: async () =>
@@ -160,7 +160,7 @@ export const invalid = (field: string): Fault => ({
   retry: false,
 });
 
-/** What the API says of the state of a record that somebody saves. */
+/** Rejects a save because of the state of the record. */
 export const refused = (status: 409 | 412, code: string, current?: object): Fault => ({
   name: String(status),
   answer: async () => problem(status, code, {}, { current }),
@@ -168,7 +168,7 @@ export const refused = (status: 409 | 412, code: string, current?: object): Faul
   retry: false,
 });
 
-/** What a request asks for. */
+/** Parts of a request that decide whether it is affected. */
 export interface RequestParts {
   method: string;
   pathname: string;
@@ -177,8 +177,7 @@ export interface RequestParts {
 }
 
 /**
- * Puts a fault between the console and its API until it is ended. The pauses before another attempt take a hundredth
- * of their time.
+ * Puts a fault between the console and its API until it is ended. Shortens the delays before a retry to a hundredth.
  */
 export function breakApi(fault: Fault, isAffected: (requestParts: RequestParts) => boolean = () => true) {
   const originals = {
@@ -215,7 +214,7 @@ export function breakApi(fault: Fault, isAffected: (requestParts: RequestParts) 
       isBroken = true;
       affectedPaths = [];
     },
-    /** The requests that have met the fault since it began, or began again. */
+    /** Requests affected since the fault began, or began again. */
     affectedPaths: (): readonly string[] => affectedPaths,
   };
 }
@@ -226,7 +225,7 @@ afterEach(() => {
   pendingTimeouts.clear();
 });
 
-/** Goes to a page inside the console, as a link does: the page before gives its title up, and who arrives writes theirs. */
+/** Navigates within the console as a link does: clears the document title and waits for the page to set its own. */
 export async function visit(url: string): Promise<void> {
   await act(async () => {
     document.title = 'left';

@@ -10,14 +10,14 @@ import { breakApi, faults, invalid, lostResponses, refused, visit, type RequestP
 import { main, openFaultsFixture, waitUntilLoaded, problemText, type OpenedPage } from './faultsFixture';
 import { consolePages } from './pages';
 
-const stage = await openFaultsFixture();
+const fixture = await openFaultsFixture();
 
-/** Nothing arrives, then it arrives and is done, but nobody hears of it. */
+/** One fault before the request is performed, and one after it. */
 const met = [...faults, ...lostResponses].filter(({ name }) =>
   ['no network', 'a connection that is cut after the act'].includes(name),
 );
 
-/** A fault of what was sent, or of the record as it is by now, and what is said of it. */
+/** A rejection of a value, or because of the current state of the record, with its text. */
 interface Refusal {
   fault: Fault;
   said: string;
@@ -25,12 +25,12 @@ interface Refusal {
 
 const refusedField = (name: string): Refusal => ({ fault: invalid(name), said: es.violations.malformed });
 
-/** What a form needs that is no text. */
+/** Special handling of a form besides its texts. */
 interface Special {
-  /** What the form starts with. */
+  /** Query of the form's address. */
   search?: string;
   fill?: (user: OpenedPage['user']) => Promise<void>;
-  /** What there is one more of, where the record itself waits for a second owner. */
+  /** Resource whose count grows, where the record itself waits for an approval. */
   counted?: string;
 }
 
@@ -51,7 +51,7 @@ const special: Readonly<Record<string, Special>> = {
   },
 };
 
-/** What is typed into a field, by its name; one that is not here takes any text. */
+/** Sample values by field name; other fields take any text. */
 const samples: readonly [RegExp, string][] = [
   [/taxId$/, taxIdAt('MX', 777)],
   [/email$/i, 'fallas@example.com'],
@@ -62,7 +62,7 @@ const samples: readonly [RegExp, string][] = [
 ];
 const sampleOf = (name: string) => samples.find(([of]) => of.test(name))?.[1] ?? 'prueba';
 
-/** The texts of the form, as they are typed. */
+/** Text inputs of the form. */
 const inputs = () =>
   within(main())
     .queryAllByRole<HTMLInputElement>('textbox')
@@ -70,7 +70,7 @@ const inputs = () =>
 const typed = () => inputs().map(({ name, value }) => ({ name, value }));
 const submit = () => {
   const button = main().querySelector('form button[type=submit]');
-  if (!button) throw new Error(`${stage.path()} has no form`);
+  if (!button) throw new Error(`${fixture.path()} has no form`);
   return button;
 };
 
@@ -79,18 +79,21 @@ async function fillRequired(user: OpenedPage['user']) {
     const isMissing = input.getAttribute('aria-required') === 'true' && input.value === '';
     if (isMissing && sampleOf(input.name) !== '') await user.type(input, sampleOf(input.name));
   }
-  // An amount is put in order once it is left.
+  // An amount is formatted on blur.
   await user.tab();
 }
 
-/** The first field with a text, in which the API finds a fault. */
+/** The first named field with a text, which the API rejects. */
 const firstNamed = () => {
   const first = inputs().find(({ name, value }) => name !== '' && value !== '');
-  if (!first) throw new Error(`${stage.path()} has no text`);
+  if (!first) throw new Error(`${fixture.path()} has no text`);
   return first.name;
 };
 
-/** Sends the form against each fault, and then for good. What was done unheard is not refused later: that comes last. */
+/**
+ * Submits the form with each fault, then without. Faults after the request has been performed come last, since it can
+ * no longer be rejected afterwards.
+ */
 async function sendAgainAndAgain(
   user: OpenedPage['user'],
   concerns: (asked: RequestParts) => boolean,
@@ -108,26 +111,26 @@ async function sendAgainAndAgain(
     expect(typed()).toEqual(before);
     api.end();
   }
-  const at = stage.path();
+  const at = fixture.path();
   await user.click(submit());
-  await waitFor(() => expect(screen.queryByRole('dialog') !== null || stage.path() !== at).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('dialog') !== null || fixture.path() !== at).toBe(true));
 }
 
-const named = (name: string | null): Resource => {
+const resourceNamed = (name: string | null): Resource => {
   const found = resources.find((one) => one.name === name);
   if (!found) throw new Error(`no resource ${String(name)}`);
   return found;
 };
 
-/** Those that move money are looked at in a dialog before (faultsOnSaving.test.tsx). */
+/** Forms that move money have a preview dialog (faultsOnSaving.test.tsx). */
 const newRecords = consolePages.filter(
-  ({ path, resource }) => path.endsWith('/create') && resource !== null && named(resource).money !== true,
+  ({ path, resource }) => path.endsWith('/create') && resource !== null && resourceNamed(resource).money !== true,
 );
 
-describe('a new record', () => {
-  it.each(newRecords)('$path: nothing typed is lost, and nothing is made twice', async ({ path, resource }) => {
+describe('creating a record with faults', () => {
+  it.each(newRecords)('$path: keeps the typed values and creates one record', async ({ path, resource }) => {
     const { search = '', fill, counted = resource ?? '' } = special[resource ?? ''] ?? {};
-    const { user, count } = await stage.openSignedIn('/does/not/exist');
+    const { user, count } = await fixture.openSignedIn('/does/not/exist');
     const before = await count(counted);
     await visit(path + search);
     await waitUntilLoaded();
@@ -138,10 +141,10 @@ describe('a new record', () => {
   });
 });
 
-/** The sample has none of them, and their forms are those of all. */
+/** The sample has no such records, and their forms have no special code. */
 const without = new Set(['webhooks', 'report-subscriptions']);
 
-/** The record as another person would have left it: a text at a path of it is another, in the next version. */
+/** Returns the record as changed by another user: with another text at `path`, in the next version. */
 function changedAt(record: Readonly<Record<string, unknown>>, path: string): object {
   const [name = '', ...rest] = path.split('.');
   const value = record[name];
@@ -150,14 +153,14 @@ function changedAt(record: Readonly<Record<string, unknown>>, path: string): obj
 }
 
 const edited = consolePages.filter(({ path, resource }) => {
-  if (resource === null || without.has(resource) || !writesOf(named(resource)).update) return false;
+  if (resource === null || without.has(resource) || !writesOf(resourceNamed(resource)).update) return false;
   const hasForm = consolePages.some((page) => page.resource === resource && page.path.endsWith('/:id/edit'));
   return path.endsWith(hasForm ? '/:id/edit' : '/:id');
 });
 
-describe('a record', () => {
-  it.each(edited)('$path: nothing typed is lost, and it is saved once', async (page) => {
-    const opened = await stage.openSignedIn('/does/not/exist');
+describe('editing a record with faults', () => {
+  it.each(edited)('$path: keeps the typed values and saves once', async (page) => {
+    const opened = await fixture.openSignedIn('/does/not/exist');
     const { user, versionOf, urlOf, recordOf } = opened;
     const url = await urlOf(page);
     const [id = ''] = /[0-9a-f-]{36}/.exec(url) ?? [];
@@ -171,7 +174,7 @@ describe('a record', () => {
     await sendAgainAndAgain(user, ({ method }) => method === 'PUT', [
       refusedField(first.name),
       { fault: refused(409, 'record.archived'), said: problemText('record.archived') },
-      // Somebody else has changed the same field meanwhile.
+      // Another user has changed the same field meanwhile.
       { fault: refused(412, 'record.stale', changedAt(now, first.name)), said: es.conflict.title },
     ]);
     expect(await versionOf(page.resource ?? '', id)).toBe(before + 1);

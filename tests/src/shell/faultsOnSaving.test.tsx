@@ -16,18 +16,18 @@ import {
 } from './faults';
 import { main, openFaultsFixture, problemText, type OpenedPage } from './faultsFixture';
 
-const stage = await openFaultsFixture();
+const fixture = await openFaultsFixture();
 const isPost = ({ method, isDryRun }: RequestParts) => method === 'POST' && !isDryRun;
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name, hidden: true });
 
-describe('saving a new record of a catalog', () => {
+describe('creating a catalog record', () => {
   const name = 'Sin lactosa añadida';
 
   it.each([...faults, ...lostResponses, inFlight])(
-    '$name: nothing typed is lost, and nothing is done twice',
+    '$name: keeps the typed values and creates one record',
     async (fault) => {
-      const { user, count } = await stage.openSignedIn('/catalogs/labels/create');
+      const { user, count } = await fixture.openSignedIn('/catalogs/labels/create');
       const before = await count('catalogs/labels');
       await user.type(await screen.findByLabelText(/^Nombre en español/), name);
       const api = breakApi(fault, isPost);
@@ -42,7 +42,7 @@ describe('saving a new record of a catalog', () => {
   );
 });
 
-describe('saving a record of a catalog', () => {
+describe('saving a catalog record', () => {
   const typed = 'Sin lactosa añadida';
   const rows: readonly { name: string; fault: (record: object) => Fault; said: string }[] = [
     { name: '409', fault: () => refused(409, 'record.archived'), said: problemText('record.archived') },
@@ -54,8 +54,8 @@ describe('saving a record of a catalog', () => {
     { name: '422', fault: () => invalid('name.es'), said: es.violations.malformed },
   ];
 
-  it.each(rows)('$name: says so, keeps what was typed, and saves it once', async ({ fault, said }) => {
-    const { user, anyRecord, versionOf } = await stage.openSignedIn('/does/not/exist');
+  it.each(rows)('$name: shows the error, keeps the typed values and saves once', async ({ fault, said }) => {
+    const { user, anyRecord, versionOf } = await fixture.openSignedIn('/does/not/exist');
     const label = await anyRecord('catalogs/labels');
     await visit(`/catalogs/labels/${label.id}`);
     await user.clear(await screen.findByRole('textbox', { name: /^Nombre en español/ }));
@@ -73,17 +73,17 @@ describe('saving a record of a catalog', () => {
   });
 });
 
-/** A form that moves money: it is reviewed in a dialog, from which it is sent. */
+/** A form that moves money, which is reviewed and sent in a dialog. */
 interface MoneyForm {
   resource: 'deposits' | 'giftcards';
   url: (opened: OpenedPage) => Promise<string>;
   fill: (user: OpenedPage['user']) => Promise<void>;
-  /** What a person has typed, by its label. */
+  /** Label and value of a typed field. */
   typed: [RegExp, string];
-  /** The field of the amount, as the API calls it. */
+  /** Name of the amount field in the API. */
   amount: string;
   confirm: string;
-  /** What is seen once it is done. */
+  /** Waits for the result. */
   done: () => Promise<unknown>;
 }
 
@@ -100,7 +100,7 @@ const moneyForms: readonly MoneyForm[] = [
     typed: [/^Clave de rastreo/, 'MBAN0100'],
     amount: 'amountMinor',
     confirm: 'Registrar',
-    done: () => waitFor(() => expect(stage.path()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/)),
+    done: () => waitFor(() => expect(fixture.path()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/)),
   },
   {
     resource: 'giftcards',
@@ -116,9 +116,9 @@ const moneyForms: readonly MoneyForm[] = [
   },
 ];
 
-/** Opens the form, fills it in and has it reviewed; answers the button that does it. */
+/** Opens the form and fills it in; `review` returns the confirm button. */
 async function reviewed(form: MoneyForm) {
-  const opened = await stage.openSignedIn('/does/not/exist');
+  const opened = await fixture.openSignedIn('/does/not/exist');
   await visit(await form.url(opened));
   await form.fill(opened.user);
   const review = async () => {
@@ -130,9 +130,9 @@ async function reviewed(form: MoneyForm) {
   return { ...opened, before: await opened.count(form.resource), review };
 }
 
-describe.each(moneyForms)('saving $resource', (form) => {
+describe.each(moneyForms)('creating $resource', (form) => {
   it.each([...representativeFaults, ...lostResponses, inFlight])(
-    '$name: nothing typed is lost, and nothing is done twice',
+    '$name: keeps the typed values and creates one record',
     async (fault) => {
       const { user, count, before, review } = await reviewed(form);
       const confirm = await review();
@@ -149,7 +149,7 @@ describe.each(moneyForms)('saving $resource', (form) => {
     },
   );
 
-  it('422: what was typed stays, the field says why, and it is done once', async () => {
+  it('422: keeps the typed values, shows the error on its field, and creates one record', async () => {
     const { user, count, before, review } = await reviewed(form);
     const confirm = await review();
     const api = breakApi(invalid(form.amount), isPost);

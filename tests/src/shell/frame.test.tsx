@@ -7,7 +7,7 @@ import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
 
-/** A browser window so wide, on which nothing moves. */
+/** Mocks the width of the window, with reduced motion. */
 function screenOf(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width') ? width >= Number(/\d+/.exec(query)?.[0]) : query.includes('reduce'),
@@ -28,11 +28,11 @@ async function signedIn(path = '/home', account = 'admin') {
   return opened;
 }
 
-/** The menu, whether or not it is open. */
+/** The menu, open or not. */
 const menu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
 const frame = () => menu().closest<HTMLElement>('.frame');
 
-describe('the menu', () => {
+describe('menu', () => {
   it('signed out pushes the page aside and has no lists, no e-mail and no sign-out', async () => {
     const { user } = await app.renderApp('/login');
     expect(menu()).toHaveAttribute('inert');
@@ -44,7 +44,7 @@ describe('the menu', () => {
     expect(within(menu()).getByText('Versión 1.0.0')).toBeInTheDocument();
   });
 
-  it('signed in lies over the page, with the e-mail, every entry in its order and the sign-out', async () => {
+  it('signed in overlays the page, with the e-mail, every entry in its order and the sign-out', async () => {
     const { user } = await signedIn();
     await within(menu()).findByText('admin@sobremesa.app');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
@@ -70,7 +70,7 @@ describe('the menu', () => {
     expect(within(menu()).getByRole('button', { name: 'Cerrar sesión' })).toBeInTheDocument();
   });
 
-  it('is set up 300 ms after a change of who is signed in, and closes at once', async () => {
+  it('changes its type 300 ms after a sign-in and closes at once', async () => {
     const { user, session } = await app.renderApp('/login');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -82,7 +82,7 @@ describe('the menu', () => {
     expect(frame()).toHaveAttribute('data-menu', 'overlay');
   });
 
-  it('closes with Escape and gives the focus back to its button', async () => {
+  it('closes with Escape and returns the focus to its button', async () => {
     const { user } = await signedIn();
     await within(menu()).findByText('admin@sobremesa.app');
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
@@ -92,7 +92,7 @@ describe('the menu', () => {
     expect(screen.getByRole('button', { name: 'Abrir menú' })).toHaveFocus();
   });
 
-  it('closes when one of its links is followed, which is a real link', async () => {
+  it('closes when one of its links is followed, and the page gets title and focus', async () => {
     const { user } = await signedIn();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     await user.click(await within(menu()).findByRole('link', { name: 'Tarjetas de regalo' }));
@@ -103,7 +103,7 @@ describe('the menu', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('gives each entry a name that tells it from the others', async () => {
+  it('has unique names of entries', async () => {
     const { user } = await signedIn();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
     const names = (await within(menu()).findAllByRole('link')).map((link) => link.textContent);
@@ -114,7 +114,7 @@ describe('the menu', () => {
     );
   });
 
-  it('stays set up as an overlay when the console takes the place of the sign-in page', async () => {
+  it('stays an overlay when the console replaces the sign-in page', async () => {
     const session = await app.open();
     await session.signIn('admin@sobremesa.app', 'sobremesa');
     const { user } = await app.renderApp('/login');
@@ -138,7 +138,7 @@ describe('the menu', () => {
     expect(frame()).toHaveAttribute('data-open', 'false');
   });
 
-  it('can be pinned where there is room for it, which is remembered for this user only', async () => {
+  it('can be pinned on a wide screen, which is stored for this user only', async () => {
     screenOf(1200);
     const { user, unmount, session } = await signedIn();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
@@ -158,12 +158,12 @@ describe('the menu', () => {
   });
 });
 
-it('registers gift cards, payouts and deposits in <CustomRoutes>', () => {
+it('gift cards, payouts and deposits are registered in <CustomRoutes>', () => {
   const paths = resourceRoutes.map(({ props }) => (props as { path: string }).path);
   expect(paths).toEqual(expect.arrayContaining(['/giftcards/*', '/liquidate/*', '/deposit/*']));
 });
 
-describe('every route', () => {
+describe('routes', () => {
   const routes: [path: string, title: string, address?: string][] = [
     ['/', 'Inicio', '/home'],
     ['/home', 'Inicio'],
@@ -195,7 +195,7 @@ describe('every route', () => {
     expect(app.path().split('?')[0]).toBe(address);
   });
 
-  it('asks for one fresh token, and none for a filter', async () => {
+  it('refresh the token once per navigation, and not for a filter', async () => {
     const { user } = await signedIn('/home');
     const before = app.refreshes();
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
@@ -208,7 +208,7 @@ describe('every route', () => {
     expect(app.refreshes()).toBe(before + 1);
   });
 
-  it('stays on its page when the role changed, behind the alert', async () => {
+  it('stay on the page with an alert when the role has changed', async () => {
     const { user } = await signedIn('/home');
     await app.change('admin@sobremesa.app', { customAttributes: '{"role":3}' });
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
@@ -222,9 +222,9 @@ describe('every route', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Inicio' })).toBeInTheDocument();
   });
 
-  it('ends at the door with the reason when the account was disabled', async () => {
+  it('lead to the sign-in page with the reason when the account was disabled', async () => {
     const { user } = await signedIn('/catalogs/labels');
-    // Nothing is on its way any more: what ends the session is the navigation.
+    // The page has loaded, so only the navigation can end the session.
     await screen.findByRole('link', { name: 'Vegano' });
     await app.change('admin@sobremesa.app', { disableUser: true });
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
@@ -234,8 +234,8 @@ describe('every route', () => {
   });
 });
 
-describe('signing out', () => {
-  it('ends at the door with nothing of the console, and Back shows nothing', async () => {
+describe('sign-out', () => {
+  it('ends at the sign-in page, and Back shows nothing of the console', async () => {
     const { user } = await signedIn('/catalogs/labels');
     await screen.findByRole('link', { name: 'Vegano' });
     await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));

@@ -8,7 +8,7 @@ import { openAppFixture } from './appFixture';
 const app = await openAppFixture();
 afterEach(() => localStorage.clear());
 
-/** The console was used for the last time so many minutes ago, and its tab is looked at again. */
+/** Sets the last activity to `minutes` ago and focuses the tab. */
 function comeBackAfter(minutes: number): void {
   localStorage.setItem('sobremesa.lastActivity', String(Date.now() - minutes * 60_000));
   act(() => void dispatchEvent(new Event('focus')));
@@ -25,8 +25,8 @@ async function signedIn() {
 
 const ended = 'Cerramos tu sesión porque nadie usó la consola. Inicia sesión para seguir donde estabas.';
 
-describe('who leaves the console open', () => {
-  it('is asked a minute before the end, and stays by one press', async () => {
+describe('idle user', () => {
+  it('is warned a minute before the end and can stay', async () => {
     const { user } = await signedIn();
     comeBackAfter(29.5);
     const question = await screen.findByRole('alertdialog', { name: '¿Sigues ahí?' });
@@ -38,7 +38,7 @@ describe('who leaves the console open', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('is signed out, told why, and led back to where they were', async () => {
+  it('is signed out with the reason and returns to the same page after a sign-in', async () => {
     const { user, session } = await signedIn();
     comeBackAfter(30);
     expect(await screen.findByText(ended)).toBeVisible();
@@ -50,7 +50,7 @@ describe('who leaves the console open', () => {
     expect(session.get().signOutReason).toBeNull();
   });
 
-  it('finds it closed the next morning, also in a browser that was closed', async () => {
+  it('is signed out after the browser was closed overnight', async () => {
     const opened = await app.open();
     await opened.signIn('admin@sobremesa.app', 'sobremesa');
     opened.close();
@@ -60,7 +60,7 @@ describe('who leaves the console open', () => {
     expect(app.path()).toBe('/login');
   });
 
-  it('is told nothing of it after they signed out themselves', async () => {
+  it('sees no reason after a deliberate sign-out', async () => {
     const opened = await app.open();
     await opened.signIn('admin@sobremesa.app', 'sobremesa');
     await opened.signOut();
@@ -71,7 +71,7 @@ describe('who leaves the console open', () => {
     expect(screen.queryByText(ended)).toBeNull();
   });
 
-  it('goes by the time that owners have set, at once and at the next visit', async () => {
+  it('is signed out after the time set by the owners, at once and at the next visit', async () => {
     await signedIn();
     await waitFor(() => expect(localStorage.getItem('sobremesa.duties')).not.toBeNull());
     const own = globalThis.fetch;

@@ -5,7 +5,7 @@ import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
 
-/** A new label with a name typed and not saved. */
+/** Opens the form of a new label with a typed name that is not saved. */
 async function halfDone() {
   const session = await app.open();
   await session.signIn('admin@sobremesa.app', 'sobremesa');
@@ -23,8 +23,8 @@ async function follow(user: Awaited<ReturnType<typeof halfDone>>['user'], link: 
   await user.click(await screen.findByRole('link', { name: link }));
 }
 
-describe('unsaved input', () => {
-  it('is kept when the person stays, and a link asks again', async () => {
+describe('unsaved changes', () => {
+  it('are kept when the user stays, and the next link asks again', async () => {
     const { user, name } = await halfDone();
     await follow(user, 'Depósitos');
     await user.click(within(await question()).getByRole('button', { name: 'Seguir editando' }));
@@ -34,7 +34,7 @@ describe('unsaved input', () => {
     await question();
   });
 
-  it('is left when the person says so, and nobody asks again', async () => {
+  it('are discarded when the user leaves, without another prompt', async () => {
     const { user } = await halfDone();
     await follow(user, 'Depósitos');
     await user.click(within(await question()).getByRole('button', { name: 'Salir sin guardar' }));
@@ -44,27 +44,27 @@ describe('unsaved input', () => {
     await screen.findByRole('heading', { level: 1, name: 'Planes' });
   });
 
-  it('is asked about before a sign-out', async () => {
+  it('cause a prompt before a sign-out', async () => {
     const { user, session, name } = await halfDone();
     await user.click(screen.getByRole('button', { name: 'Cuenta: admin@sobremesa.app' }));
     const out = screen.getAllByRole('button', { name: 'Cerrar sesión' }).at(-1);
     if (out) await user.click(out);
-    const asked = await screen.findByRole('alertdialog', { name: '¿Cerrar sesión sin guardar?' });
-    await user.click(within(asked).getByRole('button', { name: 'Seguir editando' }));
+    const prompt = await screen.findByRole('alertdialog', { name: '¿Cerrar sesión sin guardar?' });
+    await user.click(within(prompt).getByRole('button', { name: 'Seguir editando' }));
     expect(session.get().person).not.toBeNull();
     expect(name).toHaveValue('A medias');
   });
 
-  it('is asked about before another language, in words of its own', async () => {
+  it('cause a prompt before a change of the language', async () => {
     const { user, name } = await halfDone();
     const leaving = confirmLeave('language');
-    const asked = await screen.findByRole('alertdialog', { name: '¿Cambiar de idioma sin guardar?' });
-    await user.click(within(asked).getByRole('button', { name: 'Seguir editando' }));
+    const prompt = await screen.findByRole('alertdialog', { name: '¿Cambiar de idioma sin guardar?' });
+    await user.click(within(prompt).getByRole('button', { name: 'Seguir editando' }));
     await expect(leaving).resolves.toBe(false);
     expect(name).toHaveValue('A medias');
   });
 
-  it('is guarded by the browser on reload and closing, only while there is some', () => {
+  it("cause the browser's prompt on reload and close, only while there are some", () => {
     const leaving = () => {
       const event = new Event('beforeunload', { cancelable: true });
       dispatchEvent(event);
@@ -78,13 +78,13 @@ describe('unsaved input', () => {
     expect(leaving()).toBe(false);
   });
 
-  it('raises no alarm after a save that navigates at once', async () => {
-    const asked = vi.fn<() => Promise<boolean>>();
-    const stop = registerLeavePrompt(asked);
+  it('cause no prompt after a save that navigates at once', async () => {
+    const prompt = vi.fn<() => Promise<boolean>>();
+    const stop = registerLeavePrompt(prompt);
     const { result } = renderHook(() => useUnsaved(true));
     result.current();
     await expect(confirmLeave('leave')).resolves.toBe(true);
-    expect(asked).not.toHaveBeenCalled();
+    expect(prompt).not.toHaveBeenCalled();
     stop();
   });
 });

@@ -14,10 +14,10 @@ it('the layout audit visits every page of the console', () => {
   expect(consolePages.map(({ path }) => path).filter((path) => !visited.has(path))).toEqual([]);
 });
 
-/** Resources whose list is reached from the page of another: the resource, a check or the settings. */
+/** Resources whose list is linked from the page of another: the resource, a check or the settings. */
 const fromOthers = ['liquidation-items', 'investment-movements', 'check-runs', 'webhooks'];
 
-it('each resource with a page has an entry in the menu, or a page that leads to it', () => {
+it('each resource with a page has a menu entry or a page that links to it', () => {
   const urls = new Set(navigablePages.map(({ url }) => url));
   const without = resourcesWithPages.filter((resource) => !urls.has(routeOf(resource))).map(({ name }) => name);
   expect(without).toEqual(fromOthers);

@@ -1,6 +1,6 @@
 import { problem, type RequestParts, type Fault } from './faults';
 
-/** No token is accepted any more. */
+/** Rejects every token. */
 export const signedOut: Fault = {
   name: '401',
   answer: async () => problem(401, 'auth.tokenRevoked'),
@@ -8,7 +8,7 @@ export const signedOut: Fault = {
   retry: false,
 };
 
-/** The first request is refused for its token, which is too old; with the next token it is answered. */
+/** Rejects the first request because of an expired token; its repetition and later requests succeed. */
 export function createExpiredOnce() {
   let refusedPath: string | null = null;
   let isOver = false;

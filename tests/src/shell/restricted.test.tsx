@@ -4,11 +4,11 @@ import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
 
-describe('the list of companies', () => {
+describe('list of companies', () => {
   it.each([
     ['carmen', 0],
     ['tadeo', 1],
-  ])('offers columns with balances to those alone who may read them: %s', async (name, count) => {
+  ])('offers columns with balances only to users who may read them: %s', async (name, count) => {
     const session = await app.open();
     await session.signIn(`${name}@sobremesa.app`, 'sobremesa');
     const { user } = await app.renderApp('/catalogs/companies');
@@ -20,7 +20,7 @@ describe('the list of companies', () => {
   });
 });
 
-describe('the pages that the menu does not lead to', () => {
+describe('pages without menu entry', () => {
   async function visit(path: string, title: string): Promise<void> {
     history.pushState({ idx: history.length }, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
@@ -30,7 +30,7 @@ describe('the pages that the menu does not lead to', () => {
   it.each([
     ['carmen', ['/reports/sales/currencies', '/liquidate/owed', '/giftcards/batch']],
     ['aurelio', ['/giftcards/batch', '/catalogs/labels/create', '/catalogs/labels/import', '/catalogs/labels/reorder']],
-  ])('say to %s that they may not open them', async (name, paths) => {
+  ])('deny access to %s', async (name, paths) => {
     const session = await app.open();
     await session.signIn(`${name}@sobremesa.app`, 'sobremesa');
     await app.renderApp('/home');

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that has just been loaded, on a system that prefers one scheme. */
+/** Loads the modules again, as a page that has just been opened, on a system that prefers a scheme. */
 async function newPage(system: 'light' | 'dark') {
   vi.resetModules();
   const changes = new Set<() => void>();
@@ -26,15 +26,15 @@ async function newPage(system: 'light' | 'dark') {
   };
 }
 
-describe('the theme', () => {
-  it('is the system’s until one is chosen, and follows it', async () => {
+describe('theme', () => {
+  it('follows the system until the user selects one', async () => {
     const page = await newPage('dark');
     expect(page.shown()).toBe('dark');
     page.systemTurns('light');
     expect(page.shown()).toBe('light');
   });
 
-  it('that was chosen is kept, whatever the system prefers', async () => {
+  it('is stored once selected and independent of the system', async () => {
     (await newPage('light')).chooseScheme('dark');
     const next = await newPage('light');
     expect(next.shown()).toBe('dark');
@@ -42,12 +42,12 @@ describe('the theme', () => {
     expect(next.shown()).toBe('dark');
   });
 
-  it('that makes no sense is not read from the storage', async () => {
+  it('ignores an invalid stored value', async () => {
     localStorage.setItem('sobremesa.scheme', 'purple');
     expect((await newPage('light')).shown()).toBe('light');
   });
 
-  it('is chosen in the other tabs too', async () => {
+  it('changes in other tabs too', async () => {
     const page = await newPage('light');
     localStorage.setItem('sobremesa.scheme', 'dark');
     dispatchEvent(new StorageEvent('storage', { key: 'sobremesa.scheme', newValue: 'dark' }));

@@ -3,7 +3,7 @@ import { contrast } from '../../../contract/color';
 import { themeOf } from '../../../src/shell/theme';
 import { colorValue, type ColorName, type Scheme } from '../../../src/shell/tokens';
 
-/** Every ink on every ground it is used on: 4.5:1 for text (WCAG 2.2, 1.4.3). */
+/** Every text color on every background it is used on: 4.5:1 (WCAG 2.2, 1.4.3). */
 const text: [ink: ColorName, ground: ColorName][] = [
   ...(['paper', 'surface', 'sunk', 'primary-soft', 'good-soft', 'warn-soft', 'bad-soft', 'info-soft'] as const).map(
     (ground) => ['ink', ground] as [ColorName, ColorName],
@@ -40,18 +40,18 @@ const marks: [mark: ColorName, ground: ColorName][] = [
 
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
-describe.each(schemes)('the %s scheme', (scheme) => {
+describe.each(schemes)('%s scheme', (scheme) => {
   const ratio = (one: ColorName, other: ColorName) => contrast(colorValue(scheme, one), colorValue(scheme, other));
 
-  it.each(text)('can be read: %s on %s', (ink, ground) => {
+  it.each(text)('has enough contrast for text: %s on %s', (ink, ground) => {
     expect(ratio(ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(marks)('can be seen: %s on %s', (mark, ground) => {
+  it.each(marks)('has enough contrast for marks: %s on %s', (mark, ground) => {
     expect(ratio(mark, ground)).toBeGreaterThanOrEqual(3);
   });
 
-  it('is what the Material theme is made of', () => {
+  it('is used by the Material theme', () => {
     const { palette } = themeOf(scheme);
     expect(palette).toMatchObject({
       mode: scheme,

@@ -4,55 +4,55 @@ import { inviteAdministrator } from '../../api/users/usersFixture';
 import { openUsersConsole } from './usersConsole';
 
 describe('administrators', () => {
-  test('know which account is theirs, and why they cannot block it', async () => {
-    const stage = await openUsersConsole();
-    await inviteAdministrator(stage.api, { displayName: 'Rodrigo' });
-    await stage.go('/users/administrator');
+  test('see which account is their own and why they cannot block it', async () => {
+    const fixture = await openUsersConsole();
+    await inviteAdministrator(fixture.api, { displayName: 'Rodrigo' });
+    await fixture.go('/users/administrator');
     const own = await screen.findByText('Eres tú');
     const row = own.closest('tr');
     expect(row).toHaveTextContent('admin@sobremesa.app');
     expect(screen.getAllByText('Eres tú')).toHaveLength(1);
 
-    await stage.user.click(within(within(row as HTMLElement).getByRole('rowheader')).getByRole('link'));
+    await fixture.user.click(within(within(row as HTMLElement).getByRole('rowheader')).getByRole('link'));
     await screen.findByText(/Esta es tu cuenta/);
-    await stage.user.click(screen.getByRole('button', { name: 'Más' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Más' }));
     const block = await screen.findByRole('menuitem', { name: /^Bloquear/ });
     expect(block).toHaveAttribute('aria-disabled', 'true');
     expect(block).toHaveAccessibleDescription('Es tu propia cuenta. Pídeselo a otro administrador.');
-    await stage.user.click(block);
+    await fixture.user.click(block);
     expect(screen.queryByRole('dialog', { name: /Bloquear/ })).toBeNull();
   });
 
-  test('are invited by e-mail, and the invitation can be sent again while they have not come', async () => {
-    const stage = await openUsersConsole();
-    await stage.go('/users/administrator/create');
-    await stage.fill('Nombre', 'Rodrigo Nuevo');
-    await stage.fill('Correo electrónico', 'rodrigo@sobremesa.app');
-    await stage.user.click(screen.getByRole('checkbox', { name: 'Finanzas' }));
-    await stage.user.click(screen.getByRole('button', { name: 'Invitar' }));
+  test('are invited by e-mail, and the invitation can be sent again', async () => {
+    const fixture = await openUsersConsole();
+    await fixture.go('/users/administrator/create');
+    await fixture.fill('Nombre', 'Rodrigo Nuevo');
+    await fixture.fill('Correo electrónico', 'rodrigo@sobremesa.app');
+    await fixture.user.click(screen.getByRole('checkbox', { name: 'Finanzas' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Invitar' }));
     await screen.findByText('Enviamos un correo a rodrigo@sobremesa.app para que cree su contraseña.');
-    expect(stage.fakeIdentity.mails.map(({ email }) => email)).toEqual(['rodrigo@sobremesa.app']);
+    expect(fixture.fakeIdentity.mails.map(({ email }) => email)).toEqual(['rodrigo@sobremesa.app']);
 
-    // The new administrator's page is open.
+    // The page of the new administrator is open.
     await screen.findByRole('heading', { level: 1, name: /Rodrigo Nuevo/ });
     await screen.findByText(/aún no entra/);
-    await stage.user.click(screen.getByRole('button', { name: 'Más' }));
-    await stage.user.click(await screen.findByRole('menuitem', { name: 'Enviar invitación' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Más' }));
+    await fixture.user.click(await screen.findByRole('menuitem', { name: 'Enviar invitación' }));
     const send = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Enviar invitación' });
     await waitFor(() => expect(send).toBeEnabled());
-    await stage.user.click(send);
+    await fixture.user.click(send);
     await screen.findByText('Se envió la invitación a Rodrigo Nuevo.');
-    expect(stage.fakeIdentity.mails).toHaveLength(2);
+    expect(fixture.fakeIdentity.mails).toHaveLength(2);
   });
 
-  test('are not invited twice: the form says where', async () => {
-    const stage = await openUsersConsole();
-    await inviteAdministrator(stage.api, { email: 'rodrigo@sobremesa.app' });
-    await stage.go('/users/administrator/create');
-    await stage.fill('Nombre', 'Rodrigo Nuevo');
-    await stage.fill('Correo electrónico', 'rodrigo@sobremesa.app');
-    await stage.user.click(screen.getByRole('checkbox', { name: 'Finanzas' }));
-    await stage.user.click(screen.getByRole('button', { name: 'Invitar' }));
+  test('cannot be invited twice: the e-mail field shows the error', async () => {
+    const fixture = await openUsersConsole();
+    await inviteAdministrator(fixture.api, { email: 'rodrigo@sobremesa.app' });
+    await fixture.go('/users/administrator/create');
+    await fixture.fill('Nombre', 'Rodrigo Nuevo');
+    await fixture.fill('Correo electrónico', 'rodrigo@sobremesa.app');
+    await fixture.user.click(screen.getByRole('checkbox', { name: 'Finanzas' }));
+    await fixture.user.click(screen.getByRole('button', { name: 'Invitar' }));
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Correo electrónico' })).toHaveAccessibleDescription(
         /Ya lo usa otro registro/,

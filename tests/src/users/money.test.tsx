@@ -13,67 +13,71 @@ beforeEach(() => {
 
 const card = (name: string) => screen.getByRole('region', { name });
 
-describe('the money on the page of a person', () => {
-  test('shows their deposits with their states and their refunds, each a way to exactly those, one request a section', async () => {
-    const market = await openSalesFixture();
-    onTestFinished(() => market.close());
-    const stage = await openUsersConsole(market);
-    const { id } = await market.newPerson({ displayName: 'Ana Robles' });
-    await market.topUp(id, 25_000);
-    const sale = await market.createSale({ accountId: id, ...completed });
-    await market.act(`sales/${sale.id}`, 'refund', { amountMinor: 1_600, atFault: 'platform', reason: 'Llegó frío' });
-    // Waits, is of another, or was never completed: none of it is what they spent.
-    await market.createSale({ accountId: id });
-    await market.createSale(completed);
-    await stage.go(`/users/user/${id}`);
+describe('balances and payments on the page of a user', () => {
+  test('show purchases, deposits and refunds with links to their lists, with one request per section', async () => {
+    const salesFixture = await openSalesFixture();
+    onTestFinished(() => salesFixture.close());
+    const fixture = await openUsersConsole(salesFixture);
+    const { id } = await salesFixture.newPerson({ displayName: 'Ana Robles' });
+    await salesFixture.topUp(id, 25_000);
+    const sale = await salesFixture.createSale({ accountId: id, ...completed });
+    await salesFixture.act(`sales/${sale.id}`, 'refund', {
+      amountMinor: 1_600,
+      atFault: 'platform',
+      reason: 'Llegó frío',
+    });
+    // Pending, of another user, or not completed: not part of the purchases.
+    await salesFixture.createSale({ accountId: id });
+    await salesFixture.createSale(completed);
+    await fixture.go(`/users/user/${id}`);
     await waitFor(() => expect(card('Depósitos')).toHaveTextContent('Confirmado'));
     expect(card('Depósitos')).toHaveTextContent('$250.00');
     await waitFor(() => expect(card('Reembolsos')).toHaveTextContent('$16.00'));
     expect(card('Monedero')).toHaveTextContent('Compras1Total gastado$100.00');
-    // Beside the one of each section only what the refunds refer to is asked for, by its id.
-    const asked = (list: string) =>
-      stage.sent('GET').filter(({ address }) => address.includes(`/api/${list}?`) && !address.includes('"id":'));
+    // Besides one request per section, only records referenced by refunds are requested, by id.
+    const listRequests = (list: string) =>
+      fixture.sent('GET').filter(({ address }) => address.includes(`/api/${list}?`) && !address.includes('"id":'));
     for (const list of ['deposits', 'refunds', 'sales', 'giftcards'])
-      expect([list, asked(list).length]).toEqual([list, 1]);
+      expect([list, listRequests(list).length]).toEqual([list, 1]);
 
-    await stage.user.click(within(card('Monedero')).getByRole('link', { name: '$100.00' }));
+    await fixture.user.click(within(card('Monedero')).getByRole('link', { name: '$100.00' }));
     await waitFor(() => expect(rowNames()).toEqual([sale.number]));
     const sums = await screen.findByRole('region', { name: 'Totales' });
     await waitFor(() => expect(sums).toHaveTextContent('$116.00'));
   });
 
-  test('leads to a deposit of theirs, which begins with their name', async () => {
-    const stage = await openUsersConsole();
-    const user = await createUser(stage.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
-    await stage.go(`/users/user/${user.id}`);
+  test('lead to a deposit form with the user as beneficiary', async () => {
+    const fixture = await openUsersConsole();
+    const user = await createUser(fixture.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
+    await fixture.go(`/users/user/${user.id}`);
     await screen.findByRole('heading', { level: 1, name: 'Lucía Hernández' });
-    await stage.user.click(await within(card('Depósitos')).findByRole('link', { name: 'Registrar depósito' }));
-    await waitFor(() => expect(stage.address()).toContain('/deposit/create?accountId='));
+    await fixture.user.click(await within(card('Depósitos')).findByRole('link', { name: 'Registrar depósito' }));
+    await waitFor(() => expect(fixture.address()).toContain('/deposit/create?accountId='));
     const holder = await screen.findByRole('combobox', { name: /^Beneficiario/ });
     await waitFor(() => expect(holder).toHaveValue('Lucía Hernández'));
   });
 
-  test('names nobody in a deposit for a person there is not', async () => {
-    const stage = await openUsersConsole();
-    await stage.go(`/deposit/create?accountId=${crypto.randomUUID()}`);
+  test('a deposit form with an unknown user in its address has no beneficiary', async () => {
+    const fixture = await openUsersConsole();
+    await fixture.go(`/deposit/create?accountId=${crypto.randomUUID()}`);
     const holder = await screen.findByRole('combobox', { name: /^Beneficiario/ });
-    // Once the API has said that there is nobody.
+    // After the API has responded that there is no such user.
     await waitFor(async () => {
-      await stage.user.click(screen.getByRole('button', { name: 'Revisar' }));
+      await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
       expect(holder).toBeInvalid();
     });
-    expect(stage.sent('POST')).toEqual([]);
+    expect(fixture.sent('POST')).toEqual([]);
   });
 
-  test('tells of a section that cannot be had, and of the others all the same', async () => {
-    const stage = await openUsersConsole();
-    const user = await createUser(stage.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
-    stage.network((request, answer) =>
+  test('show an error of one section while the others load', async () => {
+    const fixture = await openUsersConsole();
+    const user = await createUser(fixture.api, { displayName: 'Lucía Hernández', email: 'lucia@correo.mx' });
+    fixture.network((request, answer) =>
       request.url.includes('/refunds?')
         ? Promise.resolve(Response.json({ code: 'service.unavailable' }, { status: 503 }))
         : answer(request),
     );
-    await stage.go(`/users/user/${user.id}`);
+    await fixture.go(`/users/user/${user.id}`);
     await within(await screen.findByRole('region', { name: 'Reembolsos' })).findByRole('button', {
       name: /Reintentar/,
     });

@@ -9,11 +9,11 @@ export interface UsersConsole extends ConsoleFixture {
   readStored: (address: string) => Promise<Account>;
 }
 
-/** The screens of people, Julia signed in, and the identity service behind them. */
+/** Opens the screens of users with a fake identity service, signed in as Julia. */
 export async function openUsersConsole(api?: ApiFixture): Promise<UsersConsole> {
   const fakeIdentity = createFakeIdentity();
   await preloadResources();
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     resources,
     screensByResource: resourceScreens,
     identity: fakeIdentity,
@@ -22,8 +22,8 @@ export async function openUsersConsole(api?: ApiFixture): Promise<UsersConsole> 
     at: '/login',
   });
   return {
-    ...stage,
+    ...fixture,
     fakeIdentity,
-    readStored: async (address) => (await stage.api.send('GET', address)).json as unknown as Account,
+    readStored: async (address) => (await fixture.api.send('GET', address)).json as unknown as Account,
   };
 }

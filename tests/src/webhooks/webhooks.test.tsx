@@ -28,17 +28,17 @@ async function openConsole(api: ApiFixture): Promise<ConsoleFixture> {
   });
 }
 
-async function openEndpoint(): Promise<{ endpoints: Endpoints; id: string; stage: ConsoleFixture }> {
+async function openEndpoint(): Promise<{ endpoints: Endpoints; id: string; fixture: ConsoleFixture }> {
   const endpoints = await openEndpoints();
   onTestFinished(() => endpoints.close());
-  // The receiver is a server of this machine.
+  // The receiver is a server on this machine.
   server.use(http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()));
   const { id } = await endpoints.createEndpoint();
-  const stage = await openConsole(endpoints);
-  return { endpoints, id, stage };
+  const fixture = await openConsole(endpoints);
+  return { endpoints, id, fixture };
 }
 
-/** Presses an action, and its button in the dialog once its preview is there. */
+/** Runs an action and confirms it once its preview has loaded. */
 async function press({ user }: ConsoleFixture, action: string, confirm: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: action }));
   const button = await within(await screen.findByRole('dialog')).findByRole('button', { name: confirm });
@@ -46,23 +46,23 @@ async function press({ user }: ConsoleFixture, action: string, confirm: string):
   await user.click(button);
 }
 
-test('an endpoint is made with chosen events, and its secret is shown until it is kept', async () => {
+test('a webhook is created with selected events, and its secret is shown until it is confirmed as stored', async () => {
   const endpoints = await openEndpoints();
   onTestFinished(() => endpoints.close());
-  const stage = await openConsole(endpoints);
-  const { user } = stage;
-  await stage.go('/webhooks');
+  const fixture = await openConsole(endpoints);
+  const { user } = fixture;
+  await fixture.go('/webhooks');
   expect(await screen.findByText('Aún no hay webhooks')).toBeVisible();
-  await stage.go('/webhooks/create');
-  await stage.fill(/^Nombre/, 'Tienda');
-  await stage.fill(/^URL/, 'http://hooks.example.com');
+  await fixture.go('/webhooks/create');
+  await fixture.fill(/^Nombre/, 'Tienda');
+  await fixture.fill(/^URL/, 'http://hooks.example.com');
   const cards = within(await screen.findByRole('group', { name: 'Tarjetas de regalo', hidden: true }));
   await user.click(cards.getByRole('checkbox', { name: 'Bloquear', hidden: true }));
   const labels = within(screen.getByRole('group', { name: 'Etiquetas', hidden: true }));
   await user.click(labels.getByRole('checkbox', { name: 'Todo', hidden: true }));
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
   expect(await screen.findByText('Usa una dirección que empiece con https://.')).toBeVisible();
-  await stage.fill(/^URL/, 'https://hooks.example.com');
+  await fixture.fill(/^URL/, 'https://hooks.example.com');
   await user.click(screen.getByRole('button', { name: 'Agregar' }));
   const dialog = within(await screen.findByRole('dialog'));
   const secret = dialog.getByText(/^whsec_/).textContent;
@@ -73,80 +73,80 @@ test('an endpoint is made with chosen events, and its secret is shown until it i
   const [made] = (await endpoints.send('GET', 'webhooks')).json as unknown as { events: string[]; url: string }[];
   expect(made).toMatchObject({ url: 'https://hooks.example.com/', events: ['giftcards.block', 'catalogs/labels.*'] });
   expect(document.body.textContent).not.toContain(secret);
-  expect(stage.dumpState()).not.toContain(secret);
+  expect(fixture.dumpState()).not.toContain(secret);
 });
 
-test('an endpoint without events is refused at the events', async () => {
+test('a webhook without events shows an error on its events', async () => {
   const endpoints = await openEndpoints();
   onTestFinished(() => endpoints.close());
-  const stage = await openConsole(endpoints);
-  await stage.go('/webhooks/create');
-  await stage.fill(/^Nombre/, 'Tienda');
-  await stage.fill(/^URL/, 'https://hooks.example.com');
-  await stage.user.click(screen.getByRole('button', { name: 'Agregar' }));
+  const fixture = await openConsole(endpoints);
+  await fixture.go('/webhooks/create');
+  await fixture.fill(/^Nombre/, 'Tienda');
+  await fixture.fill(/^URL/, 'https://hooks.example.com');
+  await fixture.user.click(screen.getByRole('button', { name: 'Agregar' }));
   const events = within(await screen.findByRole('region', { name: 'Eventos' }));
   expect(await events.findByText('Falta este dato.')).toBeVisible();
 });
 
-test('a test says at once what the endpoint answered, and each attempt is there to be read', async () => {
-  const { endpoints, id, stage } = await openEndpoint();
+test('a test shows the response of the endpoint at once, and each attempt can be read', async () => {
+  const { endpoints, id, fixture } = await openEndpoint();
   endpoints.receiver.respondWith(respondStatus(404));
-  await stage.go(`/webhooks/${id}`);
+  await fixture.go(`/webhooks/${id}`);
   expect(await screen.findByText(/Cada evento que se envía aparece aquí/)).toBeVisible();
-  await press(stage, 'Enviar prueba', 'Enviar');
+  await press(fixture, 'Enviar prueba', 'Enviar');
   const row = await screen.findByText('Prueba');
   expect(await screen.findByText('No entregado')).toBeVisible();
-  await stage.user.click(row);
+  await fixture.user.click(row);
   expect(await screen.findByText(/Respondió 404 en \d+ ms/)).toBeVisible();
   endpoints.receiver.respondWith(respondStatus(204));
-  await press(stage, 'Enviar de nuevo', 'Enviar');
+  await press(fixture, 'Enviar de nuevo', 'Enviar');
   expect(await screen.findByText('Entregado')).toBeVisible();
   expect(endpoints.receiver.received).toHaveLength(2);
 });
 
-test('an endpoint that fails says so, and one that is paused says what becomes of what waits', async () => {
-  const { endpoints, id, stage } = await openEndpoint();
+test('a failing webhook is marked, and a paused one explains that events wait', async () => {
+  const { endpoints, id, fixture } = await openEndpoint();
   await endpoints.createLabel('first');
   endpoints.receiver.respondWith(respondStatus(500));
   await endpoints.runScheduler();
-  await stage.go('/webhooks');
+  await fixture.go('/webhooks');
   expect(await screen.findByText('Con fallas')).toBeVisible();
-  await stage.go(`/webhooks/${id}`);
+  await fixture.go(`/webhooks/${id}`);
   expect(await screen.findByText(/no ha llegado nada/)).toBeVisible();
-  await press(stage, 'Pausar', 'Pausar');
+  await press(fixture, 'Pausar', 'Pausar');
   expect(await screen.findByText('En pausa. Lo que pase mientras tanto espera para enviarse.')).toBeVisible();
   endpoints.receiver.respondWith(respondStatus(200));
-  await press(stage, 'Reanudar', 'Reanudar');
+  await press(fixture, 'Reanudar', 'Reanudar');
   await waitFor(() => expect(screen.queryByText(/En pausa\. Lo que pase/)).toBeNull());
 });
 
 test('a new secret is shown once', async () => {
-  const { id, stage } = await openEndpoint();
-  await stage.go(`/webhooks/${id}`);
-  await stage.user.click(await screen.findByRole('button', { name: 'Más' }));
-  await stage.user.click(await screen.findByRole('menuitem', { name: 'Nuevo secreto' }));
+  const { id, fixture } = await openEndpoint();
+  await fixture.go(`/webhooks/${id}`);
+  await fixture.user.click(await screen.findByRole('button', { name: 'Más' }));
+  await fixture.user.click(await screen.findByRole('menuitem', { name: 'Nuevo secreto' }));
   const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Crear secreto' });
   await waitFor(() => expect(confirm).toBeEnabled());
-  await stage.user.click(confirm);
+  await fixture.user.click(confirm);
   expect(await screen.findByText(/^whsec_/)).toBeVisible();
-  await stage.user.click(screen.getByRole('button', { name: 'Ya lo guardé' }));
+  await fixture.user.click(screen.getByRole('button', { name: 'Ya lo guardé' }));
   await waitFor(() => expect(screen.queryByText(/^whsec_/)).toBeNull());
 });
 
-test('who approves an endpoint is shown its secret', async () => {
-  const office = await openApprovalsFixture({
+test('approving a webhook shows its secret', async () => {
+  const apiFixture = await openApprovalsFixture({
     webhooks: createWebhookPort({ reachesPrivate: false, isPrompt: false }),
   });
-  onTestFinished(() => office.close());
-  await office.grantDuties('ana', ['owner']);
-  const asked = await office.send('POST', 'webhooks', {
+  onTestFinished(() => apiFixture.close());
+  await apiFixture.grantDuties('ana', ['owner']);
+  const requested = await apiFixture.send('POST', 'webhooks', {
     as: 'ana',
     key: crypto.randomUUID(),
     body: { name: 'Tienda', url: 'https://hooks.example.com', events: ['deposits.confirm'] },
   });
-  const stage = await openConsole(office);
-  await stage.go(`/approvals/${String(asked.json['approval']?.['id'])}`);
+  const fixture = await openConsole(apiFixture);
+  await fixture.go(`/approvals/${String(requested.json['approval']?.['id'])}`);
   expect(await screen.findByText('Depósitos: Confirmar')).toBeVisible();
-  await press(stage, 'Autorizar', 'Autorizar');
+  await press(fixture, 'Autorizar', 'Autorizar');
   expect(await screen.findByText(/^whsec_/)).toBeVisible();
 });

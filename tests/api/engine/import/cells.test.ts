@@ -35,56 +35,56 @@ test.each<[string, Field, string, unknown]>([
   ['one', boolean(), '1', true],
   ['no', boolean(), 'No', false],
   ['zero', boolean(), '0', false],
-  ['neither yes nor no', boolean(), 'quizá', 'malformed'],
+  ['a text that is no boolean', boolean(), 'quizá', 'malformed'],
   ['a whole number', integer(), '12', 12],
   ['a negative number', integer(), '-5', -5],
   ['a negative number with a typographic sign', integer(), '\u22125', -5],
-  ['half a number', integer(), '12.5', 'malformed'],
-  ['a number that is a word', integer(), 'doce', 'malformed'],
+  ['a fraction', integer(), '12.5', 'malformed'],
+  ['a word for a number', integer(), 'doce', 'malformed'],
   ['a number in scientific notation', integer(), '1E+21', 'malformed'],
-  ['a number too long to be exact', integer(), '12345678901234567', 'malformed'],
+  ['an unsafe integer', integer(), '12345678901234567', 'malformed'],
   ['a plain amount', money(), '1234.5', 123_450],
   ['an amount with thousands', money(), '1,234.56', 123_456],
-  ['an amount written the other way', money(), '1.234,56', 123_456],
-  ['an amount with spaces between its thousands', money(), '1\u00A0234\u00A0567,89', 123_456_789],
-  ['an amount with its sign', money(), '$ 1,234.56', 123_456],
-  ['an amount with its currency', money(), '1234.56 MXN', 123_456],
-  ['an amount with another currency', money(), '1234.56 USD', 'malformed'],
+  ['an amount with swapped separators', money(), '1.234,56', 123_456],
+  ['an amount with spaces as thousands separators', money(), '1\u00A0234\u00A0567,89', 123_456_789],
+  ['an amount with its currency sign', money(), '$ 1,234.56', 123_456],
+  ['an amount with its currency code', money(), '1234.56 MXN', 123_456],
+  ['an amount with another currency code', money(), '1234.56 USD', 'malformed'],
   ['millions', money(), '1,234,567', 123_456_700],
   ['an amount with thousands and no cents', money(), '$1,234', 123_400],
   ['an amount in pesos of Mexico', money(), '1,234.50 M.N.', 123_450],
-  ['an amount that can be two', money(), '1.234', 'ambiguousNumber'],
+  ['an ambiguous amount', money(), '1.234', 'ambiguousNumber'],
   ['a whole number with thousands', integer(), '1.234', 1_234],
-  ['less than one', money(), '0.125', 'malformed'],
+  ['an amount below one', money(), '0.125', 'malformed'],
   ['cents', money(), '0,05', 5],
   ['an amount with more decimals than its currency has', money(), '1.2345', 'malformed'],
-  ['marks in a row', money(), '1,,234.00', 'malformed'],
-  ['groups that are none', money(), '12,34.56', 'malformed'],
+  ['consecutive separators', money(), '1,,234.00', 'malformed'],
+  ['malformed thousands groups', money(), '12,34.56', 'malformed'],
   ['a rate', rate(), '12.5 %', 1250],
-  ['a rate without its sign', rate(), '12,5', 1250],
-  ['a rate too fine', rate(), '12.345 %', 'ambiguousNumber'],
+  ['a rate without a percent sign', rate(), '12,5', 1250],
+  ['a rate with too many decimals', rate(), '12.345 %', 'ambiguousNumber'],
   ['a date', date(), '2026-07-31', '2026-07-31'],
   ['a date, day first', date(), '31/07/2026', '2026-07-31'],
   ['a date with short parts', date(), '1-7-2026', '2026-07-01'],
   ['a date with dots', date(), '31.12.2026', '2026-12-31'],
   ['a choice', choice(['weekly', 'MXN']), 'Weekly', 'weekly'],
   ['a choice in capitals', choice(['weekly', 'MXN']), 'mxn', 'MXN'],
-  ['no choice', choice(['weekly']), 'daily', 'daily'],
+  ['an unknown choice', choice(['weekly']), 'daily', 'daily'],
   ['a text', text(), '1,234', '1,234'],
   ['a secret', secret({ pattern: /^\d{18}$/ }), '032180000118359719', '032180000118359719'],
   ['a record', reference('x'), 'x1', 'id-x1'],
-  ['no record', reference('x'), 'y', 'unmatched'],
+  ['an unknown record', reference('x'), 'y', 'unmatched'],
   ['too many records', reference('x'), 'doble', 'severalMatch'],
   ['records', references('x'), 'x1; x2 |x3;', ['id-x1', 'id-x2', 'id-x3']],
-  ['records of which one is none', references('x'), 'x1;y', 'unmatched'],
-])('%s is read', (_, field, cell, expected) => {
+  ['records with an unknown one', references('x'), 'x1;y', 'unmatched'],
+])('parses a cell: %s', (_, field, cell, expected) => {
   expect(read(field, cell)).toEqual(expected);
 });
 
-describe('an amount', () => {
+describe('amounts in cells', () => {
   const amounts = fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 });
 
-  test('is read as an export writes it, whatever it is', () => {
+  test('parses every amount that an export writes', () => {
     fc.assert(
       fc.property(amounts, (units) => {
         expect(read(money(), formatDecimal(units, 2))).toBe(units);
@@ -92,7 +92,7 @@ describe('an amount', () => {
     );
   });
 
-  test('is read the same with its thousands apart, in each way there is', () => {
+  test('parses amounts with each kind of thousands separator', () => {
     fc.assert(
       fc.property(
         amounts,
@@ -105,7 +105,7 @@ describe('an amount', () => {
     );
   });
 
-  test('is never guessed at: any text is a whole number of cents, or refused', () => {
+  test('parses any text as an integer or rejects it as malformed or ambiguous', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[-+ .,'$%\d]{1,20}$/), (text) => {
         const value = read(money(), text);
@@ -123,6 +123,6 @@ test.each([
   ["'hola", "'hola"],
   ['=1', '=1'],
   ["'", "'"],
-])('%s was guarded: it is %s', (guarded, text) => {
+])('unescapes %s to %s', (guarded, text) => {
   expect(unescapeFormulas(guarded)).toBe(text);
 });

@@ -23,24 +23,24 @@ const audited = async () =>
     .orderBy('id')
     .execute()) as { action: string; recordId: string; actorEmail: string }[];
 
-describe('a dry run', () => {
-  test('says what would become of each row and writes nothing', async () => {
+describe('dry runs of imports', () => {
+  test('predicts the outcome of each row and writes nothing', async () => {
     await createLabel(api, { slug: 'nuevo' });
     const before = await dumpLabelTables(api);
-    const said = await api.results(labelColumns, three, { dryRun: true });
-    expect(verdicts(said)).toEqual(['create', 'create', 'refused']);
-    expect(refusedRows(said)).toEqual([[4, 'request.invalid', ['slug taken']]]);
+    const results = await api.results(labelColumns, three, { dryRun: true });
+    expect(verdicts(results)).toEqual(['create', 'create', 'refused']);
+    expect(refusedRows(results)).toEqual([[4, 'request.invalid', ['slug taken']]]);
     expect(await dumpLabelTables(api)).toEqual(before);
     expect(await api.db.kysely.selectFrom('importRows').selectAll().execute()).toEqual([]);
   });
 
-  test('sees that two rows of the file want the same', async () => {
+  test('reports two rows with the same unique value', async () => {
     expect(
       refusedRows(await api.results(labelColumns, [...three, ['Otra', 'vegano', '#166534']], { dryRun: true })),
     ).toEqual([[5, 'request.invalid', ['slug taken']]]);
   });
 
-  test('knows the rows that are in', async () => {
+  test('recognizes rows already imported', async () => {
     await api.importRows(labelColumns, three.slice(0, 2));
     expect(verdicts(await api.results(labelColumns, three, { dryRun: true }))).toEqual([
       'already',
@@ -50,13 +50,13 @@ describe('a dry run', () => {
   });
 });
 
-describe('an import', () => {
-  test('makes a record of each row, in the order of the file, by whoever imports', async () => {
-    const said = await api.results(labelColumns, three);
-    expect(verdicts(said)).toEqual(['created', 'created', 'created']);
+describe('imports', () => {
+  test('creates records in the order of the file, with an event of the importer', async () => {
+    const results = await api.results(labelColumns, three);
+    expect(verdicts(results)).toEqual(['created', 'created', 'created']);
     expect(await listLabelNames(api, {})).toEqual(['Vegano', 'Picante', 'Nuevo']);
     expect(await audited()).toEqual(
-      said.map((one) => ({
+      results.map((one) => ({
         action: 'import',
         recordId: 'id' in one ? one.id : null,
         actorEmail: 'admin@sobremesa.app',
@@ -64,15 +64,15 @@ describe('an import', () => {
     );
   });
 
-  test('lets each row stand or fall alone', async () => {
-    const said = await api.results(labelColumns, [
+  test('imports valid rows independently of invalid ones', async () => {
+    const results = await api.results(labelColumns, [
       ['Vegano', 'vegano', '#166534'],
       ['', 'sin-nombre', 'rojo'],
       ['Copia', 'vegano', '#166534'],
       ['Nuevo', 'nuevo', '#166534'],
     ]);
-    expect(verdicts(said)).toEqual(['created', 'refused', 'refused', 'created']);
-    expect(refusedRows(said)).toEqual([
+    expect(verdicts(results)).toEqual(['created', 'refused', 'refused', 'created']);
+    expect(refusedRows(results)).toEqual([
       [3, 'request.invalid', ['name required', 'color malformed']],
       [4, 'request.invalid', ['slug taken']],
     ]);
@@ -80,16 +80,16 @@ describe('an import', () => {
     expect(await audited()).toHaveLength(2);
   });
 
-  test('repeated is known row by row, and does nothing', async () => {
+  test('recognizes each row of a repeated import and changes nothing', async () => {
     const first = await api.results(labelColumns, three);
-    const kept = await dumpLabelTables(api);
+    const before = await dumpLabelTables(api);
     const again = await api.results(labelColumns, three);
     expect(verdicts(again)).toEqual(['already', 'already', 'already']);
     expect(again.map((one) => 'id' in one && one.id)).toEqual(first.map((one) => 'id' in one && one.id));
-    expect(await dumpLabelTables(api)).toEqual(kept);
+    expect(await dumpLabelTables(api)).toEqual(before);
   });
 
-  test('sent twice at once makes each record once', async () => {
+  test('creates each record once under concurrent imports', async () => {
     const answers = await Promise.all([
       api.results(labelColumns, three),
       api.results(labelColumns, three),
@@ -100,14 +100,14 @@ describe('an import', () => {
     expect(await listLabelNames(api, {})).toHaveLength(3);
   });
 
-  test('of a refused row that is mended elsewhere succeeds the second time', async () => {
+  test('imports a rejected row on retry once its cause is fixed', async () => {
     const label = await createLabel(api, { slug: 'vegano' });
     expect(verdicts(await api.results(labelColumns, three))).toEqual(['refused', 'created', 'created']);
     await api.send('PUT', `catalogs/labels/${label.id}`, { version: 1, body: { slug: 'otro' } });
     expect(verdicts(await api.results(labelColumns, three))).toEqual(['created', 'already', 'already']);
   });
 
-  test('is another one under another id, and rows count by their number', async () => {
+  test('identifies rows by import id and row number', async () => {
     await api.importRows(labelColumns, three.slice(0, 1));
     expect(verdicts(await api.results(labelColumns, [['B', 'b', '#166534']], { from: 3 }))).toEqual(['created']);
     expect(
@@ -115,7 +115,7 @@ describe('an import', () => {
     ).toEqual(['created']);
   });
 
-  test('refuses a row that was imported with other data, and knows one whose columns only changed places', async () => {
+  test('rejects an imported row with changed data and recognizes reordered columns', async () => {
     await api.importRows(labelColumns, three.slice(0, 1));
     expect(refusedRows(await api.results(labelColumns, [['Vegano', 'vegano', '#000000']]))).toEqual([
       [2, 'import.rowChanged', undefined],
@@ -128,7 +128,7 @@ describe('an import', () => {
     ).toEqual(['already']);
   });
 
-  test('that dies half-way leaves nothing of the request, and the next try has all of it', async () => {
+  test('rolls back a failed request completely, so that a retry imports all rows', async () => {
     const failing = await openApiFixture({ db: api.db, resources: [labels, menus], random: failAfter(4) });
     expect(
       (
@@ -141,13 +141,13 @@ describe('an import', () => {
     expect(verdicts(await api.results(labelColumns, three))).toEqual(['created', 'created', 'created']);
   });
 
-  test('says all that is wrong with a row at once', async () => {
-    const said = await api.results(
+  test('reports all faults of a row at once', async () => {
+    const results = await api.results(
       ['name.es', 'slug', 'seats', 'labelIds', 'parentId'],
       [['', 'Con Espacios', 'doce', 'nadie', 'nada']],
       { resource: 'catalogs/menus' },
     );
-    expect(refusedRows(said)).toEqual([
+    expect(refusedRows(results)).toEqual([
       [
         2,
         'request.invalid',
@@ -157,7 +157,7 @@ describe('an import', () => {
   });
 });
 
-/** Random bytes that run out: the way an API dies in the middle of its work. */
+/** Random bytes that run out, to fail the API during its work. */
 function failAfter(times: number) {
   let left = times;
   return (bytes: Uint8Array<ArrayBuffer>) => {

@@ -5,7 +5,7 @@ import type { ImportResult } from '../../../../contract/imports';
 import { defineCatalog } from '../../../../contract/resource';
 import { openApiFixture, type TestResponse, type ApiFixture } from '../../apiFixture';
 
-/** A catalog that points at another and at itself, with prices. */
+/** A catalog with prices and references to another catalog and to itself. */
 export const menus = defineCatalog('menus', {
   parentId: reference('catalogs/menus'),
   labelIds: references('catalogs/labels'),
@@ -30,11 +30,11 @@ export interface ImportOptions {
 
 export interface ImportFixture extends ApiFixture {
   importRows(columns: Cells, rows: readonly Cells[], sending?: ImportOptions): Promise<TestResponse>;
-  /** What became of each row of an import that was accepted as one. */
+  /** Outcome of each row of an accepted import. */
   results(columns: Cells, rows: readonly Cells[], sending?: ImportOptions): Promise<ImportResult[]>;
 }
 
-/** An API with labels and menus, and the way to import into them. */
+/** Opens an API with labels and menus to import into. */
 export async function openImportFixture(): Promise<ImportFixture> {
   const api = await openApiFixture({ resources: [labels, menus] });
   const importRows: ImportFixture['importRows'] = (
@@ -64,7 +64,7 @@ export function resultsIn(answer: TestResponse): ImportResult[] {
 
 export const verdicts = (all: readonly ImportResult[]): string[] => all.map(({ verdict }) => verdict);
 
-/** `[row, code, ['field violation']]` of each row that was refused. */
+/** `[row, code, ['field violation']]` of each rejected row. */
 export const refusedRows = (all: readonly ImportResult[]): unknown[] =>
   all.flatMap((one) =>
     one.verdict === 'refused'

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let files = 0;
-/** Rows of a file of its own, each by the path of its columns. */
+/** Imports rows given by column path, as a new file. */
 async function importAll(resource: string, rows: readonly Record<string, string>[]): Promise<ImportResult[]> {
   files += 1;
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -29,7 +29,7 @@ async function importAll(resource: string, rows: readonly Record<string, string>
 const first = async (resource: string, filter: Record<string, unknown>) =>
   ((await api.send('GET', listPath(resource, { filter }))).json as unknown as Json[])[0];
 
-test('people and catalogs are imported, each by what the others are called', async () => {
+test('imports people and catalogs with references by title', async () => {
   expect(
     refusedRows(
       await importAll('catalogs/categories', [
@@ -107,7 +107,7 @@ test('people and catalogs are imported, each by what the others are called', asy
   });
 });
 
-test('a company abroad is read in the terms of its country', async () => {
+test('imports a foreign company in the format of its country', async () => {
   const row = {
     'name.es': 'Picada',
     slug: 'picada',
@@ -132,7 +132,7 @@ test('a company abroad is read in the terms of its country', async () => {
   });
 });
 
-test('a number of an account is nowhere in what an import says or keeps', async () => {
+test('stores no account number in import rows or audit events', async () => {
   await importAll('catalogs/companies', [
     { 'name.es': 'Otra', slug: 'otra', 'bank.accountNumber': '032180000118359710' },
   ]);
@@ -142,7 +142,7 @@ test('a number of an account is nowhere in what an import says or keeps', async 
     );
 });
 
-test('every imported resource can be filled from a file: what must be there is among its columns', () => {
+test('offers a column for every required field of importable resources', () => {
   const imported = resources.filter(isImportable);
   expect(imported.map(({ name }) => name)).toEqual(expect.arrayContaining(['users/user', 'catalogs/companies']));
   for (const { fields, ...rest } of imported) {

@@ -11,18 +11,18 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-describe('a request that is no import', () => {
+describe('invalid import requests', () => {
   const body = { importId, columns: ['name.es', 'slug', 'color'], rows: [{ row: 2, cells: ['A', 'a', '#166534'] }] };
   test.each<[string, unknown, string]>([
     ['without an id', { ...body, importId: 'mine' }, 'importId malformed'],
-    ['with a column nobody declared', { ...body, columns: ['name.es', 'flavour'], rows: [] }, 'rows tooSmall'],
+    ['without columns', { ...body, columns: ['name.es', 'flavour'], rows: [] }, 'rows tooSmall'],
     [
       'with an unknown column',
       { ...body, columns: ['flavour'], rows: [{ row: 2, cells: ['x'] }] },
       'columns.0 unknownField',
     ],
     [
-      'with what the API writes itself',
+      'with a read-only column',
       { ...body, columns: ['position'], rows: [{ row: 2, cells: ['1'] }] },
       'columns.0 unknownField',
     ],
@@ -35,7 +35,7 @@ describe('a request that is no import', () => {
       'rows tooLarge',
     ],
     ['with cells that are no text', { ...body, rows: [{ row: 2, cells: [1] }] }, 'rows.0.cells.0 malformed'],
-  ])('%s is refused whole', async (_, given, first) => {
+  ])('rejects an import %s as a whole', async (_, given, first) => {
     const answer = await api.send('POST', 'catalogs/labels/import', { body: given });
     expect(answer.status).toBe(422);
     expect(
@@ -45,7 +45,7 @@ describe('a request that is no import', () => {
     ).toContain(first);
   });
 
-  test('with a misspelt dry run is not taken for the real thing', async () => {
+  test('rejects a misspelled dryRun value instead of importing', async () => {
     expect((await api.send('POST', 'catalogs/labels/import?dryRun=yes', { body })).status).toBe(400);
     expect(await listLabelNames(api, {})).toEqual([]);
   });
@@ -53,12 +53,12 @@ describe('a request that is no import', () => {
   test.each([
     ['nobody', 403],
     [null, 401],
-  ] as const)('by %s is refused with %i', async (as, status) => {
+  ] as const)('rejects an import by %s with %i', async (as, status) => {
     expect((await api.send('POST', 'catalogs/labels/import', { as, body })).status).toBe(status);
   });
 });
 
-test('administrators are not imported: each is invited', () => {
+test('excludes administrators from imports', () => {
   expect(isImportable(administrators)).toBe(false);
   expect(isImportable(labels)).toBe(true);
 });

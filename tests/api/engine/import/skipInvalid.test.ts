@@ -12,19 +12,22 @@ const resource = 'catalogs/menus';
 const skipped = (results: Awaited<ReturnType<ImportFixture['results']>>) =>
   results.map((one) => ('skipped' in one ? one.skipped?.map(({ field, code }) => `${field} ${code}`) : undefined));
 
-describe('an import that skips invalid optional cells', () => {
-  test.each([true, false])('creates the row without them and names them (dry run: %s)', async (dryRun) => {
-    const rows = [
-      ['Uno', 'uno', 'muchas', 'a', 'MXN', 'gratis'],
-      ['Dos', 'dos', '4', 'a', 'MXN', '10'],
-      ['Tres', 'tres', '4', 'c', 'MXN', '10'],
-    ];
-    const results = await api.results(columns, rows, { resource, dryRun, skipInvalid: true });
-    expect(verdicts(results)).toEqual(Array.from(rows, () => (dryRun ? 'create' : 'created')));
-    expect(skipped(results)).toEqual([['seats malformed', 'priceMinor malformed'], ['code taken'], undefined]);
-  });
+describe('imports with skipInvalid', () => {
+  test.each([true, false])(
+    'creates rows without invalid optional cells and reports these (dry run: %s)',
+    async (dryRun) => {
+      const rows = [
+        ['Uno', 'uno', 'muchas', 'a', 'MXN', 'gratis'],
+        ['Dos', 'dos', '4', 'a', 'MXN', '10'],
+        ['Tres', 'tres', '4', 'c', 'MXN', '10'],
+      ];
+      const results = await api.results(columns, rows, { resource, dryRun, skipInvalid: true });
+      expect(verdicts(results)).toEqual(Array.from(rows, () => (dryRun ? 'create' : 'created')));
+      expect(skipped(results)).toEqual([['seats malformed', 'priceMinor malformed'], ['code taken'], undefined]);
+    },
+  );
 
-  test('refuses a row whose other problems are in required cells, with all its problems', async () => {
+  test('rejects a row with invalid required cells and reports all faults', async () => {
     const results = await api.results(columns, [['', 'uno', 'muchas', 'a', 'MXN', '10']], {
       resource,
       skipInvalid: true,
@@ -32,7 +35,7 @@ describe('an import that skips invalid optional cells', () => {
     expect(refusedRows(results)).toEqual([[2, 'request.invalid', ['seats malformed', 'name required']]]);
   });
 
-  test('refuses a row whose currency is invalid: its amount would be read in another', async () => {
+  test('rejects a row with an invalid currency', async () => {
     const results = await api.results(columns, [['Uno', 'uno', '4', 'a', 'XYZ', '10']], {
       resource,
       skipInvalid: true,
@@ -40,7 +43,7 @@ describe('an import that skips invalid optional cells', () => {
     expect(verdicts(results)).toEqual(['refused']);
   });
 
-  test('knows the row again when the file is sent without the choice', async () => {
+  test('recognizes an imported row when it is sent again without skipInvalid', async () => {
     const rows = [['Uno', 'uno', 'muchas', 'a', 'MXN', '10']];
     await api.results(columns, rows, { resource, skipInvalid: true });
     expect(verdicts(await api.results(columns, rows, { resource }))).toEqual(['already']);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-describe('a cell that points at a record', () => {
+describe('reference cells', () => {
   const columns = ['name.es', 'slug', 'labelIds', 'parentId', 'code'];
   const importMenus = (rows: readonly Cells[], sending: ImportOptions = {}) =>
     api.results(columns, rows, { resource: 'catalogs/menus', ...sending });
@@ -30,22 +30,22 @@ describe('a cell that points at a record', () => {
       parentId: string | null;
     };
 
-  test('names it by id, by what no other has, or by its title in any case', async () => {
+  test('resolves a reference by id, unique field or title in any case', async () => {
     const vegan = await createLabel(api, { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano' });
     const hot = await createLabel(api, { name: { es: 'Muy picante' }, slug: 'muy-picante' });
     await importMenus([['Padre', 'padre', '', '', 'P-1']]);
     const parent = await menuOf('padre');
     const cells = ['vegano; Muy-Picante', `${vegan.id}|${hot.id}`, 'VEGANO;muy PICANTE', 'vegan;muy-picante'];
-    const said = await importMenus(
+    const results = await importMenus(
       cells.map((cell, at) => [`Hijo ${at}`, `hijo-${at}`, cell, ['padre', parent.id, 'P-1', 'PADRE'][at] ?? '', '']),
       { from: 10 },
     );
-    expect(refusedRows(said)).toEqual([]);
+    expect(refusedRows(results)).toEqual([]);
     for (const at of cells.keys())
       expect(await menuOf(`hijo-${at}`)).toMatchObject({ labelIds: [vegan.id, hot.id], parentId: parent.id });
   });
 
-  test('may name a row above it', async () => {
+  test('resolves a reference to an earlier row of the file', async () => {
     const rows = [
       ['Padre', 'padre', '', '', ''],
       ['Hija', 'hija', '', 'padre', ''],
@@ -55,22 +55,22 @@ describe('a cell that points at a record', () => {
     expect(await menuOf('hija')).toMatchObject({ parentId: (await menuOf('padre')).id });
   });
 
-  test('is refused when nothing, or more than one, is called so', async () => {
+  test('rejects a reference without a match or with several', async () => {
     await createLabel(api, { name: { es: 'Doble' }, slug: 'doble-1' });
     await createLabel(api, { name: { es: 'doble' }, slug: 'doble-2' });
-    const said = await importMenus([
+    const results = await importMenus([
       ['A', 'a', 'doble', '', ''],
       ['B', 'b', 'doble-1;ninguna', '', ''],
       ['C', 'c', 'doble-2', '', ''],
     ]);
-    expect(refusedRows(said)).toEqual([
+    expect(refusedRows(results)).toEqual([
       [2, 'request.invalid', ['labelIds severalMatch']],
       [3, 'request.invalid', ['labelIds unmatched']],
     ]);
-    expect(said[1]).toMatchObject({ violations: [{ params: { value: 'ninguna' } }] });
+    expect(results[1]).toMatchObject({ violations: [{ params: { value: 'ninguna' } }] });
   });
 
-  test('is found by its title where the other that is called so is archived', async () => {
+  test('resolves a title to the active record rather than an archived one', async () => {
     const former = await createLabel(api, { name: { es: 'Temporada' }, slug: 'temporada-1' });
     await api.send('DELETE', `catalogs/labels/${former.id}`, { version: 1 });
     const label = await createLabel(api, { name: { es: 'Temporada' }, slug: 'temporada-2' });
@@ -78,15 +78,15 @@ describe('a cell that points at a record', () => {
     expect(await menuOf('a')).toMatchObject({ labelIds: [label.id] });
   });
 
-  test('is found for every row of a full request', async () => {
+  test('resolves references in every row of a full request', async () => {
     await createLabel(api, { slug: 'vegano' });
     const rows = Array.from({ length: 200 }, (_, at) => [`Menú ${at}`, `menu-${at}`, 'vegano', '', '']);
     expect(new Set(verdicts(await importMenus(rows)))).toEqual(new Set(['created']));
   });
 });
 
-test('amounts are read in the currency of their row, and lists in both languages', async () => {
-  const said = await api.results(
+test('parses amounts in the currency of their row and lists in both languages', async () => {
+  const results = await api.results(
     ['name.es', 'slug', 'priceMinor', 'currency', 'courses.es', 'courses.en'],
     [
       ['A', 'a', '$1,234.56', '', 'Sopa | Postre', 'Soup | Dessert'],
@@ -97,17 +97,17 @@ test('amounts are read in the currency of their row, and lists in both languages
     ],
     { resource: 'catalogs/menus' },
   );
-  expect(refusedRows(said)).toEqual([
+  expect(refusedRows(results)).toEqual([
     [4, 'request.invalid', ['priceMinor malformed']],
     [5, 'request.invalid', ['currency notAChoice', 'courses.0.es required']],
   ]);
-  const kept = recordsIn(await api.send('GET', 'catalogs/menus')) as unknown as {
+  const imported = recordsIn(await api.send('GET', 'catalogs/menus')) as unknown as {
     slug: string;
     priceMinor: number;
     currency: string;
     courses: unknown;
   }[];
-  expect(kept.map(({ slug, priceMinor, currency, courses }) => ({ slug, priceMinor, currency, courses }))).toEqual([
+  expect(imported.map(({ slug, priceMinor, currency, courses }) => ({ slug, priceMinor, currency, courses }))).toEqual([
     {
       slug: 'a',
       priceMinor: 123_456,
@@ -131,7 +131,7 @@ test('amounts are read in the currency of their row, and lists in both languages
   ]);
 });
 
-test('what is exported is imported without loss', async () => {
+test('imports an export without loss', async () => {
   const odd = ['=1+1', '+52', "'-10", '@cmd', "''=x", 'Uno, "dos"\ny tres', "'normal"];
   for (const [at, es] of odd.entries())
     await createLabel(api, {
@@ -151,7 +151,7 @@ test('what is exported is imported without loss', async () => {
     body: { importId, columns, rows: data.slice(1).map((cells, at) => ({ row: at + 2, cells })) },
   });
   expect(verdicts(resultsIn(answer))).toEqual(odd.map(() => 'created'));
-  const said = (answers: TestResponse) =>
+  const valuesIn = (answers: TestResponse) =>
     recordsIn(answers).map(({ name, slug, color, description, active }) => ({
       name,
       slug,
@@ -159,6 +159,8 @@ test('what is exported is imported without loss', async () => {
       description,
       active,
     }));
-  expect(said(await other.send('GET', 'catalogs/labels'))).toEqual(said(await api.send('GET', 'catalogs/labels')));
+  expect(valuesIn(await other.send('GET', 'catalogs/labels'))).toEqual(
+    valuesIn(await api.send('GET', 'catalogs/labels')),
+  );
   await other.close();
 });

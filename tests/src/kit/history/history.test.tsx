@@ -13,25 +13,25 @@ beforeEach(() => {
 });
 
 interface Opened {
-  stage: ConsoleFixture;
+  fixture: ConsoleFixture;
   history: HTMLElement;
 }
 
 async function openHistory(versions: readonly Record<string, unknown>[], around?: Around): Promise<Opened> {
-  const stage = await openConsoleFixture({
+  const fixture = await openConsoleFixture({
     resources: [labels, couriers, auditEvents],
     rules: courierRules,
     at: '/login',
   });
-  const { json } = await stage.api.send('POST', labels.name, { body: labelForm('Vegano') });
+  const { json } = await fixture.api.send('POST', labels.name, { body: labelForm('Vegano') });
   const id = String(json['id']);
   for (const [at, body] of versions.entries()) {
-    stage.api.now.advance(60_000);
-    await stage.api.send('PUT', `${labels.name}/${id}`, { as: 'ana', body, version: at + 1 });
+    fixture.api.now.advance(60_000);
+    await fixture.api.send('PUT', `${labels.name}/${id}`, { as: 'ana', body, version: at + 1 });
   }
-  stage.network(around);
-  await stage.go(`/catalogs/labels/${id}`);
-  return { stage, history: await screen.findByRole('region', { name: 'Historial' }) };
+  fixture.network(around);
+  await fixture.go(`/catalogs/labels/${id}`);
+  return { fixture, history: await screen.findByRole('region', { name: 'Historial' }) };
 }
 
 const events = (history: HTMLElement) =>
@@ -39,14 +39,14 @@ const events = (history: HTMLElement) =>
     .findAllByRole('listitem')
     .then((items) => items.filter((item) => item.querySelector('time')));
 
-describe('the history of a record', () => {
-  test('says who did what, the latest first, with each field before and after', async () => {
+describe('history of a record', () => {
+  test('lists actors and changes, latest first, with each field before and after', async () => {
     const { history } = await openHistory([
       { name: { es: 'Vegano', en: 'Vegan' } },
       { color: '#9F1239', active: false },
     ]);
-    const said = (await events(history)).map((event) => event.querySelector('p')?.textContent);
-    expect(said).toEqual([
+    const texts = (await events(history)).map((event) => event.querySelector('p')?.textContent);
+    expect(texts).toEqual([
       'ana@sobremesa.app cambió 2 campos',
       'ana@sobremesa.app cambió Nombre en inglés',
       'admin@sobremesa.app creó el registro',
@@ -59,30 +59,30 @@ describe('the history of a record', () => {
     );
   });
 
-  test('says the exact moment too, and folds what a new record was given', async () => {
-    const { stage, history } = await openHistory([]);
+  test('has the exact time and collapses the fields of a new record', async () => {
+    const { fixture, history } = await openHistory([]);
     const created = within(history).findByText(/1 jul 2026/);
     expect((await created).getAttribute('datetime')).toBe('2026-07-01T12:00:00.000Z');
     const fold = within(history).getByText(/^Ver \d campos$/);
-    await stage.user.click(fold);
+    await fixture.user.click(fold);
     expect(fold.closest('details')).toHaveTextContent('Nombre en español');
   });
 
-  test('quotes the reason of an act', async () => {
-    const stage = await openConsoleFixture({ resources: [couriers, auditEvents], rules: courierRules, at: '/login' });
+  test('shows the reason of an action', async () => {
+    const fixture = await openConsoleFixture({ resources: [couriers, auditEvents], rules: courierRules, at: '/login' });
     const { color: _, ...body } = labelForm('Beto');
-    const { json } = await stage.api.send('POST', couriers.name, { body });
-    await stage.go(`/catalogs/couriers/${String(json['id'])}`);
-    await stage.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
+    const { json } = await fixture.api.send('POST', couriers.name, { body });
+    await fixture.go(`/catalogs/couriers/${String(json['id'])}`);
+    await fixture.user.click(await screen.findByRole('button', { name: 'Bloquear' }));
     const dialog = await screen.findByRole('dialog');
-    await stage.user.type(within(dialog).getByRole('textbox'), 'Robo');
-    await stage.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
-    // What was just done is there without a reload.
+    await fixture.user.type(within(dialog).getByRole('textbox'), 'Robo');
+    await fixture.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    // The new event appears without a reload.
     const quote = await screen.findByText('Robo', { selector: 'blockquote' });
     expect(quote.closest('li')).toHaveTextContent('admin@sobremesa.app bloqueó');
   });
 
-  test('shows what an older version kept as it was, and nothing of it runs', async () => {
+  test('shows values of an older version as plain text', async () => {
     const { history } = await openHistory([], async (request, next) => {
       const answer = await next(request);
       if (!request.url.includes('audit-events')) return answer;
@@ -99,27 +99,27 @@ describe('the history of a record', () => {
     expect(history.querySelector('img')).toBeNull();
   });
 
-  test('comes in pages', async () => {
+  test('is loaded in pages', async () => {
     const versions = Array.from({ length: 12 }, (_, at) => ({ name: { es: `Vegano ${at}` } }));
-    const { stage, history } = await openHistory(versions);
+    const { fixture, history } = await openHistory(versions);
     await waitFor(async () => expect(await events(history)).toHaveLength(10));
-    await stage.user.click(within(history).getByRole('button', { name: 'Ver más' }));
+    await fixture.user.click(within(history).getByRole('button', { name: 'Ver más' }));
     await waitFor(async () => expect(await events(history)).toHaveLength(13));
     expect(within(history).queryByRole('button', { name: 'Ver más' })).toBeNull();
   });
 
-  test('that cannot be fetched says so, and is tried again', async () => {
+  test('shows an error if it fails to load, and retries', async () => {
     const failing: Around = (request, next) =>
       request.url.includes('audit-events') ? offline(request, next) : next(request);
-    const { stage, history } = await openHistory([], failing);
+    const { fixture, history } = await openHistory([], failing);
     await within(history).findByText(/No hay conexión/);
     expect(within(history).queryByText('Aún no hay cambios registrados.')).toBeNull();
-    stage.network();
-    await stage.user.click(within(history).getByRole('button', { name: 'Reintentar' }));
+    fixture.network();
+    await fixture.user.click(within(history).getByRole('button', { name: 'Reintentar' }));
     await within(history).findByText('creó el registro', { exact: false });
   });
 
-  test('without any event says that there is none', async () => {
+  test('shows an empty state without events', async () => {
     const { history } = await openHistory([], async (request, next) =>
       request.url.includes('audit-events') ? Response.json([], { headers: { 'X-Total-Count': '0' } }) : next(request),
     );
@@ -127,7 +127,7 @@ describe('the history of a record', () => {
   });
 });
 
-describe('how long ago', () => {
+describe('relative time', () => {
   const now = new Date('2026-07-31T12:00:00Z');
   test.each([
     ['2026-07-31T11:59:30Z', 'ahora'],
@@ -137,9 +137,9 @@ describe('how long ago', () => {
     ['2026-05-20T00:00:00Z', 'hace 2 meses'],
     ['2020-07-31T12:00:00Z', 'hace 6 años'],
     ['2020-08-01T12:00:00Z', 'hace 5 años'],
-    // A server whose clock is ahead.
+    // The server's clock is ahead.
     ['2026-07-31T12:00:40Z', 'ahora'],
-  ])('%s is %s', (value, said) => {
+  ])('of %s is %s', (value, said) => {
     expect(formatIn('es').relativeTime(value, now)).toBe(said);
   });
 });

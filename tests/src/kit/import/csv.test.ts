@@ -5,7 +5,7 @@ import { delimiters, parseCsv } from '../../../../src/kit/import/csv';
 
 const cell = fc.string({ unit: fc.constantFrom(...'ab12 "\n.,;\t|ñ') });
 
-test('any text that papaparse writes in quotes is parsed back, with every delimiter', async () => {
+test('quoted text written by papaparse is parsed back with every delimiter', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...delimiters),
@@ -24,7 +24,7 @@ test('any text that papaparse writes in quotes is parsed back, with every delimi
   );
 });
 
-test('files of one to eight rows by semicolon with decimal commas are split at the semicolons, however they end', async () => {
+test('short files with semicolons and decimal commas are split at the semicolons, with any ending', async () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/);
   const row = fc.tuple(word, word, fc.integer({ min: 0, max: 9_999 }), fc.integer({ min: 10, max: 99 }));
   await fc.assert(

@@ -19,7 +19,7 @@ import {
 
 serveTexts();
 
-describe('a file', () => {
+describe('import file', () => {
   const encoded = (...parts: BlobPart[]) => new File(parts, 'etiquetas.csv');
   const windows1252 = new Uint8Array(
     [...'Nombre en espa']
@@ -41,36 +41,36 @@ describe('a file', () => {
   ]);
 
   test.each([
-    ['UTF-8 with its mark', encoded('\uFEFFNombre en español,slug,color\nJalapeño,jalapeno,#166534\n')],
-    ['what Windows writes', encoded(windows1252)],
-    ['Unicode text', encoded(utf16)],
-    ['text in quotes with line breaks', encoded('"Nombre en español",slug,color\n"Jalapeño",jalapeno,#166534\n')],
-  ])('in %s is read as it is meant', async (_, file) => {
-    const stage = await openImportConsole();
-    await reviewFile(stage, file);
-    await stage.user.click(await findButton('Importar 1 fila'));
+    ['UTF-8 with a byte order mark', encoded('\uFEFFNombre en español,slug,color\nJalapeño,jalapeno,#166534\n')],
+    ['Windows-1252', encoded(windows1252)],
+    ['UTF-16 LE', encoded(utf16)],
+    ['UTF-8 with quoted text', encoded('"Nombre en español",slug,color\n"Jalapeño",jalapeno,#166534\n')],
+  ])('in %s is decoded', async (_, file) => {
+    const fixture = await openImportConsole();
+    await reviewFile(fixture, file);
+    await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
-    expect((await storedLabels(stage)).map(({ name }) => name?.['es'])).toEqual(['Jalapeño']);
+    expect((await storedLabels(fixture)).map(({ name }) => name?.['es'])).toEqual(['Jalapeño']);
   });
 
   test.each([
-    ['is a broken workbook', encoded('PK\u0003\u0004\u0000\u0000'), /no es un archivo XLSX ni CSV/],
-    ['has no rows', encoded('Nombre,slug\n\n'), /no tiene filas/],
-    ['is empty', encoded(''), /no tiene filas/],
-    ['is too large', encoded(new Uint8Array(10_000_001)), /más de 10 MB/],
-    ['has too many rows', encoded(`slug\n${'x\n'.repeat(50_001)}`), /más de 50,000 filas/],
-  ])('that %s is refused in words, and another can be chosen', async (_, file, said) => {
-    const stage = await openImportConsole();
-    await chooseFile(stage, file);
+    ['broken workbook', encoded('PK\u0003\u0004\u0000\u0000'), /no es un archivo XLSX ni CSV/],
+    ['without rows', encoded('Nombre,slug\n\n'), /no tiene filas/],
+    ['empty', encoded(''), /no tiene filas/],
+    ['too large', encoded(new Uint8Array(10_000_001)), /más de 10 MB/],
+    ['with too many rows', encoded(`slug\n${'x\n'.repeat(50_001)}`), /más de 50,000 filas/],
+  ])('%s: is rejected with a reason, and another file can be selected', async (_, file, said) => {
+    const fixture = await openImportConsole();
+    await chooseFile(fixture, file);
     expect(await screen.findByText(said)).toBeVisible();
-    await chooseFile(stage, csvFile(threeLabelsCsv));
+    await chooseFile(fixture, csvFile(threeLabelsCsv));
     expect(await findStep('Relaciona las columnas')).toBeVisible();
   });
 
-  test('whose lines end in several ways has each row apart', async () => {
-    const stage = await openImportConsole();
+  test('with mixed line endings has one row per line', async () => {
+    const fixture = await openImportConsole();
     await reviewFile(
-      stage,
+      fixture,
       encoded(
         'Nombre en español,slug,color\r\nVegano,vegano,#166534\nPicante,picante,#C2410C\rNuevo,nuevo,#166534\r\n',
       ),
@@ -78,33 +78,33 @@ describe('a file', () => {
     expect(await verdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
   });
 
-  test('to begin with can be downloaded, and is imported as it is', async () => {
-    const kept = captureDownloads();
-    const stage = await openImportConsole();
-    await stage.user.click(await findButton('Descargar plantilla'));
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toBe('plantilla-catalogs-labels.csv');
-    await reviewFile(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
-    await stage.user.click(await findButton('Importar 1 fila'));
+  test('from the template can be imported unchanged', async () => {
+    const downloads = captureDownloads();
+    const fixture = await openImportConsole();
+    await fixture.user.click(await findButton('Descargar plantilla'));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe('plantilla-catalogs-labels.csv');
+    await reviewFile(fixture, new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+    await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
-    expect((await storedLabels(stage)).map(({ slug }) => slug)).toEqual(['ejemplo']);
+    expect((await storedLabels(fixture)).map(({ slug }) => slug)).toEqual(['ejemplo']);
   });
 
   test.each(resources.filter(isImportable).map(({ name }) => name))(
-    'to begin with holds a row that %s take',
+    'from the template of %s contains a valid row',
     async (name) => {
-      const kept = captureDownloads();
-      const stage = await openImportConsole({ at: `/${name}/import`, resources, identity: createFakeIdentity() });
-      await stage.user.click(await findButton('Descargar plantilla'));
-      await waitFor(() => expect(kept).toHaveLength(1));
-      await reviewFile(stage, new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
+      const downloads = captureDownloads();
+      const fixture = await openImportConsole({ at: `/${name}/import`, resources, identity: createFakeIdentity() });
+      await fixture.user.click(await findButton('Descargar plantilla'));
+      await waitFor(() => expect(downloads).toHaveLength(1));
+      await reviewFile(fixture, new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'plantilla.csv'));
       expect(await verdicts()).toEqual(['2 Se creará']);
     },
   );
 
-  test('is reviewed in words, not in codes', async () => {
-    const stage = await openImportConsole({ at: '/users/user/import', resources, identity: createFakeIdentity() });
-    await reviewFile(stage, encoded('Nombre,Correo electrónico,Tipo\nAna,ana@correo.mx,Empleado\n'));
+  test('is previewed with labels instead of codes', async () => {
+    const fixture = await openImportConsole({ at: '/users/user/import', resources, identity: createFakeIdentity() });
+    await reviewFile(fixture, encoded('Nombre,Correo electrónico,Tipo\nAna,ana@correo.mx,Empleado\n'));
     expect(await screen.findByRole('cell', { name: 'Ana · ana@correo.mx · Empleado' })).toBeVisible();
   });
 });

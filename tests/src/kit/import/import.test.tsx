@@ -18,44 +18,44 @@ import {
 
 serveTexts();
 
-describe('an import', () => {
-  test('is reached from the list, and leads back to it with everything in', async () => {
-    const stage = await openConsoleFixture();
-    await stage.user.click(await screen.findByRole('link', { name: 'Importar archivo' }));
+describe('import', () => {
+  test('is reached from the list, creates the records and leads back to it', async () => {
+    const fixture = await openConsoleFixture();
+    await fixture.user.click(await screen.findByRole('link', { name: 'Importar archivo' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Importar etiquetas' })).toBeVisible();
-    await reviewFile(stage, csvFile(threeLabelsCsv));
+    await reviewFile(fixture, csvFile(threeLabelsCsv));
     expect(await verdicts()).toEqual(['2 Se creará', '3 Se creará', '4 Se creará']);
-    expect(await storedLabels(stage)).toHaveLength(0);
-    await stage.user.click(await findButton('Importar 3 filas'));
+    expect(await storedLabels(fixture)).toHaveLength(0);
+    await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
     expect(await verdicts()).toEqual(['2 Creada', '3 Creada', '4 Creada']);
-    await stage.user.click(await screen.findByRole('link', { name: 'Ir a Etiquetas' }));
+    await fixture.user.click(await screen.findByRole('link', { name: 'Ir a Etiquetas' }));
     expect(await screen.findByRole('link', { name: 'Picante' })).toBeVisible();
-    const kept = await storedLabels(stage);
-    expect(kept.map(({ slug, active }) => [slug, active])).toEqual([
+    const stored = await storedLabels(fixture);
+    expect(stored.map(({ slug, active }) => [slug, active])).toEqual([
       ['vegano', true],
       ['picante', false],
       ['nuevo', true],
     ]);
   });
 
-  test('tells each row that is wrong, imports the others, and gives the wrong ones back with their reasons', async () => {
-    const kept = captureDownloads();
-    const stage = await openImportConsole({ names: ['Nuevo'] });
-    await reviewFile(stage, csvFile(`${threeLabelsCsv}=Suma,Con Espacios,rojo,quizá\r\n`));
+  test('reports each invalid row, imports the others, and returns the invalid ones with their reasons', async () => {
+    const downloads = captureDownloads();
+    const fixture = await openImportConsole({ names: ['Nuevo'] });
+    await reviewFile(fixture, csvFile(`${threeLabelsCsv}=Suma,Con Espacios,rojo,quizá\r\n`));
     await findButton('Importar 2 filas');
-    await stage.user.click(screen.getByLabelText('Solo con errores (2)'));
+    await fixture.user.click(screen.getByLabelText('Solo con errores (2)'));
     const wrong = [
       '4 Con erroresIdentificador («nuevo»): Ya lo usa otro registro.',
       '5 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.Color («rojo»): No tiene el formato correcto.',
     ];
     expect(await verdicts()).toEqual(wrong);
-    await stage.user.click(await findButton('Importar 2 filas'));
+    await fixture.user.click(await findButton('Importar 2 filas'));
     await findStep('Importación terminada');
-    await stage.user.click(await findButton('Descargar 2 filas con errores'));
-    await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.name).toBe('etiquetas-con-errores.csv');
-    const lines = (await kept[0]?.file.text())
+    await fixture.user.click(await findButton('Descargar 2 filas con errores'));
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    expect(downloads[0]?.name).toBe('etiquetas-con-errores.csv');
+    const lines = (await downloads[0]?.file.text())
       ?.replace(/^\uFEFF/, '')
       .trim()
       .split('\r\n');
@@ -64,14 +64,14 @@ describe('an import', () => {
       'Nuevo,nuevo,#166534,,Identificador: Ya lo usa otro registro.',
       "'=Suma,Con Espacios,rojo,quizá,Estado: No tiene el formato correcto. Identificador: No tiene el formato correcto. Color: No tiene el formato correcto.",
     ]);
-    expect((await storedLabels(stage)).map(({ slug }) => slug)).toEqual(['nuevo', 'vegano', 'picante']);
+    expect((await storedLabels(fixture)).map(({ slug }) => slug)).toEqual(['nuevo', 'vegano', 'picante']);
   });
 
-  test('says which rows cannot be read and why, imports the others, and gives every cell back', async () => {
+  test('reports unreadable rows, imports the others, and returns every cell', async () => {
     const saved = captureDownloads();
-    const stage = await openImportConsole();
+    const fixture = await openImportConsole();
     await reviewFile(
-      stage,
+      fixture,
       csvFile(
         'Nombre en español,Identificador,Color\nMoles,moles,#166534, y chocolate\nTacos,tacos,#166534\n"La Güera" M,guera,\n',
       ),
@@ -82,12 +82,12 @@ describe('an import', () => {
       '3 Se creará',
       '4 Con erroresHay texto después de unas comillas de cierre. Si las comillas son parte del texto, escríbelas dos veces y pon todo el texto entre comillas.',
     ]);
-    await stage.user.click(await findButton('Importar 1 fila'));
+    await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
     expect(
       screen.getByText('Algunas filas no se importaron. Descárgalas, corrígelas e importa ese archivo.'),
     ).toBeVisible();
-    await stage.user.click(await findButton('Descargar 2 filas con errores'));
+    await fixture.user.click(await findButton('Descargar 2 filas con errores'));
     await waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await saved[0]?.file.text())?.trim().split('\r\n').slice(1);
     expect(lines?.map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
@@ -96,89 +96,89 @@ describe('an import', () => {
     ]);
   });
 
-  test('names the rows whose empty cells at the end were left out of the file', async () => {
-    const stage = await openImportConsole();
+  test('marks rows whose missing cells at the end were added', async () => {
+    const fixture = await openImportConsole();
     await reviewFile(
-      stage,
+      fixture,
       csvFile('Nombre en español,Identificador,Color,Estado\nMoles,moles,#166534\nTacos,tacos,#166534,\n'),
     );
     await findButton('Importar 2 filas');
     expect(await verdicts()).toEqual(['2 Se crearáSe agregó 1 celda vacía al final.', '3 Se creará']);
   });
 
-  test('imports rows without their invalid optional cells if asked to, and names each cell', async () => {
-    const stage = await openImportConsole();
+  test('imports rows without their invalid optional cells on request, and names each cell', async () => {
+    const fixture = await openImportConsole();
     await reviewFile(
-      stage,
+      fixture,
       csvFile('Nombre en español,Identificador,Estado\nMoles,moles,quizá\nTacos,Con Espacios,quizá\n'),
     );
     await screen.findByText('No se puede importar ninguna fila.', { exact: false });
-    await stage.user.click(screen.getByLabelText('Importar las filas sin las celdas opcionales inválidas'));
+    await fixture.user.click(screen.getByLabelText('Importar las filas sin las celdas opcionales inválidas'));
     await findButton('Importar 1 fila');
     const skipped = 'Celda omitida: Estado («quizá»): No tiene el formato correcto.';
     expect(await verdicts()).toEqual([
       `2 Se creará${skipped}`,
       '3 Con erroresEstado («quizá»): No tiene el formato correcto.Identificador («Con Espacios»): No tiene el formato correcto.',
     ]);
-    await stage.user.click(await findButton('Importar 1 fila'));
+    await fixture.user.click(await findButton('Importar 1 fila'));
     await findStep('Importación terminada');
     expect(screen.getByText('Se omitió 1 celda inválida. La tabla muestra cuál y por qué.')).toBeVisible();
     expect((await verdicts())[0]).toBe(`2 Creada${skipped}`);
   });
 
-  test('of the same file again knows what is in', async () => {
-    const stage = await openImportConsole();
-    await reviewFile(stage, csvFile(threeLabelsCsv));
-    await stage.user.click(await findButton('Importar 3 filas'));
+  test('of the same file again recognizes the imported rows', async () => {
+    const fixture = await openImportConsole();
+    await reviewFile(fixture, csvFile(threeLabelsCsv));
+    await fixture.user.click(await findButton('Importar 3 filas'));
     await findStep('Importación terminada');
-    await stage.user.click(await findButton('Elegir otro archivo'));
-    await reviewFile(stage, csvFile(threeLabelsCsv));
+    await fixture.user.click(await findButton('Elegir otro archivo'));
+    await reviewFile(fixture, csvFile(threeLabelsCsv));
     expect(await screen.findByText('Todas las filas de este archivo ya se habían importado.')).toBeVisible();
     expect(await verdicts()).toEqual(['2 Ya existía', '3 Ya existía', '4 Ya existía']);
     expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
   });
 
-  test('sees two rows far apart that want the same', async () => {
-    const stage = await openImportConsole();
+  test('rejects rows with the same slug across chunks', async () => {
+    const fixture = await openImportConsole();
     const rows = Array.from({ length: 150 }, (_, at) => `Sabor ${at},sabor-${at},#166534`);
     await reviewFile(
-      stage,
+      fixture,
       csvFile(['name.es,slug,color', ...rows, 'Copia,SABOR-3,#166534', 'Otra,sabor-3,#166534'].join('\n')),
     );
     await findButton('Importar 150 filas');
     expect(screen.getByLabelText('Solo con errores (2)')).toBeVisible();
   });
 
-  test('is long: what is shown is a page of it, and each part is sent once', async () => {
-    const stage = await openImportConsole();
+  test('of many rows is shown in pages and sends each chunk once', async () => {
+    const fixture = await openImportConsole();
     const rows = Array.from({ length: 230 }, (_, at) => `Sabor ${at};sabor-${at};#166534`);
-    await reviewFile(stage, csvFile(['name.es;slug;color', ...rows].join('\r\n')));
-    await stage.user.click(await findButton('Importar 230 filas'));
+    await reviewFile(fixture, csvFile(['name.es;slug;color', ...rows].join('\r\n')));
+    await fixture.user.click(await findButton('Importar 230 filas'));
     await findStep('Importación terminada');
     expect(screen.getByText('1–50 de 230')).toBeVisible();
-    await stage.user.click(await findButton('Página siguiente'));
+    await fixture.user.click(await findButton('Página siguiente'));
     expect((await verdicts())[0]).toBe('52 Creada');
-    expect(importRequests(stage, false).map(({ body }) => Object.keys(body?.['rows'] ?? {}).length)).toEqual([
+    expect(importRequests(fixture, false).map(({ body }) => Object.keys(body?.['rows'] ?? {}).length)).toEqual([
       100, 100, 30,
     ]);
   });
 });
 
-test('a file that was chosen is asked about before it is thrown away, until it is imported', async () => {
-  const stage = await openImportConsole();
+test('a selected file counts as unsaved until it is imported', async () => {
+  const fixture = await openImportConsole();
   expect(hasUnsaved()).toBe(false);
-  await reviewFile(stage, csvFile(threeLabelsCsv));
+  await reviewFile(fixture, csvFile(threeLabelsCsv));
   expect(hasUnsaved()).toBe(true);
-  await stage.user.click(await findButton('Importar 3 filas'));
+  await fixture.user.click(await findButton('Importar 3 filas'));
   await findStep('Importación terminada');
   await waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
-describe('columns', () => {
-  test('are found by their label in any language, by their path and without accents, and can be changed', async () => {
-    const stage = await openImportConsole();
+describe('import columns', () => {
+  test('are matched by label in any language, by path and without accents, and can be changed', async () => {
+    const fixture = await openImportConsole();
     await chooseFile(
-      stage,
+      fixture,
       csvFile(
         'Name in Spanish\tIDENTIFICADOR\tcolor\tComentario\tdescripcion en ingles\nVegano\tvegano\t#166534\tuno\tdos\n',
       ),
@@ -189,52 +189,52 @@ describe('columns', () => {
         .getAllByRole<HTMLSelectElement>('combobox')
         .map(({ value }) => value);
     expect(matched()).toEqual(['name.es', 'slug', 'color', '', 'description.en']);
-    await stage.user.selectOptions(screen.getByLabelText(/Comentario/), 'Descripción en inglés');
+    await fixture.user.selectOptions(screen.getByLabelText(/Comentario/), 'Descripción en inglés');
     expect(matched()).toEqual(['name.es', 'slug', 'color', 'description.en', '']);
   });
 
-  test('that must be there are asked for before anything is sent', async () => {
-    const stage = await openImportConsole();
-    await chooseFile(stage, csvFile('Rótulo,Clave\nVegano,vegano\n'));
+  test('that are required and missing prevent the preview', async () => {
+    const fixture = await openImportConsole();
+    await chooseFile(fixture, csvFile('Rótulo,Clave\nVegano,vegano\n'));
     expect(await screen.findByText(/Faltan campos obligatorios: Nombre en español/)).toBeVisible();
     expect(await findButton('Revisar filas')).toBeDisabled();
-    await stage.user.selectOptions(screen.getByLabelText(/Rótulo/), 'Nombre en español *');
+    await fixture.user.selectOptions(screen.getByLabelText(/Rótulo/), 'Nombre en español *');
     expect(await findButton('Revisar filas')).toBeEnabled();
-    expect(stage.sent('POST')).toHaveLength(0);
+    expect(fixture.sent('POST')).toHaveLength(0);
   });
 });
 
-test('how a file is read can be changed, and its first rows show the change', async () => {
-  const stage = await openImportConsole();
+test('the reading options of a file can be changed, and its first rows show the change', async () => {
+  const fixture = await openImportConsole();
   await chooseFile(
-    stage,
+    fixture,
     csvFile('Reporte,etiquetas\nNombre en español;Identificador\nTacos, sopes;tacos\nMoles, pozoles;moles\n'),
   );
   await findStep('Relaciona las columnas');
-  await stage.user.selectOptions(screen.getByLabelText('Separador'), 'Punto y coma (;)');
+  await fixture.user.selectOptions(screen.getByLabelText('Separador'), 'Punto y coma (;)');
   await waitFor(() =>
     expect(screen.getByLabelText('Encabezados')).toHaveDisplayValue('Fila 2: Nombre en español, Identificador'),
   );
   expect(screen.getByText('La fila 1 está antes de los encabezados y no se importa.')).toBeVisible();
   expect(within(screen.getByRole('table', { name: 'Primeras filas' })).getByText('Tacos, sopes')).toBeVisible();
-  await stage.user.selectOptions(screen.getByLabelText('Codificación'), 'UTF-16 LE');
+  await fixture.user.selectOptions(screen.getByLabelText('Codificación'), 'UTF-16 LE');
   expect(await screen.findByText('El archivo no tiene filas además de los encabezados.')).toBeVisible();
-  await stage.user.click(await findButton('Revisar filas'));
+  await fixture.user.click(await findButton('Revisar filas'));
   expect(await verdicts()).toEqual(['3 Se creará', '4 Se creará']);
 });
 
-test('an import is the same in English', async () => {
-  const stage = await openImportConsole({ language: 'en' });
-  await stage.user.upload(await screen.findByLabelText('Choose file'), csvFile(threeLabelsCsv));
-  await stage.user.click(await findButton('Review rows'));
-  await stage.user.click(await findButton('Import 3 rows'));
+test('an import works in English', async () => {
+  const fixture = await openImportConsole({ language: 'en' });
+  await fixture.user.upload(await screen.findByLabelText('Choose file'), csvFile(threeLabelsCsv));
+  await fixture.user.click(await findButton('Review rows'));
+  await fixture.user.click(await findButton('Import 3 rows'));
   await findStep('Import finished');
-  const kept = await storedLabels(stage);
-  expect(kept.map(({ active }) => active)).toEqual([true, false, true]);
+  const stored = await storedLabels(fixture);
+  expect(stored.map(({ active }) => active)).toEqual([true, false, true]);
 });
 
-test('what is exported is imported into an empty catalog without loss', async () => {
-  const kept = captureDownloads();
+test('an export can be imported into an empty catalog without loss', async () => {
+  const downloads = captureDownloads();
   const first = await openConsoleFixture({ at: '/login' });
   const odd = [
     labelForm('Uno, "dos"', { slug: 'uno-dos', description: { es: '=1+1', en: 'Line\nbreak' } }),
@@ -243,15 +243,15 @@ test('what is exported is imported into an empty catalog without loss', async ()
   for (const body of odd) await first.api.send('POST', 'catalogs/labels', { body });
   await first.go('/catalogs/labels');
   await saveAs(first, 'Exportar');
-  await waitFor(() => expect(kept).toHaveLength(1));
-  const file = new File([(await kept[0]?.file.arrayBuffer()) ?? ''], 'etiquetas.csv');
-  const said = (labels: Awaited<ReturnType<typeof storedLabels>>) =>
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  const file = new File([(await downloads[0]?.file.arrayBuffer()) ?? ''], 'etiquetas.csv');
+  const fieldsOf = (labels: Awaited<ReturnType<typeof storedLabels>>) =>
     labels.map(({ name, slug, color, description, active }) => ({ name, slug, color, description, active }));
-  const exported = said(await storedLabels(first));
+  const exported = fieldsOf(await storedLabels(first));
   document.body.replaceChildren();
   const second = await openImportConsole();
   await reviewFile(second, file);
   await second.user.click(await findButton('Importar 2 filas'));
   await findStep('Importación terminada');
-  expect(said(await storedLabels(second))).toEqual(exported);
+  expect(fieldsOf(await storedLabels(second))).toEqual(exported);
 });

@@ -6,7 +6,7 @@ import es from '../../../../i18n/es.json';
 import { server } from '../../../../mocks/node';
 import { openConsoleFixture, type ConsoleFixture } from '../consoleFixture';
 
-/** The translation files, where the console fetches them: a file is read in either language. */
+/** Serves both translation files, since column titles are matched in either language. */
 export function serveTexts(): void {
   beforeEach(() => {
     server.use(
@@ -23,20 +23,20 @@ export const threeLabelsCsv =
 export const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
 export const findStep = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name });
 
-export async function chooseFile(stage: ConsoleFixture, file: File) {
-  await stage.user.upload(await screen.findByLabelText('Elegir archivo'), file);
+export async function chooseFile(fixture: ConsoleFixture, file: File) {
+  await fixture.user.upload(await screen.findByLabelText('Elegir archivo'), file);
 }
 
-export async function reviewFile(stage: ConsoleFixture, file: File) {
-  await chooseFile(stage, file);
-  await stage.user.click(await findButton('Revisar filas'));
+export async function reviewFile(fixture: ConsoleFixture, file: File) {
+  await chooseFile(fixture, file);
+  await fixture.user.click(await findButton('Revisar filas'));
   await findStep('Vista previa');
 }
 
 export const openImportConsole = (options: Parameters<typeof openConsoleFixture>[0] = {}) =>
   openConsoleFixture({ at: '/catalogs/labels/import', ...options });
 
-/** Row by row: its number and its verdict, with what is wrong. */
+/** Number and verdict of each row, with its errors. */
 export async function verdicts(): Promise<string[]> {
   const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')
@@ -46,6 +46,6 @@ export async function verdicts(): Promise<string[]> {
   );
 }
 
-/** The requests that import, or try it in a dry run. */
-export const importRequests = (stage: ConsoleFixture, dryRun: boolean) =>
-  stage.sent('POST').filter(({ address }) => address.endsWith(`/import?dryRun=${dryRun}`));
+/** Import requests, real or as dry run. */
+export const importRequests = (fixture: ConsoleFixture, dryRun: boolean) =>
+  fixture.sent('POST').filter(({ address }) => address.endsWith(`/import?dryRun=${dryRun}`));

@@ -8,7 +8,7 @@ const rows = [
 ];
 const chunks = [{ columns: ['name.es', 'slug', 'code'], rows }];
 
-test('a row that wants the code of a row above is refused before the import', () => {
+test('a row with the code of a previous row is rejected before the import', () => {
   const results = rows.map(({ row }) => ({ row, verdict: 'create' as const }));
   expect(refuseDuplicates(menus, chunks, results, false)).toMatchObject([
     { verdict: 'create' },
@@ -16,7 +16,7 @@ test('a row that wants the code of a row above is refused before the import', ()
   ]);
 });
 
-test('a code that the row above is imported without is free', () => {
+test('a code that is skipped in a previous row can be used', () => {
   const skipped = [{ field: 'code', code: 'malformed' as const }];
   const results = [
     { row: 2, verdict: 'create' as const, skipped },

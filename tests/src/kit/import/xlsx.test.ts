@@ -12,7 +12,7 @@ const written = async (rows: (string | Date | null)[][], hidden = false) =>
     }),
   );
 
-test('a date is its day, without a zone', async () => {
+test('a date is read as a day without time zone', async () => {
   expect(await readWorkbook(await written([[new Date('2026-07-01T00:00:00Z')]]))).toMatchObject({
     rows: [{ cells: ['2026-07-01'] }],
   });
@@ -26,7 +26,7 @@ test('a hidden sheet is neither read nor offered', async () => {
   });
 });
 
-test('a workbook whose directory declares more than 100 MB, or no size, is not expanded', async () => {
+test('a workbook whose directory declares more than 100 MB, or no size, is not decompressed', async () => {
   const bytes = await written([['a']]);
   const view = new DataView(bytes.buffer);
   const entry = view.getUint32(bytes.length - 22 + 16, true);

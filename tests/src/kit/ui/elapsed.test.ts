@@ -7,30 +7,20 @@ const since = (from: string, to: string, zone = mexico) => {
   return `${count} ${unit}`;
 };
 
-describe('how long ago something was', () => {
+describe('elapsed time', () => {
   test.each([
     // At 2 in the morning of the 22nd in Mexico.
-    ['what happened on the 20th was two days ago', '2026-11-20T23:00:00-06:00', '2026-11-22T02:00:00-06:00', '2 day'],
-    ['what happened late on the 21st was yesterday', '2026-11-21T22:00:00-06:00', '2026-11-22T02:00:00-06:00', '1 day'],
-    [
-      'what happened early on the 21st was yesterday',
-      '2026-11-21T00:00:00-06:00',
-      '2026-11-22T23:59:59-06:00',
-      '1 day',
-    ],
-    [
-      'what happened on the same day is told in hours',
-      '2026-11-22T00:00:00-06:00',
-      '2026-11-22T23:59:59-06:00',
-      '23 hour',
-    ],
-    ['within the hour midnight does not matter', '2026-11-21T23:50:00-06:00', '2026-11-22T00:10:00-06:00', '20 minute'],
+    ['two calendar days are two days', '2026-11-20T23:00:00-06:00', '2026-11-22T02:00:00-06:00', '2 day'],
+    ['late on the previous day is yesterday', '2026-11-21T22:00:00-06:00', '2026-11-22T02:00:00-06:00', '1 day'],
+    ['early on the previous day is yesterday', '2026-11-21T00:00:00-06:00', '2026-11-22T23:59:59-06:00', '1 day'],
+    ['the same day is shown in hours', '2026-11-22T00:00:00-06:00', '2026-11-22T23:59:59-06:00', '23 hour'],
+    ['within an hour midnight is ignored', '2026-11-21T23:50:00-06:00', '2026-11-22T00:10:00-06:00', '20 minute'],
     ['an hour across midnight is yesterday', '2026-11-21T23:50:00-06:00', '2026-11-22T00:50:00-06:00', '1 day'],
-    ['within the minute it is now', '2026-11-22T02:00:00-06:00', '2026-11-22T02:00:59-06:00', '0 second'],
-    ['a clock ahead of ours makes no future', '2026-11-22T02:05:00-06:00', '2026-11-22T02:00:00-06:00', '0 second'],
+    ['less than a minute is now', '2026-11-22T02:00:00-06:00', '2026-11-22T02:00:59-06:00', '0 second'],
+    ['a time in the future is now', '2026-11-22T02:05:00-06:00', '2026-11-22T02:00:00-06:00', '0 second'],
     ['30 days are days', '2026-10-23T12:00:00-06:00', '2026-11-22T02:00:00-06:00', '30 day'],
     ['31 days are a month', '2026-10-22T12:00:00-06:00', '2026-11-22T02:00:00-06:00', '1 month'],
-    ['a month that is not over does not count', '2026-09-23T12:00:00-06:00', '2026-11-22T02:00:00-06:00', '1 month'],
+    ['an incomplete month is not counted', '2026-09-23T12:00:00-06:00', '2026-11-22T02:00:00-06:00', '1 month'],
     [
       'the day before the anniversary is eleven months',
       '2025-11-23T00:00:00-06:00',
@@ -48,7 +38,7 @@ describe('how long ago something was', () => {
     ['Asia/Tokyo', '10 hour'],
     ['Pacific/Kiritimati', '1 day'],
     ['Asia/Kolkata', '10 hour'],
-  ])('by the calendar of the zone that is asked for, whatever the zone of the machine: %s', (zone, expected) => {
+  ])('follows the calendar of the given time zone: %s', (zone, expected) => {
     // From 20:00 to 6:00 in Mexico, from 16:00 to 2:00 in Kiritimati: two dates. One date in UTC, Tokyo and Kolkata.
     expect(since('2026-07-01T02:00:00Z', '2026-07-01T12:00:00Z', zone)).toBe(expected);
   });
@@ -56,14 +46,14 @@ describe('how long ago something was', () => {
   test.each([
     // Santiago skips the hour after midnight of 6 September 2026: the day has 23 hours.
     [
-      'the short day in Santiago, yesterday',
+      'a day of 23 hours in Santiago, yesterday',
       'America/Santiago',
       '2026-09-05T23:00:00-04:00',
       '2026-09-06T01:00:00-03:00',
       '1 day',
     ],
     [
-      'the short day in Santiago, two days ago',
+      'a day of 23 hours in Santiago, two days ago',
       'America/Santiago',
       '2026-09-05T23:59:00-04:00',
       '2026-09-07T00:01:00-03:00',
@@ -71,25 +61,25 @@ describe('how long ago something was', () => {
     ],
     // New York repeats an hour on 1 November 2026: the day has 25 hours.
     [
-      'the long day in New York, from its first hour to its last',
+      'a day of 25 hours in New York, from its first hour to its last',
       'America/New_York',
       '2026-11-01T00:00:00-04:00',
       '2026-11-01T23:59:00-05:00',
       '24 hour',
     ],
     [
-      'the long day in New York, the day after',
+      'a day of 25 hours in New York, the day after',
       'America/New_York',
       '2026-11-01T00:30:00-04:00',
       '2026-11-02T00:15:00-05:00',
       '1 day',
     ],
-  ])('on a day on which the clock is moved: %s', (_, zone, from, to, expected) => {
+  ])('across a clock change: %s', (_, zone, from, to, expected) => {
     expect(since(from, to, zone)).toBe(expected);
   });
 });
 
-test('the words are those of the language, and a month ago is not said as the month before this', () => {
+test('relative times are formatted in the language, and a month ago is not "last month"', () => {
   const now = new Date('2026-11-22T02:00:00-06:00');
   const say = (language: string) => (from: string) => formatIn(language).relativeTime(from, now);
   const moments = [

@@ -2,24 +2,24 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { TruncatedText, NoBreakText } from '../../../../src/kit/ui/NoBreakText';
 
-/** The parts that are drawn as one word. */
+/** Parts that are rendered without line breaks. */
 function wordsOf(text: string): (string | null)[] {
   const { container } = render(<NoBreakText>{text}</NoBreakText>);
   expect(container).toHaveTextContent(text);
   return [...container.querySelectorAll('span')].map((part) => part.textContent);
 }
 
-describe('a text whose words do not break', () => {
+describe('NoBreakText', () => {
   it('keeps codes, numbers and dates with hyphens or slashes on one line', () => {
     expect(wordsOf('Venta VTA-2026-000566 del 16–22 nov')).toEqual(['VTA-2026-000566', '16–22']);
     expect(wordsOf('Corte 26/11/2026')).toEqual(['26/11/2026']);
   });
 
-  it('leaves names as they are, also those with a hyphen', () => {
+  it('leaves names unchanged, also with a hyphen', () => {
     expect(wordsOf('Ana-María Álvarez')).toEqual([]);
   });
 
-  it('shows all of an e-mail address as its title, for where it is cut off', () => {
+  it('shows an e-mail address in full as its title', () => {
     render(<NoBreakText>Pagado por alejandra.ortiz126@correo.example</NoBreakText>);
     expect(screen.getByTitle('alejandra.ortiz126@correo.example')).toBeVisible();
     render(<TruncatedText>fonda-la-comadre</TruncatedText>);

@@ -10,7 +10,7 @@ import { dateField, shownDate } from '../../../dates';
 interface Shown {
   field: HTMLElement;
   user: ReturnType<typeof userEvent.setup>;
-  /** What the field holds for whoever shows it. */
+  /** Current value of the field. */
   held: () => string | null;
 }
 
@@ -69,18 +69,18 @@ async function type({ user }: Shown, digits: string) {
   await user.keyboard(digits);
 }
 
-describe('a date field', () => {
+describe('date field', () => {
   test.each([
     ['es', '31072026', '31/07/2026', 'DD/MM/AAAA'],
     ['en', '07312026', '07/31/2026', 'MM/DD/YYYY'],
-  ] as const)('is written in the order of the console’s language: %s', async (language, digits, written, empty) => {
+  ] as const)("is written in the order of the console's language: %s", async (language, digits, written, empty) => {
     const shown = await open({ language });
     expect(shownDate(shown.field)).toBe(empty);
     await type(shown, digits);
     expect([shownDate(shown.field), shown.held()]).toEqual([written, '2026-07-31']);
   });
 
-  test('gives no date while its year is being typed, and takes a year of two digits for one of this century', async () => {
+  test('has no date while its year is being typed, and expands a two-digit year', async () => {
     const shown = await open();
     const given: (string | null)[] = [];
     await type(shown, '0');
@@ -95,7 +95,7 @@ describe('a date field', () => {
     expect([shownDate(shown.field), shown.held()]).toEqual(['01/07/2026', '2026-07-01']);
   });
 
-  test('keeps what is no date, says so once it is left, and holds nothing that could be taken for one', async () => {
+  test('keeps an invalid date, shows an error on blur, and has no date as value', async () => {
     const shown = await open();
     await type(shown, '31022026');
     expect(shownDate(shown.field)).toBe('31/02/2026');
@@ -106,7 +106,7 @@ describe('a date field', () => {
     expect(shownDate(shown.field)).toBe('31/02/2026');
   });
 
-  test('that is left half written is not taken for an empty one', async () => {
+  test('with a partial date is not treated as empty', async () => {
     const shown = await open();
     await type(shown, '15');
     await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -115,7 +115,7 @@ describe('a date field', () => {
     expect(screen.getByText('form.date.unfinished')).toBeVisible();
   });
 
-  test('is heard once it is left as a whole, not between its day and its month', async () => {
+  test('calls onBlur when the whole field loses the focus, not between its sections', async () => {
     const onBlur = vi.fn<() => void>();
     const shown = await open({ onBlur });
     await type(shown, '15');
@@ -124,14 +124,14 @@ describe('a date field', () => {
     expect(onBlur).toHaveBeenCalledOnce();
   });
 
-  test('sends its form with Enter', async () => {
+  test('submits its form on Enter', async () => {
     const onSubmit = vi.fn<() => void>();
     const shown = await open({ onSubmit });
     await type(shown, '01072026{Enter}');
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
-  test('is pasted as a whole, and cleared', async () => {
+  test('accepts a pasted date and can be cleared', async () => {
     const shown = await open();
     await type(shown, '{Control>}a{/Control}');
     await shown.user.paste('05/09/2026');
@@ -147,7 +147,7 @@ describe('a date field', () => {
     ['es', '5 de septiembre de 2026', '2026-09-05'],
     ['en', 'Sep 5, 2026', '2026-09-05'],
     ['en', '9.5.2026', '2026-09-05'],
-  ] as const)('is pasted as statements and sheets write it, %s: %s', async (language, text, date) => {
+  ] as const)('parses a pasted date in %s: %s', async (language, text, date) => {
     const shown = await open({ language, value: '2026-07-01' });
     await type(shown, '{Control>}a{/Control}');
     await shown.user.paste(text);
@@ -157,7 +157,7 @@ describe('a date field', () => {
   });
 
   test.each(['09/31/2026', '31/02/2026', 'SPEI 5512'])(
-    'keeps its date when what is pasted is none: %s',
+    'keeps its date if the pasted text is none: %s',
     async (text) => {
       const shown = await open({ value: '2026-07-01' });
       await type(shown, '{Control>}a{/Control}');
@@ -166,7 +166,7 @@ describe('a date field', () => {
     },
   );
 
-  test('takes digits pasted into one of its sections', async () => {
+  test('accepts digits pasted into a section', async () => {
     const shown = await open({ value: '2026-07-01' });
     const [day] = sections();
     if (day) await shown.user.click(day);
@@ -174,13 +174,13 @@ describe('a date field', () => {
     expect(shown.held()).toBe('2026-07-15');
   });
 
-  test('is disabled with the fields around it', async () => {
+  test('is disabled by its fieldset', async () => {
     const shown = await open({ disabled: true, value: '2026-07-01' });
     await type(shown, '31');
     expect(shown.held()).toBe('2026-07-01');
   });
 
-  test('marks today in the platform’s zone, though it is another day where the browser is', async () => {
+  test("marks today in the platform's time zone", async () => {
     vi.useFakeTimers({ now: new Date('2026-07-02T05:30:00Z'), toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const shown = await open();
@@ -190,7 +190,7 @@ describe('a date field', () => {
     expect(shown.held()).toBe('2026-07-01');
   });
 
-  test('offers no later day than the last there may be', async () => {
+  test('disables days after the maximum in its calendar', async () => {
     const shown = await open({ value: '2026-07-10', max: '2026-07-15' });
     await shown.user.click(screen.getByRole('button', { name: 'form.date.openAt' }));
     expect(await screen.findByRole('gridcell', { name: '15' })).toBeEnabled();
