@@ -35,7 +35,7 @@ const chunkByAreas: Readonly<Record<string, string>> = {
   'home,reports': 'figures',
   'notifications,search': 'pins',
   'reportSubscriptions,settings,users': 'mailChoices',
-  'session,users': 'secondFactor',
+  'signIn,users': 'secondFactor',
 };
 
 /**

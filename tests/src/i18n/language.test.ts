@@ -15,7 +15,7 @@ afterEach(() => {
 /** A page that has just been loaded: nothing is fetched yet. */
 async function newPage() {
   vi.resetModules();
-  return { ...(await import('../../../src/i18n/useT')), ...(await import('../../../src/kit/ui/unsaved')) };
+  return { ...(await import('../../../src/i18n/useT')), ...(await import('../../../src/unsaved')) };
 }
 
 const texts = { es: { hello: 'Hola' }, en: { hello: 'Hello' } };
