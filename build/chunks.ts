@@ -10,6 +10,7 @@ const chunkByEntry: Readonly<Record<string, string>> = {
   'src/apiDocs/ApiDocs.tsx': 'settings',
   'src/data/storageUpload.ts': 'storage',
   'src/kit/actions/icons.tsx': 'actionIcons',
+  'src/slotParts.ts': 'shared',
   'src/reports/charts/Chart.tsx': 'chart',
   'src/reports/currencies/CurrenciesScreen.tsx': 'currencies',
   'src/kit/import/xlsx.ts': 'workbook',

@@ -53,7 +53,9 @@ import { runWhenIdle } from './preload';
 import { preloadScreens } from './kit/declaredResource';
 import { defaultViewsKey } from './kit/list/useOpenedView';
 import { newRecordsKey } from './kit/newRecordsKey';
+import { SlotsContext } from './kit/slots';
 import { preloadResources, resourceRoutes, resources } from './resources';
+import { preloadSlots, slots } from './slots';
 
 export { libraryMessages } from './i18n/libraryMessages';
 
@@ -94,7 +96,7 @@ const screens = declaredScreens.map(({ path, load, permitted = 'administrators' 
 
 /** Loads the scripts of all pages, so that navigation fetches none. */
 export async function preloadPages(): Promise<void> {
-  await Promise.all([preloadScreens(), preloadResources(), ...screens.map(({ load }) => load())]);
+  await Promise.all([preloadScreens(), preloadResources(), preloadSlots(), ...screens.map(({ load }) => load())]);
 }
 
 const apiUrl = config.api.replace(/\/$/, '');
@@ -155,7 +157,9 @@ export default function Console({ onShowPublicPages }: { onShowPublicPages: () =
     <LiveChannelContext value={channel}>
       <DeviceContext value={device}>
         <SandboxContext value={sandboxClient}>
-          <RouterProvider router={router} onError={reportRouteError} />
+          <SlotsContext value={slots}>
+            <RouterProvider router={router} onError={reportRouteError} />
+          </SlotsContext>
         </SandboxContext>
       </DeviceContext>
     </LiveChannelContext>

@@ -12,6 +12,8 @@ const WebhookList = lazy(pages.list);
 const NewWebhook = lazy(pages.create);
 const WebhookScreen = lazy(pages.show);
 const WebhookForm = lazy(pages.edit);
+const WebhookTexts = lazy(() => import('./WebhookTexts'));
+const ApprovedSecret = lazy(() => import('./ApprovedSecret'));
 
 /** `/webhooks` */
 export default {
@@ -19,5 +21,7 @@ export default {
   create: <NewWebhook />,
   show: <WebhookScreen />,
   edit: <WebhookForm />,
+  ChangeTexts: WebhookTexts,
+  OneTimeResult: ApprovedSecret,
   preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

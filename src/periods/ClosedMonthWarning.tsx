@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ReactNode } from 'react';
-import { periods, systemPeriods } from '../../../contract/money/periods';
-import { dependsOn } from '../../data/queryDependencies';
-import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { useResourceText } from '../resourceText';
+import { periods, systemPeriods } from '../../contract/money/periods';
+import { dependsOn } from '../data/queryDependencies';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useResourceText } from '../kit/resourceText';
 
 /** Warns that the day's month is closed, so that it is posted on another date; for an open day shows `children`. */
-export default function ClosedMonthWarning({ day, children }: { day: string; children: ReactNode }) {
+export function ClosedMonthWarning({ day, children }: { day: string; children: ReactNode }) {
   const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Resource } from '../../contract/resource';
+import { useResource } from '../kit/contexts';
 import { titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { useRecentVisits } from './visits';
 
-/** Adds an opened record to the recent records of the search. */
-export function useRecordVisit(resource: Resource, record: AnyRecord | undefined): void {
+/** Adds an opened record to the recent records of the search. Renders nothing. */
+export function RecordVisit({ record }: { record: AnyRecord | undefined }): null {
+  const resource = useResource();
   const texts = useResourceText();
   const [, addVisit] = useRecentVisits();
   const id = record?.id;
@@ -16,4 +17,5 @@ export function useRecordVisit(resource: Resource, record: AnyRecord | undefined
   useEffect(() => {
     if (id !== undefined && title) storeVisit(id, title);
   }, [id, title]);
+  return null;
 }
