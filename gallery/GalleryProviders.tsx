@@ -6,7 +6,7 @@ import { deposits } from '../contract/money/deposits';
 import { declaredResource } from '../src/kit/declaredResource';
 import { GalleryAdmin, galleryProvider } from './admin';
 import { SlotsContext } from '../src/kit/slots';
-import { slots } from '../src/slots';
+import { slots } from '../src/domainSlots';
 import { galleryFetch } from './galleryFetch';
 import { dishes } from './sample';
 import { texts } from './texts';

@@ -55,7 +55,7 @@ import { defaultViewsKey } from './kit/list/useOpenedView';
 import { newRecordsKey } from './kit/newRecordsKey';
 import { SlotsContext } from './kit/slots';
 import { preloadResources, resourceRoutes, resources } from './resources';
-import { preloadSlots, slots } from './slots';
+import { preloadSlots, slots } from './domainSlots';
 
 export { libraryMessages } from './i18n/libraryMessages';
 

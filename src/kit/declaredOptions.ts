@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useResourceDefinitions } from 'react-admin';
-import type { Resource } from '../../contract/resource';
-import type { AnyRecord } from './record';
+import type { AnyRecord, Resource } from '../../contract/resource';
 import type { ResourceScreens } from './resourceScreens';
 import type { ResourceText } from './resourceText';
 

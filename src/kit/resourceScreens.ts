@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { AnyRecord, OneTimeExtras } from './record';
+import type { AnyRecord } from '../../contract/resource';
 
 /**
  * Custom screens of a resource: the default export of its folder, listed in `src/resources.tsx`. Omitted screens are
@@ -26,7 +26,7 @@ export interface ResourceScreens {
 }
 
 export interface OneTimeResultProps {
-  extras: OneTimeExtras;
+  extras: Readonly<Record<string, unknown>>;
   /** Record, amount and currency of the request. */
   recordId: string | null;
   amountMinor: number | null;

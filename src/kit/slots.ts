@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/resource';
 import type { AnyRecord } from './record';
 
 /**
- * Parts of the kit's screens that domains provide; the console fills them in `src/slots.tsx`. A part may suspend while
+ * Parts of the kit's screens that domains provide; the console fills them in `src/domainSlots.tsx`. A part may suspend while
  * it loads, and none is required.
  */
 export interface Slots {

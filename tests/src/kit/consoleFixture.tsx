@@ -21,7 +21,7 @@ import { libraryMessages } from '../../../src/i18n/libraryMessages';
 import { declaredResource, declaredRoute, preloadScreens } from '../../../src/kit/declaredResource';
 import { setResponders } from '../../../mocks/handlers';
 import { SlotsContext } from '../../../src/kit/slots';
-import { preloadSlots, slots } from '../../../src/slots';
+import { preloadSlots, slots } from '../../../src/domainSlots';
 import { newRecordsKey } from '../../../src/kit/newRecordsKey';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
