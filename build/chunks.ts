@@ -10,7 +10,6 @@ const chunkByEntry: Readonly<Record<string, string>> = {
   'src/apiDocs/ApiDocs.tsx': 'settings',
   'src/data/storageUpload.ts': 'storage',
   'src/kit/actions/icons.tsx': 'actionIcons',
-  'src/slotParts.ts': 'shared',
   'src/reports/charts/Chart.tsx': 'chart',
   'src/reports/currencies/CurrenciesScreen.tsx': 'currencies',
   'src/kit/import/xlsx.ts': 'workbook',
@@ -19,6 +18,10 @@ const chunkByEntry: Readonly<Record<string, string>> = {
   'src/live/firestore.ts': 'notices',
   'src/live/firestoreDocuments.ts': 'firestore',
   'src/notices/firebaseMessaging.ts': 'messaging',
+  // Of the sign-in pages.
+  'src/session/secondFactor.ts': 'signIn',
+  // Pages of records load both.
+  'src/slotParts.ts': 'history',
 };
 
 /**

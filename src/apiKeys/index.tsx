@@ -9,7 +9,7 @@ const pages = {
 
 const ApiKeyList = lazy(pages.list);
 const ApiKeyScreen = lazy(pages.show);
-const ApprovedSecret = lazy(() => import('./ApprovedSecret'));
+const ApprovedSecret = lazy(() => import('./SecretDialog').then(({ ApprovedSecret }) => ({ default: ApprovedSecret })));
 
 /** `/api-keys` */
 export default {

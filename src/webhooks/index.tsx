@@ -13,7 +13,9 @@ const NewWebhook = lazy(pages.create);
 const WebhookScreen = lazy(pages.show);
 const WebhookForm = lazy(pages.edit);
 const WebhookTexts = lazy(() => import('./WebhookTexts'));
-const ApprovedSecret = lazy(() => import('./ApprovedSecret'));
+const ApprovedSecret = lazy(() =>
+  import('./WebhookSecretDialog').then(({ ApprovedSecret }) => ({ default: ApprovedSecret })),
+);
 
 /** `/webhooks` */
 export default {
