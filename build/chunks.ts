@@ -18,6 +18,10 @@ const chunkByEntry: Readonly<Record<string, string>> = {
   'src/live/firestore.ts': 'notices',
   'src/live/firestoreDocuments.ts': 'firestore',
   'src/notices/firebaseMessaging.ts': 'messaging',
+  // Of the sign-in pages.
+  'src/session/secondFactor.ts': 'signIn',
+  // Pages of records load both.
+  'src/slotParts.ts': 'history',
 };
 
 /**
@@ -35,7 +39,7 @@ const chunkByAreas: Readonly<Record<string, string>> = {
   'home,reports': 'figures',
   'notifications,search': 'pins',
   'reportSubscriptions,settings,users': 'mailChoices',
-  'session,users': 'secondFactor',
+  'signIn,users': 'secondFactor',
 };
 
 /**

@@ -5,6 +5,8 @@ import { labels } from '../contract/catalogs/labels';
 import { deposits } from '../contract/money/deposits';
 import { declaredResource } from '../src/kit/declaredResource';
 import { GalleryAdmin, galleryProvider } from './admin';
+import { SlotsContext } from '../src/kit/slots';
+import { slots } from '../src/domainSlots';
 import { galleryFetch } from './galleryFetch';
 import { dishes } from './sample';
 import { texts } from './texts';
@@ -24,7 +26,9 @@ export function GalleryProviders({ children }: { children: ReactNode }) {
   return (
     <MemoryRouter>
       <GalleryAdmin dataProvider={dataProvider} texts={texts}>
-        <ResourceDefinitionContextProvider definitions={definitions}>{children}</ResourceDefinitionContextProvider>
+        <ResourceDefinitionContextProvider definitions={definitions}>
+          <SlotsContext value={slots}>{children}</SlotsContext>
+        </ResourceDefinitionContextProvider>
       </GalleryAdmin>
     </MemoryRouter>
   );

@@ -6,7 +6,7 @@ import { createQueryClient } from '../src/data/queryClient';
 import { libraryMessages } from '../src/i18n/libraryMessages';
 import { currentI18n } from '../src/i18n/useT';
 import { useScheme } from '../src/shell/scheme';
-import { themeOf } from '../src/shell/theme';
+import { themeOf } from '../src/app/theme';
 
 /** Returns the console's data provider with responses made in the page. */
 export function galleryProvider(answer: NonNullable<Parameters<typeof createHttp>[0]['fetch']>) {

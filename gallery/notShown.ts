@@ -14,7 +14,6 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
   ],
   'Provides a context and draws nothing.': ['contexts', 'list/ListScope'],
   'A part of a page that follows the address, or of a form that is sent.': [
-    'kinds/ClosedMonthWarning',
     'form/CreateDialog',
     'form/DraftOffer',
     'kinds/OptionHints',
@@ -43,6 +42,7 @@ export const notShown: Readonly<Record<string, readonly string[]>> = {
   'Is there on paper alone.': ['print/PrintedAt'],
   'Seen inside another: a balance, a name, a record that is made.': [
     'history/EventActor',
+    'read/RecordNotes',
     'images/DocumentThumbnail',
     'kinds/AncestorPath',
     'list/TotalPartCell',

@@ -4,10 +4,10 @@ import { isPublic } from './session/publicPaths';
 import { storeReturnPath } from './session/returnPath';
 import { PublicApp } from './PublicApp';
 import { currentI18n } from './i18n/useT';
-import { AccountMenuOpenContext } from './shell/AccountMenu';
+import { AccountMenuOpenContext } from './app/AccountMenu';
 import { toConsoleAddress, hrefOf, pathnameOf } from './shell/address';
 import { writeEntry } from './shell/browserHistory';
-import { MenuEmailContext, useDelayedMenuEmail } from './shell/useMenu';
+import { MenuEmailContext, useDelayedMenuEmail } from './app/useMenu';
 import { preloadChunk } from './missingChunk';
 
 /** Set once the console's script has loaded. Not `lazy`, which would suspend and blank the page for a moment. */

@@ -5,7 +5,7 @@ import { ownPermissions } from '../contract/ownPermissions';
 import { authProvider } from './session/authProvider';
 import { canAccessOnceAdmitted } from './session/canAccess';
 import { startDutiesSync, refreshDuties } from './session/duties';
-import { createGuardedRouter } from './session/guardedRouter';
+import { createGuardedRouter } from './app/guardedRouter';
 import { confirmIdentity } from './session/identityConfirmation';
 import { storeIdleMinutes } from './session/idleTime';
 import {
@@ -40,20 +40,22 @@ import { currentI18n, useLanguage } from './i18n/useT';
 import { SandboxContext } from './sandbox/sandboxContext';
 import { PageLoading } from './shell/PageLoading';
 import { ErrorPage } from './shell/ErrorPage';
-import { Layout } from './shell/Layout';
+import { Layout } from './app/Layout';
 import { AccessDenied, NotFound } from './shell/StatusPage';
 import { useScheme } from './shell/scheme';
 import { PageSlotsContext } from './shell/Page';
 import { PermittedPage } from './shell/PermittedPage';
-import { PageTitle } from './shell/ReactAdminPage';
+import { PageTitle } from './app/ReactAdminPage';
 import { consoleStore } from './shell/store';
-import { themeOf } from './shell/theme';
+import { themeOf } from './app/theme';
 import { preloadChunk } from './missingChunk';
 import { runWhenIdle } from './preload';
 import { preloadScreens } from './kit/declaredResource';
 import { defaultViewsKey } from './kit/list/useOpenedView';
 import { newRecordsKey } from './kit/newRecordsKey';
+import { SlotsContext } from './kit/slots';
 import { preloadResources, resourceRoutes, resources } from './resources';
+import { preloadSlots, slots } from './domainSlots';
 
 export { libraryMessages } from './i18n/libraryMessages';
 
@@ -94,7 +96,7 @@ const screens = declaredScreens.map(({ path, load, permitted = 'administrators' 
 
 /** Loads the scripts of all pages, so that navigation fetches none. */
 export async function preloadPages(): Promise<void> {
-  await Promise.all([preloadScreens(), preloadResources(), ...screens.map(({ load }) => load())]);
+  await Promise.all([preloadScreens(), preloadResources(), preloadSlots(), ...screens.map(({ load }) => load())]);
 }
 
 const apiUrl = config.api.replace(/\/$/, '');
@@ -155,7 +157,9 @@ export default function Console({ onShowPublicPages }: { onShowPublicPages: () =
     <LiveChannelContext value={channel}>
       <DeviceContext value={device}>
         <SandboxContext value={sandboxClient}>
-          <RouterProvider router={router} onError={reportRouteError} />
+          <SlotsContext value={slots}>
+            <RouterProvider router={router} onError={reportRouteError} />
+          </SlotsContext>
         </SandboxContext>
       </DeviceContext>
     </LiveChannelContext>

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
-import { Login } from './session/Login';
-import { NoAccess } from './session/NoAccess';
+import { Login } from './signIn/Login';
+import { NoAccess } from './signIn/NoAccess';
 import { useSession } from './session/session';
-import { IdentityUnreachablePage } from './session/IdentityUnreachablePage';
+import { IdentityUnreachablePage } from './signIn/IdentityUnreachablePage';
 import { isPublic } from './session/publicPaths';
-import { usePublicRoute } from './session/usePublicRoute';
-import './session/door.css';
+import { usePublicRoute } from './app/usePublicRoute';
+import './signIn/door.css';
 import { AddressContext } from './shell/address';
 import { PageLoading } from './shell/PageLoading';
 import { ErrorPage } from './shell/ErrorPage';
-import { Frame } from './shell/Frame';
+import { Frame } from './app/Frame';
 
-const PasswordRecovery = lazy(() => import('./session/PasswordRecovery'));
-const SetUpSecondFactor = lazy(() => import('./session/SetUpSecondFactor'));
+const PasswordRecovery = lazy(() => import('./signIn/PasswordRecovery'));
+const SetUpSecondFactor = lazy(() => import('./signIn/SetUpSecondFactor'));
 
 interface PublicAppProps {
   load: () => Promise<unknown>;

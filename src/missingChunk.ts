@@ -1,4 +1,4 @@
-import { confirmLeave } from './kit/ui/unsaved';
+import { confirmLeave } from './unsaved';
 
 const storageKey = 'sobremesa.reloadedFor';
 

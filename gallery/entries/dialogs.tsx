@@ -8,7 +8,7 @@ import { ActionBar } from '../../src/kit/actions/ActionBar';
 import ActionDialog from '../../src/kit/actions/ActionDialog';
 import { ActionFields } from '../../src/kit/actions/ActionFields';
 import { MoreActions } from '../../src/kit/actions/MoreActions';
-import { BalancesPreview, RecordChangedWarning, DryRunPreview } from '../../src/kit/actions/DryRunPreview';
+import { PreviewSection, RecordChangedWarning, DryRunPreview } from '../../src/kit/actions/DryRunPreview';
 import { AffectedRows } from '../../src/kit/bulk/AffectedRows';
 import BulkDialog from '../../src/kit/bulk/BulkDialog';
 import { ChangeList } from '../../src/kit/changes/ChangeList';
@@ -95,7 +95,7 @@ export const dialogs: Section = {
         RequestDialog,
         ActionFields,
         DryRunPreview,
-        BalancesPreview,
+        PreviewSection,
         RecordChangedWarning,
         ChangeList,
         PlainValue,

@@ -5,10 +5,10 @@ import { createHashRouter, Outlet, Route, RouterProvider, useLocation, useNaviga
 import type { ReactNode } from 'react';
 import { useT } from '../../src/i18n/useT';
 import { AddressContext, Link, markNavigated } from '../../src/shell/address';
-import '../../src/shell/frame.css';
-import '../../src/shell/topbar.css';
+import '../../src/app/frame.css';
+import '../../src/app/topbar.css';
 import { useParentPage } from '../../src/shell/heading';
-import { ReactAdminPage } from '../../src/shell/ReactAdminPage';
+import { ReactAdminPage } from '../../src/app/ReactAdminPage';
 import { GalleryAdmin, galleryProvider } from '../admin';
 import { reactAdminRows } from './rows';
 import { AboutPage, reactAdminResources } from './screens';

@@ -1,5 +1,6 @@
 import { CopyButton } from '../kit/ui/CopyButton';
 import { OneTimeDialog } from '../kit/ui/OneTimeDialog';
+import type { OneTimeResultProps } from '../kit/resourceScreens';
 import { useResourceText } from '../kit/resourceText';
 import css from './apiKeys.module.css';
 
@@ -32,4 +33,9 @@ export default function SecretDialog({ secret, onClose }: Props) {
       <CopyButton text={secret}>{translate('apiKeys.secret.copy')}</CopyButton>
     </OneTimeDialog>
   );
+}
+
+/** The dialog for a key whose request was approved. */
+export function ApprovedSecret({ extras: { secret }, onClose }: OneTimeResultProps) {
+  return typeof secret === 'string' ? <SecretDialog secret={secret} onClose={onClose} /> : null;
 }

@@ -9,11 +9,13 @@ const pages = {
 
 const ApiKeyList = lazy(pages.list);
 const ApiKeyScreen = lazy(pages.show);
+const ApprovedSecret = lazy(() => import('./SecretDialog').then(({ ApprovedSecret }) => ({ default: ApprovedSecret })));
 
 /** `/api-keys` */
 export default {
   list: <ApiKeyList />,
   show: <ApiKeyScreen />,
+  OneTimeResult: ApprovedSecret,
   icon: ShieldCheck,
   preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

@@ -1,9 +1,6 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { sales } from '../../contract/money/sales';
-import { periods } from '../../contract/money/periods';
+import { Suspense } from 'react';
 import type { approvals } from '../../contract/people/approvals';
 import type { RecordOf } from '../../contract/resource';
-import { webhooks } from '../../contract/webhooks/webhooks';
 import { actionText } from '../kit/actions/actionText';
 import { ChangeList } from '../kit/changes/ChangeList';
 import { ResourceScope } from '../kit/contexts';
@@ -13,13 +10,6 @@ import { useResourceText } from '../kit/resourceText';
 import css from './approvals.module.css';
 import { requestedChanges } from './requestedChanges';
 
-/** Texts of values that their kind cannot show. */
-const ownTexts: Readonly<Record<string, ComponentType<{ children: ReactNode }>>> = {
-  [webhooks.name]: lazy(() => import('../webhooks/WebhookTexts')),
-  [sales.name]: lazy(() => import('../sales/SaleTexts')),
-  [periods.name]: lazy(() => import('../periods/PeriodTexts')),
-};
-
 /** The records of a request that are shown at once. */
 const shownRecords = 20;
 
@@ -27,7 +17,7 @@ const shownRecords = 20;
 export function ApprovalChanges({ approval }: { approval: RecordOf<typeof approvals> }) {
   const texts = useResourceText();
   const { resource: name, action, recordTitle } = approval;
-  const declared = useDeclaredOptions(name)?.declared;
+  const { declared, ChangeTexts } = useDeclaredOptions(name) ?? {};
   const title = useRecordTitle(name, recordTitle) ?? '';
   if (!declared) return null;
   const { resource, records } = requestedChanges(declared, approval);
@@ -35,14 +25,13 @@ export function ApprovalChanges({ approval }: { approval: RecordOf<typeof approv
   const hasFieldChanges = records
     .flat()
     .some(({ source }) => Object.hasOwn(declared.fields, source.split('.')[0] ?? ''));
-  const OwnTexts = ownTexts[name];
   const lists = <Records records={records} />;
   return (
     <ResourceScope resource={resource}>
       {!hasFieldChanges && effect && <p className={css['effect']}>{effect}</p>}
-      {OwnTexts ? (
+      {ChangeTexts ? (
         <Suspense fallback={null}>
-          <OwnTexts>{lists}</OwnTexts>
+          <ChangeTexts>{lists}</ChangeTexts>
         </Suspense>
       ) : (
         lists

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { parseJson } from '../../contract/json';
-import { newRequestId } from '../live/ownRequests';
+import { newRequestId } from './ownRequests';
 import { sleep } from './concurrency';
 import {
   approvalRequestedProblem,

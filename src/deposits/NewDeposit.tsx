@@ -17,7 +17,7 @@ import { useStartValues } from '../kit/form/startValues';
 import { editorOf } from '../kit/kinds/editors';
 import { titleOf, recordOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
-import { clearUnsaved } from '../kit/ui/unsaved';
+import { clearUnsaved } from '../unsaved';
 import { HolderPicker } from './HolderPicker';
 import { FieldInput } from '../kit/form/FieldInput';
 import { investments } from '../../contract/money/investments';

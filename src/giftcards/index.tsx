@@ -19,6 +19,7 @@ const IssueGiftCardScreen = lazy(pages.create);
 const GiftCardBatchScreen = lazy(pages.batch);
 const GiftCardScreen = lazy(pages.show);
 const GiftCardForm = lazy(pages.edit);
+const ApprovedCodes = lazy(() => import('./ApprovedCodes'));
 
 /** `/giftcards` */
 export default {
@@ -36,6 +37,7 @@ export default {
       }
     />
   ),
+  OneTimeResult: ApprovedCodes,
   icon: Gift,
   preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

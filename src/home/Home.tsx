@@ -23,7 +23,7 @@ import { permittedTo } from '../../contract/permissions';
 import { routeOf } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import { menuSections } from '../shell/menu';
-import { resourceIcons } from '../shell/resourceIcons';
+import { resourceIcons } from '../resourceIcons';
 import { Section } from './Section';
 import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type Language, languages } from '../../contract/roles';
-import { confirmLeave, hasUnsaved } from '../kit/ui/unsaved';
+import { confirmLeave, hasUnsaved } from '../unsaved';
 import { createI18n, type I18n, type Params } from './i18nProvider';
 import { loadWithFallback, loadMessages, type Catalogs, type Messages } from './messages';
 

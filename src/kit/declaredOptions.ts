@@ -1,15 +1,13 @@
-import { useMemo, type ComponentType } from 'react';
+import { useMemo } from 'react';
 import { useResourceDefinitions } from 'react-admin';
-import type { Resource } from '../../contract/resource';
-import type { AnyRecord } from './record';
+import type { AnyRecord, Resource } from '../../contract/resource';
+import type { ResourceScreens } from './resourceScreens';
 import type { ResourceText } from './resourceText';
 
 /** `options` of a declared `<Resource>`, through which components find its declaration. */
-export interface DeclaredOptions {
+export interface DeclaredOptions extends Pick<ResourceScreens, 'TitleComponent' | 'ChangeTexts' | 'OneTimeResult'> {
   declared: Resource;
   titleOf: (record: AnyRecord, resourceText: ResourceText) => string;
-  /** Renders the title of a record if it has to be fetched: a ledger account is named after its owner. */
-  TitleComponent?: ComponentType<{ record: AnyRecord }> | undefined;
   /** Whether it has no pages of its own and therefore no links to it. */
   hasNoPages?: boolean;
 }

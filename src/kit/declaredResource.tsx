@@ -105,11 +105,16 @@ function resourceElement(resource: Declared, custom: ResourceScreens): ReactElem
   );
 }
 
-function optionsOf(resource: Declared, { TitleComponent }: ResourceScreens): DeclaredOptions {
+function optionsOf(
+  resource: Declared,
+  { TitleComponent, ChangeTexts, OneTimeResult }: ResourceScreens,
+): DeclaredOptions {
   return {
     declared: resource,
     titleOf: (record, resourceText) => titleOf(resource, record, resourceText),
-    TitleComponent,
+    ...(TitleComponent && { TitleComponent }),
+    ...(ChangeTexts && { ChangeTexts }),
+    ...(OneTimeResult && { OneTimeResult }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { AnyRecord } from './record';
+import type { AnyRecord } from '../../contract/resource';
 
 /**
  * Custom screens of a resource: the default export of its folder, listed in `src/resources.tsx`. Omitted screens are
@@ -15,9 +15,23 @@ export interface ResourceScreens {
   edit?: ReactNode;
   /** Additional routes: `<Route path="batch" …/>`. */
   routes?: ReactNode;
+  /** Renders the title of a record if it has to be fetched: a ledger account is named after its owner. */
   TitleComponent?: ComponentType<{ record: AnyRecord }>;
+  /** Provides a `CustomTextsContext` for changes that the kinds of the fields cannot show, around `children`. */
+  ChangeTexts?: ComponentType<{ children: ReactNode }>;
+  /** Shows what the response to an approved request contains only once, such as a secret; may render nothing. */
+  OneTimeResult?: ComponentType<OneTimeResultProps>;
   icon?: LucideIcon;
   preload?: () => Promise<unknown>;
+}
+
+export interface OneTimeResultProps {
+  extras: Readonly<Record<string, unknown>>;
+  /** Record, amount and currency of the request. */
+  recordId: string | null;
+  amountMinor: number | null;
+  currency: string | null;
+  onClose: () => void;
 }
 
 /** Runs every `() => import(…)` of a folder. */

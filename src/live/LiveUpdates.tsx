@@ -8,13 +8,13 @@ import { notes } from '../../contract/people/notes';
 import { notifications } from '../../contract/people/notifications';
 import { settings } from '../../contract/people/settings';
 import { refreshDuties } from '../session/duties';
-import { hasUnsaved } from '../kit/ui/unsaved';
+import { hasUnsaved } from '../unsaved';
 import { useToday } from '../kit/ui/useToday';
 import { useResourceText } from '../kit/resourceText';
 import { useShowNoticeToasts } from '../notices/useShowNoticeToasts';
-import { clearRecordedChanges, recordOthersChange, recordOwnChange } from './changedBy';
+import { clearRecordedChanges, recordOthersChange, recordOwnChange } from '../kit/changedBy';
 import { LiveChannelContext } from './channel';
-import { isOwnRequest } from './ownRequests';
+import { isOwnRequest } from '../data/ownRequests';
 import { refreshChanged, refreshEverything, refreshPresence, visibleChanges } from './refresh';
 import { cancelThrottledRefetches } from './throttledRefetch';
 

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveChange, LiveMessage } from '../../contract/live';
 import { resources } from '../../contract/resources';
 import { isRecordQuery, isReadQuery, isAffectedByChange } from '../kit/recordCache';
-import { isOpenRecord } from './openRecord';
+import { isOpenRecord } from '../kit/openRecord';
 import { refetchThrottled } from './throttledRefetch';
 
 /** A change that affects what is on the screen: an open record or a list. */

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { hasUnsaved } from '../kit/ui/unsaved';
+import { hasUnsaved } from '../unsaved';
 
 /** Interval in milliseconds between checks whether the user is still typing. */
 const busyCheckIntervalMs = 1_000;

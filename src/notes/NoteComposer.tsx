@@ -8,7 +8,7 @@ import type { ProblemDetails } from '../data/problem';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { modifierKey } from '../kit/ui/modifierKey';
 import { useSingleFlight } from '../kit/ui/useSingleFlight';
-import { useUnsaved } from '../kit/ui/unsaved';
+import { useUnsaved } from '../unsaved';
 import { useResourceText } from '../kit/resourceText';
 import { ChosenFiles } from './ChosenFiles';
 import type { Colleague } from './colleagues';

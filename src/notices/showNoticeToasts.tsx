@@ -6,7 +6,7 @@ import { noticeRecords, noticePath, multipleNoticesPath } from '../../contract/n
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import type { useMayDo } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
-import { isOpenRecord } from '../live/openRecord';
+import { isOpenRecord } from '../kit/openRecord';
 import { claimNotice } from './shownNotices';
 import Button from '@mui/material/Button';
 import SnackbarContent from '@mui/material/SnackbarContent';

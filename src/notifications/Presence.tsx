@@ -5,7 +5,7 @@ import { presence, presenceHeartbeatMs, type PresenceActivity } from '../../cont
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { isEndpointMissing } from '../data/problem';
 import { newUuid } from '../data/uuid';
-import { hasUnsaved } from '../kit/ui/unsaved';
+import { hasUnsaved } from '../unsaved';
 import { useResourceText } from '../kit/resourceText';
 import css from './follow.module.css';
 

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useResource } from '../kit/contexts';
 import { LiveChannelContext, noLiveChannel } from '../live/channel';
-import { PinButton } from '../search/PinButton';
+import { PinButton } from '../pins/PinButton';
 import { Presence } from './Presence';
 import BellIcon from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';

@@ -9,11 +9,13 @@ const pages = {
 
 const PeriodList = lazy(pages.list);
 const PeriodScreen = lazy(pages.show);
+const PeriodTexts = lazy(() => import('./PeriodTexts'));
 
 /** `/periods` */
 export default {
   list: <PeriodList />,
   show: <PeriodScreen />,
+  ChangeTexts: PeriodTexts,
   icon: CalendarCheck2,
   preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

@@ -5,10 +5,12 @@ import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 const pages = { show: () => import('./SaleScreen') };
 
 const SaleScreen = lazy(pages.show);
+const SaleTexts = lazy(() => import('./SaleTexts'));
 
 /** `/sales` */
 export default {
   show: <SaleScreen />,
+  ChangeTexts: SaleTexts,
   icon: ReceiptText,
   preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

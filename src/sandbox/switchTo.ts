@@ -1,5 +1,5 @@
 import { config } from '../config';
-import { confirmLeave, clearUnsaved } from '../kit/ui/unsaved';
+import { confirmLeave, clearUnsaved } from '../unsaved';
 
 /** Home pages of the sandbox and of the real data, as full paths. */
 export const sandboxHome = `${config.base}sandbox/home`;

@@ -13,7 +13,7 @@ import { SearchOptionLink } from './SearchOptionLink';
 import type { SearchOption } from './options';
 import css from './search.module.css';
 import { useSearchResults } from './useSearchResults';
-import { useChangePin, usePins } from './usePins';
+import { useChangePin, usePins } from '../pins/usePins';
 import { useSearchSections } from './useSearchSections';
 
 interface Props {

@@ -11,7 +11,7 @@ import { readableFields, textOf, titledRecord, titleOf, type AnyRecord } from '.
 import type { ResourceText } from '../kit/resourceText';
 import { hasCreatePage, resourcesWithPages } from '../resources';
 import { navigablePages, permissionOf, type MenuEntry } from '../shell/menu';
-import { resourceIcons } from '../shell/resourceIcons';
+import { resourceIcons } from '../resourceIcons';
 import type { Visit } from './visits';
 import { matchScoreOf } from './matchScore';
 

@@ -5,7 +5,7 @@ import { useResourceText } from '../kit/resourceText';
 import { matchScoreOf } from './matchScore';
 import { actionsFor, pagesFor, pinnedOptions, foundSections, recentOptions, type SearchSection } from './options';
 import type { useSearchResults } from './useSearchResults';
-import { usePins } from './usePins';
+import { usePins } from '../pins/usePins';
 import { useRecentVisits } from './visits';
 
 /** How long the other sections are held back for the pinned ones, which come first, in milliseconds. */

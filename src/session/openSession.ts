@@ -6,7 +6,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { readRole } from '../../contract/roles';
-import { clearUnsaved, hasUnsaved } from '../kit/ui/unsaved';
+import { clearUnsaved, hasUnsaved } from '../unsaved';
 import { clearActivity, isIdle, recordActivity } from './activity';
 import { restoreDuties } from './duties';
 import { signInSteps } from './codeStep';

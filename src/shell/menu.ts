@@ -10,7 +10,6 @@ import { permittedTo } from '../../contract/permissions';
 import { permittedReports } from '../../contract/duties';
 import { routeOf, type Resource } from '../../contract/resource';
 import { catalogs, resources } from '../../contract/resources';
-import { apiDocsPath } from '../apiDocs/path';
 import { defaultLabelOf } from '../i18n/defaultLabel';
 
 /**
@@ -154,7 +153,7 @@ export const navigablePages: readonly MenuEntry[] = [
   ...menuSections.flatMap(({ entries }) => entries),
   { title: 'notifications.title', url: '/notifications' },
   { title: 'resources.api-keys.name', url: '/api-keys' },
-  { title: 'menu.apiDocs', url: apiDocsPath },
+  { title: 'menu.apiDocs', url: '/api-docs' },
   { title: 'resources.report-subscriptions.name', url: '/report-subscriptions' },
   { title: 'resources.exchange-rates.name', url: '/exchange-rates' },
   {

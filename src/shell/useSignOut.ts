@@ -1,5 +1,5 @@
 import { session } from '../session/session';
-import { confirmLeave } from '../kit/ui/unsaved';
+import { confirmLeave } from '../unsaved';
 
 /** Asks first if a form holds unsaved input. */
 export function useSignOut(): () => void {

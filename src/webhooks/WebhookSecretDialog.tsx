@@ -1,5 +1,6 @@
 import { CopyButton } from '../kit/ui/CopyButton';
 import { OneTimeDialog } from '../kit/ui/OneTimeDialog';
+import type { OneTimeResultProps } from '../kit/resourceScreens';
 import { useResourceText } from '../kit/resourceText';
 import css from './webhooks.module.css';
 
@@ -25,4 +26,9 @@ export function WebhookSecretDialog({ secret, onClose }: Props) {
       </div>
     </OneTimeDialog>
   );
+}
+
+/** The dialog for an endpoint whose request was approved. */
+export function ApprovedSecret({ extras: { secret }, onClose }: OneTimeResultProps) {
+  return typeof secret === 'string' ? <WebhookSecretDialog secret={secret} onClose={onClose} /> : null;
 }

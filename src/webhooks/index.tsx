@@ -12,6 +12,10 @@ const WebhookList = lazy(pages.list);
 const NewWebhook = lazy(pages.create);
 const WebhookScreen = lazy(pages.show);
 const WebhookForm = lazy(pages.edit);
+const WebhookTexts = lazy(() => import('./WebhookTexts'));
+const ApprovedSecret = lazy(() =>
+  import('./WebhookSecretDialog').then(({ ApprovedSecret }) => ({ default: ApprovedSecret })),
+);
 
 /** `/webhooks` */
 export default {
@@ -19,5 +23,7 @@ export default {
   create: <NewWebhook />,
   show: <WebhookScreen />,
   edit: <WebhookForm />,
+  ChangeTexts: WebhookTexts,
+  OneTimeResult: ApprovedSecret,
   preload: () => loadAllPages(pages),
 } satisfies ResourceScreens;

@@ -12,7 +12,7 @@ import { useRecordForm } from '../../kit/form/useRecordForm';
 import { useStartValues } from '../../kit/form/startValues';
 import type { FormValues } from '../../kit/form/formValues';
 import { useResourceText } from '../../kit/resourceText';
-import { clearUnsaved, useUnsaved } from '../../kit/ui/unsaved';
+import { clearUnsaved, useUnsaved } from '../../unsaved';
 import { useToday } from '../../kit/ui/useToday';
 import { defaultExpiry } from '../giftCard';
 import { GiftCardCodesDialog } from '../GiftCardCodesDialog';

@@ -3,8 +3,8 @@ import { giftCards } from '../../../contract/money/giftcards';
 import { RequestDialog } from '../../kit/actions/RequestDialog';
 import { problemOf } from '../../data/problem';
 import { endpointRequest } from '../../kit/actions/actionRequest';
-import { BalancesPreview } from '../../kit/actions/DryRunPreview';
 import { useResourceText } from '../../kit/resourceText';
+import { DryRunBalances } from '../../ledger/DryRunBalances';
 import { forgetBatch } from './batchKey';
 import { BatchRows } from './BatchRows';
 import { batchTotal, type BatchRow } from './toBatchRows';
@@ -69,7 +69,7 @@ export default function IssueBatchDialog({ attempt: { key, rows }, lostBefore, o
     >
       {(answer) => (
         <>
-          <BalancesPreview response={answer} />
+          <DryRunBalances response={answer} />
           <BatchRows rows={rows} violationsByRow={violationsByCard(answer)} />
         </>
       )}

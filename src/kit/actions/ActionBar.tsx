@@ -5,7 +5,7 @@ import { useRecordContext } from 'react-admin';
 import { useRecord, useResource } from '../contexts';
 import { focusHeading } from '../../shell/heading';
 import { ActionAvailability } from '../ui/ActionAvailability';
-import { useUnsaved } from '../ui/unsaved';
+import { useUnsaved } from '../../unsaved';
 import type { AnyRecord, OneTimeExtras } from '../record';
 import { useResourceText } from '../resourceText';
 import css from './actions.module.css';

@@ -1,16 +1,14 @@
 import Alert from '@mui/material/Alert';
-import { useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { journals } from '../../../contract/money/ledger';
 import { useResource } from '../contexts';
 import type { Resource } from '../../../contract/resource';
-import { BalanceChanges } from '../../ledger/BalanceChanges';
-import { balancesInResponse } from '../../ledger/balancesInResponse';
 import { ChangeList } from '../changes/ChangeList';
-import { changesOf, isRelevantChange, type Change } from '../changes/changes';
+import { changesOf, isRelevantChange } from '../changes/changes';
 import type { AnyRecord } from '../record';
 import { recordLinkOf, warningsIn } from '../../data/problem';
 import { useResourceText } from '../resourceText';
+import { useSlots } from '../slots';
 import css from './actions.module.css';
 import { writableFields } from '../form/formValues';
 import { PlainValue } from '../kinds/PlainValue';
@@ -21,26 +19,33 @@ interface Props {
   after: AnyRecord;
 }
 
-/** The result of a dry run: warnings and balances first, then the changed fields of the record. */
+/** The result of a dry run: warnings and details first, then the changed fields of the record. */
 export function DryRunPreview({ before, after }: Props) {
   const resource = useResource();
   const { translate } = useResourceText();
+  const { DryRunDetails, dryRunRecords = [] } = useSlots();
+  // A record of a dry run does not exist, so it is not linked.
   const changes = changesOf(resource, before, after).filter(
-    (change) => isRelevantChange(change) && !isDryRunJournal(change),
+    (change) =>
+      isRelevantChange(change) && !(change.field?.kind === 'reference' && dryRunRecords.includes(change.field.to)),
   );
   return (
     <>
       <Warnings response={after} />
-      <BalancesPreview response={after} />
+      {DryRunDetails && (
+        <Suspense>
+          <DryRunDetails response={after} />
+        </Suspense>
+      )}
       {before === null && (
-        <Section title={translate('action.recorded')}>
+        <PreviewSection title={translate('action.recorded')}>
           <NewRecordPreview record={after} />
-        </Section>
+        </PreviewSection>
       )}
       {before !== null && changes.length > 0 && (
-        <Section title={translate('action.outcome')}>
+        <PreviewSection title={translate('action.outcome')}>
           <ChangeList changes={changes} />
-        </Section>
+        </PreviewSection>
       )}
     </>
   );
@@ -64,24 +69,7 @@ function Warnings({ response }: { response: AnyRecord }) {
   });
 }
 
-/** A journal of a dry run does not exist, so it is not linked; the balances show its effect. */
-function isDryRunJournal({ field }: Change): boolean {
-  return field?.kind === 'reference' && field.to === journals.name;
-}
-
-/** The balances a dry run would change; nothing if there are none. */
-export function BalancesPreview({ response }: { response: unknown }) {
-  const { translate } = useResourceText();
-  const balances = balancesInResponse(response);
-  if (balances.length === 0) return null;
-  return (
-    <Section title={translate('action.balances')}>
-      <BalanceChanges balances={balances} />
-    </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
+export function PreviewSection({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (
     <section className={css['outcome']} aria-labelledby={heading}>

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newUuid } from '../../data/uuid';
 import { mayHaveTakenEffect, problemOf, type ProblemDetails } from '../../data/problem';
-import { recordOwnChange } from '../../live/changedBy';
+import { recordOwnChange } from '../changedBy';
 import { useSingleFlight } from '../ui/useSingleFlight';
 import type { FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';

@@ -8,7 +8,7 @@ import { canRetry, problemOf, type ProblemDetails } from '../../data/problem';
 import { BulkResult } from '../ui/BulkResult';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { useUnsaved } from '../ui/unsaved';
+import { useUnsaved } from '../../unsaved';
 import { ActionFields } from '../actions/ActionFields';
 import { bulkActionText, nounOf } from '../actions/actionText';
 import { actionInputOf } from '../actions/actionInput';

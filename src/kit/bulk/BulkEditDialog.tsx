@@ -13,7 +13,7 @@ import { titleOf, type AnyRecord } from '../record';
 import { BulkResult } from '../ui/BulkResult';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { useUnsaved } from '../ui/unsaved';
+import { useUnsaved } from '../../unsaved';
 import { useResourceText, type ResourceText } from '../resourceText';
 import { BulkEditFields, type ChosenModes } from './BulkEditFields';
 import { BulkEditPreview } from './BulkEditPreview';

@@ -7,7 +7,7 @@ import { isEndpointMissing, problemOf, type ProblemDetails } from '../../data/pr
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { useSingleFlight } from '../ui/useSingleFlight';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { clearUnsaved } from '../ui/unsaved';
+import { clearUnsaved } from '../../unsaved';
 import { actionText } from '../actions/actionText';
 import { titleOf, type AnyRecord } from '../record';
 import { useInvalidateLists, useCacheRecord } from '../recordCache';

@@ -6,7 +6,7 @@ import { routeOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
 import { useIsPlainBackend } from '../../session/useMayDo';
-import { clearUnsaved } from '../ui/unsaved';
+import { clearUnsaved } from '../../unsaved';
 import { titleOf, type AnyRecord, type OneTimeExtras } from '../record';
 import { useResourceText } from '../resourceText';
 import { useCreateRecord } from './useCreateRecord';

@@ -6,7 +6,7 @@ import type { Resource } from '../../../contract/resource';
 import { draftKey } from '../../session/personalStorage';
 import { valueAt } from '../kinds/valueAt';
 import type { AnyRecord } from '../record';
-import { onUnsavedCleared } from '../ui/unsaved';
+import { onUnsavedCleared } from '../../unsaved';
 import { useToday } from '../ui/useToday';
 import { useResourceText } from '../resourceText';
 import { draftParts, readDraft, removeDraft, storedValues, writeDraft, type Draft } from './drafts';

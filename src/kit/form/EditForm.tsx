@@ -6,7 +6,7 @@ import { useRecord, useResource } from '../contexts';
 import { History } from '../history/History';
 import { canRetry } from '../../data/problem';
 import { Page } from '../../shell/Page';
-import { clearSavedInput } from '../ui/unsaved';
+import { clearSavedInput } from '../../unsaved';
 import { ActionBar } from '../actions/ActionBar';
 import { titleOf, type AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
@@ -19,7 +19,7 @@ import { useUpdateRecord } from './useUpdateRecord';
 import { useRecordForm } from './useRecordForm';
 import { formValues } from './formValues';
 import Alert from '@mui/material/Alert';
-import { useChangedBy } from '../../live/changedBy';
+import { useChangedBy } from '../changedBy';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
 

@@ -1,19 +1,17 @@
 import Button from '@mui/material/Button';
-import { useContext, type ReactNode } from 'react';
+import { Suspense, useContext, type ReactNode } from 'react';
 import { ShowContextProvider, useGetOne } from 'react-admin';
 import { useResource } from '../contexts';
 import { Link, useParams } from 'react-router';
 import { retry } from '../../data/queryClient';
-import { useOpenRecord } from '../../live/openRecord';
+import { useOpenRecord } from '../openRecord';
 import { hasOwnActions } from '../../../contract/resource';
-import { PendingApprovals } from '../../approvals/PendingApprovals';
-import { RecordMark } from '../../notifications/lazyScreens';
 import { Page, PageSlotsContext } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
-import { useRecordVisit } from '../../search/useRecordVisit';
-import { hasUnsaved } from '../ui/unsaved';
+import { hasUnsaved } from '../../unsaved';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
+import { useSlots } from '../slots';
 import { ArchivedRecord } from './ArchivedRecord';
 
 interface Props {
@@ -29,6 +27,7 @@ export function RecordScreen({ back, children }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const pageParts = useContext(PageSlotsContext);
+  const { RecordMark, RecordNotices, RecordVisit } = useSlots();
   const { id = '' } = useParams<'id'>();
   useOpenRecord(resource.name, id);
   // The list has cached a copy, which may be outdated; an edit must start from the latest version.
@@ -39,11 +38,16 @@ export function RecordScreen({ back, children }: Props) {
     isFetching,
     isLoading,
   } = useGetOne<AnyRecord>(resource.name, { id }, { retry, refetchOnMount: 'always' });
-  useRecordVisit(resource, record);
+  const visit = RecordVisit && (
+    <Suspense>
+      <RecordVisit record={record} />
+    </Suspense>
+  );
 
   if (!record) {
     return (
       <Page title={resourceText.resource(resource.name)} back={back}>
+        {visit}
         {error ? (
           <ErrorState
             error={error}
@@ -68,10 +72,15 @@ export function RecordScreen({ back, children }: Props) {
       <PageSlotsContext
         value={{
           ...pageParts,
-          note: hasOwnActions(resource) && <PendingApprovals of={resource} recordId={id} />,
-          mark: <RecordMark id={id} />,
+          note: RecordNotices && hasOwnActions(resource) && (
+            <Suspense>
+              <RecordNotices of={resource} recordId={id} />
+            </Suspense>
+          ),
+          mark: RecordMark && <RecordMark id={id} />,
         }}
       >
+        {visit}
         {/* Keeps unsaved input on screen even if the record was archived meanwhile. */}
         {record.archivedAt === null || hasUnsaved() ? children(record) : <ArchivedRecord back={back} />}
       </PageSlotsContext>

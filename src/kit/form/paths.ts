@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
-import { routeOf, type Resource } from '../../../contract/resource';
+import { routeOf, type AnyRecord, type Resource } from '../../../contract/resource';
 import type { Exact } from '../../../contract/values';
-import type { AnyRecord } from '../record';
 
 /**
  * Returns the path of the list the person came from, with its filters and page; after a deep link, the unfiltered list.

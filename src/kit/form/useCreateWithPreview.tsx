@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Resource } from '../../../contract/resource';
 import { newRecordId } from '../../data/uuid';
 import { recordLinkOf, type ProblemDetails } from '../../data/problem';
-import { clearUnsaved } from '../ui/unsaved';
+import { clearUnsaved } from '../../unsaved';
 import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../record';
 import { findOrStartAttempt, removeStoredAttempt, type CreateAttempt } from './createAttempt';
 import { pathOf } from './paths';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { approvals } from '../../../contract/people/approvals';
 import { recordLinkOf, type ProblemDetails } from '../../data/problem';
 import { useInvalidateResource } from '../recordCache';
-import { clearUnsaved } from '../ui/unsaved';
+import { clearUnsaved } from '../../unsaved';
 
 /** Returns a function that notifies of a requested approval; it returns false for any other problem. */
 export function useNotifyApprovalRequested(): (problem: ProblemDetails) => boolean {

@@ -2,7 +2,7 @@ import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { validationMessage, type ProblemDetails } from '../../data/problem';
-import { useUnsaved } from '../ui/unsaved';
+import { useUnsaved } from '../../unsaved';
 import { formatBounds } from '../kinds/bounds';
 import type { Values } from '../kinds/kind';
 import { useResourceText, type ResourceText } from '../resourceText';

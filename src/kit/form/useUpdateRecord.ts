@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { problemOf, type ProblemDetails } from '../../data/problem';
-import { isOwnChange } from '../../live/changedBy';
+import { isOwnChange } from '../changedBy';
 import { useSingleFlight } from '../ui/useSingleFlight';
 import { valueAt } from '../kinds/valueAt';
 import type { AnyRecord } from '../record';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { Notes } from '../../notes/Notes';
 import { useIsPlainBackend } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
+import { RecordNotes } from '../read/RecordNotes';
 import { LoadingState } from '../ui/states';
 import css from './history.module.css';
 import { useHasBeenOnScreen } from '../ui/useHasBeenOnScreen';
@@ -30,7 +30,7 @@ export function History() {
   if (isPlainBackend) return null;
   return (
     <div data-screen className={css['beside']}>
-      <Notes />
+      <RecordNotes />
       <section ref={containerRef} className={css['history']} aria-labelledby={heading}>
         {narrow ? (
           <details onToggle={(event) => setOpened(event.currentTarget.open)}>

@@ -3,7 +3,7 @@ import { useCreatePath } from 'react-admin';
 import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
 import { useResourceText, createResourceText } from '../resourceText';
-import { useUnsaved } from '../ui/unsaved';
+import { useUnsaved } from '../../unsaved';
 import { splitIntoChunks } from './chunks';
 import {
   choiceCodesOf,

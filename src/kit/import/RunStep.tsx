@@ -8,7 +8,7 @@ import { problemOf } from '../../data/problem';
 import { saveFile } from '../files/saveFile';
 import { useResourceText } from '../resourceText';
 import { ProblemAlert } from '../ui/ProblemAlert';
-import { useUnsaved } from '../ui/unsaved';
+import { useUnsaved } from '../../unsaved';
 import type { Chunk } from './chunks';
 import { ImportProgress } from './ImportProgress';
 import { countsOf, refusedRows, skippedViolations, mergeFaultyRows } from './results';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import type { AnyRecord } from '../../../contract/resource';
 import { EmptyValue } from '../ui/EmptyValue';
 import { StateChip } from '../ui/StateChip';
 import { NoBreakText } from '../ui/NoBreakText';
 import { pathOf } from '../form/paths';
-import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
 import css from './references.module.css';
 import kindsCss from './kinds.module.css';

@@ -1,34 +1,34 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useInput } from 'react-admin';
 import { firstOfMonth } from '../../../contract/days';
 import { DateInput } from '../ui/dates/DateInput';
 import { useToday } from '../ui/useToday';
 import { useResourceText } from '../resourceText';
+import { useSlots } from '../slots';
 import { createDateRangeFilter } from './DateRangeFilter';
 import { FieldHelp } from './FieldHelp';
 import type { InputProps, FieldEditor } from './kind';
-
-const ClosedMonthWarning = lazy(() => import('./ClosedMonthWarning'));
 
 function Input({ resource, name, field: { required, latest } }: InputProps<'date'>) {
   const resourceText = useResourceText();
   const { field, fieldState } = useInput({ source: name });
   const { ref, value, onChange, onBlur } = field;
   const today = useToday();
+  const { PastMonthHelp } = useSlots();
   // Replaces the message about the format, which is visibly right: the day is incomplete or invalid.
   const errorMessage =
     fieldState.error?.type === 'malformed' ? resourceText.translate('form.date.unfinished') : fieldState.error?.message;
   const help = resourceText.lookup(resource, `help.${name}`);
-  // A past date may lie in a closed month.
-  const mayBeClosed =
+  const isPastMonth =
     latest === 'today' && !errorMessage && typeof value === 'string' && value !== '' && value < firstOfMonth(today);
-  const helpContent = mayBeClosed ? (
-    <Suspense fallback={help}>
-      <ClosedMonthWarning day={value}>{help}</ClosedMonthWarning>
-    </Suspense>
-  ) : (
-    help
-  );
+  const helpContent =
+    PastMonthHelp && isPastMonth ? (
+      <Suspense fallback={help}>
+        <PastMonthHelp day={value}>{help}</PastMonthHelp>
+      </Suspense>
+    ) : (
+      help
+    );
   return (
     <DateInput
       inputRef={ref}
@@ -39,7 +39,7 @@ function Input({ resource, name, field: { required, latest } }: InputProps<'date
       onChange={onChange}
       onBlur={onBlur}
       error={Boolean(errorMessage)}
-      help={(errorMessage || help || mayBeClosed) && <FieldHelp errorMessage={errorMessage}>{helpContent}</FieldHelp>}
+      help={(errorMessage || help || isPastMonth) && <FieldHelp errorMessage={errorMessage}>{helpContent}</FieldHelp>}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { useGetManyAggregate } from 'react-admin';
-import type { Resource } from '../../../contract/resource';
+import type { AnyRecord, Resource } from '../../../contract/resource';
 import { retry } from '../../data/queryClient';
 import { useMayDo } from '../../session/useMayDo';
 import { useDeclaredOptions, type DeclaredOptions } from '../declaredOptions';
-import type { AnyRecord } from '../record';
 
 export interface ReferencedRecords {
   resource: Resource;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useResource } from '../contexts';
 import { History } from '../history/History';
-import { Notes } from '../../notes/Notes';
 import { Page } from '../../shell/Page';
 import { ActionBar } from '../actions/ActionBar';
 import { useBackPath } from '../form/paths';
@@ -10,6 +9,7 @@ import { RecordScreen } from '../form/RecordScreen';
 import { titleOf, type AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
 import css from './read.module.css';
+import { RecordNotes } from './RecordNotes';
 
 interface Props {
   /** Returns the page title from the record's title. */
@@ -58,7 +58,7 @@ export function ReadPage({ title, noHistory, children }: PageProps) {
         <div className={css['panels']}>
           {children}
           {!hasHistory && <p className={css['hint']}>{noHistory}</p>}
-          {!hasHistory && <Notes />}
+          {!hasHistory && <RecordNotes />}
         </div>
         {hasHistory && <History />}
       </div>

@@ -1,52 +1,9 @@
-import { type ReactElement, type ReactNode, Fragment } from 'react';
-import { type RowEmphasis, type TableColumn, isEmptyCell, noRowWrapper } from './column';
+import { type ReactNode, Fragment } from 'react';
+import { type TableColumn, isEmptyCell, noRowWrapper } from './column';
 import { ScrollRegion } from './ScrollRegion';
-import { TableGrid } from './TableGrid';
+import { TableGrid, type TableProps, type TableVariant } from './TableGrid';
 import { useNarrow } from '../ui/useNarrow';
 import css from './cards.module.css';
-
-/**
- * - `list`: a whole page, framed, with a sticky header below the top bar; cards on a phone
- * - `panel`: a few rows inside a panel or dialog; cards on a phone
- * - `report`: figures in a card of a report; scrolls sideways if too wide, unless its rows are cards on a phone
- * - `sum`: amounts with their total
- * - `paper`: styled by the printed document
- */
-export type TableVariant = 'list' | 'panel' | 'report' | 'sum' | 'paper';
-
-export interface TableProps<Row> {
-  label: string;
-  /** Shows the label above the rows. */
-  caption?: boolean;
-  variant: TableVariant;
-  /** The first column is the row header, unless `rowHeader` names another. */
-  columns: readonly TableColumn<Row>[];
-  rowHeader?: string;
-  rows: readonly Row[];
-  keyOf: (row: Row, index: number) => string;
-  /** Returns the group label of a row; the rows of a group must be consecutive. */
-  groupOf?: (row: Row) => string;
-  emphasis?: (row: Row) => RowEmphasis | undefined;
-  /** Checkboxes to select rows, in a narrow first column. */
-  select?: { headerCell: ReactNode; rowCell: (row: Row) => ReactNode } | undefined;
-  /** Renders further table rows below a row, such as its parts while expanded. */
-  renderBelow?: (row: Row) => ReactNode;
-  /** Wraps the cells of a row in their context: its record. */
-  wrapRow?: (row: Row, children: ReactElement) => ReactElement;
-  empty?: ReactNode;
-  /** Hides the column headers, where the rows are self-explanatory. */
-  headless?: boolean;
-  dense?: boolean;
-  /** Minimum row height. */
-  compact?: boolean;
-  /** Cards on a phone, for few rows with many figures. `list` and `panel` always use them. */
-  cards?: boolean;
-  /** Limits the height to a part of the page: scrolls with a sticky header. */
-  boxed?: boolean;
-  busy?: boolean;
-  /** Whether the rows belong to the previous query while the next one loads. */
-  stale?: boolean;
-}
 
 /** Width in pixels below which rows are shown as cards, since a table would be too narrow. */
 const cardsBelow: Readonly<Partial<Record<TableVariant, number>> & { panel: number }> = { list: 700, panel: 600 };

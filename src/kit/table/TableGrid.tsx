@@ -1,11 +1,53 @@
-import { Fragment, type PointerEvent } from 'react';
-import { isEmptyCell, noRowWrapper, type TableColumn, cellWidthStyle } from './column';
-import type { TableVariant, TableProps } from './Table';
+import { Fragment, type PointerEvent, type ReactElement, type ReactNode } from 'react';
+import { isEmptyCell, noRowWrapper, type RowEmphasis, type TableColumn, cellWidthStyle } from './column';
 import listCss from './listLook.module.css';
 import css from './table.module.css';
 import { TableRow } from './TableRow';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+
+/**
+ * - `list`: a whole page, framed, with a sticky header below the top bar; cards on a phone
+ * - `panel`: a few rows inside a panel or dialog; cards on a phone
+ * - `report`: figures in a card of a report; scrolls sideways if too wide, unless its rows are cards on a phone
+ * - `sum`: amounts with their total
+ * - `paper`: styled by the printed document
+ */
+export type TableVariant = 'list' | 'panel' | 'report' | 'sum' | 'paper';
+
+export interface TableProps<Row> {
+  label: string;
+  /** Shows the label above the rows. */
+  caption?: boolean;
+  variant: TableVariant;
+  /** The first column is the row header, unless `rowHeader` names another. */
+  columns: readonly TableColumn<Row>[];
+  rowHeader?: string;
+  rows: readonly Row[];
+  keyOf: (row: Row, index: number) => string;
+  /** Returns the group label of a row; the rows of a group must be consecutive. */
+  groupOf?: (row: Row) => string;
+  emphasis?: (row: Row) => RowEmphasis | undefined;
+  /** Checkboxes to select rows, in a narrow first column. */
+  select?: { headerCell: ReactNode; rowCell: (row: Row) => ReactNode } | undefined;
+  /** Renders further table rows below a row, such as its parts while expanded. */
+  renderBelow?: (row: Row) => ReactNode;
+  /** Wraps the cells of a row in their context: its record. */
+  wrapRow?: (row: Row, children: ReactElement) => ReactElement;
+  empty?: ReactNode;
+  /** Hides the column headers, where the rows are self-explanatory. */
+  headless?: boolean;
+  dense?: boolean;
+  /** Minimum row height. */
+  compact?: boolean;
+  /** Cards on a phone, for few rows with many figures. `list` and `panel` always use them. */
+  cards?: boolean;
+  /** Limits the height to a part of the page: scrolls with a sticky header. */
+  boxed?: boolean;
+  busy?: boolean;
+  /** Whether the rows belong to the previous query while the next one loads. */
+  stale?: boolean;
+}
 
 const classOf: Readonly<Record<TableVariant, string | undefined>> = {
   list: listCss['list'],

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog';
-import { useUnsaved } from './unsaved';
+import { useUnsaved } from '../../unsaved';
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { Report } from '../../../contract/reports/report';
 import { figureValue, type Figures, type FigureValues } from '../../../contract/reports/figures';
 import { useResourceText, type ResourceText } from '../../kit/resourceText';
-import type { ReportFigures } from '../view';
 import { compareFigure, type Change } from './change';
 
 /** Formats a report's figures in its currency and the console's language. */
@@ -20,7 +20,7 @@ export interface FigureFormat<F extends string = string> {
 }
 
 export function useFigureFormat<F extends string>(
-  { report, factorFigures = [] }: Pick<ReportFigures<F>, 'report' | 'factorFigures'>,
+  { report, factorFigures = [] }: { report: Report<F>; factorFigures?: readonly F[] },
   currency: string | null,
 ): FigureFormat<F> {
   const texts = useResourceText();

@@ -2,8 +2,7 @@ import { useRef, useState, type CSSProperties } from 'react';
 import { useResourceText } from '../../kit/resourceText';
 import css from './heat.module.css';
 import reportsCss from '../reports.module.css';
-import { cellKey, heatPercent, hours, cellAfterKey, weekdays } from './heatCells';
-import type { WeekdayName } from './HeatMap';
+import { cellKey, heatPercent, hours, cellAfterKey, weekdays, type WeekdayName } from './heatCells';
 
 export interface HeatCell {
   weekday: number;

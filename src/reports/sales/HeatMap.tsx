@@ -10,7 +10,7 @@ import css from '../reports.module.css';
 import { drawnFigure } from '../charts/points';
 import type { salesReport } from '../../../contract/reports/sales';
 import type { ReportSectionProps } from '../view';
-import { indexByHour, cellKey, hours, weekdays } from './heatCells';
+import { indexByHour, cellKey, hours, weekdays, type WeekdayName } from './heatCells';
 import { HeatGrid } from './HeatGrid';
 
 /** Sales by hour of the week; darker cells are higher. Also available as a table. */
@@ -79,8 +79,6 @@ export function HeatMap({ view, params, answer, figureFormat }: ReportSectionPro
     </figure>
   );
 }
-
-export type WeekdayName = (weekday: number, style: 'long' | 'short') => string;
 
 /** Returns a function that names weekdays, 1 for Monday. */
 function weekdayNames(language: string): WeekdayName {

@@ -1,6 +1,8 @@
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
+export type WeekdayName = (weekday: number, style: 'long' | 'short') => string;
+
 /** Indexes the panel's rows by weekday (1 is Monday) and hour: `5 14`. */
 export function indexByHour<R extends { key: string }>(rows: readonly R[]): ReadonlyMap<string, R> {
   return new Map(

@@ -5,15 +5,15 @@ import { Panel } from '../../kit/read/Panel';
 import readCss from '../../kit/read/read.module.css';
 import { Dialog } from '../../kit/ui/Dialog';
 import { useResourceText } from '../../kit/resourceText';
-import CodeForm from '../../session/CodeForm';
+import CodeForm from '../../signIn/CodeForm';
 import type { CodeStep } from '../../session/codeStep';
 import { identityErrorName, type IdentityErrorName } from '../../session/identityErrors';
-import { PasswordField } from '../../session/Field';
-import { isTooShort, NewPasswordField, HiddenUsername } from '../../session/newPasswordFields';
+import { PasswordField } from '../../signIn/Field';
+import { isTooShort, NewPasswordField, HiddenUsername } from '../../signIn/newPasswordFields';
 import { createPasswordChange } from '../../session/reauthentication';
-import { FormError } from '../../session/FormError';
+import { FormError } from '../../signIn/FormError';
 import { session } from '../../session/session';
-import { SubmitButton } from '../../session/SubmitButton';
+import { SubmitButton } from '../../signIn/SubmitButton';
 import css from './sessions.module.css';
 
 export default function Password() {

@@ -6,6 +6,7 @@ import { approvals } from '../../../contract/people/approvals';
 import { resources } from '../../../contract/resources';
 import approvalScreens from '../../../src/approvals';
 import depositScreens from '../../../src/deposits';
+import giftCardScreens from '../../../src/giftcards';
 import { openApprovalsFixture, type ApprovalsFixture } from '../../api/approvals/approvalsFixture';
 import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../../api/deposits/depositsFixture';
 import type { TestResponse } from '../../api/apiFixture';
@@ -21,7 +22,11 @@ async function openConsole(): Promise<ConsoleFixture & { apiFixture: ApprovalsFi
     api: apiFixture,
     resources,
     rules: productRules,
-    screensByResource: { [deposits.name]: depositScreens, [approvals.name]: approvalScreens },
+    screensByResource: {
+      [deposits.name]: depositScreens,
+      [approvals.name]: approvalScreens,
+      giftcards: giftCardScreens,
+    },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
     at: '/login',
   });

@@ -4,6 +4,9 @@ import { productRules } from '../../../api/rules';
 import { approvals } from '../../../contract/people/approvals';
 import { resources } from '../../../contract/resources';
 import approvalScreens from '../../../src/approvals';
+import periodScreens from '../../../src/periods';
+import saleScreens from '../../../src/sales';
+import webhookScreens from '../../../src/webhooks';
 import { changesOf, isRelevantChange } from '../../../src/kit/changes/changes';
 import { openApprovalsFixture } from '../../api/approvals/approvalsFixture';
 import { reason, openActionWalk, type Requested, type ActionWalk } from '../../api/everyAction';
@@ -93,7 +96,12 @@ const textOf = (side: Element | null | undefined) =>
 async function openConsole(api: ActionWalk['api']): Promise<ConsoleFixture> {
   await approvalScreens.preload();
   const person = { id: 'uid-admin', fullName: 'Julia Ortega' };
-  const own = { [approvals.name]: approvalScreens };
+  const own = {
+    [approvals.name]: approvalScreens,
+    periods: periodScreens,
+    sales: saleScreens,
+    webhooks: webhookScreens,
+  };
   return openConsoleFixture({ api, resources, rules: productRules, screensByResource: own, person, at: '/login' });
 }
 

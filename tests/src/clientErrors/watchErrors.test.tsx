@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ClientError } from '../../../contract/clientErrors';
 import { maxReportsPerMinute } from '../../../src/clientErrors/createReporter';
 import { reportBrokenPage, watchErrors } from '../../../src/clientErrors/watchErrors';
-import { PageErrorBoundary } from '../../../src/shell/Layout';
+import { PageErrorBoundary } from '../../../src/app/Layout';
 
 let sent: { url: string; authorization: string | null; body: ClientError }[] = [];
 let answer: () => Promise<Response>;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { hasUnsaved } from '../../../src/kit/ui/unsaved';
+import { hasUnsaved } from '../../../src/unsaved';
 import { captureDownloads } from '../downloads';
 import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole';
 

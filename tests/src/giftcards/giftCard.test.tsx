@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { formatCode } from '../../../contract/money/giftcards';
-import { hasUnsaved } from '../../../src/kit/ui/unsaved';
+import { hasUnsaved } from '../../../src/unsaved';
 import { openCardPage, openGiftCardsConsole, type GiftCardsConsole, type IssuedCard } from './giftCardsConsole';
 
 const timeline = () => screen.findByRole('region', { name: 'Movimientos' });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { dateField, shownDate } from '../dates';
-import { hasUnsaved } from '../../../src/kit/ui/unsaved';
+import { hasUnsaved } from '../../../src/unsaved';
 import { offline } from '../kit/consoleFixture';
 import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole';
 

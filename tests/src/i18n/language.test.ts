@@ -15,7 +15,7 @@ afterEach(() => {
 /** Loads the modules again, as a page that has just been opened. */
 async function newPage() {
   vi.resetModules();
-  return { ...(await import('../../../src/i18n/useT')), ...(await import('../../../src/kit/ui/unsaved')) };
+  return { ...(await import('../../../src/i18n/useT')), ...(await import('../../../src/unsaved')) };
 }
 
 const texts = { es: { hello: 'Hola' }, en: { hello: 'Hello' } };

@@ -26,8 +26,8 @@ import { minPasswordLength } from '../../../identity/weakPassword';
 import { expiringSoonDays as cardSoonDays } from '../../../src/giftcards/giftCard';
 import { trialDays } from '../../../src/home/todo';
 import { flatten, type Messages } from '../../../src/i18n/messages';
-import { recoveryCodeLength } from '../../../src/session/CodeForm';
-import { minNewPasswordLength } from '../../../src/session/newPasswordFields';
+import { recoveryCodeLength } from '../../../src/signIn/CodeForm';
+import { minNewPasswordLength } from '../../../src/signIn/newPasswordFields';
 
 const hour = 3_600_000;
 const at = '2026-07-31T12:00:00.000Z';

@@ -20,6 +20,8 @@ import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
 import { declaredResource, declaredRoute, preloadScreens } from '../../../src/kit/declaredResource';
 import { setResponders } from '../../../mocks/handlers';
+import { SlotsContext } from '../../../src/kit/slots';
+import { preloadSlots, slots } from '../../../src/domainSlots';
 import { newRecordsKey } from '../../../src/kit/newRecordsKey';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
@@ -127,7 +129,7 @@ export async function openConsoleFixture({
   if (!existingApi) onTestFinished(() => api.close());
   onTestFinished(setResponders({ api: api.fetch }));
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: labelForm(name) });
-  await preloadScreens();
+  await Promise.all([preloadScreens(), preloadSlots()]);
 
   const { http, asked: requests, network } = createRecordedHttp();
   const i18n = createI18n({ es, en }, language);
@@ -171,7 +173,9 @@ export async function openConsoleFixture({
     <CacheProvider value={styleCache}>
       <LiveChannelContext value={live ? followLive : noLiveChannel}>
         <DeviceContext value={device ?? null}>
-          <RouterProvider router={router} />
+          <SlotsContext value={slots}>
+            <RouterProvider router={router} />
+          </SlotsContext>
         </DeviceContext>
       </LiveChannelContext>
     </CacheProvider>,

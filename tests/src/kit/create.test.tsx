@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { hasUnsaved } from '../../../src/kit/ui/unsaved';
+import { hasUnsaved } from '../../../src/unsaved';
 import { storedLabels, offline, openConsoleFixture, rowNames, type ConsoleFixture } from './consoleFixture';
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { resizeImage } from '../../../src/kit/images/resizeImage';
 import type { OutgoingRequest } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';
-import { hasUnsaved } from '../../../src/kit/ui/unsaved';
+import { hasUnsaved } from '../../../src/unsaved';
 import { fakeCanvas, mockCanvas } from '../mockCanvas';
 import { labelForm, offline, openConsoleFixture, type Around, type ConsoleFixture } from './consoleFixture';
 

@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Table, type TableProps } from '../../../src/kit/table/Table';
+import { Table } from '../../../src/kit/table/Table';
+import type { TableProps } from '../../../src/kit/table/TableGrid';
 
 interface Dish {
   name: string;

@@ -4,7 +4,7 @@ import { administrators, users } from '../../../contract/people/accounts';
 import { auditEvents } from '../../../contract/people/auditEvents';
 import { notes } from '../../../contract/people/notes';
 import { notifications } from '../../../contract/people/notifications';
-import { clearUnsaved, hasUnsaved } from '../../../src/kit/ui/unsaved';
+import { clearUnsaved, hasUnsaved } from '../../../src/unsaved';
 import { pdf } from '../../api/imagesFixture';
 import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 import { offline, openConsoleFixture } from '../kit/consoleFixture';

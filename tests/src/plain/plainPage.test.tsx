@@ -18,8 +18,8 @@ import { AddressContext, markNavigated } from '../../../src/shell/address';
 import { useParentPage } from '../../../src/shell/heading';
 import { handWrittenEntries, sectionsFor } from '../../../src/shell/menu';
 import { Page, PageSlotsContext } from '../../../src/shell/Page';
-import { PageTitle, ReactAdminPage } from '../../../src/shell/ReactAdminPage';
-import { themeOf } from '../../../src/shell/theme';
+import { PageTitle, ReactAdminPage } from '../../../src/app/ReactAdminPage';
+import { themeOf } from '../../../src/app/theme';
 import { createClientWithoutRetryDelay } from '../kit/clientWithoutRetryDelay';
 
 const nowhere = { search: '', state: null, busy: false, go: () => undefined };

@@ -4,7 +4,7 @@ import { config } from '../../../src/config';
 import { createDevice } from '../../../src/notices/device';
 import { DeviceContext } from '../../../src/notices/deviceContext';
 import { claimNotice } from '../../../src/notices/shownNotices';
-import { WorkerMessageHandler } from '../../../src/serviceWorker/WorkerMessageHandler';
+import { WorkerMessageHandler } from '../../../src/app/WorkerMessageHandler';
 import type { WorkerRequest } from '../../../src/serviceWorker/messages';
 import { startSession } from '../../../src/session/session';
 import { AddressContext } from '../../../src/shell/address';

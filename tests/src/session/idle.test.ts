@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isIdle, recordActivity } from '../../../src/session/activity';
-import { watchIdle } from '../../../src/session/IdleWarning';
+import { watchIdle } from '../../../src/signIn/IdleWarning';
 
 const minute = 60_000;
 const afterMs = 30 * minute;

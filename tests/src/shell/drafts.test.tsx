@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hasUnsaved } from '../../../src/kit/ui/unsaved';
+import { hasUnsaved } from '../../../src/unsaved';
 import { replaceFetch } from '../../replaceFetch';
 import { openAppFixture } from './appFixture';
 

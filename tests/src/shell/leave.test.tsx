@@ -1,6 +1,6 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { registerLeavePrompt, confirmLeave, hasUnsaved, useUnsaved } from '../../../src/kit/ui/unsaved';
+import { registerLeavePrompt, confirmLeave, hasUnsaved, useUnsaved } from '../../../src/unsaved';
 import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();

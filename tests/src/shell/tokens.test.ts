@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../../../contract/color';
-import { themeOf } from '../../../src/shell/theme';
+import { themeOf } from '../../../src/app/theme';
 import { colorValue, type ColorName, type Scheme } from '../../../src/shell/tokens';
 
 /** Every text color on every background it is used on: 4.5:1 (WCAG 2.2, 1.4.3). */

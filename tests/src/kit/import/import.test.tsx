@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { hasUnsaved } from '../../../../src/kit/ui/unsaved';
+import { hasUnsaved } from '../../../../src/unsaved';
 import { storedLabels, labelForm, openConsoleFixture } from '../consoleFixture';
 import { captureDownloads, saveAs } from '../../downloads';
 import {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { hasUnsaved } from '../../../../src/kit/ui/unsaved';
+import { hasUnsaved } from '../../../../src/unsaved';
 import { storedLabels, offline, type ConsoleFixture } from '../consoleFixture';
 import {
   findButton,

@@ -1,0 +1,91 @@
+import { Suspense, useEffect, useRef, type ReactNode, Component } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { usePermissions } from 'react-admin';
+import { useLocation } from 'react-router';
+import { ConfirmIdentity } from '../signIn/ConfirmIdentity';
+import { useOwnDuties, type OwnDuties } from '../session/duties';
+import { SignInAgain } from '../signIn/SignInAgain';
+import { NoAccess } from '../signIn/NoAccess';
+import { SearchLauncher } from '../search/SearchLauncher';
+import { PrintedAt } from '../kit/print/PrintedAt';
+import { LiveUpdates } from '../live/LiveUpdates';
+import { PageLoading } from '../shell/PageLoading';
+import { Bell } from '../notifications/lazyScreens';
+import { NotFound } from '../shell/StatusPage';
+import { ReactAdminPage } from './ReactAdminPage';
+import { reportBrokenPage } from '../clientErrors/watchErrors';
+import { ErrorPage } from '../shell/ErrorPage';
+
+/**
+ * Layout for react-admin's pages, if `authProvider` admits the person. The menu and the bar are outside the router
+ * (Frame.tsx), so that an error in a page does not affect them.
+ */
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { permissions, isPending } = usePermissions<readonly string[] | null>();
+  const { duties, isSettled } = useOwnDuties();
+  useInvalidateOnDutiesChange(duties);
+  if (isPending) return <PageLoading />;
+  if (permissions === null) return <NoAccess />;
+  // Waits for the duties, so that nothing is shown that disappears again.
+  if (duties === null && !isSettled) return <PageLoading />;
+  return (
+    <>
+      <SearchLauncher />
+      <PageErrorBoundary address={pathname}>
+        <PrintedAt />
+        {/* react-router matches several slashes as one. */}
+        <ReactAdminPage>
+          <Suspense fallback={<PageLoading />}>{pathname.startsWith('//') ? <NotFound /> : children}</Suspense>
+        </ReactAdminPage>
+        <LiveUpdates />
+        <Bell />
+        <ConfirmIdentity />
+      </PageErrorBoundary>
+      <SignInAgain />
+    </>
+  );
+}
+
+/** Invalidates all queries when the duties change: they affect the actions of records and which lists are refused. */
+function useInvalidateOnDutiesChange(duties: OwnDuties['duties']): void {
+  const queryClient = useQueryClient();
+  const previousDuties = useRef(duties);
+  useEffect(() => {
+    if (previousDuties.current === duties) return;
+    previousDuties.current = duties;
+    void queryClient.invalidateQueries();
+  }, [duties, queryClient]);
+}
+
+interface Props {
+  address: string;
+  children: ReactNode;
+}
+
+interface State {
+  address: string;
+  hasError: boolean;
+}
+
+/** Error boundary that resets when the address changes, without remounting a working page. */
+export class PageErrorBoundary extends Component<Props, State> {
+  override state: State = { address: this.props.address, hasError: false };
+
+  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
+    return address === state.address ? null : { address, hasError: false };
+  }
+
+  /** Replaces the page before it renders again, when it would throw again, beyond this boundary. */
+  static getDerivedStateFromError(): Partial<State> {
+    return { hasError: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportBrokenPage(error);
+  }
+
+  override render() {
+    return this.state.hasError ? <ErrorPage /> : this.props.children;
+  }
+}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { createPath, NavigationType, useBlocker, useNavigate, type BlockerFunction } from 'react-router';
+import { useT } from '../i18n/useT';
+import { AlertDialog } from '../kit/ui/AlertDialog';
+import { registerLeavePrompt, confirmLeave, hasUnsaved, type LeaveReason } from '../unsaved';
+import { toConsoleAddress, useAddress } from '../shell/address';
+import { guardTraversal, traverseTo } from '../shell/browserHistory';
+
+/** Blocks links, before the router touches the history: off unsaved input, and to the address on screen. */
+const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
+  if (historyAction === NavigationType.Pop) return false;
+  // A second click on a link before its page is rendered replaces the entry instead of adding one.
+  if (createPath(currentLocation) === createPath(nextLocation)) return historyAction === NavigationType.Push;
+  return hasUnsaved() && currentLocation.pathname !== nextLocation.pathname;
+};
+
+/** Asks before unsaved input is discarded by a link, Back, a sign-out or the language switch. */
+export function LeaveConfirmation() {
+  const t = useT();
+  const [reason, setReason] = useState<LeaveReason | null>(null);
+  const answer = useRef<((leave: boolean) => void) | null>(null);
+
+  const settle = (leave: boolean) => {
+    answer.current?.(leave);
+    answer.current = null;
+    setReason(null);
+  };
+
+  useEffect(
+    () =>
+      registerLeavePrompt((nextReason) => {
+        // A second question replaces the first, which counts as "stay".
+        answer.current?.(false);
+        setReason(nextReason);
+        return new Promise((resolve) => {
+          answer.current = resolve;
+        });
+      }),
+    [],
+  );
+
+  const { pathname } = useAddress();
+  const guardBack = useEffectEvent((to: { pathname: string; index: number }) => {
+    if (!hasUnsaved() || to.pathname === pathname) return false;
+    void confirmLeave('leave').then((leave) => (leave ? traverseTo(to.index) : undefined));
+    return true;
+  });
+  useLayoutEffect(() => guardTraversal((to) => guardBack(to)), []);
+
+  // The router's only blocker: it supports one at a time.
+  const blocker = useBlocker(shouldBlock);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const { location: to } = blocker;
+    if (createPath(to) === createPath(location))
+      void navigate(toConsoleAddress(to), { replace: true, state: to.state as unknown });
+    else void confirmLeave('leave').then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker, navigate]);
+
+  if (!reason) return null;
+  return (
+    <AlertDialog
+      header={t(`layout.leave.${reason}.header`)}
+      acceptLabel={t(`layout.leave.${reason}.accept`)}
+      dismissLabel={t(reason === 'importing' ? 'layout.leave.stayHere' : 'layout.leave.stay')}
+      dismissable
+      onAccept={() => settle(true)}
+      onDismiss={() => settle(false)}
+    >
+      <p>{t(`layout.leave.${reason}.message`)}</p>
+    </AlertDialog>
+  );
+}

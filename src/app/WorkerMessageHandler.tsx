@@ -1,0 +1,53 @@
+import { use, useEffect, useEffectEvent } from 'react';
+import { isObject } from '../../contract/values';
+import { noticeKinds } from '../../contract/people/notifications';
+import { config } from '../config';
+import { useLanguage } from '../i18n/useT';
+import { DeviceContext } from '../notices/deviceContext';
+import { waitUntilShown } from '../notices/shownNotices';
+import { useSession } from '../session/session';
+import { useAddress } from '../shell/address';
+import type { PageReply } from '../serviceWorker/messages';
+
+/** In milliseconds; shorter than the worker's own timeout. */
+const timeoutMs = 3_000;
+
+/** Answers the service worker's questions to this page (messages.ts). Renders nothing. */
+export function WorkerMessageHandler(): null {
+  const { go } = useAddress();
+  const device = use(DeviceContext);
+  const { person } = useSession();
+  const language = useLanguage();
+
+  const handleRequest = useEffectEvent(async (request: unknown): Promise<PageReply | null> => {
+    if (!isObject(request)) return null;
+    const { type, path, requestId, kind } = request;
+    if (type === 'open' && typeof path === 'string') {
+      // The notification is about real data: another or a new page opens it.
+      if (config.isSandbox) return false;
+      // Asks first if a form has unsaved input.
+      go(path);
+      return true;
+    }
+    if (type === 'subscriptionChanged') {
+      if (device && person) await device.refresh({ uid: person.uid, language });
+      return device !== null;
+    }
+    const noticeKind = noticeKinds.find((one) => one === kind);
+    if (type === 'told' && typeof requestId === 'string' && noticeKind)
+      return waitUntilShown({ requestId, kind: noticeKind }, timeoutMs);
+    return null;
+  });
+
+  useEffect(() => {
+    // Service workers exist on secure origins only.
+    const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator;
+    const onMessage = ({ data, ports: [port] }: MessageEvent<unknown>) => {
+      // Ignores other messages, such as those of the demo's worker.
+      void handleRequest(data).then((reply) => (reply === null ? undefined : port?.postMessage(reply)));
+    };
+    serviceWorker?.addEventListener('message', onMessage);
+    return () => serviceWorker?.removeEventListener('message', onMessage);
+  }, []);
+  return null;
+}

@@ -1,0 +1,111 @@
+import { useEffect, type ReactNode } from 'react';
+import {
+  createBrowserRouter,
+  redirect,
+  useLocation,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { config } from '../config';
+import { toConsoleAddress, markNavigated, urlOf } from '../shell/address';
+import { ErrorPage } from '../shell/ErrorPage';
+import { arrive, stayOnPage } from '../shell/browserHistory';
+import { ConsoleFrame } from './ConsoleFrame';
+import { checkAdmission } from '../session/admission';
+import { session } from '../session/session';
+import { isPublic } from '../session/publicPaths';
+import { storeReturnPath } from '../session/returnPath';
+
+export interface GuardedRouter {
+  router: ReturnType<typeof createBrowserRouter>;
+  /** Ends the router. Work still running can no longer navigate. */
+  close: () => void;
+}
+
+/**
+ * Creates the router of the console: every route but the public ones asks `authProvider` (specification §6) before any
+ * of its code is loaded or shown. Until admitted, the person stays on the current page.
+ * @param onShowPublicPages shows the public pages at the browser's address
+ */
+export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => void): GuardedRouter {
+  let closed = false;
+
+  async function guardLoader({ request }: LoaderFunctionArgs) {
+    if (closed) return untilAborted();
+    // Read before waiting: the person may navigate elsewhere meanwhile.
+    const requested = toConsoleAddress(router.state.navigation.location ?? router.state.location);
+    const { pathname, search, hash } = urlOf(requested);
+    if (pathname === '/') return redirect(`/home${search}${hash}`);
+    if (isPublic(pathname)) return null;
+    const admission = await checkAdmission(request.signal);
+    if (request.signal.aborted || admission === 'admit') return null;
+    if (admission === 'redirect') storeReturnPath(requested, session().lastUid());
+    // Denied: nothing was loaded. If the session is over App.tsx shows the sign-in page.
+    stayOnPage();
+    return untilAborted();
+  }
+
+  const router: GuardedRouter['router'] = createBrowserRouter(
+    [
+      {
+        element: <ConsoleFrame />,
+        errorElement: <ErrorPage />,
+        children: [
+          {
+            errorElement: <ErrorPage />,
+            children: [
+              {
+                id: guardedRouteId,
+                path: '*',
+                loader: guardLoader,
+                shouldRevalidate: (change) => closed || isPageChange(change),
+                element: <ConsoleOrPublicPage onShowPublicPages={onShowPublicPages}>{pages}</ConsoleOrPublicPage>,
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    // The first page was admitted before the console was shown.
+    { basename: config.pagesBase, hydrationData: { loaderData: { [guardedRouteId]: null } } },
+  );
+
+  let shownLocation = router.state.location;
+  router.subscribe(({ location }) => {
+    if (location === shownLocation) return;
+    shownLocation = location;
+    arrive();
+    markNavigated();
+  });
+  arrive();
+  return {
+    router,
+    close() {
+      closed = true;
+      router.dispose();
+    },
+  };
+}
+
+/** Answers a navigation that must not take place: the router drops it at the next one. */
+function untilAborted(): Promise<never> {
+  return new Promise(() => undefined);
+}
+
+const guardedRouteId = 'guarded';
+
+/** Leaves the console for public pages, also for an administrator. */
+function ConsoleOrPublicPage({ onShowPublicPages, children }: { onShowPublicPages: () => void; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return isPublic(pathname) ? <ShowPublicPages onShowPublicPages={onShowPublicPages} /> : children;
+}
+
+function ShowPublicPages({ onShowPublicPages }: { onShowPublicPages: () => void }) {
+  useEffect(onShowPublicPages, [onShowPublicPages]);
+  return null;
+}
+
+/** Asks the guard once per page: a changed filter or range of a list is the same page. */
+function isPageChange({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}

@@ -1,0 +1,218 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+import type { RaThemeOptions } from 'react-admin';
+import { colorValue, fontFamilyOf, type ColorName, type Scheme } from '../shell/tokens';
+
+const ListError = lazy(() => import('./ListError'));
+
+const sans = fontFamilyOf('sans');
+const serif = fontFamilyOf('serif');
+
+function palette(scheme: Scheme): NonNullable<RaThemeOptions['palette']> {
+  const colorOf = (name: ColorName) => colorValue(scheme, name);
+  const tone = (name: 'good' | 'warn' | 'bad' | 'info') => ({
+    main: colorOf(name),
+    light: colorOf(`${name}-soft`),
+    dark: colorOf(name),
+    contrastText: scheme === 'light' ? '#ffffff' : colorOf('paper'),
+  });
+  return {
+    mode: scheme,
+    primary: {
+      main: colorOf('primary'),
+      dark: colorOf('primary-strong'),
+      light: colorOf('primary-soft'),
+      contrastText: colorOf('primary-ink'),
+    },
+    secondary: {
+      main: colorOf('accent'),
+      dark: colorOf('accent'),
+      light: colorOf('primary-soft'),
+      contrastText: scheme === 'light' ? '#ffffff' : colorOf('paper'),
+    },
+    success: tone('good'),
+    warning: tone('warn'),
+    error: tone('bad'),
+    info: tone('info'),
+    background: { default: colorOf('paper'), paper: colorOf('surface') },
+    text: { primary: colorOf('ink'), secondary: colorOf('ink-soft') },
+    divider: colorOf('line'),
+  };
+}
+
+/** Creates the Material theme for one colour scheme from tokens.css. */
+export function themeOf(scheme: Scheme): RaThemeOptions {
+  const colorOf = (name: ColorName) => colorValue(scheme, name);
+  const heading = { fontFamily: serif, fontWeight: 600, letterSpacing: '-0.01em' };
+  // Separate constant: the prop type lacks `component`, which Material accepts.
+  const checkbox = { component: CheckboxRoot };
+  const field = { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } as const;
+  return {
+    palette: palette(scheme),
+    shape: { borderRadius: 8 },
+    typography: {
+      fontFamily: sans,
+      fontSize: 14,
+      h1: { ...heading, fontSize: '1.75rem' },
+      h2: { ...heading, fontSize: '1.375rem' },
+      h3: { ...heading, fontSize: '1.125rem' },
+      h4: { ...heading, fontSize: '1.125rem' },
+      h5: { ...heading, fontSize: '1.125rem' },
+      h6: { ...heading, fontSize: '1rem' },
+      button: { textTransform: 'none', fontWeight: 600, letterSpacing: 0 },
+      overline: { textTransform: 'none', letterSpacing: 0, fontWeight: 600 },
+    },
+    components: {
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          root: { borderRadius: 8 },
+          outlined: { borderColor: colorOf('line-strong') },
+          startIcon: {
+            // Scales the icon with the text beside it.
+            '& > svg:nth-of-type(1)': { width: '1.25em', height: '1.25em', fontSize: 'inherit' },
+            // Hides the empty element of a button without an icon.
+            '&:empty': { display: 'none' },
+          },
+        },
+      },
+      MuiIconButton: { styleOverrides: { root: { borderRadius: 8 } } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiCard: {
+        defaultProps: { variant: 'outlined' },
+        styleOverrides: { root: { borderColor: colorOf('line'), borderRadius: 12 } },
+      },
+      MuiDialog: {
+        styleOverrides: { paper: { borderRadius: 16, backgroundImage: 'none' }, paperFullScreen: { borderRadius: 0 } },
+      },
+      MuiBackdrop: {
+        styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: colorOf('veil') } } },
+      },
+      // Same spacing as ui/alert.css: one margin for title, text and buttons.
+      MuiDialogTitle: {
+        styleOverrides: {
+          root: { fontFamily: serif, fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25, padding: '28px 28px 8px' },
+        },
+      },
+      MuiDialogContent: { styleOverrides: { root: { padding: '0 28px', lineHeight: 1.55 } } },
+      MuiDialogActions: {
+        styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '24px 28px' } },
+        defaultProps: { disableSpacing: true },
+      },
+      MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colorOf('line')}`, borderRadius: 10 } } },
+      MuiPopover: { styleOverrides: { paper: { border: `1px solid ${colorOf('line')}`, borderRadius: 10 } } },
+      // react-admin paints toolbars like a card on phones.
+      RaList: {
+        defaultProps: {
+          error: (
+            <Suspense>
+              <ListError />
+            </Suspense>
+          ),
+        },
+      },
+      RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
+      RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
+      MuiCheckbox: { defaultProps: checkbox },
+      MuiTextField: { defaultProps: field },
+      MuiFormControl: { defaultProps: field },
+      MuiAutocomplete: {
+        defaultProps: { fullWidth: true },
+        styleOverrides: { paper: { border: `1px solid ${colorOf('line-strong')}`, borderRadius: 10 } },
+      },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: { backgroundColor: colorOf('surface') },
+          notchedOutline: { borderColor: colorOf('line-strong') },
+        },
+      },
+      MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { borderColor: colorOf('line'), fontVariantNumeric: 'tabular-nums lining-nums' },
+          head: {
+            fontWeight: 600,
+            fontSize: '0.8125rem',
+            color: colorOf('ink-soft'),
+            backgroundColor: colorOf('surface'),
+            whiteSpace: 'nowrap',
+          },
+          sizeSmall: { padding: '9px 12px' },
+        },
+      },
+      MuiTableRow: {
+        styleOverrides: {
+          root: {
+            '&.MuiTableRow-hover:hover': { backgroundColor: colorOf('sunk') },
+            '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: colorOf('primary-soft') },
+            '&:last-child td': { borderBottom: 0 },
+          },
+        },
+      },
+      MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
+      MuiTab: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600, minHeight: 44 } } },
+      MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
+      MuiLink: { styleOverrides: { root: { textUnderlineOffset: '3px' } } },
+      MuiTooltip: {
+        styleOverrides: {
+          tooltip: {
+            backgroundColor: colorOf('menu'),
+            color: colorOf('menu-ink'),
+            fontSize: '0.8125rem',
+            padding: '6px 10px',
+          },
+        },
+      },
+      MuiAlert: {
+        styleOverrides: {
+          root: {
+            borderRadius: 10,
+            variants: (
+              [
+                ['error', 'bad-soft'],
+                ['warning', 'warn-soft'],
+                ['success', 'good-soft'],
+                ['info', 'info-soft'],
+              ] as const
+            ).map(([severity, background]) => ({
+              props: { variant: 'standard', severity },
+              style: { backgroundColor: colorOf(background), color: colorOf('ink') },
+            })),
+          },
+        },
+      },
+      // Placed above the bars of the page and outside dialog buttons; the end of a page has space for it.
+      MuiSnackbar: {
+        styleOverrides: {
+          root: {
+            '&&': {
+              bottom: 'calc(max(var(--bottom-bar, 0px), var(--pager-reach, 0px)) + 16px + env(safe-area-inset-bottom))',
+            },
+            'body:has(.MuiDialog-root) &&': { top: 8, bottom: 'auto' },
+          },
+        },
+      },
+      MuiSnackbarContent: {
+        styleOverrides: { root: { backgroundColor: colorOf('menu'), color: colorOf('menu-ink'), borderRadius: 10 } },
+      },
+    },
+  };
+}
+
+/**
+ * Root of a Material checkbox: converts the `aria-label` that react-admin sets on it to a label of the input inside.
+ */
+function CheckboxRoot({ 'aria-label': label, children, ...span }: ComponentProps<'span'>) {
+  return (
+    <span {...span}>
+      {label === undefined ? (
+        children
+      ) : (
+        <label style={{ display: 'contents' }}>
+          <span className="visually-hidden">{label}</span>
+          {children}
+        </label>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useAddress } from '../shell/address';
+import { historyIndex, isMoving } from '../shell/browserHistory';
+import { useParentPage } from '../shell/heading';
+
+/** Durations in milliseconds (docs/specification.md §9). */
+const forwardDuration = 280;
+const backDuration = 200;
+
+const reducedMotionQuery = '(prefers-reduced-motion: reduce)';
+
+function isMotionAllowed(): boolean {
+  return !globalThis.matchMedia(reducedMotionQuery).matches;
+}
+
+function isBackLink(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'back' in state;
+}
+
+/**
+ * Animates a new page: up from below when going forward, down from above when going back. Does not remount the page, so
+ * its state is preserved.
+ */
+export function usePageTransitions(content: RefObject<HTMLElement | null>): void {
+  const { pathname, state } = useAddress();
+  const previous = useRef({ pathname, index: historyIndex() });
+
+  useEffect(() => {
+    const previousPage = previous.current;
+    const index = historyIndex();
+    previous.current = { pathname, index };
+    if (previousPage.pathname === pathname || !isMotionAllowed()) return;
+    const back = isBackLink(state) || index < previousPage.index;
+    animate(
+      content.current,
+      [
+        { opacity: 0.01, transform: `translateY(${back ? '-12px' : '24px'})` },
+        { opacity: 1, transform: 'none' },
+      ],
+      back
+        ? { duration: backDuration, easing: 'cubic-bezier(0.47, 0, 0.745, 0.715)' }
+        : { duration: forwardDuration, easing: 'cubic-bezier(0.36, 0.66, 0.04, 1)' },
+    );
+  }, [pathname, state, content]);
+}
+
+/**
+ * Animates the page. Works around a Chromium bug: while an element is animated its style is computed from its previous
+ * one, so a modal dialog that closes meanwhile leaves it inert until its style changes again. Therefore changes the
+ * style when the animation ends.
+ */
+function animate(element: HTMLElement | null, keyframes: Keyframe[], options: KeyframeAnimationOptions): void {
+  // happy-dom has no animations.
+  const animation = element?.animate?.(keyframes, options);
+  if (!element || !animation) return;
+  element.style.willChange = 'transform, opacity';
+  const clearWillChange = () => element.getAnimations().length === 0 && element.style.removeProperty('will-change');
+  animation.addEventListener('finish', clearWillChange);
+  animation.addEventListener('cancel', clearWillChange);
+}
+
+/** Maximum start distance from the left edge, and minimum length of a swipe, in pixels. */
+const edgeWidth = 24;
+const minSwipeDistance = 96;
+
+/**
+ * Swipe-back: a touch from the left edge to the right goes one page back, or to the parent page; never out of the
+ * console. The page follows the finger and returns when the swipe is cancelled; with reduced motion it does not move.
+ * The browser's own swipe is disabled (base.css, and `preventDefault` here).
+ */
+export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
+  const { go, busy } = useAddress();
+  const back = useParentPage();
+  const canSwipe = useEffectEvent(() => !busy && !isMoving() && (historyIndex() > 0 || back !== null));
+  const leave = useEffectEvent((from: number) => {
+    // Another navigation came first: one swipe changes one page only.
+    if (busy || isMoving() || historyIndex() !== from) return;
+    if (from > 0) history.back();
+    else if (back !== null) go(back, { state: { back: true } });
+  });
+
+  useEffect(() => {
+    const element = content.current;
+    if (!element) return undefined;
+    let from: { id: number; x: number; y: number; index: number } | null = null;
+    let distance = 0;
+
+    const begin = (event: TouchEvent) => {
+      if (from) return endSwipe(false);
+      const touch = event.touches[0];
+      if (!touch || event.touches.length > 1 || touch.clientX > edgeWidth || !canSwipe()) return;
+      from = { id: touch.identifier, x: touch.clientX, y: touch.clientY, index: historyIndex() };
+      distance = 0;
+    };
+    const move = (event: TouchEvent) => {
+      const touch = [...event.touches].find(({ identifier }) => identifier === from?.id);
+      if (!from || !touch) return;
+      if (Math.abs(touch.clientY - from.y) > Math.abs(touch.clientX - from.x) && distance === 0)
+        return void (from = null);
+      if (event.cancelable) event.preventDefault();
+      distance = Math.max(0, touch.clientX - from.x);
+      if (isMotionAllowed()) element.style.transform = `translateX(${distance}px)`;
+    };
+    const endSwipe = (isComplete: boolean) => {
+      if (from && distance > 0) {
+        if (isMotionAllowed())
+          animate(element, [{ transform: `translateX(${distance}px)` }, { transform: 'none' }], {
+            duration: backDuration,
+            easing: 'ease-out',
+          });
+        element.style.transform = '';
+        if (isComplete) leave(from.index);
+      }
+      from = null;
+    };
+    const end = () => endSwipe(distance >= minSwipeDistance);
+    const cancel = () => endSwipe(false);
+
+    document.addEventListener('touchstart', begin, { passive: true });
+    document.addEventListener('touchmove', move, { passive: false });
+    document.addEventListener('touchend', end);
+    document.addEventListener('touchcancel', cancel);
+    return () => {
+      document.removeEventListener('touchstart', begin);
+      document.removeEventListener('touchmove', move);
+      document.removeEventListener('touchend', end);
+      document.removeEventListener('touchcancel', cancel);
+    };
+  }, [content]);
+}

@@ -1,0 +1,102 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useSession } from '../session/session';
+import { useAddress } from '../shell/address';
+
+/** `overlay` covers the page, `push` moves it aside (docs/specification.md §2). */
+export type MenuType = 'overlay' | 'push';
+
+export interface MenuState {
+  type: MenuType;
+  /** E-mail of the signed-in person; `null` shows neither lists nor sign-out. */
+  email: string | null;
+  open: boolean;
+  /** Beside the page: on a wide screen, while signed in, if the person has pinned it. */
+  pinned: boolean;
+  /** Whether the screen is wide enough, and the person signed in, to pin the menu. */
+  pinnable: boolean;
+  toggle: () => void;
+  close: () => void;
+  togglePin: () => void;
+}
+
+/** Milliseconds (docs/specification.md §9). */
+const menuDelayMs = 300;
+
+/** Entry of localStorage, one per user who has pinned the menu in this browser. */
+const pinKey = (uid: string) => `sobremesa.menuPinned.${uid}`;
+const pinnableWidth = '(min-width: 1100px)';
+
+function readPin(uid: string): boolean {
+  try {
+    return localStorage.getItem(pinKey(uid)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function storePin(uid: string, pinned: boolean): void {
+  try {
+    if (pinned) localStorage.setItem(pinKey(uid), 'true');
+    else localStorage.removeItem(pinKey(uid));
+  } catch {
+    // Without storage the choice applies until the page is left.
+  }
+}
+
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = globalThis.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => globalThis.matchMedia(query).matches,
+  );
+}
+
+/**
+ * E-mail the menu is set up for. Provided above the frames, because the console's frame replaces that of the public
+ * pages.
+ */
+export const MenuEmailContext = createContext<string | null>(null);
+
+/** Updates the menu 300 ms after a change of the sign-in state (docs/specification.md §4). */
+export function useDelayedMenuEmail(): string | null {
+  const current = useSession().person?.email ?? null;
+  const [email, setEmail] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setEmail(current), menuDelayMs);
+    return () => clearTimeout(timer);
+  }, [current]);
+  return email;
+}
+
+/** Returns the state of the menu. An open menu closes when the page or the signed-in person changes. */
+export function useMenu(): MenuState {
+  const { person } = useSession();
+  const { pathname } = useAddress();
+  const email = useContext(MenuEmailContext);
+  const uid = person?.uid ?? '';
+  /** Choices made in this frame; earlier ones are in the storage. */
+  const [pins, setPins] = useState<Readonly<Record<string, boolean>>>({});
+  const pageKey = `${uid} ${pathname}`;
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const pinnable = useMediaQuery(pinnableWidth) && email !== null && person !== null;
+  const pinned = pinnable && (pins[uid] ?? readPin(uid));
+  const opened = openedAt === pageKey;
+
+  return {
+    type: email === null ? 'push' : 'overlay',
+    email,
+    open: opened || pinned,
+    pinned,
+    pinnable,
+    toggle: () => setOpenedAt(opened ? null : pageKey),
+    close: () => setOpenedAt(null),
+    togglePin: () => {
+      storePin(uid, !pinned);
+      setPins({ ...pins, [uid]: !pinned });
+      setOpenedAt(null);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { use, type ComponentType } from 'react';
+import { journals } from '../contract/money/ledger';
+import type { Resource } from '../contract/resource';
+import type { Slots } from './kit/slots';
+import { RecordMark } from './notifications/lazyScreens';
+import type * as Parts from './slotParts';
+
+type SlotParts = typeof Parts;
+
+let loaded: SlotParts | undefined;
+let loading: Promise<SlotParts> | undefined;
+
+/** Loads what the domains contribute to the pages of records. */
+export function preloadSlots(): Promise<SlotParts> {
+  loading ??= import('./slotParts').then(
+    (parts) => (loaded = parts),
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** Unlike `lazy`, does not suspend once the parts are loaded, so that nothing appears late. */
+function lazyPart<P extends object>(pick: (parts: SlotParts) => ComponentType<P>): ComponentType<P> {
+  return function LazyPart(props: P) {
+    const Part = pick(loaded ?? use(preloadSlots()));
+    return <Part {...props} />;
+  };
+}
+
+/** What the domains contribute to the kit's screens. */
+export const slots: Slots = {
+  RecordMark,
+  RecordNotices: lazyPart(
+    ({ PendingApprovals }): ComponentType<{ of: Resource; recordId: string }> => PendingApprovals,
+  ),
+  RecordNotes: lazyPart(({ Notes }) => Notes),
+  RecordVisit: lazyPart(({ RecordVisit }) => RecordVisit),
+  DryRunDetails: lazyPart(({ DryRunBalances }) => DryRunBalances),
+  dryRunRecords: [journals.name],
+  PastMonthHelp: lazyPart(({ ClosedMonthWarning }) => ClosedMonthWarning),
+};

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { platformCurrency } from '../../contract/currencies';
+import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
+import { giftCards } from '../../contract/money/giftcards';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { pathOf } from '../kit/form/paths';
+import type { AnyRecord } from '../kit/record';
+import type { OneTimeResultProps } from '../kit/resourceScreens';
+import { cardOf } from './giftCard';
+import { GiftCardCodesDialog } from './GiftCardCodesDialog';
+import { codeInResponse, toPrintedCard, type PrintedCard } from './printedCard';
+
+interface NewCodes {
+  cards: readonly PrintedCard[];
+  singleCardId: string | null;
+}
+
+/** Shows the codes of gift cards that an approval has issued; afterwards opens a single card. */
+export default function ApprovedCodes(props: OneTimeResultProps) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const navigate = useNavigate();
+  // Shows the codes at once, because they are returned only once; the cards' details may load later or fail.
+  const [issued] = useState(() => codesIn(props));
+  const [detailed, setDetailed] = useState<NewCodes | null>(null);
+  useEffect(() => {
+    if (issued) void withCardDetails(dataProvider, issued).then(setDetailed, () => undefined);
+  }, [dataProvider, issued]);
+
+  const codes = detailed ?? issued;
+  if (!codes) return null;
+  return (
+    <GiftCardCodesDialog
+      cards={codes.cards}
+      onClose={() => {
+        props.onClose();
+        if (codes.singleCardId) void navigate(pathOf(giftCards, codes.singleCardId));
+      }}
+    />
+  );
+}
+
+/** Returns the gift card codes an approval has issued, with the cards' details; the API returns them only once. */
+function codesIn({ extras, recordId, amountMinor, currency }: OneTimeResultProps): NewCodes | null {
+  const batch = z.safeParse(giftcardEndpoints.batch.output, extras[giftcardEndpoints.batch.id]);
+  if (batch.success) return { cards: batch.data.cards, singleCardId: null };
+  const code = codeInResponse(extras);
+  if (code === null) return null;
+  const card = {
+    id: recordId ?? '',
+    initialMinor: amountMinor ?? 0,
+    currency: currency ?? platformCurrency,
+    expiresOn: null,
+    recipient: null,
+    message: null,
+  };
+  return { cards: [toPrintedCard(card, code)], singleCardId: recordId };
+}
+
+/** Adds the card's current details, such as recipient and expiry. Throws the error of a failed read. */
+async function withCardDetails(dataProvider: ConsoleDataProvider, codes: NewCodes): Promise<NewCodes> {
+  const [printed] = codes.cards;
+  if (codes.singleCardId === null || !printed) return codes;
+  const read = async (id: string) => cardOf((await dataProvider.getOne<AnyRecord>(giftCards.name, { id })).data);
+  const referencedCard = await read(codes.singleCardId);
+  // A replaced card refers to the one that has the new code.
+  const card = referencedCard.replacedById === null ? referencedCard : await read(referencedCard.replacedById);
+  return { cards: [toPrintedCard(card, printed.code)], singleCardId: card.id };
+}

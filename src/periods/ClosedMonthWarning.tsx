@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ReactNode } from 'react';
+import { periods, systemPeriods } from '../../contract/money/periods';
+import { dependsOn } from '../data/queryDependencies';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useResourceText } from '../kit/resourceText';
+
+/** Warns that the day's month is closed, so that it is posted on another date; for an open day shows `children`. */
+export function ClosedMonthWarning({ day, children }: { day: string; children: ReactNode }) {
+  const { translate } = useResourceText();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data } = useQuery({
+    queryKey: [periods.name, 'system'],
+    queryFn: async ({ signal }) => (await dataProvider.call(systemPeriods, { query: {} }, { signal })).data,
+    meta: dependsOn([periods]),
+  });
+  const closedUntil = data?.closedUntil ?? null;
+  return closedUntil !== null && day <= closedUntil ? translate('closing.chosen') : children;
+}

@@ -1,0 +1,52 @@
+import Boxes from 'lucide-react/icons/boxes';
+import CalendarHeart from 'lucide-react/icons/calendar-heart';
+import Layers from 'lucide-react/icons/layers';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Tags from 'lucide-react/icons/tags';
+import { type LucideIcon } from 'lucide-react';
+import apiKeys from './apiKeys';
+import approvals from './approvals';
+import audit from './audit';
+import companies from './companies';
+import deposits from './deposits';
+import exchangeRates from './exchangeRates';
+import giftCards from './giftcards';
+import investments from './investments';
+import ledgerAccounts from './ledger/accounts';
+import journals from './ledger/journals';
+import liquidations from './liquidations';
+import periods from './periods';
+import reportSubscriptions from './reportSubscriptions';
+import sales from './sales';
+import refunds from './sales/refunds';
+import users from './users';
+import administrators from './users/administrators';
+
+/**
+ * Icons of the resources by address, imported from the resource's folder where it has one. Separate from the menu,
+ * whose addresses the build reads.
+ */
+export const resourceIcons: Readonly<Record<string, LucideIcon>> = {
+  '/users/administrator': administrators.icon,
+  '/users/user': users.icon,
+  '/catalogs/categories': Boxes,
+  '/catalogs/labels': Tags,
+  '/catalogs/occasions': CalendarHeart,
+  '/catalogs/companies': companies.icon,
+  '/catalogs/plans': Layers,
+  '/sales': sales.icon,
+  '/refunds': refunds.icon,
+  '/giftcards': giftCards.icon,
+  '/deposit': deposits.icon,
+  '/liquidate': liquidations.icon,
+  '/investments': investments.icon,
+  '/journals': journals.icon,
+  '/ledger-accounts': ledgerAccounts.icon,
+  '/approvals': approvals.icon,
+  '/periods': periods.icon,
+  '/exchange-rates': exchangeRates.icon,
+  '/audit': audit.icon,
+  '/api-keys': apiKeys.icon,
+  '/report-subscriptions': reportSubscriptions.icon,
+  '/settings': SlidersHorizontal,
+};

@@ -1,0 +1,159 @@
+import type { User } from 'firebase/auth';
+import { useState } from 'react';
+import { useT } from '../i18n/useT';
+import { QrCode } from '../kit/ui/QrCode';
+import './appSetup.css';
+import { CodeField, codeDigits } from './CodeField';
+import CodeForm from './CodeForm';
+import type { CodeStep } from '../session/codeStep';
+import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
+import { PasswordField } from './Field';
+import { reauthenticate } from '../session/reauthentication';
+import { HiddenUsername } from './newPasswordFields';
+import { FormError } from './FormError';
+import { beginEnrolment, type Enrolment } from '../session/secondFactor';
+import { session } from '../session/session';
+import { SubmitButton } from './SubmitButton';
+
+/**
+ * Sets up an authenticator app: password, then QR code or secret, then the first code. `onDone` gets the recovery
+ * codes, which are shown only once; there may be none.
+ */
+export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
+  const t = useT();
+  const [user, setUser] = useState<User | null>(null);
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [error, setError] = useState<IdentityErrorName | null>(null);
+  const [code, setCode] = useState('');
+  const [pending, setPending] = useState(false);
+
+  const begin = async (reauthenticatedUser: User) => {
+    setUser(reauthenticatedUser);
+    setError(null);
+    setCode('');
+    await beginEnrolment(reauthenticatedUser).then(setEnrolment, (failure: unknown) =>
+      setError(identityErrorName(failure)),
+    );
+  };
+
+  const finish = async () => {
+    if (pending || !enrolment) return;
+    setError(null);
+    if (code.length < codeDigits) return setError('wrongCode');
+    setPending(true);
+    try {
+      onDone(await enrolment.finish(code));
+    } catch (failure) {
+      const name = identityErrorName(failure);
+      setPending(false);
+      setCode('');
+      setError(name);
+      if (name !== 'wrongCode' && name !== 'network') setEnrolment(null);
+    }
+  };
+
+  if (!user || error === 'signInAgain')
+    return (
+      <PasswordConfirmation
+        checkPassword={(password) => reauthenticate(password, begin)}
+        submitLabel={t('door.setup.next')}
+        lead={t('door.setup.password')}
+      />
+    );
+  if (!enrolment)
+    return (
+      <>
+        <FormError name={error} />
+        {error ? (
+          <button type="button" className="button" onClick={() => void begin(user)}>
+            {t('layout.retry')}
+          </button>
+        ) : (
+          <output className="door-lead">{t('layout.loading')}</output>
+        )}
+      </>
+    );
+  return (
+    <form className="app-setup" noValidate onSubmit={(event) => (event.preventDefault(), void finish())}>
+      <FormError name={error} />
+      <p>{t('door.setup.scan')}</p>
+      <div className="app-setup-code">
+        <QrCode text={enrolment.otpauthUrl} />
+      </div>
+      <p>{t('door.setup.secret')}</p>
+      <p className="app-setup-secret" translate="no">
+        {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
+      </p>
+      <CodeField value={code} onValue={setCode} invalid={error === 'wrongCode'} hint={t('door.setup.codeHint')} />
+      <SubmitButton pending={pending} label={t('door.setup.submit')} pendingLabel={t('door.setup.pending')} />
+    </form>
+  );
+}
+
+interface PasswordConfirmationProps {
+  /** Checks the password. Returns a step if a code is required too. Throws the identity service's error. */
+  checkPassword: (password: string) => Promise<CodeStep | null>;
+  onDone?: () => void;
+  submitLabel?: string;
+  lead?: string;
+}
+
+/** Asks for the password of the signed-in person, and for the code if they have an authenticator app. */
+export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead }: PasswordConfirmationProps) {
+  const t = useT();
+  const label = submitLabel ?? t('door.again.submit');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<IdentityErrorName | null>(null);
+  const [pending, setPending] = useState(false);
+  const [step, setStep] = useState<CodeStep | null>(null);
+
+  const confirm = async () => {
+    if (pending) return;
+    setError(null);
+    if (password === '') return setError('missingPassword');
+    setPending(true);
+    try {
+      const nextStep = await checkPassword(password);
+      setPassword('');
+      if (nextStep) setStep(nextStep);
+      else onDone?.();
+    } catch (failure) {
+      setError(identityErrorName(failure));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  if (step)
+    return (
+      <div className="password-again">
+        <CodeForm
+          step={step}
+          submitLabel={label}
+          backLabel={t('door.again.back')}
+          onDone={() => onDone?.()}
+          onBack={(reason) => {
+            setStep(null);
+            setError(reason);
+          }}
+        />
+      </div>
+    );
+  return (
+    <form className="password-again" noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
+      {/* This form has no e-mail field, so the text mentions only the password. */}
+      <FormError name={error === 'wrongPair' ? 'wrongPassword' : error} />
+      {lead === undefined ? null : <p className="door-lead">{lead}</p>}
+      <HiddenUsername email={session().get().person?.email ?? ''} />
+      <PasswordField
+        label={t('door.password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onValue={setPassword}
+        invalid={error === 'missingPassword' || error === 'wrongPair'}
+      />
+      <SubmitButton pending={pending} label={label} pendingLabel={t('door.again.pending')} />
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useT } from '../i18n/useT';
+import { CodeField, codeDigits } from './CodeField';
+import type { CodeStep } from '../session/codeStep';
+import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
+import { Field } from './Field';
+import { FormError } from './FormError';
+import { hasRecoveryCodes } from '../session/recoveryCodes';
+import { SubmitButton } from './SubmitButton';
+
+interface CodeFormProps {
+  step: CodeStep;
+  onDone: () => void;
+  /** Returns to the password step: `null` by choice, else the error after which no code is accepted. */
+  onBack: (error: IdentityErrorName | null) => void;
+  submitLabel?: string;
+  backLabel?: string;
+}
+
+/** Excludes the hyphens. */
+export const recoveryCodeLength = 12;
+
+/** Errors after which the password is required again. */
+const passwordRequiredErrors: ReadonlySet<IdentityErrorName> = new Set(['codeTooLate', 'sessionEnded', 'disabled']);
+
+/** Asks for the code of the authenticator app, or for a recovery code, after a correct password. */
+export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel }: CodeFormProps) {
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
+  const [error, setError] = useState<IdentityErrorName | null>(null);
+  const [pending, setPending] = useState(false);
+
+  const confirm = async () => {
+    if (pending) return;
+    setError(null);
+    if (code.trim().length < (isRecovery ? recoveryCodeLength : codeDigits)) return setError('wrongCode');
+    setPending(true);
+    try {
+      await step.confirm(code);
+      onDone();
+    } catch (failure) {
+      const name = identityErrorName(failure);
+      if (!isRecovery) setCode('');
+      setPending(false);
+      if (passwordRequiredErrors.has(name)) onBack(name);
+      else setError(name);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
+      <FormError name={isRecovery && error === 'wrongCode' ? 'wrongRecoveryCode' : error} />
+      {isRecovery ? (
+        <Field
+          label={t('door.recovery.label')}
+          name="recovery-code"
+          // Autofocus: the element focused before is no longer on screen.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          autoComplete="off"
+          value={code}
+          onValue={setCode}
+          invalid={error === 'wrongCode'}
+          hint={t('door.recovery.hint')}
+        />
+      ) : (
+        <CodeField focused value={code} onValue={setCode} invalid={error === 'wrongCode'} hint={t('door.code.hint')} />
+      )}
+      <SubmitButton
+        pending={pending}
+        label={submitLabel ?? t('door.code.submit')}
+        pendingLabel={t('door.login.pending')}
+      />
+      {hasRecoveryCodes ? (
+        <p className="door-link">
+          <button
+            type="button"
+            onClick={() => {
+              setRecovery(!isRecovery);
+              setCode('');
+              setError(null);
+            }}
+          >
+            {t(isRecovery ? 'door.recovery.app' : 'door.recovery.use')}
+          </button>
+        </p>
+      ) : null}
+      <p className="door-link">
+        <button type="button" onClick={() => onBack(null)}>
+          {backLabel ?? t('door.code.back')}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useT } from '../i18n/useT';
+import { AlertDialog } from '../kit/ui/AlertDialog';
+import { recordActivity, isIdle, lastActivity, onActivityInOtherTab } from '../session/activity';
+import { idleAfterMs, subscribeIdleTime } from '../session/idleTime';
+import { session, useSession } from '../session/session';
+
+const warnMs = 60_000;
+
+/** Signs out an idle person in all tabs, after a warning one minute before. */
+export function IdleWarning() {
+  const [endsAt, setEndsAt] = useState<number | null>(null);
+  const afterMs = useSyncExternalStore(subscribeIdleTime, idleAfterMs);
+  const isSuspended = useSession().suspended !== null;
+  useEffect(() => {
+    if (afterMs === 0 || isSuspended) return undefined;
+    const stop = watchIdle({ afterMs, warnMs, onWarning: setEndsAt, onIdle: () => session().expire('idle') });
+    return () => {
+      stop();
+      setEndsAt(null);
+    };
+  }, [afterMs, isSuspended]);
+  return endsAt === null ? null : <Warning endsAt={endsAt} onStay={() => setEndsAt(null)} />;
+}
+
+function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
+  const t = useT();
+  const seconds = useSecondsUntil(endsAt);
+  // Rendered outside the root, which an open dialog hides from screen readers.
+  return createPortal(
+    <AlertDialog
+      header={t('layout.idle.title')}
+      acceptLabel={t('layout.idle.signOut')}
+      dismissLabel={t('layout.idle.stay')}
+      dismissable
+      onAccept={() => void session().signOut()}
+      onDismiss={() => {
+        recordActivity();
+        onStay();
+      }}
+    >
+      <p>{t('layout.idle.text', { smart_count: seconds })}</p>
+    </AlertDialog>,
+    document.body,
+  );
+}
+
+function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((moment - now) / 1_000));
+}
+
+interface Options {
+  /** Milliseconds without activity in any tab until the session ends. */
+  afterMs: number;
+  /** Milliseconds between warning and end. */
+  warnMs: number;
+  /** Called with the end of the session, in milliseconds since 1970, to warn; with `null` after new activity. */
+  onWarning: (endsAt: number | null) => void;
+  onIdle: () => void;
+}
+
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Events after which timers may be late: the tab was hidden or the computer asleep. */
+const wakeEvents = ['focus', 'pageshow', 'visibilitychange'] as const;
+
+/** Watches for user activity until the returned function is called. */
+export function watchIdle({ afterMs, warnMs, onWarning, onIdle }: Options): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function checkIdle(): void {
+    clearTimeout(timer);
+    if (isIdle(afterMs)) return onIdle();
+    const now = Date.now();
+    const remainingMs = (lastActivity() ?? now) + afterMs - now;
+    onWarning(remainingMs <= warnMs ? now + remainingMs : null);
+    timer = setTimeout(checkIdle, remainingMs <= warnMs ? remainingMs : remainingMs - warnMs);
+  }
+
+  /**
+   * Activity after the time limit does not extend the session. During the warning only an answer to the dialog does: if
+   * a key press closed the dialog, the page below would receive that key.
+   */
+  function onActivity(): void {
+    if (isIdle(afterMs - warnMs)) checkIdle();
+    else recordActivity();
+  }
+
+  for (const eventName of activityEvents)
+    globalThis.addEventListener(eventName, onActivity, { capture: true, passive: true });
+  for (const eventName of wakeEvents) globalThis.addEventListener(eventName, checkIdle);
+  const unsubscribe = onActivityInOtherTab(checkIdle);
+  if (lastActivity() === null) recordActivity();
+  checkIdle();
+
+  return () => {
+    clearTimeout(timer);
+    for (const eventName of activityEvents) globalThis.removeEventListener(eventName, onActivity, { capture: true });
+    for (const eventName of wakeEvents) globalThis.removeEventListener(eventName, checkIdle);
+    unsubscribe();
+  };
+}

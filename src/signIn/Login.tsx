@@ -1,0 +1,191 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { embeddedIdentity } from '../config';
+import { useT } from '../i18n/useT';
+import { Link, useAddress } from '../shell/address';
+import { useSignOut } from '../shell/useSignOut';
+import type { CodeStep } from '../session/codeStep';
+import { PublicPage } from './PublicPage';
+import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
+import { Field, PasswordField } from './Field';
+import { emailFromState } from './emailFromState';
+import type { Person } from '../session/sessionState';
+import { FormError } from './FormError';
+import { session, useSession } from '../session/session';
+import { SubmitButton } from './SubmitButton';
+import { takeReturnPath } from '../session/returnPath';
+import type { Duty } from '../../contract/duties';
+import './demo.css';
+
+const CodeForm = lazy(() => import('./CodeForm'));
+
+/**
+ * Sign-in page, also for a signed-in person who wants to change accounts. After sign-in the guard decides, and leads to
+ * the requested address.
+ */
+export function Login() {
+  const t = useT();
+  const { go, busy, state } = useAddress();
+  const { person, signOutReason } = useSession();
+  const [email, setEmail] = useState(emailFromState(state));
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<IdentityErrorName | null>(null);
+  const [isSigningIn, setSigningIn] = useState(false);
+  const [step, setStep] = useState<CodeStep | null>(null);
+  const uid = person?.uid;
+  const previousUid = useRef(uid);
+
+  // Runs after a sign-in here or in another tab.
+  const openRequestedPage = useEffectEvent((uid: string) => go(takeReturnPath(uid) ?? '/home', { replace: true }));
+  useEffect(() => {
+    if (uid && uid !== previousUid.current) openRequestedPage(uid);
+    previousUid.current = uid;
+  }, [uid]);
+
+  // If the same person signs in again the effect above does not run.
+  const openRequestedPageAgain = () => {
+    if (uid && session().get().person?.uid === uid) go(takeReturnPath(uid) ?? '/home', { replace: true });
+  };
+
+  const pending = isSigningIn || busy;
+
+  const signIn = async () => {
+    if (pending) return;
+    session().clearSignOutReason();
+    setError(validateCredentials(email, password));
+    if (validateCredentials(email, password)) return;
+    setSigningIn(true);
+    try {
+      const nextStep = await session().signIn(email.trim(), password);
+      setPassword('');
+      setStep(nextStep);
+      if (!nextStep) openRequestedPageAgain();
+    } catch (failure) {
+      setError(identityErrorName(failure));
+    } finally {
+      setSigningIn(false);
+    }
+  };
+
+  if (step) {
+    const back = (reason: IdentityErrorName | null) => {
+      setStep(null);
+      setError(reason);
+    };
+    return (
+      <PublicPage title={t('door.code.title')} lead={t('door.code.lead', { email: email.trim() })}>
+        <Suspense>
+          <CodeForm step={step} onDone={openRequestedPageAgain} onBack={back} />
+        </Suspense>
+      </PublicPage>
+    );
+  }
+
+  return (
+    <PublicPage title={t('door.login.title')} lead={t('door.login.lead')}>
+      <form noValidate onSubmit={(event) => (event.preventDefault(), void signIn())}>
+        <FormError name={error ?? signOutReason} />
+        {person && !pending ? <SignedInAs person={person} /> : null}
+        <Field
+          label={t('door.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onValue={setEmail}
+          invalid={error === 'invalidEmail' || error === 'missingEmail' || error === 'wrongPair'}
+        />
+        <PasswordField
+          label={t('door.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onValue={setPassword}
+          invalid={error === 'missingPassword' || error === 'wrongPair'}
+        />
+        <SubmitButton pending={pending} label={t('door.login.submit')} pendingLabel={t('door.login.pending')} />
+        <p className="door-link">
+          <Link to="/forget" state={{ email }}>
+            {t('door.login.forget')}
+          </Link>
+        </p>
+      </form>
+      {embeddedIdentity ? (
+        <DemoAccounts
+          onChoose={(account) => {
+            setEmail(account.email);
+            setPassword(account.password);
+            setError(null);
+          }}
+        />
+      ) : null}
+    </PublicPage>
+  );
+}
+
+function SignedInAs({ person }: { person: Person }) {
+  const t = useT();
+  const signOut = useSignOut();
+  return (
+    <div className="door-note">
+      <p>{t('door.login.signedIn', { email: person.email })}</p>
+      <p className="door-note-links">
+        <Link to="/home">{t('door.login.continue')}</Link>
+        <button type="button" onClick={signOut}>
+          {t('menu.signOut')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function validateCredentials(email: string, password: string): IdentityErrorName | null {
+  if (email.trim() === '') return 'missingEmail';
+  if (!/^\S+@\S+$/.test(email.trim())) return 'invalidEmail';
+  return password === '' ? 'missingPassword' : null;
+}
+
+interface DemoAccount {
+  email: string;
+  /** Role or, for administrators, duty; key of the text in `door.demo.roles`. */
+  role: Duty | 'blocked' | 'user' | 'company' | 'employee';
+}
+
+const accounts: readonly DemoAccount[] = [
+  { email: 'admin@sobremesa.app', role: 'owner' },
+  { email: 'ana@sobremesa.app', role: 'owner' },
+  { email: 'tadeo@sobremesa.app', role: 'finance' },
+  { email: 'marisol@sobremesa.app', role: 'support' },
+  { email: 'carmen@sobremesa.app', role: 'catalogs' },
+  { email: 'aurelio@sobremesa.app', role: 'auditor' },
+  { email: 'blocked@sobremesa.app', role: 'blocked' },
+  { email: 'user@sobremesa.app', role: 'user' },
+  { email: 'company@sobremesa.app', role: 'company' },
+  { email: 'employee@sobremesa.app', role: 'employee' },
+];
+
+const password = 'sobremesa';
+
+interface DemoAccountsProps {
+  onChoose: (account: { email: string; password: string }) => void;
+}
+
+/** Accounts of the embedded identity, one per role and one per duty of administrators; a click fills in the form. */
+function DemoAccounts({ onChoose }: DemoAccountsProps) {
+  const t = useT();
+  return (
+    <section className="demo" aria-labelledby="demo-title">
+      <h2 id="demo-title">{t('door.demo.title')}</h2>
+      <p>{t('door.demo.lead', { password })}</p>
+      <ul>
+        {accounts.map(({ email, role }) => (
+          <li key={email}>
+            <button type="button" onClick={() => onChoose({ email, password })}>
+              <span translate="no">{email}</span>
+              <span className="demo-role">{t(`door.demo.roles.${role}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

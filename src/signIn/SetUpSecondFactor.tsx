@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useT } from '../i18n/useT';
+import { useSignOut } from '../shell/useSignOut';
+import { AuthenticatorAppSetup } from './AuthenticatorAppSetup';
+import { PublicPage } from './PublicPage';
+import { RecoveryCodes } from './RecoveryCodes';
+import { session } from '../session/session';
+
+/** First page in an installation that requires a second factor, for a person who has none. */
+export default function SetUpSecondFactor() {
+  const t = useT();
+  const signOut = useSignOut();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const enter = () => session().setNeedsSecondFactor(false);
+  return (
+    <PublicPage title={t('door.setup.title')} lead={t('door.setup.lead')}>
+      {codes.length > 0 ? (
+        <RecoveryCodes codes={codes} onDone={enter} />
+      ) : (
+        <AuthenticatorAppSetup onDone={(made) => (made.length > 0 ? setCodes(made) : enter())} />
+      )}
+      <p className="door-link">
+        <button type="button" onClick={signOut}>
+          {t('menu.signOut')}
+        </button>
+      </p>
+    </PublicPage>
+  );
+}

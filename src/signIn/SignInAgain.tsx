@@ -1,0 +1,22 @@
+import { lazy, Suspense, useLayoutEffect } from 'react';
+import './suspended.css';
+import { useSession } from '../session/session';
+
+const SignInAgainDialog = lazy(() => import('./SignInAgainDialog'));
+
+/** Asks for the password above a form whose session has ended, and hides the page until then. */
+export function SignInAgain() {
+  const { suspended } = useSession();
+  const isSuspended = suspended !== null;
+  useLayoutEffect(() => {
+    if (!isSuspended) return undefined;
+    // Layout effect: runs before the dialog returns the focus.
+    document.documentElement.dataset['suspended'] = '';
+    return () => void delete document.documentElement.dataset['suspended'];
+  }, [isSuspended]);
+  return suspended === null ? null : (
+    <Suspense>
+      <SignInAgainDialog reason={suspended} />
+    </Suspense>
+  );
+}

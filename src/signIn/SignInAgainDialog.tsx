@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { Dialog } from '../kit/ui/Dialog';
+import { useResourceText } from '../kit/resourceText';
+import { PasswordConfirmation } from './AuthenticatorAppSetup';
+import type { SignOutReason } from '../session/identityErrors';
+import { session, useSession } from '../session/session';
+
+/** Signs the same person in again above their form; waiting requests then continue. */
+export default function SignInAgainDialog({ reason }: { reason: SignOutReason }) {
+  const { translate } = useResourceText();
+  const { person } = useSession();
+  return (
+    <Dialog
+      title={translate('door.ended.title')}
+      text={
+        <>
+          <p>{translate(`auth.errors.${reason}`)}</p>
+          <p>{translate('door.ended.text', { email: person?.email ?? '' })}</p>
+        </>
+      }
+      pending={false}
+      dismissable={false}
+      onClose={() => session().abandon()}
+      actions={
+        <Button color="inherit" onClick={() => session().abandon()}>
+          {translate('door.ended.leave')}
+        </Button>
+      }
+    >
+      <div data-sign-in-again>
+        <PasswordConfirmation
+          checkPassword={(password) => session().signIn(person?.email ?? '', password)}
+          submitLabel={translate('door.login.submit')}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/**
+ * Forms on the page with unsaved input, and input still being sent. Links, Back, reload, closing the tab, the language
+ * switch and sign-out confirm before discarding it; `app/LeaveConfirmation` renders the question.
+ */
+const unsavedForms = new Map<symbol, UnsavedKind>();
+
+type UnsavedKind = 'input' | 'note' | 'importing';
+
+/** Action that would discard the input; `importing`: any action that would stop a running import. */
+export type LeaveReason = 'leave' | 'language' | 'signOut' | 'importing';
+
+type LeavePrompt = (reason: LeaveReason) => Promise<boolean>;
+let leavePrompt: LeavePrompt | null = null;
+
+function beforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function mark(form: symbol, kind: UnsavedKind): void {
+  unsavedForms.set(form, kind);
+  globalThis.addEventListener('beforeunload', beforeUnload);
+}
+
+function unmark(form: symbol): void {
+  unsavedForms.delete(form);
+  if (unsavedForms.size === 0) globalThis.removeEventListener('beforeunload', beforeUnload);
+}
+
+export function hasUnsaved(): boolean {
+  return unsavedForms.size > 0;
+}
+
+const clearListeners = new Set<() => void>();
+
+/** Calls the listener when unsaved input was saved or discarded. Returns a function that unsubscribes. */
+export function onUnsavedCleared(listener: () => void): () => void {
+  clearListeners.add(listener);
+  return () => clearListeners.delete(listener);
+}
+
+/** Clears all unsaved input: the person chose to leave, or the session ended. */
+export function clearUnsaved(): void {
+  for (const form of unsavedForms.keys()) unmark(form);
+  for (const listener of clearListeners) listener();
+}
+
+/** Clears the unsaved input of a saved form; a note being written beside it stays unsaved. */
+export function clearSavedInput(): void {
+  for (const [form, kind] of unsavedForms) if (kind !== 'note') unmark(form);
+  for (const listener of clearListeners) listener();
+}
+
+/**
+ * Registers a form's unsaved input. Call the returned function right after a successful save, before navigating: the
+ * form stays dirty until it renders again.
+ */
+export function useUnsaved(isDirty: boolean, kind: UnsavedKind = 'input'): () => void {
+  const form = useRef(Symbol('form'));
+  const release = useCallback(() => unmark(form.current), []);
+  useEffect(() => {
+    if (isDirty) mark(form.current, kind);
+    return release;
+  }, [isDirty, kind, release]);
+  return release;
+}
+
+/**
+ * Resolves to whether the page may be left: true at once without unsaved input, otherwise the person's answer. A yes
+ * clears the input, so that it is asked only once.
+ */
+export async function confirmLeave(reason: LeaveReason): Promise<boolean> {
+  if (!hasUnsaved()) return true;
+  const importing = [...unsavedForms.values()].includes('importing');
+  const leave = leavePrompt ? await leavePrompt(importing ? 'importing' : reason) : true;
+  if (leave) clearUnsaved();
+  return leave;
+}
+
+/** Registers the component that renders the question. Returns a function that unregisters it. */
+export function registerLeavePrompt(question: LeavePrompt): () => void {
+  leavePrompt = question;
+  return () => {
+    if (leavePrompt === question) leavePrompt = null;
+  };
+}
