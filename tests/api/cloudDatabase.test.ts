@@ -12,7 +12,7 @@ describe('CLOUD_DATABASE_URL', () => {
     'postgres://me@/cloud?host=/var/run/postgresql',
     'postgres://me@%2Fvar%2Frun%2Fpostgresql/cloud',
     'socket:/var/run/postgresql?db=cloud',
-  ])('accepts %s', async (url) => {
+  ])('accepts CLOUD_DATABASE_URL=%s', async (url) => {
     expect(await givenDatabase({ CLOUD_DATABASE_URL: url })).toBe(url);
   });
 
@@ -24,7 +24,7 @@ describe('CLOUD_DATABASE_URL', () => {
     ['postgres://localhost/cloud?host=db.example.com', 'leads to db.example.com'],
     ['db.example.com/cloud', 'does not begin with postgres://'],
     ['postgres://localhost/cloud?sslrootcert=/none', 'cannot be read'],
-  ])('rejects %s', async (url, reason) => {
+  ])('rejects CLOUD_DATABASE_URL=%s', async (url, reason) => {
     await expect(givenDatabase({ CLOUD_DATABASE_URL: url })).rejects.toThrow(`CLOUD_DATABASE_URL ${reason}`);
   });
 

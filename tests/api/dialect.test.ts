@@ -64,7 +64,7 @@ describe('rejected list queries', () => {
     ['an unknown field', 'fields=["flavour"]', 'request.unknownField'],
     ['an inherited property as a field', 'fields=["constructor"]', 'request.unknownField'],
     ['an unknown parameter', 'filters={"vegan":true}', 'request.unknownField'],
-  ])('rejects %s', async (_, query, code) => {
+  ])('rejects a list query with %s', async (_, query, code) => {
     const answer = await api.send('GET', `catalogs/dishes?${query}`);
     expect([answer.status, answer.json['code']]).toEqual([400, code]);
   });

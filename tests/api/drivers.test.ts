@@ -139,7 +139,7 @@ describe('SQLite in the page', () => {
     expect(file.equals(before)).toBe(true);
   });
 
-  test('serializes transactions on its connection', async () => {
+  test('serializes transactions on the connection of SQLite in the page', async () => {
     const db = await openWasm();
     const { kysely } = db;
     await kysely.schema.createTable('t').addColumn('n', 'integer').execute();

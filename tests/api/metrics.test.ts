@@ -106,7 +106,7 @@ describe('infrastructure metrics', () => {
     expect(sumOf(readOpenMetrics(await watched.expose()), 'sobremesa_money_queue_length')).toBe(0);
   });
 
-  test('counts retried work', async () => {
+  test('counts retried transactions', async () => {
     let tries = 0;
     await withRetries(async () => {
       tries += 1;

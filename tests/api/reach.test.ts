@@ -93,7 +93,7 @@ describe('lists beyond the maximum of listed rows', () => {
     });
   });
 
-  test('exports all rows', async () => {
+  test('exports all rows of a list beyond the maximum', async () => {
     const { text } = await api.send('GET', 'catalogs/dishes.csv?sort=["active","DESC"]&columns=[["position","n"]]');
     const lines = text.trim().split(/\r?\n/).slice(1);
     expect(new Set(lines).size).toBe(rows);

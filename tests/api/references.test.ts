@@ -227,7 +227,7 @@ describe('lists filtered by references', () => {
     ['one, and a word', (id) => ({ labelIds: id('a'), q: 'tienda' }), [0, 1, 5]],
     ['an unreferenced record', () => ({ labelIds: unknownId }), []],
     ['a malformed id', () => ({ labelIds: 'x' }), []],
-  ])('filters by %s', async (_, filter, expected) => {
+  ])('filters a list by references to %s', async (_, filter, expected) => {
     const answer = await own.send('GET', listPath('catalogs/shops', { filter: filter((name) => ids[name] ?? '') }));
     expect((answer.json as unknown as Shop[]).map(({ id }) => storedShops.findIndex((shop) => shop.id === id))).toEqual(
       expected,

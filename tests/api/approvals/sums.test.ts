@@ -91,7 +91,7 @@ describe('sums of amounts given away', () => {
       expect(await cardTo(email, 'ana')).toMatchObject(passed);
     });
 
-    test('sums each currency separately', async () => {
+    test('sums amounts given away in each currency separately', async () => {
       const address = await customer();
       expect((await adjustWallet(address, 9_000)).status).toBe(200);
       const inCLP = { deltaMinor: 9_000, currency: 'CLP', reason: 'x' };

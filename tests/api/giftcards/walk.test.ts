@@ -116,7 +116,7 @@ describe('faults reported by the check of gift cards', () => {
   test.each([
     ['a gap in the transactions', { seq: 3, amountMinor: 5, balanceAfterMinor: 5 }],
     ['a transaction with a wrong running balance', { seq: 2, amountMinor: 5, balanceAfterMinor: 50_006 }],
-  ])('reports %s', async (_, tampered) => {
+  ])('reports in the check of gift cards %s', async (_, tampered) => {
     const { card } = await fixture.issue();
     const row = {
       id: crypto.randomUUID(),

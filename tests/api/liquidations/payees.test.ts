@@ -127,7 +127,7 @@ describe('approval by the person who changed a bank account', () => {
     );
   });
 
-  test('applies after archiving and restoration', async () => {
+  test('rejects the approval after archiving and restoration of the company', async () => {
     const company = await fixture.company('Aguas', {}, 'ana');
     expectSuccess(await fixture.catalogs.archive('companies', company));
     expectSuccess(await fixture.catalogs.act('companies', { id: company.id, version: 2 }, 'restore'));

@@ -67,7 +67,7 @@ describe('actions in a wrong state', () => {
     ['a second approval', 'approved', 'approve', {}, '409 liquidation.notInReview'],
     ['the cancellation of a run in processing', 'processing', 'cancel', reason, '409 liquidation.hasLeft'],
     ['a cancellation without a reason', 'draft', 'cancel', {}, '422 request.invalid'],
-  ])('rejects %s', async (_, state, action, body, expected) => {
+  ])('rejects for a payout run: %s', async (_, state, action, body, expected) => {
     const run = await fixture.createRunIn(state);
     expect(await refused(() => fixture.act('liquidations', run.id, action, { as: 'ana', body }))).toBe(expected);
   });
@@ -99,7 +99,7 @@ describe('actions in a wrong state', () => {
       { code: 'bad luck', evidence: 'R03: cuenta cancelada' },
       '422 request.invalid',
     ],
-  ])('rejects for an item: %s', async (_, state, action, body, expected) => {
+  ])('rejects for a payment of a run: %s', async (_, state, action, body, expected) => {
     const run = await fixture.createRunIn(state);
     const [item] = await fixture.items(run.id);
     expect(await refused(() => fixture.act('liquidation-items', String(item?.id), action, { body }))).toBe(expected);

@@ -129,7 +129,7 @@ describe.runIf(isFound)('a console on the Firestore channel', () => {
     return { heard: received, ended, stop };
   }
 
-  test('receives published messages', async () => {
+  test('receives published messages in the console', async () => {
     const channel = createFirestoreChannel({ client: await inEmulator(), timeout: 30_000 });
     const { heard, stop } = follow(Role.administrator);
     await vi.waitFor(() => expect(heard).toEqual([[]]), { timeout: 30_000 });

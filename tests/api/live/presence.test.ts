@@ -57,7 +57,7 @@ describe('presence on a record', () => {
     expect((await report('tadeo', 'left')).json).toEqual({ status: 'on', others: [] });
   });
 
-  test.each(['block', 'delete'])('omits a person after %s', async (how) => {
+  test.each(['block', 'delete'])('omits a person from presence after %s', async (how) => {
     await report('ana', 'looking');
     const accounts = await fixture.send('GET', listPath('users/administrator', { filter: {} }));
     const ana = (accounts.json as unknown as Json[]).find((one) => String(one['uid']) === 'uid-ana');

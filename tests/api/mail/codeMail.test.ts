@@ -95,7 +95,7 @@ describe('code of a reissued card', () => {
     ]);
   });
 
-  test('appears in no history', async () => {
+  test('records no card code in the history', async () => {
     const { code } = await reissued();
     const events = await fixture.db.kysely.selectFrom('auditEvents').selectAll().execute();
     expect(JSON.stringify(events)).toContain('codeSentBy');

@@ -52,7 +52,7 @@ describe('notification digests', () => {
     expect(post.delivered).toHaveLength(1);
   });
 
-  test('omits notifications read meanwhile', async () => {
+  test('omits from a digest notifications read meanwhile', async () => {
     await choose('tadeo', 'daily');
     await fixture.deposit('admin');
     const [told] = await fixture.notificationsOf('tadeo');
@@ -143,7 +143,7 @@ describe('notification digests', () => {
     expect(mail?.text).toContain('Y 581 más.');
   });
 
-  test('contains no personal names', async () => {
+  test('writes no personal names into a digest', async () => {
     const label = await fixture.label('admin');
     await fixture.follow('carla', 'catalogs/labels', String(label['id']));
     await choose('carla', 'daily');

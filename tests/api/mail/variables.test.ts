@@ -53,7 +53,7 @@ describe('mail variables', () => {
       { MAIL_FROM: 'Sobremesa <hola>', CONSOLE_ORIGIN: 'https://console.example.com/' },
       ['MAIL_FROM', 'CONSOLE_ORIGIN'],
     ],
-  ])('rejects %j at start', (given, expected) => {
+  ])('rejects the mail variables %j at start', (given, expected) => {
     const faults = faultsOf({ ...firebase, ...mail, ...given });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(expected);
     expect(faults.join()).not.toContain('secret');

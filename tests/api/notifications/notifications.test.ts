@@ -195,7 +195,7 @@ describe('retention of notifications', () => {
     expect([0, 1, 6, 7].map((at) => keys.has(`mentioned ${at}`))).toEqual([true, true, false, true]);
   });
 
-  test('deletes changes before decisions', async () => {
+  test('deletes notifications of changes before those of decisions', async () => {
     await fixture.deposit('tadeo');
     await copies(100, 'decided');
     await copies(maxNotificationsPerPerson, 'changed');

@@ -59,7 +59,7 @@ describe('visibility of report subscriptions', () => {
 });
 
 describe('creation of report subscriptions', () => {
-  test('requires access to the report', async () => {
+  test('requires access to the report to subscribe to it', async () => {
     expect((await fixture.postSubscription({}, 'sara')).status).toBe(403);
     expect((await fixture.postSubscription({}, 'aurelio')).status).toBe(403);
     expect((await fixture.postSubscription({}, 'tadeo')).status).toBe(201);

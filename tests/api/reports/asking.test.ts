@@ -26,7 +26,7 @@ describe('report requests', () => {
     expect(violationsByField(await ask({ from: '2026-07-02', to: '2026-07-01' }))).toEqual({ to: 'beforeStart' });
   });
 
-  it('accepts at most four years', async () => {
+  it('accepts at most four years in a report', async () => {
     expect((await ask({ from: '2022-08-01', to: '2026-07-31', interval: 'month' })).status).toBe(200);
     expect(violationsByField(await ask({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({
       to: 'rangeTooLong',
@@ -70,7 +70,7 @@ describe('report requests', () => {
     ['half a surrogate pair', { ...july, filter: '{"company":["\\ud800"]}' }, 'request.malformedFilter'],
     ['an empty filter', { ...july, filter: '{"company":[]}' }, 'request.malformedFilter'],
     ['malformed JSON', { ...july, filter: 'company' }, 'request.malformedFilter'],
-  ])('rejects %s', async (_, query, code) => {
+  ])('rejects a report request with %s', async (_, query, code) => {
     const answer = await ask(query);
     expect([answer.status, answer.json['code']]).toEqual([400, code]);
   });
@@ -110,7 +110,7 @@ describe('report requests', () => {
     }
   });
 
-  it('answers administrators only', async () => {
+  it('serves reports to administrators only', async () => {
     expect((await fixture.send('GET', `reports/sales?${new URLSearchParams(july)}`, { as: 'user' })).status).toBe(403);
     expect((await fixture.send('GET', `reports/sales.csv?${new URLSearchParams(july)}`, { as: null })).status).toBe(
       401,

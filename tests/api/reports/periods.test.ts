@@ -24,7 +24,7 @@ describe('comparison ranges', () => {
     ],
     ['the same weekday', '2026-07-10', '2026-07-10', 'sameWeekdays', '2026-07-03', '2026-07-03'],
     ['the same weekdays for two weeks', '2026-07-01', '2026-07-10', 'sameWeekdays', '2026-06-17', '2026-06-26'],
-  ] as const)('compares with %s', (_, from, to, compare, otherFrom, otherTo) => {
+  ] as const)('compares a range with %s', (_, from, to, compare, otherFrom, otherTo) => {
     expect(comparisonRange({ from, to }, compare, later)).toEqual({ from: otherFrom, to: otherTo, until: null });
   });
 

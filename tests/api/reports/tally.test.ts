@@ -142,7 +142,7 @@ describe('independent recount of sales facts', () => {
     ['a commission counted twice', [{ ...fact, commissionMinor: 3_000 }], ['commissionMinor']],
     ['a wrong day and company', [{ ...fact, businessDate: '2026-07-02', company: 'c2' }], ['businessDate', 'company']],
     ['a missing label', [{ ...fact, labels: 'l1' }], ['labels']],
-  ])('finds %s', (_, facts, names) => {
+  ])('recounts sales facts and finds %s', (_, facts, names) => {
     expect(wrong(...facts)).toEqual(names);
   });
 

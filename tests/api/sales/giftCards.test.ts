@@ -144,7 +144,7 @@ describe('sales paid with a gift card', () => {
       { giftCard: 'ABCD', collectedBy: 'company' },
       { 'payments.0.collectedBy': 'notAChoice' },
     ],
-  ])('rejects %s at its field', async (_, given, expected) => {
+  ])('rejects a gift card payment with %s at its field', async (_, given, expected) => {
     const answer = await fixture.postSale({
       payments: [{ method: 'giftCard', amountMinor: 11_600, collectedBy: 'platform', ...given }],
     });

@@ -188,7 +188,7 @@ describe('sales', () => {
     ['an unknown category', { categoryId: '01980000-0000-7000-8000-000000000000' }, { categoryId: 'unknownReference' }],
     ['a total set by the form', { totalMinor: 1 }, { totalMinor: 'unknownField' }],
     ['an unknown currency', { currency: 'XXX' }, { currency: 'notAChoice' }],
-  ])('rejects %s at its field', async (_, given, expected) => {
+  ])('rejects a sale with %s at its field', async (_, given, expected) => {
     const answer = await fixture.postSale(given);
     expect([answer.status, violationsByField(answer)]).toEqual([422, expected]);
   });

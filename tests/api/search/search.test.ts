@@ -65,7 +65,7 @@ describe('global search', () => {
     expect(await search('987654')).toEqual({ corrected: null, groups: [] });
   });
 
-  test('corrects at most three words', async () => {
+  test('corrects at most three words of a search', async () => {
     await fixture.newPerson({ displayName: 'María Guadalupe Hernández Villaseñor' });
     const corrected = 'maria guadalupe hernandez villasenor';
     expect(await search('mario guadalupe hernandes villasenar')).toMatchObject({ corrected });
@@ -87,7 +87,7 @@ describe('global search', () => {
     expect([people?.length, people?.[0]]).toEqual([5, 'Luis Ana']);
   });
 
-  test('finds only readable records', async () => {
+  test('finds only records that the caller may read', async () => {
     const { id } = await fixture.newPerson({ displayName: 'Lucía Hernández' });
     await fixture.createSale({ accountId: id });
     await fixture.newCompany({ name: { es: 'Fonda Hernández' }, slug: 'fonda-hernandez' });
@@ -121,7 +121,7 @@ describe('global search', () => {
     expect(await search('quiroz', 'ana')).toMatchObject({ corrected: 'quiroy' });
   });
 
-  test('omits archived records', async () => {
+  test('omits archived records from the search', async () => {
     const { id, version } = await fixture.newPerson({ displayName: 'Lucía Hernández' });
     await fixture.send('DELETE', `users/user/${id}`, { version });
     expect(await found('hernandez')).toEqual({});

@@ -81,7 +81,7 @@ describe('default commission of new companies', () => {
     expect([status, json['violations']]).toMatchObject([422, [{ field: 'commissionBp', code }]]);
   });
 
-  test('accepts zero', async () => {
+  test('accepts a default commission of zero', async () => {
     expect((await set(0)).status).toBe(200);
     expect(await fixture.readSetting('commission')).toMatchObject({ commissionBp: 0, source: 'console' });
     expect((await catalogsOf(fixture).create('companies'))['commissionBp']).toBe(0);

@@ -40,7 +40,7 @@ describe('currencies of new records', () => {
     expect((await fixture.readSetting('currencies'))['currencies']).toEqual(['MXN', 'COP', 'CLP']);
   });
 
-  test('rejects an empty list', async () => {
+  test('rejects an empty list of currencies', async () => {
     const answer = await fixture.changeSetting('currencies', 'change-currencies', { currencies: [] });
     expect(violationsOf(answer)).toEqual([422, ['currencies required']]);
   });

@@ -164,7 +164,7 @@ test.each([
   ['a plan for users, for an employee', {}, 'employee', false, null],
   ['a plan without a trial, for a trial', { trialDays: 0 }, 'user', true, 'planWithoutTrial'],
   ['a plan without a trial, for a subscription', { trialDays: 0 }, 'user', false, null],
-] as const)('validates %s: %s', (_, given, type, trial, code) => {
+] as const)('validates the plan of an account, %s: %s', (_, given, type, trial, code) => {
   expect(
     planViolation(
       { active: true, audience: 'user', trialDays: 14, archivedAt: null, ...given },
