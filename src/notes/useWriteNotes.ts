@@ -57,7 +57,7 @@ export function useWriteNotes(resource: string, recordId: string): WriteNotes {
         const body = JSON.stringify(input);
         const key = attempt.current?.body === body ? attempt.current.key : newUuid();
         attempt.current = { body, key };
-        return dataProvider.createRecord(notes, input, { key });
+        return dataProvider.create<Note>(notes.name, { data: input, meta: { key } });
       }),
     update: (note, { text, attachments }) =>
       writeNote(async () =>

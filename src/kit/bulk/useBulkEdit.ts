@@ -84,9 +84,10 @@ export function useBulkEdit(
       setStep('running');
       const results = await run(
         [...rows.keys()],
-        async (provider, { id, version }, keyOf) => {
-          const input = rows.get(id)?.input ?? {};
-          await provider.updateRecord(resource, id, input, { version, key: keyOf(id, input) });
+        async (provider, record, keyOf) => {
+          const { id } = record;
+          const data = rows.get(id)?.input ?? {};
+          await provider.update(resource.name, { id, data, previousData: record, meta: { key: keyOf(id, data) } });
         },
         new Map([...rows.values()].flatMap(({ record }) => (record ? [[record.id, record.version]] : []))),
       );

@@ -91,15 +91,15 @@ export function useBulkEditPreview(resource: Resource) {
 async function dryRun(
   dataProvider: ConsoleDataProvider,
   resource: Resource,
-  { id, version }: AnyRecord,
+  record: AnyRecord,
   input: FormValues,
   signal: AbortSignal,
 ): Promise<AnyRecord> {
-  const { data } = await dataProvider.updateRecord(resource, id, input, {
-    version,
-    key: newUuid(),
-    dryRun: true,
-    signal,
+  const { data } = await dataProvider.update<AnyRecord>(resource.name, {
+    id: record.id,
+    data: input,
+    previousData: record,
+    meta: { key: newUuid(), dryRun: true, signal },
   });
   return data;
 }

@@ -82,7 +82,7 @@ describe('the data provider', () => {
     ['a creation', melted, {}, (data) => data.create('giftcards', { data: {} })],
     ['a change', melted, {}, (data) => data.update('giftcards', { id: '1', data: {}, previousData: melted })],
     ['an action', melted, {}, (data) => data.runAction(giftCards, '1', 'block', {}, { key: 'key', version: 1 })],
-    ['a creation under a key', melted, {}, (data) => data.createRecord(giftCards, {}, { key: 'key' })],
+    ['a creation under a key', melted, {}, (data) => data.create(giftCards.name, { data: {}, meta: { key: 'key' } })],
   ])('calls the answer to %s malformed if an option is not declared', async (_, answer, init, ask) => {
     const { data } = await provider(() => Response.json(answer, init));
     expect(await codeOf(ask(data))).toBe('client.malformed');
