@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin';
 
-export type RowResult<Id = Identifier> = { id: Id } & ({ done: true } | { done: false; error: unknown });
+export type RowResult = { id: Identifier } & ({ done: true } | { done: false; error: unknown });
 
 /** Thrown by `updateMany` and `deleteMany` when some rows failed; the others were saved. */
 export class PartlyRefused extends Error {

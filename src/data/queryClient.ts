@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
         retry,
         retryDelay,
       },
-      // Mutations are retried only with their idempotency key (`useActionRequest`).
+      // Mutations are retried only with their idempotency key (`useWriteOnce`).
       mutations: { networkMode: 'always', retry: 0, retryDelay: outcomeRetryDelay },
     },
   });

@@ -84,10 +84,14 @@ export function useBulkEdit(
       setStep('running');
       const results = await run(
         [...rows.keys()],
-        async (provider, record, keyOf) => {
+        (provider, record) => {
           const { id } = record;
-          const data = rows.get(id)?.input ?? {};
-          await provider.update(resource.name, { id, data, previousData: record, meta: { key: keyOf(id, data) } });
+          const input = rows.get(id)?.input ?? {};
+          return {
+            input,
+            send: (key) =>
+              provider.update<AnyRecord>(resource.name, { id, data: input, previousData: record, meta: { key } }),
+          };
         },
         new Map([...rows.values()].flatMap(({ record }) => (record ? [[record.id, record.version]] : []))),
       );

@@ -22,7 +22,7 @@ export function ProblemAlert({ problem, children, onRetry, retrying = false }: P
   const countdown = useRetryCountdown(problem);
   return (
     <Alert
-      severity={problem.code === 'client.approvalRequested' ? 'info' : 'error'}
+      severity="error"
       action={
         onRetry &&
         canRetry(problem) && (
