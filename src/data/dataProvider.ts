@@ -17,9 +17,9 @@ import type { ApiResponse, Http, HttpOptions } from './http';
 import { newUuid } from './uuid';
 import { mapConcurrently, retryRateLimited } from './concurrency';
 import { PartlyRefused, type RowResult } from './partlyRefused';
-import { problem } from './problem';
 import type { UploadBucket } from './uploadBucket';
 import type { UploadMethods } from './uploads';
+import { writeResultOf } from './writeOnce';
 import {
   parseResponseRecord,
   parseResponseRecords,
@@ -219,21 +219,14 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
     send: (row: T) => Promise<unknown>,
   ) {
     const { data } = await provider.getMany<T>(resource, { ids: [...ids] });
-    const failures = new Map<Identifier, unknown>();
-    await mapConcurrently(data, (row) =>
-      retryRateLimited(() => send(row)).then(
-        () => undefined,
-        (error: unknown) => void failures.set(row.id, error),
-      ),
+    const results = new Map<Identifier, RowResult>(
+      ids.map((id) => [id, { id, kind: 'refused', problem: { code: 'record.notFound' } }]),
     );
-    const results = data.map(({ id }): RowResult =>
-      failures.has(id) ? { id, done: false, error: failures.get(id) } : { id, done: true },
-    );
-    const known = new Set(data.map(({ id }) => id));
-    for (const id of ids) {
-      if (!known.has(id)) results.push({ id, done: false, error: problem({ code: 'record.notFound' }, 404) });
-    }
-    if (results.some(({ done }) => !done)) throw new PartlyRefused(results);
+    await mapConcurrently(data, async (row) => {
+      const result = await writeResultOf(async () => ({ data: await retryRateLimited(() => send(row)) }));
+      results.set(row.id, { id: row.id, ...result });
+    });
+    if ([...results.values()].some(({ kind }) => kind !== 'done')) throw new PartlyRefused([...results.values()]);
     return { data: [...ids] };
   }
 

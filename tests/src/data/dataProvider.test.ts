@@ -130,7 +130,7 @@ describe('the data provider', () => {
     expect(error).toBeInstanceOf(PartlyRefused);
     const results = (error as PartlyRefused).results.map((result) => [
       result.id,
-      result.done ? 'done' : problemOf(result.error).code,
+      'problem' in result ? result.problem.code : result.kind,
     ]);
     expect(results).toEqual([
       [one.id, 'done'],
