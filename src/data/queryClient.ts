@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { sleep } from './concurrency';
 import { isEndpointMissing, isTransient, problemOf } from './problem';
 
 /** Longest wait before an automatic retry, in milliseconds; beyond it the error is shown with a retry button. */
@@ -17,6 +18,12 @@ export function retryDelay(failures: number, error: unknown): number {
 /** Delays in milliseconds before a mutation with unknown outcome is checked again. */
 const outcomeRetryDelays = [500, 1_500];
 const outcomeRetryDelay = (failures: number) => outcomeRetryDelays[failures] ?? maxRetryDelay;
+
+/** Waits for the delay before a mutation with unknown outcome is sent again. */
+export function waitForRetry(client: QueryClient, failures: number): Promise<void> {
+  const { retryDelay: delay = 0 } = client.getDefaultOptions().mutations ?? {};
+  return sleep(typeof delay === 'number' ? delay : delay(failures, new Error('no response')));
+}
 
 /**
  * Sends queries and mutations even if the browser reports to be offline: a paused query would show a skeleton forever,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { waitForRetry } from '../data/queryClient';
 import { createWriteOnce, type WriteOnce } from '../data/writeOnce';
 import { useSingleFlight } from './ui/useSingleFlight';
 
@@ -32,7 +33,7 @@ export function useWriteOnce<A extends unknown[]>(
   work: (write: WriteOnce, ...args: A) => Promise<void>,
   { isRetry = false, maxAttempts = 1 }: Options = {},
 ): WriteOnceState<A> {
-  const { retryDelay = 0 } = useQueryClient().getDefaultOptions().mutations ?? {};
+  const queryClient = useQueryClient();
   const [writeOnce] = useState(createWriteOnce);
   const [isChecking, setChecking] = useState(false);
   const [isUnknown, setUnknown] = useState(isRetry);
@@ -40,8 +41,7 @@ export function useWriteOnce<A extends unknown[]>(
   async function retry(failures: number): Promise<boolean> {
     if (failures + 1 >= maxAttempts) return false;
     setChecking(true);
-    const delayMs = typeof retryDelay === 'number' ? retryDelay : retryDelay(failures, new Error('no response'));
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await waitForRetry(queryClient, failures);
     return true;
   }
 
