@@ -1,5 +1,13 @@
 import simpleRest from 'ra-data-simple-rest';
-import { type DataProvider, type Identifier, type RaRecord } from 'react-admin';
+import type {
+  CreateParams,
+  CreateResult,
+  DataProvider,
+  Identifier,
+  RaRecord,
+  UpdateParams,
+  UpdateResult,
+} from 'react-admin';
 import { moreHeader } from '../../contract/lists';
 import type { ActionName, RecordOf, Resource } from '../../contract/resource';
 import type { ImportChunk, ImportResult } from '../../contract/imports';
@@ -9,9 +17,9 @@ import type { ApiResponse, Http, HttpOptions } from './http';
 import { newUuid } from './uuid';
 import { mapConcurrently, retryRateLimited } from './concurrency';
 import { PartlyRefused, type RowResult } from './partlyRefused';
-import { problem } from './problem';
 import type { UploadBucket } from './uploadBucket';
 import type { UploadMethods } from './uploads';
+import { writeResultOf } from './writeOnce';
 import {
   parseResponseRecord,
   parseResponseRecords,
@@ -32,23 +40,24 @@ export interface ActionOptions extends AttemptOptions {
   version: number;
 }
 
+/** `meta` of `create` and `update`. A creation without a `key` gets a new one. */
+export type WriteMeta = Partial<AttemptOptions>;
+
 export interface ConsoleDataProvider extends DataProvider, EndpointMethods, UploadMethods {
+  /** Returns the new record with its one-time fields. */
+  create: <Input extends Omit<RaRecord, 'id'> = RaRecord, T extends RaRecord = Input & { id: Identifier }>(
+    resource: string,
+    params: CreateParams & { meta?: WriteMeta },
+  ) => Promise<CreateResult<T>>;
+  /** Overwrites the version of `previousData`. */
+  update: <T extends RaRecord = RaRecord>(
+    resource: string,
+    params: UpdateParams & { meta?: WriteMeta },
+  ) => Promise<UpdateResult<T>>;
   runAction: <R extends Resource>(
     resource: R,
     id: Identifier,
     action: ActionName<R>,
-    input: unknown,
-    options: ActionOptions,
-  ) => Promise<{ data: RecordOf<R> }>;
-  /** Returns the new record with its one-time fields. */
-  createRecord: <R extends Resource>(
-    resource: R,
-    input: unknown,
-    options: AttemptOptions,
-  ) => Promise<{ data: RecordOf<R> }>;
-  updateRecord: <R extends Resource>(
-    resource: R,
-    id: Identifier,
     input: unknown,
     options: ActionOptions,
   ) => Promise<{ data: RecordOf<R> }>;
@@ -132,18 +141,12 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
     },
 
     create: async (resource, { data, meta }) => {
-      const key: unknown = meta?.key;
-      const options = { key: typeof key === 'string' ? key : newUuid() };
-      const json = await post(`${apiUrl}/${resource}`, data, options);
+      const json = await send('POST', `${apiUrl}/${resource}`, data, { key: newUuid(), ...meta });
       return { data: parseResponseRecord(resource, json) };
     },
 
-    update: async (resource, params) => {
-      const { json } = await http(address(resource, params.id), {
-        method: 'PUT',
-        body: JSON.stringify(params.data),
-        headers: ifMatch(params.previousData),
-      });
+    update: async (resource, { id, data, previousData, meta }) => {
+      const json = await send('PUT', address(resource, id), data, meta ?? {}, ifMatch(previousData));
       return { data: parseResponseRecord(resource, json) };
     },
 
@@ -166,16 +169,8 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
       ),
 
     runAction: async (resource, id, action, input, { version, ...options }) => {
-      const json = await post(`${address(resource.name, id)}/${action}`, input, options, ifMatch({ version }));
-      return { data: parseRecord(resource, json) };
-    },
-
-    createRecord: async (resource, input, options) => ({
-      data: parseRecord(resource, await post(`${apiUrl}/${resource.name}`, input, options)),
-    }),
-
-    updateRecord: async (resource, id, input, { version, ...options }) => {
-      const json = await send('PUT', address(resource.name, id), input, options, ifMatch({ version }));
+      const url = `${address(resource.name, id)}/${action}`;
+      const json = await send('POST', url, input, options, ifMatch({ version }));
       return { data: parseRecord(resource, json) };
     },
 
@@ -199,20 +194,17 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
     },
   };
 
-  const post = (url: string, input: unknown, options: AttemptOptions, headers?: Record<string, string>) =>
-    send('POST', url, input, options, headers);
-
   async function send(
     method: 'POST' | 'PUT',
     url: string,
     input: unknown,
-    { key, dryRun = false, signal }: AttemptOptions,
+    { key, dryRun = false, signal }: WriteMeta,
     headers: Record<string, string> = {},
   ): Promise<unknown> {
     const { json } = await http(`${url}${dryRun ? '?dryRun=true' : ''}`, {
       method,
       body: JSON.stringify(input ?? {}),
-      headers: { 'Idempotency-Key': key, ...headers },
+      headers: { ...(key !== undefined && { 'Idempotency-Key': key }), ...headers },
       signal,
     });
     return json;
@@ -227,21 +219,14 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
     send: (row: T) => Promise<unknown>,
   ) {
     const { data } = await provider.getMany<T>(resource, { ids: [...ids] });
-    const failures = new Map<Identifier, unknown>();
-    await mapConcurrently(data, (row) =>
-      retryRateLimited(() => send(row)).then(
-        () => undefined,
-        (error: unknown) => void failures.set(row.id, error),
-      ),
+    const results = new Map<Identifier, RowResult>(
+      ids.map((id) => [id, { id, kind: 'refused', problem: { code: 'record.notFound' } }]),
     );
-    const results = data.map(({ id }): RowResult =>
-      failures.has(id) ? { id, done: false, error: failures.get(id) } : { id, done: true },
-    );
-    const known = new Set(data.map(({ id }) => id));
-    for (const id of ids) {
-      if (!known.has(id)) results.push({ id, done: false, error: problem({ code: 'record.notFound' }, 404) });
-    }
-    if (results.some(({ done }) => !done)) throw new PartlyRefused(results);
+    await mapConcurrently(data, async (row) => {
+      const result = await writeResultOf(async () => ({ data: await retryRateLimited(() => send(row)) }));
+      results.set(row.id, { id: row.id, ...result });
+    });
+    if ([...results.values()].some(({ kind }) => kind !== 'done')) throw new PartlyRefused([...results.values()]);
     return { data: [...ids] };
   }
 

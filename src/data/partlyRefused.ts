@@ -1,6 +1,7 @@
 import type { Identifier } from 'react-admin';
+import type { WriteResult } from './writeOnce';
 
-export type RowResult<Id = Identifier> = { id: Id } & ({ done: true } | { done: false; error: unknown });
+export type RowResult = { id: Identifier } & WriteResult<unknown>;
 
 /** Thrown by `updateMany` and `deleteMany` when some rows failed; the others were saved. */
 export class PartlyRefused extends Error {

@@ -1,4 +1,3 @@
-import { approvals } from '../../contract/people/approvals';
 import { isObject } from '../../contract/values';
 import type { AnyRecord } from '../../contract/resource';
 import { HttpError } from 'react-admin';
@@ -72,14 +71,24 @@ export function problemOf(error: unknown): ProblemDetails {
   return isDetails(body) ? body : { code: 'client.unknown' };
 }
 
+export interface RequestedApproval {
+  id: string;
+  number: string;
+}
+
+/** Returns the approval that another administrator has to give, if that is the problem. */
+export function requestedApproval({ code, params }: ProblemDetails): RequestedApproval | null {
+  if (code !== 'client.approvalRequested' || typeof params?.['id'] !== 'string') return null;
+  return { id: params['id'], number: String(params['number'] ?? '') };
+}
+
 type ProblemOrWarning = Pick<ProblemDetails, 'params'> & { code: AnyProblemCode | WarningCode };
 
 const refersToRecord = (code: string): code is keyof typeof problemResources => Object.hasOwn(problemResources, code);
 
 /** Returns the number of the record that a problem or warning refers to, and the path of its page. */
 export function recordLinkOf({ code, params }: ProblemOrWarning): { to: string; number: string } | null {
-  const resource =
-    code === 'client.approvalRequested' ? approvals.name : refersToRecord(code) ? problemResources[code] : undefined;
+  const resource = refersToRecord(code) ? problemResources[code] : undefined;
   if (resource === undefined || typeof params?.['id'] !== 'string') return null;
   return { to: `/${resource}/${encodeURIComponent(params['id'])}`, number: String(params['number'] ?? '') };
 }

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { sleep } from './concurrency';
 import { isEndpointMissing, isTransient, problemOf } from './problem';
 
 /** Longest wait before an automatic retry, in milliseconds; beyond it the error is shown with a retry button. */
@@ -18,6 +19,12 @@ export function retryDelay(failures: number, error: unknown): number {
 const outcomeRetryDelays = [500, 1_500];
 const outcomeRetryDelay = (failures: number) => outcomeRetryDelays[failures] ?? maxRetryDelay;
 
+/** Waits for the delay before a mutation with unknown outcome is sent again. */
+export function waitForRetry(client: QueryClient, failures: number): Promise<void> {
+  const { retryDelay: delay = 0 } = client.getDefaultOptions().mutations ?? {};
+  return sleep(typeof delay === 'number' ? delay : delay(failures, new Error('no response')));
+}
+
 /**
  * Sends queries and mutations even if the browser reports to be offline: a paused query would show a skeleton forever,
  * and a paused mutation would be sent later without the user knowing.
@@ -33,7 +40,7 @@ export function createQueryClient(): QueryClient {
         retry,
         retryDelay,
       },
-      // Mutations are retried only with their idempotency key (`useActionRequest`).
+      // Mutations are retried only with their idempotency key (`useWriteOnce`).
       mutations: { networkMode: 'always', retry: 0, retryDelay: outcomeRetryDelay },
     },
   });

@@ -1,15 +1,22 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { type Language, languages } from '../../contract/roles';
 import { confirmLeave, hasUnsaved } from '../unsaved';
 import { createI18n, type I18n, type Params } from './i18nProvider';
 import { loadWithFallback, loadMessages, type Catalogs, type Messages } from './messages';
 
-/** Returns the text of a key in the user's language, or an empty string if there is none. */
+/** Returns the text of a key in the user's language; the param `_`, or an empty string, if there is none. */
 export type Translate = (key: string, params?: Params) => string;
 
 interface Texts {
   language: Language;
   t: Translate;
+}
+
+/** Texts of a part of a page in another language; `null`: the user's language. */
+export const TextsContext = createContext<Texts | null>(null);
+
+export function textsOf({ lookup }: I18n, language: Language): Texts {
+  return { language, t: (key, params) => lookup(key, params) ?? String(params?.['_'] ?? '') };
 }
 
 let i18n: I18n | undefined;
@@ -18,7 +25,7 @@ const listeners = new Set<() => void>();
 
 function publish(language: Language): void {
   // A new object per change makes subscribed components render again.
-  texts = { language, t: (key, params) => i18n?.lookup(key, params) ?? '' };
+  texts = textsOf(currentI18n(), language);
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
 }
@@ -80,13 +87,18 @@ export async function changeLanguage(language: Language): Promise<void> {
   publish(language);
 }
 
-/** Returns the translator and re-renders when the language changes. */
+function useTexts(): Texts {
+  const current = useSyncExternalStore(subscribe, () => texts);
+  return use(TextsContext) ?? current;
+}
+
+/** Returns the translator, on public and signed-in pages; re-renders when the language changes. */
 export function useT(): Translate {
-  return useSyncExternalStore(subscribe, () => texts).t;
+  return useTexts().t;
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, () => texts).language;
+  return useTexts().language;
 }
 
 /** Returns the current language, for code outside components. */

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
 import type { FieldNameOf } from '../../contract/resources';
-import { languages, type Language } from '../../contract/roles';
+import type { Language } from '../../contract/roles';
 import { defaultLabelOf } from '../i18n/defaultLabel';
+import { useLanguage, useT, type Translate } from '../i18n/useT';
 import { useFormat, type Format } from './ui/format';
 
 export interface TextParams {
   [placeholder: string]: unknown;
 }
-type Translate = (key: string, options?: TextParams) => string;
 
 export interface ResourceText {
   language: Language;
@@ -25,13 +24,10 @@ export interface ResourceText {
 }
 
 export function useResourceText(): ResourceText {
-  const translate = useTranslate();
-  const locale = useLocale();
+  const translate = useT();
+  const language = useLanguage();
   const format = useFormat();
-  return useMemo(() => {
-    const language = languages.find((known) => known === locale) ?? 'es';
-    return { language, format, ...createResourceText(translate) };
-  }, [translate, locale, format]);
+  return useMemo(() => ({ language, format, ...createResourceText(translate) }), [translate, language, format]);
 }
 
 /** Returns the texts of declarations in the language of `translate`. */

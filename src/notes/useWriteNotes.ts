@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { notes } from '../../contract/people/notes';
 import type { RecordOf } from '../../contract/resource';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { newUuid } from '../data/uuid';
-import { mayHaveTakenEffect, problem, problemOf, type ProblemDetails } from '../data/problem';
+import { problem, type ProblemDetails } from '../data/problem';
+import { createWriteOnce } from '../data/writeOnce';
 import { useCacheRecord, useInvalidateResource } from '../kit/recordCache';
 import { toStoredText } from './colleagues';
 import type { Draft } from './NoteComposer';
@@ -13,17 +13,15 @@ import { useColleaguesForText } from './useColleagues';
 export type Note = RecordOf<typeof notes>;
 
 /** Resolves to the error, or to `null` on success. */
-type WriteResult = Promise<ProblemDetails | null>;
+type WriteNoteResult = Promise<ProblemDetails | null>;
 
 interface WriteNotes {
   /** Idempotent: a retry does not create a second note. */
-  create: (draft: Draft) => WriteResult;
+  create: (draft: Draft) => WriteNoteResult;
   /** Saves over the version that the author has seen. */
-  update: (note: Note, draft: Draft) => WriteResult;
-  remove: (note: Note) => WriteResult;
+  update: (note: Note, draft: Draft) => WriteNoteResult;
+  remove: (note: Note) => WriteNoteResult;
 }
-
-const offline: ProblemDetails = { code: 'client.offline' };
 
 /** Returns functions that create, update and remove notes of one record. */
 export function useWriteNotes(resource: string, recordId: string): WriteNotes {
@@ -31,36 +29,28 @@ export function useWriteNotes(resource: string, recordId: string): WriteNotes {
   const cacheNote = useCacheRecord(notes);
   const invalidateNotes = useInvalidateResource(notes);
   const colleaguesForText = useColleaguesForText(resource);
-  /** Attempt whose response was lost; a retry of the same text reuses its key. */
-  const attempt = useRef<{ body: string; key: string } | null>(null);
+  const [writeOnce] = useState(createWriteOnce);
 
-  async function writeNote(send: () => Promise<{ data: Note }>): WriteResult {
-    if (!navigator.onLine && !attempt.current) return offline;
-    try {
-      const { data } = await send();
-      attempt.current = null;
-      cacheNote(data);
+  async function writeNote(content: unknown, send: (key: string) => Promise<{ data: Note }>): WriteNoteResult {
+    const result = await writeOnce(content, send);
+    if (result.kind === 'done') {
+      cacheNote(result.data);
       return null;
-    } catch (error) {
-      const refusal = problemOf(error);
-      if (!mayHaveTakenEffect(error)) attempt.current = null;
-      if (mayHaveTakenEffect(error) || refusal.current) invalidateNotes();
-      return refusal;
     }
+    if (result.kind === 'approvalRequested') return null;
+    if (result.kind === 'unknown' || result.problem.current) invalidateNotes();
+    return result.problem;
   }
 
   return {
     create: ({ text, attachments }) =>
-      writeNote(async () => {
+      writeNote({ text, attachments }, async (key) => {
         const storedText = toStoredText(text, await colleaguesForText(text), []);
         const input = { resource, recordId, text: storedText || null, attachments };
-        const body = JSON.stringify(input);
-        const key = attempt.current?.body === body ? attempt.current.key : newUuid();
-        attempt.current = { body, key };
-        return dataProvider.createRecord(notes, input, { key });
+        return dataProvider.create<Note>(notes.name, { data: input, meta: { key } });
       }),
     update: (note, { text, attachments }) =>
-      writeNote(async () =>
+      writeNote({ id: note.id, text, attachments }, async () =>
         dataProvider.update<Note>(notes.name, {
           id: note.id,
           data: { text: toStoredText(text, await colleaguesForText(text), note.mentions ?? []) || null, attachments },
@@ -68,7 +58,7 @@ export function useWriteNotes(resource: string, recordId: string): WriteNotes {
         }),
       ),
     remove: (note) =>
-      writeNote(async () => {
+      writeNote({ id: note.id }, async () => {
         const { data } = await dataProvider.delete<Note>(notes.name, { id: note.id, previousData: note });
         if (!data) throw problem({ code: 'client.malformed' });
         return { data };

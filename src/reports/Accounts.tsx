@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { useSearchParams, Link } from 'react-router';
+import { useT } from '../i18n/useT';
 import { balancesReport, peopleReport } from '../../contract/reports/accounts';
 import { AgeingTable } from './accounts/AgeingTable';
 import { BalanceSheet } from './accounts/BalanceSheet';
@@ -33,7 +33,7 @@ const people = defineView(peopleReport, {
 
 /** `/reports/accounts`: balances; with `?tab=people`, accounts of people by status. */
 export default function Accounts() {
-  const translate = useTranslate();
+  const translate = useT();
   const [search] = useSearchParams();
   const view = search.get('tab') === 'people' ? people : balances;
   return (

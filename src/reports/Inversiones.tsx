@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useT } from '../i18n/useT';
 import { investments } from '../../contract/money/investments';
 import { inversionesReport } from '../../contract/reports/inversiones';
 import { createPathOf } from '../kit/form/paths';
@@ -33,7 +33,7 @@ const view = defineView(inversionesReport, {
 
 /** `/reports/inversiones`: capital contributed by partners, and payments back to them. */
 export default function Inversiones() {
-  const translate = useTranslate();
+  const translate = useT();
   const mayDo = useMayDo();
   const createButton = mayDo(investments, 'create') && (
     <Button

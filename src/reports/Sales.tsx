@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useT } from '../i18n/useT';
 import { salesReport } from '../../contract/reports/sales';
 import { ReportScreen } from './ReportScreen';
 import { HeatMap } from './sales/HeatMap';
@@ -30,7 +30,7 @@ function Panels(props: ReportSectionProps<typeof salesReport>) {
 }
 
 export default function Sales() {
-  const translate = useTranslate();
+  const translate = useT();
   return <ReportScreen view={view} title={translate('reports.titles.sales')} />;
 }
 

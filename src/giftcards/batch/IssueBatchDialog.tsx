@@ -1,7 +1,6 @@
 import { giftcardEndpoints, type BatchDryRun, type IssuedBatch } from '../../../contract/money/giftcardEndpoints';
 import { giftCards } from '../../../contract/money/giftcards';
 import { RequestDialog } from '../../kit/actions/RequestDialog';
-import { problemOf } from '../../data/problem';
 import { endpointRequest } from '../../kit/actions/actionRequest';
 import { useResourceText } from '../../kit/resourceText';
 import { DryRunBalances } from '../../ledger/DryRunBalances';
@@ -31,19 +30,6 @@ export default function IssueBatchDialog({ attempt: { key, rows }, lostBefore, o
   const { translate, format } = useResourceText();
   const cards = rows.map(({ card }) => card);
   const request = endpointRequest(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } }));
-  const issueOnce: typeof request = {
-    ...request,
-    key,
-    async send(...args) {
-      try {
-        return await request.send(...args);
-      } catch (error) {
-        // The request for approval was made: the same cards are a new batch from now on.
-        if (problemOf(error).code === 'client.approvalRequested') forgetBatch();
-        throw error;
-      }
-    },
-  };
   const countParams = {
     smart_count: rows.length,
     count: format.number(rows.length),
@@ -51,7 +37,7 @@ export default function IssueBatchDialog({ attempt: { key, rows }, lostBefore, o
   };
   return (
     <RequestDialog
-      request={issueOnce}
+      request={{ ...request, key }}
       width="md"
       texts={{
         title: translate('giftCards.batch.title', countParams),
@@ -65,6 +51,8 @@ export default function IssueBatchDialog({ attempt: { key, rows }, lostBefore, o
         if ('batchId' in answer) onIssued(answer);
       }}
       isRetry={lostBefore}
+      // The same cards are a new batch from now on.
+      onApprovalRequested={forgetBatch}
       onClose={onClose}
     >
       {(answer) => (

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'reac
 import { useNotify } from 'react-admin';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { Resource } from '../../../contract/resource';
-import type { ProblemDetails } from '../../data/problem';
+import type { ProblemDetails, RequestedApproval } from '../../data/problem';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useNotifyApprovalRequested } from '../form/useNavigateToApproval';
@@ -39,6 +39,8 @@ interface Props<T> {
   doneWarning?: (response: T) => string | null;
   /** Shows a problem at the fields of the page behind. Returns true if it did; the dialog then closes. */
   onRefused?: (problem: ProblemDetails) => boolean;
+  /** Called after the notification that another administrator has to approve the request. */
+  onApprovalRequested?: (approval: RequestedApproval) => void;
   /** Its response was lost in an earlier dialog: the same input is sent under the same key to learn the outcome. */
   isRetry?: boolean;
   /** `unsettled`: the outcome is unknown. */
@@ -67,6 +69,7 @@ export function RequestDialog<T>({
   onDone,
   doneWarning,
   onRefused,
+  onApprovalRequested,
   isRetry = false,
   onClose,
   blocksRequest,
@@ -87,12 +90,19 @@ export function RequestDialog<T>({
 
   const state = useActionRequest(
     request,
-    (response) => {
-      const warning = doneWarning?.(response);
-      if (warning) notify(warning, { type: 'warning' });
-      else if (texts.done) notify(texts.done, { type: 'success' });
-      onClose(false);
-      onDone?.(response);
+    {
+      onDone(response) {
+        const warning = doneWarning?.(response);
+        if (warning) notify(warning, { type: 'warning' });
+        else if (texts.done) notify(texts.done, { type: 'success' });
+        onClose(false);
+        onDone?.(response);
+      },
+      onApprovalRequested(approval) {
+        notifyApprovalRequested(approval);
+        onApprovalRequested?.(approval);
+        onClose(false);
+      },
     },
     isRetry,
   );
@@ -105,7 +115,7 @@ export function RequestDialog<T>({
 
   const handleProblem = useEffectEvent(() => {
     if (problem === null || markRefused(problem) || state.unsettled) return;
-    if (onRefused?.(problem) || notifyApprovalRequested(problem)) onClose(false);
+    if (onRefused?.(problem)) onClose(false);
   });
   useEffect(() => {
     if (problem) handleProblem();

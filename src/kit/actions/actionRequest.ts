@@ -63,7 +63,7 @@ export function creationRequest<R extends Resource>(
     record: null,
     key,
     async send(provider, input, options) {
-      const { data } = await provider.createRecord(resource, { ...input, id }, options);
+      const { data } = await provider.create<RecordOf<R>>(resource.name, { data: { ...input, id }, meta: options });
       return data;
     },
     recordIn: identity,

@@ -1,17 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newUuid } from '../../data/uuid';
-import { mayHaveTakenEffect, problemOf, type ProblemDetails } from '../../data/problem';
+import type { ProblemDetails, RequestedApproval } from '../../data/problem';
 import { recordOwnChange } from '../changedBy';
-import { useSingleFlight } from '../ui/useSingleFlight';
 import type { FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 import { useInvalidateResource, useCacheRecord } from '../recordCache';
+import { useWriteOnce } from '../useWriteOnce';
 import type { ActionRequest } from './actionRequest';
-
-const maxAttempts = 3;
 
 export interface ActionRequestState {
   key: string;
@@ -32,24 +29,26 @@ export interface ActionRequestState {
   refreshIfUnsettled: () => void;
 }
 
+interface Handlers<T> {
+  onDone: (response: T) => void;
+  onApprovalRequested: (approval: RequestedApproval) => void;
+}
+
 /**
  * Sends a request that takes effect once, even if responses are lost. `isRetry`: its response was lost in an earlier
  * dialog, so the first attempt repeats it under the same key.
  */
 export function useActionRequest<T>(
   request: ActionRequest<T>,
-  onDone: (response: T) => void,
+  { onDone, onApprovalRequested }: Handlers<T>,
   isRetry = false,
 ): ActionRequestState {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { retryDelay = 0 } = useQueryClient().getDefaultOptions().mutations ?? {};
   const cacheRecord = useCacheRecord(request.resource);
   const invalidate = useInvalidateResource(request.resource);
   const [key] = useState(() => request.key ?? newUuid());
   const [initialRecord] = useState(request.record);
   const [snapshot, setSnapshot] = useState(request.record);
-  const [checking, setChecking] = useState(false);
-  const [unsettled, setUnsettled] = useState(isRetry);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
 
   function adopt(current: AnyRecord): void {
@@ -57,59 +56,40 @@ export function useActionRequest<T>(
     setSnapshot(current);
   }
 
-  /** Repeats the request until there is a response. Throws the refusal, or the last error. */
-  async function sendWithRetries(input: FormValues): Promise<T> {
-    for (let failures = 0; ; failures += 1) {
-      try {
-        return await request.send(dataProvider, input, { key }, snapshot);
-      } catch (error) {
-        if (!mayHaveTakenEffect(error) || failures + 1 === maxAttempts) throw error;
-        setChecking(true);
-        const lastError = error instanceof Error ? error : new Error('no answer', { cause: error });
-        const delayMs = typeof retryDelay === 'number' ? retryDelay : retryDelay(failures, lastError);
-        await new Promise((resolve) => setTimeout(resolve, delayMs));
+  const { run, isRunning, isChecking, isUnknown } = useWriteOnce(
+    async (write, input: FormValues) => {
+      setProblem(null);
+      const send = async () => ({ data: await request.send(dataProvider, input, { key }, snapshot) });
+      const result = await write(input, send, { key });
+      if (result.kind === 'done') {
+        const changed = request.recordIn(result.data);
+        if (changed) {
+          recordOwnChange(request.resource.name, changed);
+          cacheRecord(changed);
+        } else invalidate();
+        onDone(result.data);
+      } else if (result.kind === 'approvalRequested') {
+        onApprovalRequested(result.approval);
+      } else {
+        if (result.problem.current) adopt(result.problem.current);
+        setProblem(result.problem);
       }
-    }
-  }
-
-  const [run, running] = useSingleFlight(async (input: FormValues) => {
-    setProblem(null);
-    // Nothing was sent, so the outcome is known.
-    if (!unsettled && !navigator.onLine) {
-      setProblem({ code: 'client.offline' });
-      return;
-    }
-    try {
-      const response = await sendWithRetries(input);
-      setUnsettled(false);
-      const changed = request.recordIn(response);
-      if (changed) {
-        recordOwnChange(request.resource.name, changed);
-        cacheRecord(changed);
-      } else invalidate();
-      onDone(response);
-    } catch (error) {
-      const details = problemOf(error);
-      setUnsettled(mayHaveTakenEffect(error));
-      if (details.current) adopt(details.current);
-      setProblem(details);
-    } finally {
-      setChecking(false);
-    }
-  });
+    },
+    { isRetry, maxAttempts: 3 },
+  );
 
   return {
     key,
     snapshot,
     outdatedRecord: snapshot?.version === initialRecord?.version ? null : initialRecord,
-    checking,
-    unsettled,
-    running,
+    checking: isChecking,
+    unsettled: isUnknown,
+    running: isRunning,
     problem,
     run,
     adopt,
     refreshIfUnsettled: () => {
-      if (unsettled) invalidate();
+      if (isUnknown) invalidate();
     },
   };
 }

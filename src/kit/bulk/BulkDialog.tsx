@@ -88,8 +88,10 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
     });
     await run(
       splitAtStart ? sendableIds : split.available,
-      (provider, record, idempotencyKeyOf) =>
-        sendAction(provider, { resource, action, inputOf: inputFor, idempotencyKeyOf }, record),
+      (provider, record) => {
+        const rowInput = inputFor(record.id);
+        return { input: rowInput, send: (key) => sendAction(provider, resource, action, record, rowInput, key) };
+      },
       seenVersions,
     );
   }

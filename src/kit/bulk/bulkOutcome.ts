@@ -1,6 +1,6 @@
-import type { RowResult } from '../../data/partlyRefused';
-import { problemOf, type ProblemDetails } from '../../data/problem';
+import type { ProblemDetails } from '../../data/problem';
 import type { RefusedRow } from '../ui/BulkResult';
+import type { RowResults } from './runBulk';
 
 /** Accumulated results of a bulk dialog over all its runs. */
 export interface BulkOutcome {
@@ -15,16 +15,16 @@ export const emptyOutcome: BulkOutcome = { done: new Set(), awaitingApproval: ne
 /** Returns the outcome with the results of a run added. */
 export function addResults(
   before: BulkOutcome,
-  results: ReadonlyMap<string, RowResult>,
+  results: RowResults,
   refusedRow: (id: string, problem: ProblemDetails) => RefusedRow,
 ): BulkOutcome {
   const done = new Set(before.done);
   const awaitingApproval = new Set(before.awaitingApproval);
   const refused = [...before.refused];
   for (const [id, result] of results) {
-    if (result.done) done.add(id);
-    else if (isApprovalRequested(result.error)) awaitingApproval.add(id);
-    else refused.push(refusedRow(id, problemOf(result.error)));
+    if (result.kind === 'done') done.add(id);
+    else if (result.kind === 'approvalRequested') awaitingApproval.add(id);
+    else refused.push(refusedRow(id, result.problem));
   }
   return { done, awaitingApproval, refused };
 }
@@ -32,8 +32,4 @@ export function addResults(
 /** Returns the rows that are neither done nor waiting for approval. */
 export function remainingIds(ids: readonly string[], { done, awaitingApproval }: BulkOutcome): string[] {
   return ids.filter((id) => !done.has(id) && !awaitingApproval.has(id));
-}
-
-function isApprovalRequested(error: unknown): boolean {
-  return problemOf(error).code === 'client.approvalRequested';
 }

@@ -2,24 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import type { RowResult } from '../../data/partlyRefused';
-import { newUuid } from '../../data/uuid';
+import { retryRateLimited } from '../../data/concurrency';
+import { createWriteOnce } from '../../data/writeOnce';
 import type { FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 import { useInvalidateResource } from '../recordCache';
-import { missingRowResults, runBulk } from './runBulk';
+import { missingRowResults, runBulk, type RowResults } from './runBulk';
 
 export interface BulkProgress {
   phase: 'asking' | 'running' | 'done';
   /** Records of the last run, with the versions they had when it began. */
   records: readonly AnyRecord[];
-  results: ReadonlyMap<string, RowResult>;
+  results: RowResults;
   /** Why the run could not begin. */
   error: unknown;
 }
 
-/** Returns the idempotency key of a record and its input, unchanged over retries. */
-export type IdempotencyKeyOf = (id: string, input: FormValues) => string;
+export interface RowRequest {
+  input: FormValues;
+  /** Sends the input of one record under its idempotency key. */
+  send: (key: string) => Promise<{ data: AnyRecord }>;
+}
 
 const idle: BulkProgress = { phase: 'asking', records: [], results: new Map(), error: null };
 
@@ -29,15 +32,8 @@ export function useBulk(resource: Resource) {
   const invalidate = useInvalidateResource(resource);
   const notify = useNotify();
   const [progress, setProgress] = useState(idle);
-  const keys = useRef(new Map<string, string>());
+  const [writeOnce] = useState(createWriteOnce);
   const controller = useRef<AbortController | null>(null);
-
-  const idempotencyKeyOf: IdempotencyKeyOf = (id, input) => {
-    const requestKey = `${id} ${JSON.stringify(input)}`;
-    const key = keys.current.get(requestKey) ?? newUuid();
-    keys.current.set(requestKey, key);
-    return key;
-  };
 
   // Tracks mounting: unmounting stops the run, and the person is notified how far it came.
   const isMounted = useRef(true);
@@ -50,18 +46,14 @@ export function useBulk(resource: Resource) {
   }, []);
 
   /**
-   * Runs `send`, one request per record. `versions` are the versions the person saw of rows that may have changed
+   * Sends one request per record. `versions` are the versions the person saw of rows that may have changed
    * since. Returns the result of each row; `null` if the run could not begin.
    */
   async function run(
     ids: readonly string[],
-    send: (
-      dataProvider: ConsoleDataProvider,
-      record: AnyRecord,
-      idempotencyKeyOf: IdempotencyKeyOf,
-    ) => Promise<unknown>,
+    requestOf: (dataProvider: ConsoleDataProvider, record: AnyRecord) => RowRequest,
     versions: ReadonlyMap<string, number> = new Map(),
-  ): Promise<ReadonlyMap<string, RowResult> | null> {
+  ): Promise<RowResults | null> {
     if (controller.current) return null;
     const ownController = new AbortController();
     controller.current = ownController;
@@ -73,14 +65,18 @@ export function useBulk(resource: Resource) {
         signal: ownController.signal,
       });
       const records = found.map((record) => withSeenVersion(record, versions));
-      const results = new Map(missingRowResults(ids, records).map((result) => [result.id, result]));
+      const results = new Map(missingRowResults(ids, records));
       setProgress({ phase: 'running', records, results: new Map(results), error: null });
       await runBulk({
         records,
-        send: (record) => send(dataProvider, record, idempotencyKeyOf),
+        send: (record) => {
+          const { input, send } = requestOf(dataProvider, record);
+          const { signal } = ownController;
+          return writeOnce({ id: record.id, input }, (key) => retryRateLimited(() => send(key), signal));
+        },
         signal: ownController.signal,
-        onSettled: (result) => {
-          results.set(result.id, result);
+        onSettled: (id, result) => {
+          results.set(id, result);
           setProgress((was) => ({ ...was, results: new Map(results) }));
         },
       });
@@ -108,6 +104,6 @@ function withSeenVersion(record: AnyRecord, versions: ReadonlyMap<string, number
   return version === undefined ? record : { ...record, version };
 }
 
-function stoppedParams(results: ReadonlyMap<string, RowResult>, total: number) {
-  return { done: [...results.values()].filter(({ done }) => done).length, total };
+function stoppedParams(results: RowResults, total: number) {
+  return { done: [...results.values()].filter(({ kind }) => kind === 'done').length, total };
 }

@@ -84,9 +84,14 @@ export function useBulkEdit(
       setStep('running');
       const results = await run(
         [...rows.keys()],
-        async (provider, { id, version }, keyOf) => {
+        (provider, record) => {
+          const { id } = record;
           const input = rows.get(id)?.input ?? {};
-          await provider.updateRecord(resource, id, input, { version, key: keyOf(id, input) });
+          return {
+            input,
+            send: (key) =>
+              provider.update<AnyRecord>(resource.name, { id, data: input, previousData: record, meta: { key } }),
+          };
         },
         new Map([...rows.values()].flatMap(({ record }) => (record ? [[record.id, record.version]] : []))),
       );

@@ -3,7 +3,9 @@ import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { newUuid } from '../../data/uuid';
-import { problemOf, type ProblemDetails } from '../../data/problem';
+import type { ProblemDetails } from '../../data/problem';
+import { retryRateLimited } from '../../data/concurrency';
+import { writeResultOf } from '../../data/writeOnce';
 import type { FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 import { missingRowResults, runBulk } from './runBulk';
@@ -52,21 +54,18 @@ export function useBulkEditPreview(resource: Resource) {
     try {
       const { data: records } = await dataProvider.getMany<AnyRecord>(resource.name, { ids: [...ids], signal });
       const rows = new Map<string, PreviewRow>();
-      for (const result of missingRowResults(ids, records))
-        if (!result.done) rows.set(result.id, refusedRow(result.id, null, {}, result.error));
+      for (const [id, result] of missingRowResults(ids, records))
+        if (result.kind === 'refused') rows.set(id, refusedRow(id, null, {}, result.problem));
       await runBulk({
         records,
         signal,
-        send: async (record) => {
-          const input = changedValues(edits, record);
-          const after =
-            Object.keys(input).length === 0 ? record : await dryRun(dataProvider, resource, record, input, signal);
-          rows.set(record.id, { id: record.id, record, input, after, problem: null });
-        },
-        onSettled: (result) => {
-          const record = records.find(({ id }) => id === result.id) ?? null;
-          if (!result.done && record)
-            rows.set(record.id, refusedRow(record.id, record, changedValues(edits, record), result.error));
+        send: (record) =>
+          writeResultOf(() => retryRateLimited(() => dryRun(dataProvider, resource, record, edits, signal), signal)),
+        onSettled: (id, result) => {
+          const record = records.find((one) => one.id === id) ?? null;
+          const input = record ? changedValues(edits, record) : {};
+          if (result.kind === 'done') rows.set(id, { id, record, input, after: result.data, problem: null });
+          else if (result.kind !== 'approvalRequested') rows.set(id, refusedRow(id, record, input, result.problem));
           if (!signal.aborted) setPreview((was) => ({ ...was, previewedCount: rows.size }));
         },
       });
@@ -91,19 +90,16 @@ export function useBulkEditPreview(resource: Resource) {
 async function dryRun(
   dataProvider: ConsoleDataProvider,
   resource: Resource,
-  { id, version }: AnyRecord,
-  input: FormValues,
+  record: AnyRecord,
+  edits: readonly FieldEdit[],
   signal: AbortSignal,
-): Promise<AnyRecord> {
-  const { data } = await dataProvider.updateRecord(resource, id, input, {
-    version,
-    key: newUuid(),
-    dryRun: true,
-    signal,
-  });
-  return data;
+): Promise<{ data: AnyRecord }> {
+  const data = changedValues(edits, record);
+  if (Object.keys(data).length === 0) return { data: record };
+  const meta = { key: newUuid(), dryRun: true, signal };
+  return dataProvider.update<AnyRecord>(resource.name, { id: record.id, data, previousData: record, meta });
 }
 
-function refusedRow(id: string, record: AnyRecord | null, input: FormValues, error: unknown): PreviewRow {
-  return { id, record, input, after: null, problem: problemOf(error) };
+function refusedRow(id: string, record: AnyRecord | null, input: FormValues, problem: ProblemDetails): PreviewRow {
+  return { id, record, input, after: null, problem };
 }

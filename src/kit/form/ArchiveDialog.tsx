@@ -16,7 +16,7 @@ import Button from '@mui/material/Button';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '../../../contract/resource';
-import { newUuid } from '../../data/uuid';
+import { useWriteOnce } from '../useWriteOnce';
 import { useNotifyApprovalRequested } from './useNavigateToApproval';
 
 interface Props {
@@ -91,19 +91,18 @@ function UndoArchiveNotification({ resource, id, title }: { resource: Resource; 
   const notify = useNotify();
   const close = useCloseNotification();
   const notifyApprovalRequested = useNotifyApprovalRequested();
-  const [key] = useState(newUuid);
 
-  const [undo, undoing] = useSingleFlight(async () => {
-    try {
+  const { run: undo, isRunning } = useWriteOnce(async (write) => {
+    const result = await write('restore', async (key) => {
       const { data } = await dataProvider.getOne<AnyRecord>(resource.name, { id });
-      if (data.archivedAt !== null)
-        await dataProvider.runAction(resource, id, 'restore', {}, { key, version: data.version });
+      if (data.archivedAt === null) return { data };
+      return dataProvider.runAction(resource, id, 'restore', {}, { key, version: data.version });
+    });
+    if (result.kind === 'done') {
       await queryClient.invalidateQueries({ queryKey: [resource.name] });
       notify('form.restored', { type: 'success', messageArgs: { title } });
-    } catch (error) {
-      const problem = problemOf(error);
-      if (!notifyApprovalRequested(problem)) notify(`problems.${problem.code}`, { type: 'error' });
-    }
+    } else if (result.kind === 'approvalRequested') notifyApprovalRequested(result.approval);
+    else notify(`problems.${result.problem.code}`, { type: 'error' });
     close();
   });
 
@@ -111,7 +110,7 @@ function UndoArchiveNotification({ resource, id, title }: { resource: Resource; 
     <SnackbarContent
       message={translate('form.archived', { title })}
       action={
-        <Button color="inherit" size="small" loading={undoing} onClick={() => void undo()}>
+        <Button color="inherit" size="small" loading={isRunning} onClick={() => void undo()}>
           {translate('form.undo')}
         </Button>
       }

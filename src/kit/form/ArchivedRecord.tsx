@@ -6,10 +6,8 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { isNotPermitted } from '../../../contract/permissions';
 import { useRecord, useResource } from '../contexts';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newUuid } from '../../data/uuid';
-import { problemOf, type ProblemDetails } from '../../data/problem';
+import type { ProblemDetails } from '../../data/problem';
 import { Page } from '../../shell/Page';
-import { useSingleFlight } from '../ui/useSingleFlight';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { ActionAvailability } from '../ui/ActionAvailability';
 import { ActionBar } from '../actions/ActionBar';
@@ -17,6 +15,8 @@ import { actionText } from '../actions/actionText';
 import { titleOf } from '../record';
 import { useCacheRecord } from '../recordCache';
 import { useResourceText } from '../resourceText';
+import { useWriteOnce } from '../useWriteOnce';
+import { useNotifyApprovalRequested } from './useNavigateToApproval';
 import { ReadOnlyRecord } from './ReadOnlyRecord';
 
 interface Props {
@@ -34,26 +34,22 @@ export function ArchivedRecord({ back }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const cacheRecord = useCacheRecord(resource);
   const notify = useNotify();
-  const [key] = useState(newUuid);
+  const notifyApprovalRequested = useNotifyApprovalRequested();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const title = titleOf(resource, record, resourceText);
 
-  const [restore, restoring] = useSingleFlight(async () => {
+  const { run: restore, isRunning } = useWriteOnce(async (write) => {
     setProblem(null);
-    try {
-      const { data } = await dataProvider.runAction(
-        resource,
-        record.id,
-        'restore',
-        {},
-        { key, version: record.version },
-      );
-      cacheRecord(data);
+    const result = await write('restore', (key) =>
+      dataProvider.runAction(resource, record.id, 'restore', {}, { key, version: record.version }),
+    );
+    if (result.kind === 'done') {
+      cacheRecord(result.data);
       notify('form.restored', { type: 'success', messageArgs: { title } });
-    } catch (error) {
-      const details = problemOf(error);
-      if (details.current) cacheRecord(details.current);
-      setProblem(details);
+    } else if (result.kind === 'approvalRequested') notifyApprovalRequested(result.approval);
+    else {
+      if (result.problem.current) cacheRecord(result.problem.current);
+      setProblem(result.problem);
     }
   });
 
@@ -63,7 +59,7 @@ export function ArchivedRecord({ back }: Props) {
         <Button
           {...props}
           variant="contained"
-          loading={restoring}
+          loading={isRunning}
           startIcon={<ArchiveRestore size={18} aria-hidden />}
           onClick={props.onClick ?? (() => void restore())}
         >

@@ -1,5 +1,5 @@
 import { useResource } from '../contexts';
-import type { ProblemDetails } from '../../data/problem';
+import type { ProblemDetails, RequestedApproval } from '../../data/problem';
 import { RequestDialog } from '../actions/RequestDialog';
 import { creationRequest } from '../actions/actionRequest';
 import { DryRunPreview } from '../actions/DryRunPreview';
@@ -14,12 +14,13 @@ interface Props {
   onCreated: (response: AnyRecord) => void;
   /** Shows a problem at the fields of the form; returns true if it did. */
   onRefused: (problem: ProblemDetails) => boolean;
+  onApprovalRequested: (approval: RequestedApproval) => void;
   /** `unsettled`: the outcome is unknown. */
   onClose: (unsettled: boolean) => void;
 }
 
 /** Previews the creation of a record by a dry run, and creates it once. */
-export default function CreateDialog({ attempt, isRetry, onCreated, onRefused, onClose }: Props) {
+export default function CreateDialog({ attempt, isRetry, onCreated, onRefused, onApprovalRequested, onClose }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -35,6 +36,7 @@ export default function CreateDialog({ attempt, isRetry, onCreated, onRefused, o
       isRetry={isRetry}
       onDone={onCreated}
       onRefused={onRefused}
+      onApprovalRequested={onApprovalRequested}
       onClose={onClose}
     >
       {(response) => <DryRunPreview before={null} after={response} />}

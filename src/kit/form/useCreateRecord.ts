@@ -2,21 +2,15 @@ import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newUuid } from '../../data/uuid';
-import { mayHaveTakenEffect, problemOf, type ProblemDetails } from '../../data/problem';
+import type { ProblemDetails } from '../../data/problem';
+import { writeResultOf, type WriteOnce, type WriteResult } from '../../data/writeOnce';
 import { usePermitted } from '../../session/useMayDo';
-import { useSingleFlight } from '../ui/useSingleFlight';
 import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../record';
 import { useCacheRecord } from '../recordCache';
-import { useNavigateToApproval } from './useNavigateToApproval';
+import { useWriteOnce } from '../useWriteOnce';
+import { useNavigateToApproval, useNotifyApprovalRequested } from './useNavigateToApproval';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { hasEqualValues, toSend, type FormValues } from './formValues';
-
-/** A create request whose outcome is unknown. */
-interface PendingAttempt {
-  values: FormValues;
-  key: string;
-}
 
 interface CreateRecord {
   create: (values: FormValues) => Promise<void>;
@@ -27,9 +21,8 @@ interface CreateRecord {
 }
 
 /**
- * Creates a record once, even if responses are lost: an attempt keeps its Idempotency-Key until its outcome is known.
- * If the person changed the form meanwhile, the first attempt is repeated unchanged, and the changes follow as an
- * update of the record it created.
+ * Creates a record once, even if responses are lost. If the person changed the form after a lost response, the first
+ * request is repeated unchanged, and the changes follow as an update of the record it created.
  */
 export function useCreateRecord(
   resource: Resource,
@@ -39,30 +32,30 @@ export function useCreateRecord(
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const cacheRecord = useCacheRecord(resource);
   const markRefused = useMarkRefused(form, resource);
+  const notifyApprovalRequested = useNotifyApprovalRequested();
   const navigateToApproval = useNavigateToApproval();
   const isPermitted = usePermitted();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  const [unsettled, setUnsettled] = useState(false);
-  const pending = useRef<PendingAttempt | null>(null);
+  /** Values that were sent with an unknown outcome. */
+  const pendingValues = useRef<FormValues | null>(null);
 
-  async function send(values: FormValues): Promise<AnyRecord> {
-    const earlier = pending.current;
-    if (!earlier) return sendNew(values);
-    if (hasEqualValues(resource, earlier.values, values)) return sendAttempt(earlier);
-    let created: AnyRecord;
-    try {
-      created = await sendAttempt(earlier);
-    } catch (error) {
-      // Outcome unknown or approval requested: sending the changed form would be a second request.
-      if (pending.current || problemOf(error).code === 'client.approvalRequested') throw error;
-      return sendNew(values);
-    }
-    const { data } = await dataProvider.update<AnyRecord>(resource.name, {
-      id: created.id,
-      data: values,
-      previousData: created,
-    });
-    return data;
+  async function sendValues(write: WriteOnce, data: FormValues): Promise<WriteResult<AnyRecord>> {
+    const result = await write(data, (key) => dataProvider.create<AnyRecord>(resource.name, { data, meta: { key } }));
+    pendingValues.current = result.kind === 'unknown' ? data : null;
+    return result;
+  }
+
+  async function send(write: WriteOnce, values: FormValues): Promise<WriteResult<AnyRecord>> {
+    const earlier = pendingValues.current;
+    if (!earlier) return sendValues(write, values);
+    const result = await sendValues(write, earlier);
+    if (hasEqualValues(resource, earlier, values)) return result;
+    if (result.kind === 'refused') return sendValues(write, values);
+    if (result.kind !== 'done') return result;
+    const created = result.data;
+    return writeResultOf(() =>
+      dataProvider.update<AnyRecord>(resource.name, { id: created.id, data: values, previousData: created }),
+    );
   }
 
   // Omits fields the person may not set: the API applies the owners' current settings for them.
@@ -71,37 +64,22 @@ export function useCreateRecord(
       Object.entries(values).filter(([name]) => isPermitted(resource.fields[name]?.permitted, 'writes')),
     );
 
-  const sendNew = (values: FormValues) => sendAttempt({ values, key: newUuid() });
-
-  /** Leaves `pending` set exactly while the outcome is unknown. */
-  async function sendAttempt(pendingAttempt: PendingAttempt): Promise<AnyRecord> {
-    pending.current = pendingAttempt;
-    try {
-      const { data } = await dataProvider.create<AnyRecord>(resource.name, {
-        data: pendingAttempt.values,
-        meta: { key: pendingAttempt.key },
-      });
-      pending.current = null;
-      return data;
-    } catch (error) {
-      if (!mayHaveTakenEffect(error)) pending.current = null;
-      throw error;
-    }
-  }
-
-  const [create, sending] = useSingleFlight(async (values: FormValues) => {
+  const {
+    run: create,
+    isRunning,
+    isUnknown,
+  } = useWriteOnce(async (write, values: FormValues) => {
     setProblem(null);
-    try {
-      const [record, extras] = splitRecordAndExtras(resource, await send(permittedFields(toSend(resource, values))));
+    const result = await send(write, permittedFields(toSend(resource, values)));
+    if (result.kind === 'done') {
+      const [record, extras] = splitRecordAndExtras(resource, result.data);
       cacheRecord(record);
       onCreated(record, extras);
-    } catch (error) {
-      const details = problemOf(error);
-      if (!navigateToApproval(details) && !markRefused(details)) setProblem(details);
-    } finally {
-      setUnsettled(pending.current !== null);
-    }
+    } else if (result.kind === 'approvalRequested') {
+      notifyApprovalRequested(result.approval);
+      navigateToApproval(result.approval);
+    } else if (!markRefused(result.problem)) setProblem(result.problem);
   });
 
-  return { create, sending, problem, unsettled };
+  return { create, sending: isRunning, problem, unsettled: isUnknown };
 }

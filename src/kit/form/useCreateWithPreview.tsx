@@ -68,7 +68,6 @@ export function useCreateWithPreview(
   }
 
   function showProblem(problem: ProblemDetails): boolean {
-    if (navigateToApproval(problem)) return true;
     if (problem.code === 'record.alreadyMade') {
       clearUnsaved();
       notify('problems.record.alreadyMade', { type: 'info' });
@@ -90,6 +89,7 @@ export function useCreateWithPreview(
         }}
         isRetry={unsettled}
         onRefused={showProblem}
+        onApprovalRequested={navigateToApproval}
         onClose={(isUnsettled) => {
           setUnsettled(isUnsettled);
           setPreviewedAttempt(null);

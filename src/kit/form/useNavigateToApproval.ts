@@ -1,31 +1,26 @@
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { approvals } from '../../../contract/people/approvals';
-import { recordLinkOf, type ProblemDetails } from '../../data/problem';
+import type { RequestedApproval } from '../../data/problem';
 import { useInvalidateResource } from '../recordCache';
 import { clearUnsaved } from '../../unsaved';
+import { pathOf } from './paths';
 
-/** Returns a function that notifies of a requested approval; it returns false for any other problem. */
-export function useNotifyApprovalRequested(): (problem: ProblemDetails) => boolean {
+/** Returns a function that notifies of a requested approval. */
+export function useNotifyApprovalRequested(): (approval: RequestedApproval) => void {
   const notify = useNotify();
   const invalidate = useInvalidateResource(approvals);
-  return (problem) => {
-    if (problem.code !== 'client.approvalRequested') return false;
+  return (approval) => {
     invalidate();
-    notify(`problems.${problem.code}`, { type: 'info', ...(problem.params && { messageArgs: problem.params }) });
-    return true;
+    notify('problems.client.approvalRequested', { type: 'info', messageArgs: approval });
   };
 }
 
-/** Like `useNotifyApprovalRequested`, for a form: also navigates to the approval, which replaces the form. */
-export function useNavigateToApproval(): (problem: ProblemDetails) => boolean {
+/** Returns a function that navigates from a form to the requested approval, which replaces the form. */
+export function useNavigateToApproval(): (approval: RequestedApproval) => void {
   const navigate = useNavigate();
-  const notifyApprovalRequested = useNotifyApprovalRequested();
-  return (problem) => {
-    const link = recordLinkOf(problem);
-    if (!notifyApprovalRequested(problem) || !link) return false;
+  return ({ id }) => {
     clearUnsaved();
-    void navigate(link.to, { replace: true });
-    return true;
+    void navigate(pathOf(approvals, id), { replace: true });
   };
 }

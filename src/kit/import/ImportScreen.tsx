@@ -31,6 +31,7 @@ import {
 import { languages } from '../../../contract/roles';
 import { createI18n } from '../../i18n/i18nProvider';
 import { loadWithFallback } from '../../i18n/messages';
+import { textsOf } from '../../i18n/useT';
 
 interface ChosenFile {
   file: OpenedFile;
@@ -174,7 +175,7 @@ async function loadLabelTranslations(current: LabelTranslation): Promise<readonl
   if (!messages) return [current];
   const otherLanguages = languages
     .filter((language) => messages[language])
-    .map((language) => createResourceText(createI18n(messages, language).provider.translate));
+    .map((language) => createResourceText(textsOf(createI18n(messages, language), language).t));
   return [current, ...otherLanguages];
 }
 

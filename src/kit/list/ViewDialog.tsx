@@ -6,14 +6,14 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { audiences, savedViews } from '../../../contract/people/savedViews';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { newUuid } from '../../data/uuid';
-import { problemOf, type ProblemDetails } from '../../data/problem';
+import type { ProblemDetails } from '../../data/problem';
 import { useResource } from '../contexts';
 import { useCacheRecord } from '../recordCache';
 import { Dialog } from '../ui/Dialog';
 import { Fieldset } from '../ui/Fieldset';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useResourceText } from '../resourceText';
+import { useWriteOnce } from '../useWriteOnce';
 import type { ColumnChoice } from './columnChoice';
 import { listSearchOf, listStateOf } from './list';
 import { useListScope } from './ListScope';
@@ -41,11 +41,8 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const cache = useCacheRecord(savedViews);
   const form = useId();
-  // One Idempotency-Key for all attempts: a view is not saved twice if a response is lost.
-  const [key] = useState(newUuid);
   const [name, setName] = useState(view?.name ?? '');
   const [audience, setAudience] = useState(view?.audience ?? 'own');
-  const [isSaving, setSaving] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [previous, setPrevious] = useState(view);
@@ -53,7 +50,7 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
   const isFilterReduced =
     Object.keys(storableFilter(resource, listState.filter)).length < Object.keys(listState.filter).length;
 
-  const write = () => {
+  const sendView = (key: string) => {
     const nameAndAudience = { name: name.trim(), audience };
     if (previous)
       return dataProvider.update<View>(savedViews.name, {
@@ -65,13 +62,13 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
     return dataProvider.create<Omit<View, 'id'>, View>(savedViews.name, { data, meta: { key } });
   };
 
-  async function save(): Promise<void> {
+  const { run: save, isRunning: isSaving } = useWriteOnce(async (write) => {
     setEmpty(name.trim() === '');
-    if (name.trim() === '' || isSaving) return;
-    setSaving(true);
+    if (name.trim() === '') return;
     setProblem(null);
-    try {
-      const { data } = await write();
+    const result = await write({ name, audience }, sendView);
+    if (result.kind === 'done') {
+      const { data } = result;
       cache(data);
       if (!view) {
         if (list.openedView) choice.undo();
@@ -79,18 +76,16 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
       }
       notify('views.saved', { type: 'success', messageArgs: { name: data.name } });
       onClose();
-    } catch (error) {
-      const refused = problemOf(error);
-      setProblem(refused);
+    } else if (result.kind !== 'approvalRequested') {
+      setProblem(result.problem);
       // Saving again overwrites the other person's change on purpose.
-      const { current } = refused;
+      const { current } = result.problem;
       if (current && previous) {
         cache(current);
         setPrevious({ ...previous, version: current.version });
       }
-      setSaving(false);
     }
-  }
+  });
 
   return (
     <Dialog

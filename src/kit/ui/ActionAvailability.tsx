@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useT } from '../../i18n/useT';
 import type { Availability } from '../../../contract/problems';
 import { isNotPermitted } from '../../../contract/permissions';
 import { useFormat } from './format';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Returns the reason why an action is not available now; empty if it is available. */
 export function useUnavailableReason(): (availability: Availability | undefined) => string {
-  const translate = useTranslate();
+  const translate = useT();
   const { number } = useFormat();
   return (availability) => {
     if (!availability || availability.allowed) return '';

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useTranslate } from 'react-admin';
+import { useT } from '../../i18n/useT';
 import type { ProblemDetails } from '../../data/problem';
 import css from './ui.module.css';
 
@@ -44,7 +44,7 @@ export function BulkResult({ done, awaitingApproval = null, unchanged = null, re
 
 /** Lists the refused rows with their reasons; also used in previews. */
 export function RefusedRows({ refused }: Pick<Props, 'refused'>) {
-  const translate = useTranslate();
+  const translate = useT();
   return (
     <ul className={css['refused']}>
       {refused.map(({ id, title, problem, reason }) => (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useT } from '../../i18n/useT';
 import { Dialog } from './Dialog';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** Confirmation dialog. While the action runs, its buttons are disabled and it cannot be closed. */
 export function ConfirmDialog({ title, children, confirmLabel, pending, problem, onConfirm, onClose }: Props) {
-  const translate = useTranslate();
+  const translate = useT();
   return (
     <Dialog
       title={title}

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useState, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useT } from '../../i18n/useT';
 import css from './ui.module.css';
 
 /** Copies `text` and reports whether that worked: browsers may forbid it, and the clipboard API requires https. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
-  const translate = useTranslate();
+  const translate = useT();
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);
 
   async function copy() {

@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useT } from '../../i18n/useT';
 import { currencies, type Currency } from '../../../contract/currencies';
 import css from './ui.module.css';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** Selects one currency: amounts of different currencies are never added up. */
 export function CurrencyLinks({ current, hrefOf, allLink }: Props) {
-  const translate = useTranslate();
+  const translate = useT();
   return (
     <nav className={css['currencies']} data-screen aria-label={translate('list.currency')}>
       {currencies.map((currency) => (

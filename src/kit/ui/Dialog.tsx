@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useT } from '../../i18n/useT';
 import { config } from '../../config';
 import { AlertDialog } from './AlertDialog';
 import { NoBreakText } from './NoBreakText';
@@ -42,7 +42,7 @@ export function Dialog({
   unsaved = false,
   width = 'xs',
 }: Props) {
-  const translate = useTranslate();
+  const translate = useT();
   const id = useId();
   const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   const confirmDiscard = () => setConfirmingDiscard(true);
@@ -84,7 +84,7 @@ function preventFocusLoss(event: MouseEvent): void {
 
 /** Asks before discarding the dialog's input. Unsaved input of the page behind it is not affected. */
 function DiscardQuestion({ onDiscard, onContinue }: { onDiscard: () => void; onContinue: () => void }) {
-  const translate = useTranslate();
+  const translate = useT();
   return (
     // Keys pressed in the question must not reach the dialog behind it: Escape would ask again.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

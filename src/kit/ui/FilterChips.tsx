@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useT } from '../../i18n/useT';
 import css from './ui.module.css';
 
 export interface FilterChip {
@@ -11,7 +11,7 @@ export interface FilterChip {
 
 /** Active filters of a list or a report, each with a button that removes it. */
 export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
-  const translate = useTranslate();
+  const translate = useT();
   if (chips.length === 0) return null;
   return (
     <ul className={css['asked']} aria-label={translate('list.activeFilters')}>

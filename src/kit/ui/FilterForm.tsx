@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useT } from '../../i18n/useT';
 import { Popup } from './Popup';
 import css from './ui.module.css';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Filter form of a list or a report. Nothing is requested until it is applied. */
 export function FilterForm({ anchor, onApply, onClear, onClose, children }: Props) {
-  const translate = useTranslate();
+  const translate = useT();
   const closing = (act: () => void) => () => {
     onClose();
     act();

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useT } from '../../i18n/useT';
 import { canRetry, recordLinkOf, type ProblemDetails } from '../../data/problem';
 import { RequestId } from './RequestId';
 import { useRetryCountdown } from './useRetryCountdown';
@@ -17,12 +17,12 @@ interface Props {
 
 /** Shows a refusal in the console's own words. */
 export function ProblemAlert({ problem, children, onRetry, retrying = false }: Props) {
-  const translate = useTranslate();
+  const translate = useT();
   const recordLink = recordLinkOf(problem);
   const countdown = useRetryCountdown(problem);
   return (
     <Alert
-      severity={problem.code === 'client.approvalRequested' ? 'info' : 'error'}
+      severity="error"
       action={
         onRetry &&
         canRetry(problem) && (

@@ -1,8 +1,8 @@
-import { useLocale } from 'react-admin';
 import { formatDecimal } from '../../../contract/amounts';
 import { decimalsOf } from '../../../contract/currencies';
 import { dateIn, daysBetween } from '../../../contract/days';
 import { config } from '../../config';
+import { useLanguage } from '../../i18n/useT';
 
 export interface Format {
   number: (value: number) => string;
@@ -177,7 +177,7 @@ function makeFormat(language: string, timeZone: string): Format {
 }
 
 export function useFormat(): Format {
-  return formatIn(useLocale());
+  return formatIn(useLanguage());
 }
 
 /** Elapsed time in the unit a person would use. */

@@ -5,8 +5,8 @@ import FilterX from 'lucide-react/icons/funnel-x';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { useT } from '../../i18n/useT';
 import { canRetry, problemOf } from '../../data/problem';
 import { focusHeading } from '../../shell/heading';
 import { RetryButton } from './RetryButton';
@@ -17,7 +17,7 @@ import uiCss from './ui.module.css';
 
 /** Loading placeholder in the shape of the content. */
 export function LoadingState({ rows = 5 }: { rows?: number }) {
-  const translate = useTranslate();
+  const translate = useT();
   return (
     <div className={css['bones']} aria-busy>
       <output className={uiCss['heard']}>{translate('list.loading')}</output>
@@ -62,7 +62,7 @@ interface ErrorProps {
 
 /** Shows an error in the console's words, the next step, and the request id for support. */
 export function ErrorState({ error, onRetry, retrying = false, startOverPath, action }: ErrorProps) {
-  const translate = useTranslate();
+  const translate = useT();
   const problem = problemOf(error);
   const { code, requestId } = problem;
   const badAddress = startOverPath !== undefined && code.startsWith('request.');
@@ -113,7 +113,7 @@ function useFocusHeadingOnUnmount() {
 
 /** Notice that a refresh failed: the data on the page may be stale. */
 export function RefreshFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const translate = useTranslate();
+  const translate = useT();
   const box = useFocusHeadingOnUnmount();
   return (
     <Alert

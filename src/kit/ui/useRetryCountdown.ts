@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useT } from '../../i18n/useT';
 import type { ProblemDetails } from '../../data/problem';
 
 const rateLimitCodes: ReadonlySet<string> = new Set([
@@ -13,7 +13,7 @@ const rateLimitCodes: ReadonlySet<string> = new Set([
  * every other problem.
  */
 export function useRetryCountdown({ code, requestId, retryAfter = 0 }: ProblemDetails): string {
-  const translate = useTranslate();
+  const translate = useT();
   const isRateLimited = rateLimitCodes.has(code);
   const refusalKey = isRateLimited ? `${requestId} ${retryAfter}` : '';
   const [{ refusal, left }, setLeft] = useState({ refusal: refusalKey, left: retryAfter });

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Printer from 'lucide-react/icons/printer';
 import { useState, type ReactNode } from 'react';
-import { useDataProvider, I18nContextProvider, useLocale } from 'react-admin';
+import { useDataProvider, I18nContextProvider } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { liquidationItemEndpoints } from '../../../contract/money/liquidationEndpoints';
 import { liquidationItems } from '../../../contract/money/liquidations';
@@ -22,6 +22,7 @@ import { useStatement } from '../useLiquidationQuery';
 import { useQuery } from '@tanstack/react-query';
 import { createI18n } from '../../i18n/i18nProvider';
 import { loadWithFallback, loadMessages } from '../../i18n/messages';
+import { TextsContext, textsOf, useLanguage } from '../../i18n/useT';
 
 /** `/liquidation-items/{id}/statement`: statement sent to the company, in the company's language. */
 export default function StatementScreen() {
@@ -105,7 +106,7 @@ function StatementTools({ id, language, name }: { id: string; language: Language
 
 /** Renders content for a reader of another language than the console's current one. */
 function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
-  return useLocale() === language ? children : <Translated language={language}>{children}</Translated>;
+  return useLanguage() === language ? children : <Translated language={language}>{children}</Translated>;
 }
 
 function Translated({ language, children }: { language: Language; children: ReactNode }) {
@@ -114,7 +115,8 @@ function Translated({ language, children }: { language: Language; children: Reac
     queryFn: async () => {
       // Throws if the texts of the language are missing: half a page in the wrong language is worse than none.
       await loadMessages(language);
-      return createI18n(await loadWithFallback(language), language).provider;
+      const i18n = createI18n(await loadWithFallback(language), language);
+      return { provider: i18n.provider, texts: textsOf(i18n, language) };
     },
     staleTime: Infinity,
   });
@@ -124,5 +126,9 @@ function Translated({ language, children }: { language: Language; children: Reac
     ) : (
       <LoadingState rows={6} />
     );
-  return <I18nContextProvider value={data}>{children}</I18nContextProvider>;
+  return (
+    <I18nContextProvider value={data.provider}>
+      <TextsContext value={data.texts}>{children}</TextsContext>
+    </I18nContextProvider>
+  );
 }

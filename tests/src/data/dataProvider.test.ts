@@ -82,7 +82,7 @@ describe('data provider', () => {
     ['a creation', melted, {}, (data) => data.create('giftcards', { data: {} })],
     ['a change', melted, {}, (data) => data.update('giftcards', { id: '1', data: {}, previousData: melted })],
     ['an action', melted, {}, (data) => data.runAction(giftCards, '1', 'block', {}, { key: 'key', version: 1 })],
-    ['a creation with a key', melted, {}, (data) => data.createRecord(giftCards, {}, { key: 'key' })],
+    ['a creation under a key', melted, {}, (data) => data.create(giftCards.name, { data: {}, meta: { key: 'key' } })],
   ])('reports a response to %s with an undeclared option as malformed', async (_, answer, init, ask) => {
     const { data } = await provider(() => Response.json(answer, init));
     expect(await codeOf(ask(data))).toBe('client.malformed');
@@ -130,7 +130,7 @@ describe('data provider', () => {
     expect(error).toBeInstanceOf(PartlyRefused);
     const results = (error as PartlyRefused).results.map((result) => [
       result.id,
-      result.done ? 'done' : problemOf(result.error).code,
+      'problem' in result ? result.problem.code : result.kind,
     ]);
     expect(results).toEqual([
       [one.id, 'done'],

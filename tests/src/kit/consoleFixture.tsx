@@ -16,6 +16,7 @@ import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { createDataProvider } from '../../../src/data/dataProvider';
 import { createI18n } from '../../../src/i18n/i18nProvider';
+import { TextsContext, textsOf } from '../../../src/i18n/useT';
 import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
 import { declaredResource, declaredRoute, preloadScreens } from '../../../src/kit/declaredResource';
@@ -171,13 +172,15 @@ export async function openConsoleFixture({
   });
   render(
     <CacheProvider value={styleCache}>
-      <LiveChannelContext value={live ? followLive : noLiveChannel}>
-        <DeviceContext value={device ?? null}>
-          <SlotsContext value={slots}>
-            <RouterProvider router={router} />
-          </SlotsContext>
-        </DeviceContext>
-      </LiveChannelContext>
+      <TextsContext value={textsOf(i18n, language)}>
+        <LiveChannelContext value={live ? followLive : noLiveChannel}>
+          <DeviceContext value={device ?? null}>
+            <SlotsContext value={slots}>
+              <RouterProvider router={router} />
+            </SlotsContext>
+          </DeviceContext>
+        </LiveChannelContext>
+      </TextsContext>
     </CacheProvider>,
   );
   const user = userEvent.setup({ delay: null });

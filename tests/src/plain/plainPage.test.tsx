@@ -12,7 +12,7 @@ import { createRestServer } from '../../../gallery/reactAdmin/server';
 import { reactAdminTexts } from '../../../gallery/reactAdmin/texts';
 import { createDataProvider } from '../../../src/data/dataProvider';
 import { createHttp } from '../../../src/data/http';
-import { createI18n } from '../../../src/i18n/i18nProvider';
+import { initI18n } from '../../../src/i18n/useT';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
 import { AddressContext, markNavigated } from '../../../src/shell/address';
 import { useParentPage } from '../../../src/shell/heading';
@@ -65,7 +65,7 @@ function open(at: string) {
         ? new Response(null, { status: 500 })
         : answer(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
   });
-  const i18n = createI18n({ es, en }, 'es');
+  const i18n = initI18n({ es, en }, 'es');
   i18n.addLibraryTexts(libraryMessages);
   i18n.addLibraryTexts(reactAdminTexts);
   const queryClient = createClientWithoutRetryDelay();

@@ -7,7 +7,7 @@ import type { Dayjs } from 'dayjs';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import X from 'lucide-react/icons/x';
 import { useMemo, useRef, useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLanguage, useT } from '../../../i18n/useT';
 import { isDate } from '../../../../contract/fields';
 import { CalendarAdapter, formatDay, localeOf, parseDay } from './calendarAdapter';
 import type { DateFieldProps } from './DateInput';
@@ -47,8 +47,8 @@ export function DateField({
   disabled,
   hadFocus,
 }: DateFieldProps) {
-  const translate = useTranslate();
-  const language = useLocale() === 'en' ? 'en' : 'es';
+  const translate = useT();
+  const language = useLanguage();
   // Hidden input of MUI X: has the value of the sections and receives the focus for them.
   const hiddenInput = useRef<HTMLInputElement>(null);
   const input = useForkRef(inputRef, hiddenInput);

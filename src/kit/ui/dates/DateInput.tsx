@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react';
-import { useTranslate } from 'react-admin';
+import { useT } from '../../../i18n/useT';
 import { useFieldsDisabled } from '../Fieldset';
 
 export interface DateInputProps {
@@ -41,7 +41,7 @@ let loaded: DateFieldComponent | null = null;
  */
 export function DateInput(props: DateInputProps) {
   const { label, error, help, required = false, inputRef } = props;
-  const translate = useTranslate();
+  const translate = useT();
   const disabled = useFieldsDisabled();
   const [Field, setField] = useState<DateFieldComponent | null>(() => loaded);
   const [failed, setFailed] = useState(false);

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { I18nContextProvider } from 'react-admin';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { TextsContext } from '../../../../../src/i18n/useT';
 import { DateInput, type DateInputProps } from '../../../../../src/kit/ui/dates/DateInput';
 import { Fieldset } from '../../../../../src/kit/ui/Fieldset';
 import { dateField, shownDate } from '../../../dates';
@@ -48,15 +48,10 @@ async function open({
       </form>
     );
   }
-  const provider = {
-    translate: (key: string) => key,
-    changeLocale: () => Promise.resolve(),
-    getLocale: () => language,
-  };
   render(
-    <I18nContextProvider value={provider}>
+    <TextsContext value={{ language, t: (key) => key }}>
       <Page />
-    </I18nContextProvider>,
+    </TextsContext>,
   );
   return { field: await dateField('Fecha'), user: userEvent.setup(), held: () => held };
 }
