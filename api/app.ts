@@ -66,13 +66,9 @@ export interface ApiOptions extends Omit<
   | 'live'
   | 'readSettings'
 > {
-  /** Defaults to the product's resources. */
   resources?: readonly Resource[];
-  /** Defaults to the product's rules. */
   rules?: RulesByResource;
-  /** Sample data passes a deterministic source. */
   random?: RandomBytes;
-  /** Live channel to open consoles; without it, none. */
   live?: LivePort;
   /** Store for sample data, separate from the real data; without it, no sandbox. */
   sandbox?: SandboxStore;
@@ -80,16 +76,13 @@ export interface ApiOptions extends Omit<
 
 const noLiveChannel: LivePort = { publish: () => Promise.resolve() };
 
-/** Logged when the client closed the connection (as nginx does); the response is never read. */
 const clientClosedRequest = 499;
 
 export interface Api {
   fetch(request: Request, origin?: Origin): Promise<Response>;
-  /** Runs periodic jobs; called by the host every `schedulerIntervalMs`. Never throws. */
   runScheduler(): Promise<void>;
 }
 
-/** The product API (docs/api.md): everything under `/api/`, over a database that `migrate` has prepared. */
 export function createApi({
   resources = product,
   rules = productRules,
@@ -155,7 +148,6 @@ export function createApi({
   attachments(app, deps, tables);
   live(app, deps, tables);
   clientErrors(app, deps);
-  // Devices and sessions always belong to the real data, not to a sandbox.
   if (!realDeps) {
     devices(app, deps);
     sessions(app, deps, tables);
@@ -167,7 +159,7 @@ export function createApi({
   mailChoices(app, deps);
   for (const table of tables) {
     imports(app, deps, table);
-    // Registered before the records, so that `sums` is not taken for an id.
+    // Registered before the records, so that the router does not take `sums` for an id.
     sums(app, deps, table);
     records(app, deps, table);
   }

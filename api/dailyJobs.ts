@@ -19,7 +19,6 @@ const projections: readonly Projection[] = [
   salesByHourProjection,
 ];
 
-/** Fills derived tables that are missing, in a migrated database (`npm run migrate`). */
 export function fillMissingProjections(
   db: Database,
   resources: readonly Resource[],
@@ -32,19 +31,18 @@ export function fillMissingProjections(
 const rebuildMissingProjections: DailyJob = ({ db, settings }, tables) =>
   rebuildProjections(db, projections, new Set(tables.map(({ resource }) => resource.name)), settings.timeZone);
 
-/** In order of execution; each is idempotent. */
+/** In order of execution; each job is idempotent. */
 const jobs: readonly DailyJob[] = [rebuildMissingProjections, endTrials, startCards, expireCards];
 
 /**
- * Runs the daily jobs no later than the day's first request, before it is answered: a state is stored in the table,
- * where lists filter by it and the history shows it, so no response may contain an outdated one. Throws the error of a
- * failed job; the next request retries.
+ * Runs the daily jobs before the first request of a day is answered: lists filter by stored states, so no response may
+ * contain an outdated one. Throws the error of a failed job; the next request retries.
  */
 export function createDailyJobs(deps: Deps, tables: readonly Table[]): (request: WriteRequest) => Promise<void> {
   let currentRun: { today: string; done: Promise<void> } | undefined;
 
   async function runJobs({ viewer, requestId, report }: WriteRequest, today: string): Promise<void> {
-    // The system is the actor: the first requester may be blocked meanwhile.
+    // The system is the actor, because the requester may be blocked meanwhile.
     const request = { viewer: { ...viewer, actor: systemActor }, requestId, report };
     for (const job of jobs) await job(deps, tables, request, today);
   }

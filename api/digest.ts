@@ -1,4 +1,3 @@
-/** SHA-256 in hexadecimal digits. */
 export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest(
     'SHA-256',

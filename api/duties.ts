@@ -6,19 +6,16 @@ import type { KyselyDb } from './db/database';
 
 const dutiesSchema = z.array(z.enum(duties));
 
-/** Parses the duties column of an account. Throws if one is unknown. */
 export function readDuties(column: string | null): readonly Duty[] {
   return column === null ? [] : dutiesSchema.parse(parseJson(column));
 }
 
 const uidsSchema = z.array(z.string());
 
-/** Parses who admitted an administrator or gave them their duties; empty where the installation did. */
 export function readSponsors(column: string | null): readonly string[] {
   return column === null ? [] : uidsSchema.parse(parseJson(column));
 }
 
-/** Accounts of owners who may sign in. */
 function selectOwners(db: KyselyDb) {
   return db
     .selectFrom(administrators.table)

@@ -1,7 +1,6 @@
 import { problemStatus, type ProblemBody, type ProblemCode, type ViolationOf } from '../contract/problems';
 
 type Details = Pick<ProblemBody, 'params' | 'violations' | 'current' | 'actions'> & {
-  /** Additional response headers, such as `Retry-After`. */
   headers?: Readonly<Record<string, string>>;
 };
 
@@ -10,7 +9,6 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: Details;
 
-  /** `cause` is only logged. */
   constructor(code: ProblemCode, details: Details = {}, cause?: unknown) {
     super(code, { cause });
     this.name = 'Problem';
@@ -23,7 +21,6 @@ export class Problem extends Error {
   }
 }
 
-/** A 422 with the violations of an input, by field. Only fields of `I` compile: `invalid<DepositForm>({ … })`. */
 export function invalid<I = never>(...violations: ViolationOf<NoInfer<I>>[]): Problem {
   return new Problem('request.invalid', { violations });
 }

@@ -1,13 +1,10 @@
 import { usageCount, type ActionName, type FieldName, type Resource, type Writes } from '../contract/resource';
 import type { ProductResource } from '../contract/resources';
 
-/** What the API alone declares of a resource, besides its rules. All of it is optional. */
 interface ResourceOptions<Field extends string = string, Path extends string = string, Action extends string = string> {
-  /** Operations permitted to API keys that have the duty. Default: none. */
   apiKeyOperations?: readonly ('read' | keyof Writes | Action)[];
-  /** Fields that lists filter by together, or filter and sort by: each set gets one composite index. */
   compositeIndexes?: readonly (readonly Path[])[];
-  /** Field with the id of the record this one is a part of: the history of each also lists the events of the other. */
+  /** Field with the id of the parent record: the history of each also lists the events of the other. */
   historyIn?: Field;
   /** Its rows are added to the hash chain (decision 66). */
   sealed?: true;
@@ -22,7 +19,6 @@ type OptionsOf<R extends Resource> = ResourceOptions<keyof R['fields'] & string,
 const catalogOperations = ['read', 'create', 'update', 'archive', 'restore', 'move'] as const;
 
 const optionsByResource: Readonly<Record<string, ResourceOptions>> = {
-  // A sign-in does not change the version, so that an open form can still be saved.
   'users/administrator': { volatile: ['lastSignInAt'] },
   'users/user': {
     apiKeyOperations: ['read', 'create', 'update'],
@@ -45,7 +41,6 @@ const optionsByResource: Readonly<Record<string, ResourceOptions>> = {
     compositeIndexes: [
       ['companyId', 'state'],
       ['accountId', 'state'],
-      // The cheapest sales of a company in a currency of large numbers come after all others.
       ['companyId', 'totalMinor'],
     ],
     recordOnly: ['companyPaymentId'],
@@ -101,7 +96,6 @@ const optionsByResource: Readonly<Record<string, ResourceOptions>> = {
   approvals: { compositeIndexes: [['state', 'requestedBy']], historyIn: 'recordId', volatile: ['turn'] },
   'audit-events': { apiKeyOperations: ['read'], compositeIndexes: [['resource', 'recordId']], sealed: true },
   'api-keys': { volatile: ['status', 'lastUsedAt', 'rotationDue'] },
-  // Sending does not change the version.
   'report-subscriptions': { recordOnly: ['recipientUids'], volatile: ['nextOn'] },
   notifications: { compositeIndexes: [['recipientId'], ['recipientId', 'isRead'], ['recordId', 'kind']] },
   notes: {
@@ -123,17 +117,14 @@ export function resourceOptions({ name }: Pick<Resource, 'name'>): ResourceOptio
   return optionsByResource[name] ?? {};
 }
 
-/** Returns whether API keys with the duty may do an operation of a resource: `read`, a write or an action. */
 export function isPermittedToApiKeys(resource: Resource, operation: string): boolean {
   return resourceOptions(resource).apiKeyOperations?.includes(operation) === true;
 }
 
-/** Returns whether a field may change without a new version of the record. */
 export function isVolatile(resource: Resource, field: string): boolean {
   return field === usageCount || resourceOptions(resource).volatile?.includes(field) === true;
 }
 
-/** Returns whether a field is stored only in the record. */
 export function isRecordOnly(resource: Resource, field: string): boolean {
   return resourceOptions(resource).recordOnly?.includes(field) === true;
 }

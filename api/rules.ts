@@ -53,7 +53,6 @@ const rules = {
   'webhook-deliveries': deliveryRules,
 } satisfies Partial<Record<ProductResource['name'], Rules>>;
 
-/** Rules of the product's resources, by resource name. Every resource with its own actions needs rules. */
 export const productRules: AssertComplete<
   typeof rules,
   MissingNames<'api/rules.ts has no rules of', Exclude<ResourceNameWithActions, keyof typeof rules>>

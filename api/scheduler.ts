@@ -32,15 +32,11 @@ import type { Table } from './engine/table';
 import type { Resource } from '../contract/resource';
 import { systemRequest } from './system';
 
-/** Milliseconds between two runs by the host. */
 export const schedulerIntervalMs = 60_000;
 
 /**
- * Runs the periodic jobs: daily jobs (ending trials, starting and expiring cards); deletes unreferenced images and
- * unused uploads, expired idempotency keys, lapsed approvals, expired attempts, unused devices and old notifications;
- * handles changed passwords and second factors, and access to be restored; queues reports of a new week or month; sends
- * due mails and webhooks; seals what was written, and checks everything each night. A host calls it every minute;
- * concurrent runs are harmless. A failing part is logged, does not stop the others, and is retried in the next run.
+ * Runs the periodic jobs. A host calls it every minute; concurrent runs are harmless. A failing job is logged, does not
+ * stop the others, and is retried in the next run.
  */
 export function createScheduler(
   deps: Deps,
@@ -77,7 +73,6 @@ export function createScheduler(
     mails: () => sendMails(deps, composers, notifyMailGivenUp(deps, request)),
     webhooks: async () => deps.sendWebhooks?.(),
     formerDeliveries: () => deleteOldDeliveries(deps),
-    // There may be much to seal after a long downtime.
     seals: () => sealUnsealedRows(deps),
     // Last: the nightly check takes longest.
     async checks() {

@@ -1,29 +1,25 @@
 import { base64url } from 'jose';
 
-/** Encrypts secrets at rest: only the installation's key opens them. */
 export interface Vault {
   seal(text: string): Promise<string>;
   open(sealed: string): Promise<string>;
   /**
-   * Returns a keyed hash of a text, to compare texts; without the key nobody can find a text by trying. Changes with
-   * the first key.
+   * Returns a keyed hash, to compare texts: without the key nobody can find a text by trying. Changes with the first
+   * key.
    */
   keyedHash(text: string): Promise<string>;
-  /** Marks of a text by each key, the first key's first: finds texts marked by an older key. */
   keyedHashes(text: string): Promise<string[]>;
 }
 
 const keyBytes = 32;
 const nonceBytes = 12;
 
-/** Fills bytes at random and returns them. */
 export type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 export const secureRandom: RandomBytes = (bytes) => crypto.getRandomValues(bytes);
 
 /** Public, so not secret: seals only sample data and data that stays in one tab. */
 export const publishedKey = 'c29icmVtZXNhLWluLW9uZS10YWItaXMtbm8tc2VjcmU';
 
-/** A malformed key. The message does not reveal the key. */
 export class WrongKey extends Error {
   constructor(message: string) {
     super(message);
@@ -42,9 +38,9 @@ interface Key {
 }
 
 /**
- * AES-GCM-256 with a separate nonce for each text. `keys`: 32 bytes each in base64, separated by commas; the first one
- * seals, all of them open, so a new key is put before the old one until everything has been sealed again. Sealed:
- * `1.{which key}.{nonce and cipher, base64url}`. Throws `WrongKey`.
+ * Encrypts with AES-GCM-256 and a separate nonce for each text. `keys`: 32 bytes each in base64, separated by commas;
+ * the first one encrypts, all of them decrypt, so a new key goes before the old one until everything is encrypted
+ * again. Result: `1.{key id}.{nonce and cipher, base64url}`. Throws `WrongKey`.
  */
 export function createVault(keys: string, random = secureRandom): Vault {
   const raw = keys.split(',').map((key) => decode(key.trim()));
@@ -100,14 +96,13 @@ function decode(key: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** Identifies a key by its truncated hash, which reveals nothing of it. */
 async function importKey(raw: Uint8Array<ArrayBuffer>): Promise<Key> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', raw));
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
   return { name: base64url.encode(digest).slice(0, 8), key, hmacKey: await deriveHmacKey(raw) };
 }
 
-/** Derives the key of the marks from the sealing key (RFC 5869), since one key should serve one purpose. */
+/** Derives the HMAC key from the encryption key (RFC 5869): one key serves one purpose. */
 async function deriveHmacKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey']);
   const parameters = {

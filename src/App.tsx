@@ -13,19 +13,16 @@ import { preloadChunk } from './missingChunk';
 /** Set once the console's script has loaded. Not `lazy`, which would suspend and blank the page for a moment. */
 let Console: ComponentType<{ onShowPublicPages: () => void }> | undefined;
 
-/** Loads the console with react-admin's own texts, which it needs before its first render. */
 async function loadConsole(): Promise<void> {
   const loaded = await import('./Console');
   currentI18n().addLibraryTexts(loaded.libraryMessages);
   Console = loaded.default;
 }
 
-/** Loads the console's script ahead of need; an error is reported when the console is needed. */
 function preloadConsole(): void {
   void preloadChunk(loadConsole);
 }
 
-/** The public pages, or the console once the guard has admitted the user. */
 export function App() {
   const { person, needsSecondFactor } = useSession();
   const [admitted, setAdmitted] = useState<string | null>(null);

@@ -62,11 +62,9 @@ export { libraryMessages } from './i18n/libraryMessages';
 interface ConsoleScreen {
   path: string;
   load: () => Promise<{ default: ComponentType }>;
-  /** Who may open the page; everybody by default. */
   permitted?: Permitted;
 }
 
-/** Pages that belong to no resource, in menu order. */
 export const declaredScreens: readonly ConsoleScreen[] = [
   { path: '/home', load: () => import('./home/Home') },
   { path: '/profile', load: () => import('./users/ProfileRedirect') },
@@ -94,7 +92,6 @@ const screens = declaredScreens.map(({ path, load, permitted = 'administrators' 
   Screen: lazy(load),
 }));
 
-/** Loads the scripts of all pages, so that navigation fetches none. */
 export async function preloadPages(): Promise<void> {
   await Promise.all([preloadScreens(), preloadResources(), preloadSlots(), ...screens.map(({ load }) => load())]);
 }
@@ -112,7 +109,6 @@ const http = createHttp({
 });
 const uploadBucket = openUploadBucket({ getToken, getUid: () => session().get().person?.uid ?? null });
 const dataProvider = createDataProvider(apiUrl, http, uploadBucket);
-/** Devices and the sandbox are managed through the API over the real data. */
 const realApiUrl = config.realApi.replace(/\/$/, '');
 const sandboxClient = config.mocks ? null : endpointMethods(realApiUrl, http);
 const channel = liveChannel(config.live, { apiUrl, http });
@@ -133,19 +129,16 @@ async function readOwnPermissions(): Promise<readonly Duty[] | null> {
   return duties;
 }
 
-/** Also logs to the browser's console. */
 function reportRouteError(error: unknown): void {
   reportBrokenPage(error);
   reportError(error);
 }
 
-/** Shown when an error took down the layout. */
 function LayoutErrorPage({ error }: { error: Error }) {
   useEffect(() => reportBrokenPage(error), [error]);
   return <ErrorPage />;
 }
 
-/** The console for an admitted user; `onPublic` leaves it for the public pages. */
 export default function Console({ onShowPublicPages }: { onShowPublicPages: () => void }) {
   const [{ router, close }] = useState(() => createGuardedRouter(<Pages />, onShowPublicPages));
   useEffect(() => close, [close]);
@@ -166,7 +159,6 @@ export default function Console({ onShowPublicPages }: { onShowPublicPages: () =
   );
 }
 
-/** Registers this browser for the signed-in user's push messages; unregisters on sign-out. */
 function usePushDevice(): void {
   const uid = useSession().person?.uid;
   const language = useLanguage();
@@ -178,7 +170,6 @@ function usePushDevice(): void {
 
 const pageSlots = { Title: PageTitle };
 
-/** Resources (`resources.tsx`) and pages. Unmounting drops all in-memory state. */
 function Pages() {
   const language = useLanguage();
   const scheme = useScheme();
@@ -188,7 +179,6 @@ function Pages() {
   return (
     <PageSlotsContext value={pageSlots}>
       <Admin
-        // Remounts everything when the language changes.
         key={language}
         authProvider={consoleAuthProvider}
         dataProvider={dataProvider}

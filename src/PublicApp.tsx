@@ -21,12 +21,12 @@ interface PublicAppProps {
 
 /**
  * The public pages, also shown to users whom the guard has not admitted. Plain React, so that they open before the
- * console is loaded. A denied user stays here, signed in, with the menu and nothing of the console.
+ * console is loaded.
  */
 export function PublicApp({ load, onAdmitted }: PublicAppProps) {
   const address = usePublicRoute(load, onAdmitted);
   const { verdict, unreachable } = useSession();
-  // There is no screen that could stay visible while waiting.
+  // No earlier screen could stay visible while waiting.
   const isWaiting = unreachable && verdict !== 'NOT_ADMINISTRATOR' && !isPublic(address.pathname);
   return (
     <AddressContext value={address}>

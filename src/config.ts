@@ -28,31 +28,21 @@ export type LiveSource = 'events' | 'firestore' | 'page' | 'off';
 export interface Config {
   identity: 'embedded' | 'firebase';
   mocks: boolean;
-  /** Source of live updates: server-sent events of the API, Firestore, this page, or none. */
   live: LiveSource;
-  /** Whether the service worker is used: `VITE_SERVICE_WORKER=off` unregisters it. */
   serviceWorker: boolean;
-  /** Minutes without activity after which a session ends; 0: never. */
+  /** 0: never. */
   idleMinutes: number;
-  /** Base path of the console, with a slash at both ends. */
   base: string;
-  /** Whether the page shows the sandbox's sample data, according to its URL. */
   isSandbox: boolean;
-  /** Suffix of storage keys for data that depends on real or sandbox data. */
   storageSuffix: string;
-  /** Base path of the pages, with a slash at both ends. */
   pagesBase: string;
-  /** API over the data that is shown, with a trailing slash. */
   api: string;
-  /** API over the real data, with a trailing slash. */
   realApi: string;
-  /** Contact address for blocked users (docs/specification.md §6). */
   supportEmail: string;
   /** IANA time zone of the platform: dates are shown in it, not in the browser's. */
   timeZone: string;
 }
 
-// Validated by the build (build/apiUrl.ts).
 const realApi = readEnvText('VITE_API_URL') ?? '/api/';
 /**
  * Subpath of the sandbox below the pages and the API of the real data. Also evaluated by the build, where there is no
@@ -68,7 +58,6 @@ export const config: Config = {
   mocks,
   live: liveSource(),
   serviceWorker: !mocks && import.meta.env.VITE_SERVICE_WORKER !== 'off',
-  // Validated by the build (build/idleMinutes.ts).
   idleMinutes: Number(readEnvText('VITE_IDLE_MINUTES') ?? 0),
   base: env.BASE_URL,
   isSandbox: sandboxFolder !== '',
@@ -80,7 +69,6 @@ export const config: Config = {
   timeZone: readEnvText('VITE_TIME_ZONE') ?? 'America/Mexico_City',
 };
 
-/** Thrown if the build lacks variables that a Firebase project needs; the message names them. */
 export class ConfigurationMissing extends Error {
   constructor(names: readonly string[]) {
     super(names.join(', '));
@@ -88,7 +76,6 @@ export class ConfigurationMissing extends Error {
   }
 }
 
-/** Returns the Firebase project for sign-in; the embedded identity uses made-up values. */
 export function firebaseProject(): FirebaseProject {
   if (embeddedIdentity) {
     return { apiKey: 'embedded', authDomain: globalThis.location.host, projectId: 'demo-sobremesa' };
@@ -103,7 +90,7 @@ export function firebaseProject(): FirebaseProject {
   } satisfies Record<keyof FirebaseProject, string>;
   const { apiKey, authDomain, projectId, appId, messagingSenderId } = variables;
   const usesPush = readEnvText('VITE_FIREBASE_VAPID_KEY') !== undefined;
-  // The support address is required because blocked users are told to write to it.
+  // Required because the console refers blocked users to the support address.
   const needed = [apiKey, authDomain, projectId, 'VITE_SUPPORT_EMAIL', ...(usesPush ? [appId, messagingSenderId] : [])];
   const missing = needed.filter((name) => readEnvText(name) === undefined);
   if (missing.length > 0) throw new ConfigurationMissing(missing);
@@ -113,7 +100,6 @@ export function firebaseProject(): FirebaseProject {
   ) as unknown as FirebaseProject;
 }
 
-/** Determined by the mode, except for Firebase projects, which set `VITE_LIVE`. */
 function liveSource(): LiveSource {
   if (import.meta.env.MODE === 'embedded' || sandboxFolder) return 'events';
   if (embeddedIdentity) return 'page';

@@ -10,7 +10,6 @@ type SlotParts = typeof Parts;
 let loaded: SlotParts | undefined;
 let loading: Promise<SlotParts> | undefined;
 
-/** Loads what the domains contribute to the pages of records. */
 export function preloadSlots(): Promise<SlotParts> {
   loading ??= import('./slotParts').then(
     (parts) => (loaded = parts),
@@ -30,7 +29,6 @@ function lazyPart<P extends object>(pick: (parts: SlotParts) => ComponentType<P>
   };
 }
 
-/** What the domains contribute to the kit's screens. */
 export const slots: Slots = {
   RecordMark,
   RecordNotices: lazyPart(

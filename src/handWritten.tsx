@@ -3,7 +3,6 @@ import type { ResourceProps } from 'react-admin';
 
 /**
  * Hand-written `<Resource>` elements beside the declared ones; those with a `list` are in the menu. Load their screens
- * by `lazy`, so that only their users fetch them: `list={SupplierList}` with `lazy(() =>
- * import('./suppliers/SupplierList'))`.
+ * by `lazy`: `list={SupplierList}` with `lazy(() => import('./suppliers/SupplierList'))`.
  */
 export const handWrittenResources: readonly ReactElement<ResourceProps>[] = [];

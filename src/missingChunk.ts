@@ -14,7 +14,6 @@ function hasReloadedForBuild(): boolean {
   }
 }
 
-/** Reloads the page for a new build, after asking if a form has unsaved input. */
 export async function reloadForNewBuild(): Promise<void> {
   if (!(await confirmLeave('leave'))) return;
   try {

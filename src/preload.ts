@@ -1,7 +1,6 @@
 /** Element of index.html in which the build lists the console's files (build/preload.ts). */
 const listId = 'preload';
 
-/** Runs `task` when the browser is idle. */
 export function runWhenIdle(task: () => void): void {
   if (globalThis.requestIdleCallback) globalThis.requestIdleCallback(task);
   else setTimeout(task);

@@ -90,23 +90,19 @@ const isPart = ({ name }: Resource) => Object.hasOwn(partOf, name);
 
 export const resourcesWithPages: readonly Resource[] = all.filter((resource) => !isPart(resource));
 
-/** Returns whether the resource has a page that creates records. */
 export function hasCreatePage(resource: Resource): boolean {
   return resourceScreens[resource.name]?.create !== undefined || writesOf(resource).create;
 }
 
-/** Every resource as a child of `<Admin>`. */
 export const resources: readonly ReactElement[] = [
   ...resourcesWithPages.map((resource) => declaredResource(resource, resourceScreens[resource.name])),
   ...all.filter(isPart).map((resource) => pagelessResource(resource)),
 ];
 
-/** The screens of resources that declare a `route`, for `<CustomRoutes>`: `/deposit`, `/giftcards`, `/liquidate`. */
 export const resourceRoutes: readonly ReactElement[] = resourcesWithPages
   .filter(({ route }) => route !== undefined)
   .map((resource) => declaredRoute(resource, resourceScreens[resource.name]));
 
-/** Loads the screens of all resources ahead of need. */
 export function preloadResources(): Promise<unknown> {
   return Promise.all(Object.values(resourceScreens).map(({ preload }) => preload?.()));
 }

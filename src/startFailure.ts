@@ -28,7 +28,6 @@ const reasons: Readonly<Record<StartStep | 'configuration', Texts>> = {
   },
 };
 
-/** Shows which start step failed, in both languages, with a retry button, instead of a blank page. */
 export function showStartFailure(root: HTMLElement, step: StartStep, error: unknown): void {
   const missing = error instanceof ConfigurationMissing;
   const reason = reasons[missing ? 'configuration' : step];

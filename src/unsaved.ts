@@ -34,13 +34,11 @@ export function hasUnsaved(): boolean {
 
 const clearListeners = new Set<() => void>();
 
-/** Calls the listener when unsaved input was saved or discarded. Returns a function that unsubscribes. */
 export function onUnsavedCleared(listener: () => void): () => void {
   clearListeners.add(listener);
   return () => clearListeners.delete(listener);
 }
 
-/** Clears all unsaved input: the person chose to leave, or the session ended. */
 export function clearUnsaved(): void {
   for (const form of unsavedForms.keys()) unmark(form);
   for (const listener of clearListeners) listener();
@@ -68,7 +66,7 @@ export function useUnsaved(isDirty: boolean, kind: UnsavedKind = 'input'): () =>
 
 /**
  * Resolves to whether the page may be left: true at once without unsaved input, otherwise the person's answer. A yes
- * clears the input, so that it is asked only once.
+ * clears the input.
  */
 export async function confirmLeave(reason: LeaveReason): Promise<boolean> {
   if (!hasUnsaved()) return true;
@@ -78,7 +76,6 @@ export async function confirmLeave(reason: LeaveReason): Promise<boolean> {
   return leave;
 }
 
-/** Registers the component that renders the question. Returns a function that unregisters it. */
 export function registerLeavePrompt(question: LeavePrompt): () => void {
   leavePrompt = question;
   return () => {

@@ -14,10 +14,9 @@ import { networkOf } from '../http/network';
 import { Problem } from '../problem';
 import { findKeyBySecret } from './secrets';
 
-/** Minimum milliseconds between two writes of `lastUsedAt`. */
 const lastUsedIntervalMs = 5 * 60_000;
 
-/** Failed secrets allowed per network in 15 minutes; further ones are answered 429 for as long again. */
+/** Failed secrets per network; beyond it the network gets 429 for 15 minutes. */
 const failedSecretLimit: AttemptLimit = { kind: 'apiKey', maxFailures: 30, windowMs: 15 * 60_000 };
 
 const readDuties = (column: string | null) => z.parse(z.array(z.enum(keyDuties)), parseJson(column ?? '[]'));
@@ -26,9 +25,9 @@ const unusableKeyProblem = (code: 'auth.keyRevoked' | 'auth.keyReplaced' | 'auth
   new Problem(code, { headers: { 'WWW-Authenticate': 'Bearer realm="Sobremesa Console", error="invalid_token"' } });
 
 /**
- * Authenticates a machine by its secret as an actor without session or e-mail, which never counts as a second person.
- * Only a caller with a correct secret learns why it is refused. Throws 401, 403 `auth.keyAddress`, 429 after too many
- * failed secrets.
+ * Authenticates an API key as an actor without session or e-mail, which never counts as a second person. Gives reasons
+ * for a refusal only to callers with a correct secret. Throws 401, 403 `auth.keyAddress`, 429 after too many failed
+ * secrets.
  */
 export async function authenticateApiKey(deps: Deps, c: Ctx, secret: string): Promise<Actor> {
   const { db, vault, clock, settings } = deps;
@@ -51,7 +50,6 @@ export async function authenticateApiKey(deps: Deps, c: Ctx, secret: string): Pr
   };
 }
 
-/** Stops counting once a network is rate limited; a correct secret is still accepted. */
 async function countFailedSecret({ db }: Deps, c: Ctx, now: Date): Promise<Problem> {
   const network = c.env.address === undefined ? 'unknown' : networkOf(c.env.address);
   const ms = await msUntilNextAttempt(db.kysely, failedSecretLimit, network, now);
@@ -61,7 +59,6 @@ async function countFailedSecret({ db }: Deps, c: Ctx, now: Date): Promise<Probl
   return tokenProblem('invalid');
 }
 
-/** Does not count as a change of the key. */
 async function recordLastUse(db: KyselyDb, { id, lastUsedAt }: { id: string; lastUsedAt: string | null }, now: Date) {
   if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < lastUsedIntervalMs) return;
   await db
@@ -77,7 +74,6 @@ function rethrowUnlessUnavailable(error: unknown): void {
   if (classifyDatabaseError(error)?.kind !== 'unavailable') throw error;
 }
 
-/** Throws `auth.keyRevoked` if the key has been revoked since the request began. */
 export async function assertNotRevoked(db: KyselyDb, id: string): Promise<void> {
   const key = await db.selectFrom(apiKeys.table).select('revokedAt').where('id', '=', id).executeTakeFirst();
   if (key?.revokedAt !== null) throw unusableKeyProblem('auth.keyRevoked');

@@ -23,8 +23,6 @@ import { replaceSecret } from './secrets';
 import type { Expression, SqlBool } from 'kysely';
 import type { Where } from '../engine/where';
 
-/** Status of an API key, as pure functions and as equivalent SQL conditions. */
-
 type ApiKey = StoredRecord<typeof apiKeys>;
 type StatusFields = Pick<ApiKey, 'revokedAt' | 'expiresOn' | 'last4'>;
 
@@ -35,7 +33,6 @@ function statusOf({ revokedAt, expiresOn, last4 }: StatusFields, today: string):
   return expiresOn <= daysAfter(today, expiringDays) ? 'expiring' : 'active';
 }
 
-/** `statusOf` as an SQL condition. */
 function statusCondition(where: Where, status: ApiKeyStatus, today: string): Expression<SqlBool> {
   const revoked = where('revokedAt', 'is not', null);
   const expired = where('expiresOn', '<', today);
@@ -55,7 +52,6 @@ function statusCondition(where: Where, status: ApiKeyStatus, today: string): Exp
 const unlessRevoked = (key: ApiKey, otherwise: Availability): Availability =>
   key.revokedAt === null ? otherwise : refused('apiKey.revoked');
 
-/** Allows a new secret only for a key that is neither expired nor revoked; revoking is final. */
 function secretAvailability(key: ApiKey, viewer: Viewer, otherwise: Availability): Availability {
   return unlessRevoked(key, key.expiresOn < todayOf(viewer) ? refused('apiKey.expired') : otherwise);
 }
@@ -150,7 +146,6 @@ export const apiKeyRules = defineRules(apiKeys, {
   },
 });
 
-/** Returns the secret once, records to whom it was shown, and notifies the other owners. */
 async function issueSecret(
   context: WriteContext,
   table: TableOf<typeof apiKeys>,

@@ -18,16 +18,13 @@ function newSecret(random: RandomBytes): string {
   return `${secretPrefix}${secret}`;
 }
 
-/** The prefix separates these marks from those of gift card codes. */
+/** The prefix separates these hashes from those of gift card codes. */
 const markInput = (secret: string) => `apiKey ${secret}`;
 
 const hour = 3_600_000;
 export const overlapMs: Readonly<Record<Overlap, number>> = { none: 0, hour, day: 24 * hour };
 
-/**
- * Creates and returns the key's secret, which is never shown again. The previous secret stays valid during the overlap,
- * older ones do not. `previousUntil`: end of the overlap; `null` if there is no previous secret or it ends at once.
- */
+/** The previous secret stays valid until `previousUntil` (`null`: it ends at once); older secrets end. */
 export async function replaceSecret(
   { trx, vault, random, at, actor, approval }: WriteContext,
   keyId: string,
@@ -50,7 +47,7 @@ export async function replaceSecret(
   return { secret, previousUntil: numUpdatedRows > 0n && until > at ? until : null };
 }
 
-/** Finds the key of a secret, marked by any key of the installation; `undefined` if unknown. */
+/** Accepts hashes made with any former key of the installation. */
 export async function findKeyBySecret(db: KyselyDb, vault: Pick<Vault, 'keyedHashes'>, secret: string) {
   if (!secretPattern.test(secret)) return undefined;
   return db

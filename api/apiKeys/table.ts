@@ -5,9 +5,8 @@ import { columnsByTable } from '../db/columnsByTable';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /**
- * Links secrets to keys. Stores only a secret's mark (made with the installation's key) and its last four characters.
- * Invalid secrets are stored too, so that a caller still sending one learns why it is refused. The other columns of API
- * keys follow from their declaration.
+ * Stores only a secret's keyed hash and last four characters. Invalid secrets stay stored, so that a caller still
+ * sending one learns why it is refused.
  */
 export const apiKeySecrets = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
@@ -34,7 +33,6 @@ export const apiKeySecrets = {
   },
 };
 
-/** Records to whom each secret was shown. In older databases: everybody who ever created a secret of the key. */
 export const secretsShownTo = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const existing = await columnsByTable(db, kind);

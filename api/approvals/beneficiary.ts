@@ -37,18 +37,13 @@ function normalizeMailbox(email: string): string {
 
 const markInput = (person: string) => `beneficiary ${person}`;
 
-/**
- * Returns the mark by which limits count a person (from `normalizeBeneficiaries`): the same for all their addresses, also after
- * they are erased.
- */
+/** Returns the keyed hash by which limits count a person: the same for all their addresses, also after an erasure. */
 export const beneficiaryMark = (vault: Pick<Vault, 'keyedHash'>, person: string): Promise<string> =>
   vault.keyedHash(markInput(person));
 
-/** Returns the marks of a person under the current key and all former keys. */
 export const beneficiaryMarks = (vault: Pick<Vault, 'keyedHashes'>, person: string): Promise<string[]> =>
   vault.keyedHashes(markInput(person));
 
-/** Ids are UUIDs, which contain no `@`. */
 function isEmail(beneficiary: string): boolean {
   return beneficiary.includes('@');
 }

@@ -4,7 +4,6 @@ import type { RecordIn } from '../engine/record';
 import type { TableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 
-/** Returns the fields that every decision sets. */
 export const decisionFields = (context: WriteContext, state: ApprovalState, reason: string | null = null) => ({
   state,
   decidedBy: context.actor.uid,
@@ -13,7 +12,6 @@ export const decisionFields = (context: WriteContext, state: ApprovalState, reas
   reason,
 });
 
-/** Ends an approval that can no longer be given: the record has changed, or the requester may no longer do it. */
 export function lapse(
   context: WriteContext,
   table: TableOf<typeof approvals>,

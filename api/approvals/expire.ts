@@ -8,7 +8,6 @@ import { deleteExpiredSpendings } from './spending';
 
 const batchSize = 100;
 
-/** Expires overdue approvals, at most `batch` per run, and deletes spendings that no limit counts any more. */
 export async function expireApprovals(deps: Deps, tables: readonly Table[], request: WriteRequest): Promise<void> {
   await deleteExpiredSpendings(deps.db.kysely, deps.clock());
   const approvalsTable = tables.find(({ resource }) => resource.name === approvals.name);
@@ -25,7 +24,6 @@ export async function expireApprovals(deps: Deps, tables: readonly Table[], requ
   for (const { id } of due)
     await transact(deps, request, async (context) => {
       const approval = await lockRecord(context, table, id);
-      // Decided since the query.
       if (approval.state !== 'pending') return;
       await saveLocked(context, table, approval, { action: 'expire', columns: table.encode({ state: 'expired' }) });
     });

@@ -1,7 +1,6 @@
 import { administrators } from '../../contract/people/accounts';
 import type { WriteContext } from '../engine/writeContext';
 
-/** Returns the e-mails of the requester and the approver; `approvedBy` is `null` if one person acted alone. */
 export async function readRequesterAndApprover({
   trx,
   actor,

@@ -47,7 +47,6 @@ function turnOf(approval: Approval, viewer: Viewer): Turn | null {
   return decisionAvailability(approval, viewer).allowed ? 'yours' : 'others';
 }
 
-/** `turnOf` as an SQL condition. */
 function turnCondition(where: Where, turn: Turn, { actor, at }: Viewer): Expression<SqlBool> {
   const pending = [where('state', '=', 'pending'), where('expiresAt', '>', at)];
   const permitted = resources.map((resource) => {
@@ -73,13 +72,12 @@ function turnCondition(where: Where, turn: Turn, { actor, at }: Viewer): Express
   return where.and([...pending, turn === 'yours' ? isYourTurn : where.not(isYourTurn)]);
 }
 
-/** Throws `approval.dependentPerson` if the actor and the requester may be the same person. */
+/** Throws `approval.dependentPerson` if the actor counts as the requester. */
 async function assertIndependent({ trx, actor }: WriteContext, { requestedBy }: Approval): Promise<void> {
   const { groupOf } = await readApprovalActors(trx);
   if (groupOf(actor.uid) === groupOf(requestedBy)) throw new Problem('approval.dependentPerson');
 }
 
-/** Returns whether the requester is still an active administrator who may perform the action. */
 async function isRequestStillValid({ trx }: WriteContext, target: Table, approval: Approval): Promise<boolean> {
   const { activeAdministrators } = await readApprovalActors(trx);
   const requester = activeAdministrators.find(({ uid }) => uid === approval.requestedBy);
@@ -93,7 +91,6 @@ const decisionRefusals = [
   'approval.dependentPerson',
 ] as const;
 
-/** Acts that one administrator requests and another approves (docs/business.md, Approvals). */
 export const approvalRules = defineRules(approvals, {
   available: { approve: decisionAvailability, reject: decisionAvailability, withdraw: withdrawalAvailability },
   actions: {
@@ -167,12 +164,11 @@ export const approvalRules = defineRules(approvals, {
   }),
 });
 
-/** Once a creation is approved, the approval refers to the created record. */
 function recordIdOf({ recordId }: Approval, result: object): string | null {
   return recordId ?? ('id' in result && typeof result.id === 'string' ? result.id : null);
 }
 
-/** One-time results, such as the codes of a batch, are returned to the approver. */
+/** Shows one-time results, such as the codes of a batch, only to the approver. */
 function oneTimeResult({ recordId, action }: Approval, result: object): object {
   return recordId === null && !('id' in result) ? { [action]: result } : {};
 }

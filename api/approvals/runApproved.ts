@@ -9,7 +9,6 @@ import { Problem } from '../problem';
 
 type Approval = RecordIn<typeof approvals>;
 
-/** Returns whether the record still has the version for which the approval was requested. */
 export async function isUnchangedSinceRequest(
   context: WriteContext,
   target: Table,
@@ -25,7 +24,6 @@ export async function isUnchangedSinceRequest(
   }
 }
 
-/** Runs the approved act in the name of the approver. Throws the refusals of the act. */
 export async function runApprovedAction(context: WriteContext, target: Table, approval: Approval): Promise<object> {
   const { number, requestedBy, action, recordId, recordVersion } = approval;
   const input = isObject(approval.input) ? approval.input : {};

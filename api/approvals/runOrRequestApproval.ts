@@ -17,29 +17,23 @@ import { storeSpending, findExceededLimit } from './spending';
 
 export interface ApprovableAction<T extends object = object> {
   table: Table;
-  /** Action, `create`, or endpoint id. */
   name: string;
-  /** `null` for a creation. */
   record: ApiRecord | null;
   newId?: string | undefined;
-  /** Version the caller has seen. */
   version?: number;
   input: Body;
   rule: ApprovalPolicy<ApiRecord | null, Body> | undefined;
   run(context: WriteContext): Promise<T>;
 }
 
-/**
- * Done, or waiting for an approval. A dry run returns `done` and, if an approval would be required, its cause as
- * `approvalCause`.
- */
+/** A dry run returns `done` and, if an approval would be required, its cause as `approvalCause`. */
 export type ActionOutcome<T> = { done: T; approvalCause?: ApprovalCause } | { approval: RecordIn<typeof approvals> };
 
 /**
- * Runs an act, or requests an approval if one person may not do it alone. The act is simulated first, so that nobody
- * approves what would be refused. Throws the refusals of the act, `approval.dependentPerson` if the actor counts as
- * the person who prepared it, `approval.nobodyElse` if no other administrator may approve it,
- * `permission.personNeeded` if an API key would have to request an approval.
+ * Runs an act, or requests an approval if one person may not do it alone. Simulates the act first, so that nobody
+ * approves an act that would fail. Throws the refusals of the act, `approval.dependentPerson` if the actor counts as
+ * its preparer, `approval.nobodyElse` without another approver, and `permission.personNeeded` if an API key would have
+ * to request an approval.
  */
 export async function runOrRequestApproval<T extends object>(
   context: WriteContext,
@@ -75,7 +69,7 @@ export async function runOrRequestApproval<T extends object>(
   const eligibleApprovers = (candidates: readonly ApprovalActor[]) =>
     candidates.filter(({ uid }) => !isSameGroup(uid)).filter((colleague) => mayApprove(colleague, action));
   const approvers = eligibleApprovers(activeAdministrators);
-  // An owner who never had a second one may admit somebody alone, who then counts as them. `all` includes blocked
+  // An owner who never had a second one may admit somebody alone, who then counts as them. `allActors` includes blocked
   // owners, so that blocking the other owner does not avoid the approval.
   if (
     !need ||
@@ -115,7 +109,6 @@ function mayApprove({ duties }: ApprovalActor, { table, name }: ApprovableAction
 
 interface ApprovalNeed {
   cause: ApprovalCause;
-  /** Amount given away: in all, or to the beneficiary whose limit is exceeded; `null` if none. */
   spending: Spending | null;
 }
 
@@ -125,7 +118,6 @@ async function findApprovalNeed(
   rule: ApprovableAction['rule'],
   spendings: readonly Spending[],
 ): Promise<ApprovalNeed | null> {
-  // Spendings of one act, such as the cards of a batch, are summed: in all, and for each beneficiary.
   const sums = [
     ...sumByKey(
       spendings.map(({ amountMinor, currency }) => ({ amountMinor, currency, beneficiary: null })),
@@ -185,7 +177,6 @@ async function requestApproval(
   );
 }
 
-/** Returns the record values that an action replaces, with the currency of its amounts. */
 function replacedValues({ resource }: Table, action: string, record: ApiRecord, input: Body): Body | null {
   const declared = resource.actions[action];
   const inputFields = declared?.input ?? {};

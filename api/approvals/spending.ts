@@ -9,8 +9,8 @@ import { Problem } from '../problem';
 import { beneficiaryMark, beneficiaryMarks } from './beneficiary';
 
 /**
- * Creates the table of what administrators gave away without approval, from which their limits are computed: one row
- * per spending. The beneficiary is stored as a mark.
+ * Amounts that administrators gave away without approval, one row each; limits are computed from them. The beneficiary
+ * is stored as a keyed hash.
  */
 export const spendings = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
@@ -29,7 +29,6 @@ export const spendings = {
   },
 };
 
-/** Indexes for the sliding window: the id of a row begins with its time. */
 export const spendingsByTime = {
   async up(db: KyselyDb): Promise<void> {
     for (const column of ['uid', 'beneficiary'] as const) {
@@ -40,15 +39,13 @@ export const spendingsByTime = {
   },
 };
 
-/** Window of `keyHourMinor`, in milliseconds. */
 export const apiKeyLimitWindowMs = 3_600_000;
 
-/** Returns the start of the window that limits cover: 24 hours before the act. */
 export const limitWindowStart = ({ at }: Pick<WriteContext, 'at'>): Date => new Date(Date.parse(at) - 24 * 3_600_000);
 
 /**
- * Returns the limit an act would exceed, or `null`. Sums the last 24 hours: per group of people who count as one
- * (`groupsOf`), and per beneficiary what anybody gave them without approval.
+ * Returns the limit an act would exceed, or `null`. Sums the last 24 hours: per group of people who count as one, and
+ * per beneficiary over all administrators.
  */
 export async function findExceededLimit(
   context: WriteContext,
@@ -86,7 +83,6 @@ async function sumSpendings(
   return Number(sum ?? 0);
 }
 
-/** Stores what one person gave away without approval. */
 export async function storeSpending(
   context: WriteContext,
   { amountMinor, currency, beneficiary }: Spending,
@@ -120,7 +116,6 @@ export async function recordApiKeySale(context: WriteContext, currency: Currency
   await storeSpending(context, { amountMinor, currency, beneficiary: null }, uid);
 }
 
-/** Deletes rows that no limit counts any more: older than two days, where limits cover 24 hours. */
 export async function deleteExpiredSpendings(db: KyselyDb, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * 86_400_000).toISOString().slice(0, 10);
   await db.deleteFrom('spendings').where('day', '<', before).execute();

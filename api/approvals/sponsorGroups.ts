@@ -5,16 +5,15 @@ import type { KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 import { readDuties, readSponsors } from '../duties';
 
-/** Administrator, and who admitted them or gave them their duties; no vouchers if the installation itself did. */
+/** An administrator and their sponsors; without sponsors if the installation itself admitted them. */
 export interface SponsoredActor {
   uid: string;
   sponsors: readonly string[];
 }
 
 /**
- * Returns a function from each uid to the uid it counts as. Somebody admitted, or given duties, by one person alone
- * may be that person with another password: they count as one, with all whom they admitted together. Somebody with two
- * vouchers who do not count as one is independent.
+ * Maps each uid to the uid it counts as. A person admitted by a single sponsor may be that sponsor with another
+ * password, so both count as one. Two sponsors who do not count as one make a person independent.
  */
 export function sponsorGroups(allActors: readonly SponsoredActor[]): (uid: string) => string {
   const sponsorsByUid = new Map(allActors.map(({ uid, sponsors }) => [uid, sponsors]));
@@ -22,7 +21,7 @@ export function sponsorGroups(allActors: readonly SponsoredActor[]): (uid: strin
   function find(uid: string, visited: readonly string[]): string {
     const cached = groupByUid.get(uid);
     if (cached !== undefined) return cached;
-    // Members of a circle of vouchers count as one.
+    // Members of a cycle of sponsors count as one.
     if (visited.includes(uid)) return visited.slice(visited.indexOf(uid)).toSorted()[0] ?? uid;
     const sponsors = sponsorsByUid.get(uid) ?? [];
     const sponsorGroupUids = new Set(sponsors.filter((one) => one !== uid).map((one) => find(one, [...visited, uid])));
@@ -38,11 +37,9 @@ export interface ApprovalActor extends SponsoredActor {
 }
 
 interface ApprovalActors {
-  /** Administrators and API keys. */
   allActors: ApprovalActor[];
-  /** Administrators who can sign in and decide. */
   activeAdministrators: ApprovalActor[];
-  /** Returns the uid that `uid` counts as; an API key created by one person alone counts as that person. */
+  /** An API key created by one person counts as that person. */
   groupOf(uid: string): string;
   /**
    * Returns the groups whose sums include an act of `uid`. For a person: those who count as one with them, and the API
@@ -98,10 +95,7 @@ export async function readApprovalActors(db: KyselyDb): Promise<ApprovalActors> 
   };
 }
 
-/**
- * Returns a predicate for the uids that are, or count as, the actor. Where nothing has to be approved only the actor
- * does.
- */
+/** Without limits, only the actor's own uid matches. */
 export async function readIsSameGroup({
   trx,
   actor,
@@ -113,7 +107,6 @@ export async function readIsSameGroup({
   return (uid) => uid !== null && groupOf(uid) === ownGroup;
 }
 
-/** The uids to whom secrets of each key were shown, by the key's id. */
 async function readSecretViewers(db: KyselyDb): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await db.selectFrom('apiKeySecrets').select(['keyId', 'shownTo']).execute();
   const shownTo = new Map<string, Set<string>>();
@@ -124,10 +117,7 @@ async function readSecretViewers(db: KyselyDb): Promise<ReadonlyMap<string, Read
   return shownTo;
 }
 
-/**
- * Returns who vouches for an administrator or a machine they admit or give duties to: a single voucher and the vouched
- * count as one person.
- */
+/** A single sponsor and the person they admit count as one. */
 export function sponsorFields({ actor, approval, limits }: WriteContext): { vouchedBy: string[] | null } {
   return { vouchedBy: limits ? [...(approval ? [approval.requestedBy] : []), actor.uid] : null };
 }

@@ -9,13 +9,12 @@ import { WrongKey } from '../vault';
 
 type Company = RecordIn<typeof companies>;
 type CompanyForm = FormOf<typeof companies>;
-/** The bank account in a form, including its number, which responses never contain. */
 type Bank = CompanyForm['bank'] & { readonly [K in SecretName<typeof companies.fields.bank.fields>]?: unknown };
 
 /**
  * Adds to a company's values who changed its account number and when. Sending the same number again is no change;
- * removing it is. In countries where account numbers are unique per bank only, the same number at another bank or of
- * another type is another account. Throws `auth.recentSignInNeeded`.
+ * removing it is. Where account numbers are unique per bank only, another bank or account type makes it another
+ * account. Throws `auth.recentSignInNeeded`.
  */
 export async function withAccountChange(
   context: WriteContext,
@@ -62,7 +61,7 @@ async function readSealedNumber({ trx }: WriteContext, id: string): Promise<stri
   return row?.bank_accountNumber ?? null;
 }
 
-/** Returns `null` if no key of this installation decrypts the number any more: any number sent is then a change. */
+/** Returns `null` if no key of this installation decrypts the number: any number sent then counts as a change. */
 async function decryptNumber({ vault }: WriteContext, sealed: string): Promise<string | null> {
   try {
     return await vault.open(sealed);

@@ -20,7 +20,6 @@ export const categories = defineRules(declared, {
       .where('id', '=', parentId)
       .executeTakeFirst();
     if (parent && parent.parentId !== null) throw refuse('parentIsChild');
-    // Archived children count too, since they can be restored.
     const child = await trx
       .selectFrom(declared.table)
       .select('id')

@@ -12,7 +12,6 @@ type Companies = typeof companies;
 
 const termFields = ['commissionBp', 'payoutSchedule', 'payoutMinimumMinor'] as const;
 
-/** Sets a company's commission and payout terms. Another person approves it. */
 export const changeTerms: ActionOf<Companies, 'change-terms'> = {
   refusals: ['record.archived'],
   alwaysNeedsApproval: true,
@@ -24,8 +23,8 @@ export const changeTerms: ActionOf<Companies, 'change-terms'> = {
 };
 
 /**
- * Throws `request.invalid` for a new company with a lower commission than owners have set, if somebody else could
- * approve it: it starts with the usual commission, and `change-terms` requests another.
+ * Throws `request.invalid` for a new company with a lower commission than the setting, if another administrator could
+ * approve it: the company starts with the usual commission, and `change-terms` requests another.
  */
 export async function assertUsualCommission(
   { trx, actor, limits, newRecords }: WriteContext,

@@ -14,13 +14,12 @@ import { allowed, alwaysAllowed, defineRules, refused } from '../engine/rules';
 import { withAccountChange } from './bankAccount';
 import { assertUsualCommission, changeTerms } from './changeTerms';
 
-/** A blocked company stays in lists but cannot sell. It can be archived once its sales are completed and paid out. */
 export const companies = defineRules(declared, {
   available: {
     block: ({ state }) => (state === 'blocked' ? refused('company.blocked') : allowed),
     unblock: ({ state }) => (state === 'blocked' ? allowed : refused('company.notBlocked')),
     'change-terms': alwaysAllowed,
-    // Would reveal the balance to callers who may not read it; for them `afterWrite` refuses.
+    // A refusal here would reveal the balance to callers who may not read it; `afterWrite` refuses them.
     archive: (company, { actor }) =>
       hasBalance(company) && unreadableFields(declared, actor.duties).length === 0
         ? refused('company.hasBalance')
@@ -73,7 +72,7 @@ export const companies = defineRules(declared, {
 type Balances = Pick<RecordIn<typeof declared>, 'payableMinor' | 'inTransitMinor'>;
 const hasBalance = ({ payableMinor, inTransitMinor }: Balances) => payableMinor !== 0 || inTransitMinor !== 0;
 
-/** Throws `company.openSales`, with their number: sales not completed yet will be owed to the company. */
+/** Throws `company.openSales`, with their number: sales that are not completed will be owed to the company. */
 async function assertNoOpenSales({ trx }: WriteContext, companyId: string): Promise<void> {
   const open = trx
     .selectFrom(sales.table)
@@ -85,7 +84,6 @@ async function assertNoOpenSales({ trx }: WriteContext, companyId: string): Prom
   if (count > 0) throw new Problem('company.openSales', { params: { count } });
 }
 
-/** Tables whose records are in the currency of their company and may become its money. */
 const tablesInCompanyCurrency = [sales, deposits, giftCards];
 
 async function hasMoneyRecords({ trx }: WriteContext, id: string): Promise<boolean> {

@@ -11,7 +11,6 @@ import { createRecord } from '../engine/write';
 
 type PlanForm = FormOf<typeof declared>;
 
-/** The fields a new version takes over from the one it replaces. */
 const inheritedFields = ['name', 'description', 'features', 'audience', 'currency', 'trialDays'] as const;
 
 /** Subscribers keep their price, so another price is a new version (docs/business.md, Catalogs). */
@@ -55,7 +54,7 @@ export const plans = defineRules(declared, {
   },
 });
 
-/** Refuses changes once anybody has subscribed. Archived users count, since they can be restored. */
+/** Archived users count, since they can be restored. */
 async function assertNeverSubscribed(
   context: WriteContext,
   planId: string,
@@ -69,10 +68,8 @@ async function assertNeverSubscribed(
   if (subscriber) throw invalid<PlanForm>(...changedFields.map((field) => ({ field, code: 'frozen' }) as const));
 }
 
-/** Characters reserved for a suffix such as `-999` when a long name is truncated. */
 const maxSuffixLength = 4;
 
-/** Returns the first free number: `familiar` → `familiar-2`, `familiar-2` → `familiar-3`. */
 async function nextCodeAndSlug(
   context: WriteContext,
   ...names: [code: string, slug: string]

@@ -28,21 +28,18 @@ const hourMs = 60 * minuteMs;
  * Hour of the platform's time zone at which a night ends: late enough for late workers, early enough for early ones.
  */
 export const nightEndHour = 3;
-/** Delay before failed checks are run again, in milliseconds. */
 const recheckIntervalMs = hourMs;
-/** Lease of one server in milliseconds; after a failure another attempt starts when it ends. */
 const leaseMs = 30 * minuteMs;
 /** Statement timeout for PostgreSQL in milliseconds: a Cloud Function has four minutes for all daily jobs. */
 const statementTimeoutMs = 2 * minuteMs;
 
-/** Returns the date of the last night that has ended. */
 export const lastNightOf = (at: Date, timeZone: string): string =>
   dateIn(timeZone, new Date(at.getTime() - nightEndHour * hourMs));
 
 /**
  * Runs the nightly checks once the night is over, stores the result and notifies administrators of failures. Failed
- * checks run again every hour until they pass. One server runs them; of nights without a running server only the last
- * is made up for. Returns whether anything was written.
+ * checks run again every hour until they pass. Of nights without a running server only the last is made up for. Returns
+ * whether it wrote anything.
  */
 export async function runNightlyChecks(deps: Deps, request: () => WriteRequest): Promise<boolean> {
   const onDate = lastNightOf(deps.clock(), deps.settings.timeZone);
@@ -68,7 +65,6 @@ async function readLastRun({ db }: Deps, { viewer }: WriteRequest, until: string
 
 const leaseSchema = z.object({ what: z.string(), until: z.string() });
 
-/** Takes the lease; false if another server holds it or has just tried. */
 async function acquireLease({ db, clock }: Deps, what: string): Promise<boolean> {
   const name = 'checks';
   const now = clock().getTime();
@@ -84,7 +80,6 @@ async function acquireLease({ db, clock }: Deps, what: string): Promise<boolean>
   });
 }
 
-/** Runs some checks on one snapshot of the data; without `recount` over everything. */
 function runSelectedChecks(
   deps: Deps,
   recount: Recount | null,
@@ -122,7 +117,6 @@ async function runAndStoreChecks(
     if (db.kind === 'sqlite') await storeRecount(context.trx, { at, failedChecks: knownCheckNames(wrong) });
     const values = { onDate, state, failedChecks: wrong.length, isFull: lastFullRecount === null, checks };
     const { id } = await createRecord(context, checkRunsTable, {}, values);
-    // Only the last night has an open notice.
     await clearNotices(context);
     if (state === 'failed') context.notices.push({ kind, id, mayAct: () => true });
   });
@@ -130,13 +124,12 @@ async function runAndStoreChecks(
     logFailure(deps, 'checksFailed', new Error(`checks found something wrong: ${wrong.join(', ')}`));
 }
 
-/** Whether everything was recounted since the run: that recount then decides about checks that failed before. */
 const wasFullyRecountedSince = (last: CheckRun | undefined, lastFullRecount: Recount | null) =>
   last !== undefined && lastFullRecount !== null && lastFullRecount.at > (last.recheckedAt ?? last.createdAt);
 
 /**
- * Runs all checks; those that failed before run over everything, as tonight's partial read may cover other rows. If
- * that takes too long they are left out of the result: they are not known to pass.
+ * Runs all checks, those that failed before over everything, as tonight's partial read may cover other rows. If that takes too long
+ * they are left out of the result: they are not known to pass.
  */
 async function rerunChecks(
   deps: Deps,
@@ -161,7 +154,6 @@ async function rerunChecks(
 
 const knownCheckNames = (names: readonly string[]): CheckName[] => checkNames.filter((name) => names.includes(name));
 
-/** Withdraws the notices of earlier nights. */
 async function clearNotices({ trx, clearedNotices }: WriteContext): Promise<void> {
   const openNotices = await trx
     .selectFrom(notifications.table)
@@ -173,7 +165,6 @@ async function clearNotices({ trx, clearedNotices }: WriteContext): Promise<void
   clearedNotices.push(...openNotices.map(({ recordId }) => ({ kind, id: String(recordId) }) as const));
 }
 
-/** Runs the failed checks again, over everything. Returns whether they pass now. */
 async function recheckFailedRun(deps: Deps, request: () => WriteRequest, last: CheckRun): Promise<boolean> {
   const now = deps.clock().getTime();
   const since = now - new Date(last.recheckedAt ?? last.createdAt).getTime();

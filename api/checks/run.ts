@@ -19,7 +19,7 @@ import type { Vault } from '../vault';
 
 interface CheckGroup {
   names: readonly CheckName[];
-  /** `timeZone`: the platform's. `recheckWindow`: what was recounted before it is read only in part. */
+  /** `timeZone`: the platform's. `recheckWindow`: reads older rows, which a full recount covers, only in part. */
   run(
     db: KyselyDb,
     timeZone: string,
@@ -48,18 +48,16 @@ const checkGroups: readonly CheckGroup[] = [
 ];
 
 interface CheckOptions {
-  /** All checks if absent. */
   selectedNames?: ReadonlySet<CheckName>;
-  /** Reads what was recounted only in part; checks that failed in that recount read everything. */
   recount?: Recount | null;
   now?: Date;
-  /** Verifies with its key that the last seal is of this installation; skipped without it. */
+  /** Verifies the signature of the last seal; without it that check is skipped. */
   vault?: Vault;
 }
 
 /**
- * Checks the invariants of the money, over everything unless `recount` says when that was last done. `db` must be one
- * snapshot of the data: a transaction. `timeZone`: the platform's.
+ * Checks the invariants of the money. Reads everything, unless `recount` says when that was last done. `db` must be a
+ * transaction with one snapshot. `timeZone`: the platform's.
  */
 export async function runChecks(
   db: KyselyDb,

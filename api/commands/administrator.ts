@@ -116,8 +116,8 @@ interface Installation {
 }
 
 /**
- * Opens the installation's data, migrated to this version, for a command that does what the API would do. Runs with the
- * operator's authority, without permission checks. Throws `StartRefused`.
+ * Opens the installation's data, migrated to this version, with the operator's authority: without permission checks.
+ * Throws `StartRefused`.
  */
 async function openInstallation(environment: Environment): Promise<Installation> {
   const db = await openData(environment, undefined, printLine);

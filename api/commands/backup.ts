@@ -59,7 +59,6 @@ await runCommand(async () => {
   }
 });
 
-/** Returns the number of images and documents, and those missing from the store. */
 async function writeBackup(
   folder: string,
   environment: Environment,
@@ -100,11 +99,9 @@ async function writeBackup(
 
 async function stepsOf({ kysely }: Database): Promise<Manifest['steps']> {
   const applied = await kysely.selectFrom('migrations').selectAll().execute();
-  // Older versions have no `requires` column.
   return applied.map(({ name, requires = null }) => ({ name, requires }));
 }
 
-/** Copies images not copied yet. Returns those referenced by a record but missing from the store. */
 async function copyImages(
   folder: string,
   { db, images: store }: Installation,

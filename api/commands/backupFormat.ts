@@ -8,20 +8,14 @@ import type { DatabaseKind } from '../db/database';
 import { isUuid } from '../engine/id';
 import { CommandError } from './command';
 
-/** Content of `manifest.json`. A backup is a folder with everything of an installation except its encryption key. */
 export interface Manifest {
   format: 1;
-  /** RFC 3339, UTC. */
   madeAt: string;
   database: DatabaseKind;
-  /** Newest version the database was migrated to (`expectedVersion`); `null` for a database without tables. */
   version: string | null;
-  /** Applied migration steps, and the version each requires (`Step.requires`). */
   steps: readonly { name: string; requires: string | null }[];
-  /** A text sealed with each key of the installation: restoring requires keys that open them. */
   sealed: readonly string[];
   images: Readonly<Record<string, UploadType>>;
-  /** Every other file, by its path in the folder. */
   files: Readonly<Record<string, { bytes: number; sha256: string }>>;
 }
 
@@ -39,7 +33,7 @@ export async function describeFile(path: string): Promise<{ bytes: number; sha25
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
 }
 
-/** Reads the manifest of a backup and verifies that every file is complete. Throws `Refused`. */
+/** Reads the manifest of a backup and verifies that every file is complete. Throws `CommandError`. */
 export async function readBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new CommandError(`${folder} is no backup: it has no ${manifestName}. (An interrupted one ends in .partial.)`);

@@ -8,7 +8,7 @@ import { openExistingDatabase, readFlag, readServerEnvironment, CommandError, ru
 
 /**
  * `npm run check [-- --full]`: checks every invariant of the money; exits with 1 if one is violated. `--full` recounts
- * everything and stores when; otherwise previously recounted data is read in part.
+ * everything and stores the time; otherwise earlier data is checked in part.
  */
 await runCommand(async () => {
   const isFull = readFlag('full', 'usage: npm run check [-- --full]');

@@ -9,7 +9,6 @@ import { errorCodeOf, StartRefused } from '../hosts/startRefused';
 
 export const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** An error shown to the user of a command as one sentence. */
 export class CommandError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -17,7 +16,6 @@ export class CommandError extends Error {
   }
 }
 
-/** Runs a command: prints a failure as one line on stderr and exits with a status other than 0. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   restrictNewFiles();
   try {
@@ -33,12 +31,10 @@ function errorMessageOf(error: unknown): string {
   if (error instanceof NotMigrated || error instanceof NewerDatabase) return `Not done: ${error.message}.`;
   if (classifyDatabaseError(error)?.kind === 'unavailable')
     return `The database cannot be used (${errorCodeOf(error)}).`;
-  // File system errors are readable as they are.
   if (error instanceof Error && 'code' in error && 'syscall' in error) return `${error.message}.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Reads the command's only argument, a folder. Throws `Refused` with `usage`. */
 export function readFolderArgument(usage: string): string {
   const { positionals } = readPositionals(usage);
   const [folder] = positionals;
@@ -46,7 +42,6 @@ export function readFolderArgument(usage: string): string {
   return folder;
 }
 
-/** Reads the command's only option. Throws `Refused` with `usage`. */
 export function readFlag(name: string, usage: string): boolean {
   try {
     return parseArgs({ options: { [name]: { type: 'boolean' } }, allowPositionals: true }).values[name] === true;
@@ -63,14 +58,13 @@ function readPositionals(usage: string) {
   }
 }
 
-/** Reads the server's settings for a command on the same machine. Throws `StartRefused`. */
 export function readServerEnvironment(): Environment {
   return readEnvironment(process.env);
 }
 
 /**
  * Opens an installation's database without migrating it, while a server may be using it, and without a statement
- * timeout. Throws `Refused` if there is none.
+ * timeout. Throws `CommandError` if there is none.
  */
 export async function openExistingDatabase(environment: Environment): Promise<Database> {
   const file = databaseFileOf(environment);

@@ -11,10 +11,11 @@ import type { Environment } from '../hosts/environment';
 import { createVault, type Vault } from '../vault';
 import { CommandError } from './command';
 
-/** An arbitrary text, sealed to test whether a key opens it. */
 const sealedText = 'sobremesa backup';
 
-/** Opens the vault with the installation's existing key. Throws `Refused` where the server would create a new key. */
+/**
+ * Opens the vault with the installation's existing key. Throws `CommandError` where the server would create a new key.
+ */
 export async function openExistingVault(environment: Environment): Promise<Vault> {
   const file = join(resolve(environment.dataDir), 'encryption.key');
   if (environment.encryptionKey === undefined && !(await exists(file)))
@@ -22,7 +23,6 @@ export async function openExistingVault(environment: Environment): Promise<Vault
   return openVault(environment);
 }
 
-/** Returns a text sealed with each key of the installation: opening all of them proves possession of every key. */
 export async function sealWithEachKey(environment: Environment, vault: Vault): Promise<string[]> {
   const keys = environment.encryptionKey?.split(',').map((key) => createVault(key.trim())) ?? [vault];
   return Promise.all(keys.map((key) => key.seal(sealedText)));
@@ -41,8 +41,8 @@ function sealedColumns(fields: Fields, prefix = ''): string[] {
 }
 
 /**
- * Verifies that the vault opens the database's sealed texts: one per key and column. Throws `Refused`. Skips columns
- * that a database of an older version does not have.
+ * Verifies that the vault opens the database's encrypted texts, one per key and column. Skips columns that a database
+ * of an older version does not have. Throws `CommandError`.
  */
 export async function assertVaultOpensData(vault: Vault, db: Database): Promise<void> {
   const existing = await columnsByTable(db.kysely, db.kind);

@@ -9,7 +9,6 @@ import { StartRefused } from '../hosts/startRefused';
 import { readTimeZone } from '../hosts/variables';
 import { runCommand, printLine } from './command';
 
-/** Attempts to lock tables that others hold briefly. */
 const maxAttempts = 30;
 const pauseMs = 1_000;
 
@@ -24,7 +23,6 @@ async function run(): Promise<void> {
   if (databaseUrl === undefined && faults.length === 0)
     report('DATABASE_URL is missing: npm run migrate is for PostgreSQL; an SQLite file is migrated when it is opened.');
   if (databaseUrl === undefined || faults.length > 0) throw new StartRefused(...faults);
-  // One connection migrates, the other fills derived tables.
   const db = openPostgres(databaseUrl, { poolSize: 2, statementTimeoutMs: 0 });
   try {
     for (let attempt = 1; ; attempt += 1) {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { CommandError } from './command';
 
 /**
- * Runs a PostgreSQL program on the database at `url`. Passes the password in the environment, since every user of the
- * machine can read arguments. Throws `Refused` with the program's output.
+ * Runs a PostgreSQL program on the database at `url`. Passes the password in the environment, because every user of the
+ * machine can read arguments. Throws `CommandError` with the program's output.
  */
 export async function runPostgresProgram(
   program: 'pg_dump' | 'pg_restore',

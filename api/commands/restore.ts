@@ -22,7 +22,6 @@ const usage = 'Usage: npm run restore -- BACKUP (the folder that npm run backup 
 
 const kindOf = ({ databaseUrl }: Environment) => (databaseUrl === undefined ? 'sqlite' : 'postgres');
 
-/** Throws `Refused` if the installation already has data. */
 async function assertEmpty(environment: Environment): Promise<void> {
   if (environment.databaseUrl === undefined) {
     // SQLite would replay a leftover journal of another database into the restored file.
@@ -58,7 +57,6 @@ async function restoreImages(environment: Environment, folder: string, { images 
     await store.put(id, new Uint8Array(await readFile(join(folder, imagePath(id)))), type);
 }
 
-/** Restores the database completely or not at all; on PostgreSQL the migration may still be missing. */
 async function restoreDatabase(environment: Environment, folder: string): Promise<void> {
   const { databaseUrl } = environment;
   if (databaseUrl === undefined) {
@@ -120,7 +118,6 @@ async function assertChecksPass(db: Database, environment: Environment, { images
 await runCommand(async () => {
   const folder = resolve(readFolderArgument(usage));
   const configured = readServerEnvironment();
-  // Checks read the primary, not a replica, and may take long.
   const environment = {
     ...configured,
     database: { ...configured.database, replicaUrl: undefined, statementTimeoutMs: 0 },

@@ -4,12 +4,10 @@ import type { InternalTables } from './tables';
 
 interface Sums<T extends keyof InternalTables> {
   table: T;
-  /** Primary key columns. */
   keys: readonly (keyof InternalTables[T] & string)[];
   amounts: readonly (keyof InternalTables[T] & string)[];
 }
 
-/** Adds amounts to the rows with the same keys and inserts missing rows, in one upsert statement on either database. */
 export async function addToSums<T extends keyof InternalTables>(
   trx: KyselyTransaction,
   sums: Sums<T>,

@@ -3,7 +3,6 @@ import { columnsByTable } from './columnsByTable';
 import type { DatabaseKind, KyselyDb } from './database';
 import { erasableColumnsOf } from './erasableColumns';
 
-/** Runs `fill` with the append-only triggers lifted, so that a migration can fill in a new column. */
 export async function withUpdatesAllowed(
   db: KyselyDb,
   kind: DatabaseKind,
@@ -31,7 +30,7 @@ async function dropTriggers(db: KyselyDb, kind: DatabaseKind, table: string): Pr
 
 /**
  * Makes the database refuse updates and deletes of rows of `table` (docs/business.md, invariant 10). Only the
- * transaction that erases a person may change the personal data in a row, and nothing else of it (decision 72).
+ * transaction that erases a person may change the personal columns (decision 72).
  */
 export async function createAppendOnlyTriggers(db: KyselyDb, kind: DatabaseKind, table: string): Promise<void> {
   const existing = await columnsByTable(db, kind);

@@ -6,13 +6,12 @@ export type ColumnRefs<T extends keyof Schema> = {
 };
 
 /**
- * Returns the columns of a table for raw SQL: with `const d = columnsOf(deposits, 'd')`, `${d.amountMinor}` is
- * `"d"."amountMinor"`, and a renamed column fails to compile. Without an alias the column is not qualified. Takes a
- * resource, or `{ table: 'payables' }` for a table without a resource.
+ * Returns the columns of a table for raw SQL: with `const d = columnRefs(deposits, 'd')`, `${d.amountMinor}` is
+ * `"d"."amountMinor"`, and a renamed column fails to compile. Takes a resource, or `{ table: 'payables' }` for a table
+ * without a resource.
  */
 export function columnRefs<T extends keyof Schema>(_source: { readonly table: T }, alias?: string): ColumnRefs<T> {
   const prefix = alias === undefined ? '' : `${alias}.`;
-  // Builds column references on access: the type restricts which names exist.
   return new Proxy({} as ColumnRefs<T>, {
     get: (_, column) => (typeof column === 'string' ? sql.ref(`${prefix}${column}`) : undefined),
   });

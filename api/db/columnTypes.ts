@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseKind } from './database';
 
 /**
- * Returns the two column types every table uses. SQLite compares text byte for byte; the PostgreSQL type does the same,
- * so that lists have the same order on both.
+ * Returns the two column types of all tables. Both databases compare text byte for byte, so that lists have the same
+ * order on both.
  */
 export function columnTypes(kind: DatabaseKind): { text: RawBuilder<unknown>; integer: RawBuilder<unknown> } {
   return kind === 'postgres'

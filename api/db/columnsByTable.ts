@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseKind, KyselyDb, Row } from './database';
 
-/** Returns the columns of each table of our schema; ignores other schemas of the same database. */
 export async function columnsByTable(db: KyselyDb, kind: DatabaseKind): Promise<Map<string, ExistingColumns>> {
   const query =
     kind === 'sqlite'
@@ -18,5 +17,4 @@ export async function columnsByTable(db: KyselyDb, kind: DatabaseKind): Promise<
   return found;
 }
 
-/** By column name. A `required` column is neither nullable nor optional in an insert. */
 export type ExistingColumns = ReadonlyMap<string, { required: boolean }>;

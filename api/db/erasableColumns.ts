@@ -8,7 +8,6 @@ export const erasableColumns = {
   giftCardTransactions: ['reason', 'actorEmail'],
 } as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] };
 
-/** Returns the erasable columns of any table. */
 export function erasableColumnsOf(table: string): readonly string[] {
   const byTable: Readonly<Record<string, readonly string[]>> = erasableColumns;
   return byTable[table] ?? [];

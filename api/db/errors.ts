@@ -1,9 +1,7 @@
 import { QueueFull } from './queue';
 
-/** Database errors that the API handles. */
 export type DatabaseFault =
-  | { kind: 'duplicate'; /** The column, or the index that names it. */ constraint: string }
-  /** Locked, restarting, unreachable, out of connections, or too many requests wait. */
+  | { kind: 'duplicate'; constraint: string }
   | {
       kind: 'unavailable';
       /** Nothing was written and a retry may succeed at once: a lost connection, or a rollback due to a conflict. */
@@ -22,7 +20,6 @@ const unavailableInPostgres = /^(08|40|53|57)...$|^55P03$|^25P03$|^25006$/;
 const retryableInPostgres = /^08...$|^40(001|P01)$|^57P0[123]$/;
 
 const refusedCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
-/** Errors that are reported only after a long wait: not retried. */
 const timeoutCodes = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN']);
 const dnsErrorCodes = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 
@@ -31,15 +28,15 @@ const dnsErrorCodes = new Set(['ENOTFOUND', 'EAI_AGAIN']);
  */
 const unknownCommit = /^(08|53|57P0|58|XX)|^40003$|^25P03$/;
 
-/** Messages of errors without a code, of sql.js and of pg. The pool reports a timeout with either of the last two. */
+/** Messages of errors without a code, of sql.js and pg. The pool reports a timeout with either of the last two. */
 const unavailableMessage = /database is locked|database or disk is full|disk i\/o error/i;
 const timeoutMessage = /timeout exceeded when trying to connect|connection timeout|^timeout expired$/i;
 const lostConnectionMessage =
   /connection terminated|connection error and is not queryable|was closed and is not queryable/i;
 
 /**
- * Thrown when a commit failed without the server refusing it: whether the transaction was committed is unknown here.
- * Never retryable: the record of its `Idempotency-Key` shows the outcome.
+ * Thrown when a commit failed without a refusal by the server: its outcome is unknown here. Never retryable: the record
+ * of the `Idempotency-Key` shows the outcome.
  */
 export class CommitLost extends Error {
   constructor(cause: unknown) {
@@ -48,7 +45,6 @@ export class CommitLost extends Error {
   }
 }
 
-/** Classifies an error of libsql, sql.js or pg; returns `null` for one the API does not handle. */
 export function classifyDatabaseError(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof CommitLost || error instanceof QueueFull) return { kind: 'unavailable', retryable: false };
@@ -68,12 +64,10 @@ export function classifyDatabaseError(error: unknown): DatabaseFault | null {
   return isUnavailable ? { kind: 'unavailable', retryable: false } : null;
 }
 
-/** Returns whether PostgreSQL canceled a statement that exceeded `statement_timeout`. */
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014';
 }
 
-/** Returns whether the connection was lost, and with it its open transaction. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -90,7 +84,7 @@ export function mayEndTransaction(error: unknown): error is Error {
   return error instanceof Error && /disk is full|disk i\/o error|out of memory/i.test(error.message);
 }
 
-/** Returns whether a failed commit certainly committed nothing: only the server itself can report that. */
+/** Returns whether a failed commit certainly committed nothing: only the server can report that. */
 export function isRefusedCommit(error: unknown): boolean {
   // PostgreSQL's errors have a severity; socket errors never do.
   if (!(error instanceof Error && 'severity' in error && 'code' in error)) return false;

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 
-/**
- * Stores failed attempts in the database, so that neither another instance nor a restart allows guessing a secret
- * faster.
- */
+/** Stores failed attempts in the database, so that neither another instance nor a restart allows more guesses. */
 export const failedAttempts = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
@@ -21,15 +18,13 @@ export const failedAttempts = {
   },
 };
 
-/** After `maxFailures` failures within `windowMs`, further attempts are locked for the same time again. */
+/** Locks further attempts for `windowMs` after `maxFailures` failures within `windowMs`. */
 export interface AttemptLimit {
   kind: string;
   maxFailures: number;
-  /** Milliseconds. */
   windowMs: number;
 }
 
-/** Returns the milliseconds until `subject` may try again; 0 if it may now. */
 export async function msUntilNextAttempt(
   db: KyselyDb,
   { kind, maxFailures }: AttemptLimit,
@@ -45,7 +40,6 @@ export async function msUntilNextAttempt(
   return row && row.failures >= maxFailures ? Math.max(0, Date.parse(row.until) - now.getTime()) : 0;
 }
 
-/** Counts an attempt and returns the new count. The attempt that reaches `maxFailures` restarts the time. */
 export async function countAttempt(
   db: KyselyDb,
   { kind, maxFailures, windowMs }: AttemptLimit,
@@ -75,7 +69,6 @@ export async function clearAttempts(db: KyselyDb, { kind }: AttemptLimit, subjec
   await db.deleteFrom('failedAttempts').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-/** Subtracts an attempt that did not fail. */
 export async function uncountAttempt(db: KyselyDb, { kind }: AttemptLimit, subject: string): Promise<void> {
   await db
     .updateTable('failedAttempts')
@@ -86,7 +79,6 @@ export async function uncountAttempt(db: KyselyDb, { kind }: AttemptLimit, subje
     .execute();
 }
 
-/** Removes expired rows. */
 export async function removeExpiredAttempts(db: KyselyDb, now: Date): Promise<void> {
   await db.deleteFrom('failedAttempts').where('until', '<=', now.toISOString()).execute();
 }

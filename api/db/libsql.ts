@@ -4,17 +4,14 @@ import { busyTimeoutMs, schemaStatement, maxPreparedStatements, sqliteDatabase, 
 
 interface Prepared {
   statement: Libsql.Statement;
-  /** Returns rows, not a number of changes. */
   reads: boolean;
 }
 
-/** Connection whose statements stay prepared until the schema changes. */
 class Connection implements SqliteEngine {
   readonly #file: InstanceType<typeof Libsql>;
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(path: string, pragmas: readonly string[]) {
-    // The option exists (libsql/index.js) but is missing from the package's types.
     const options: Libsql.Options & { timeout: number } = { timeout: busyTimeoutMs };
     this.#file = new Libsql(path, options);
     try {
@@ -61,7 +58,7 @@ function openReader(path: string, writer: Connection): Connection {
 
 /**
  * Opens SQLite on this machine: a file, or `:memory:`. Reads of a file use their own connection, which does not wait
- * for writers. Throws when the file cannot be opened or is not a database.
+ * for writers. Throws if the file cannot be opened or is not a database.
  */
 export function openLibsql(path: string, onStatement?: OnStatement): Database {
   // `synchronous = full`: committed data survives a power cut.

@@ -1,6 +1,5 @@
 import type { KyselyTransaction } from './database';
 
-/** Locks `name` until the transaction ends; waits while another transaction has the lock. */
 export async function acquireNamedLock(trx: KyselyTransaction, name: string): Promise<void> {
   await trx
     .insertInto('sequences')

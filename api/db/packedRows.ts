@@ -4,9 +4,9 @@ import type { KyselyDb, Row, SqlValue } from './database';
 export const isSqlite = (db: KyselyDb) => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /**
- * Returns the rows of a query with the named columns, in no order. Transfers them as one text: value by value, as
- * drivers do, the few hundred rows of a report took longer to transfer than to add up. Integers beyond the safe range
- * are rounded and stay outside it.
+ * Returns the rows of a query, unordered. Transfers them as one text, because drivers take longer to transfer a few
+ * hundred rows value by value than a report takes to sum them. Integers beyond the safe range are rounded and stay
+ * outside it.
  */
 export async function packed<O, C extends keyof O & string>(
   db: KyselyDb,
@@ -33,7 +33,7 @@ function rowOf(columns: readonly string[], values: readonly SqlValue[]): object 
   return row;
 }
 
-/** Passes any number of texts as one parameter: `where('id', 'in', textsIn(db, ids))`. */
+/** Passes any number of texts as one parameter: `where('id', 'in', textList(db, ids))`. */
 export function textList(db: KyselyDb, texts: readonly string[]): Expression<string> {
   const list = JSON.stringify(texts);
   return isSqlite(db)

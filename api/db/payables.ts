@@ -1,7 +1,6 @@
 import type { DatabaseKind, KyselyDb } from './database';
 import { columnTypes } from './columnTypes';
 
-/** Parts of a movement of a company's account, in minor units of its currency. */
 export const payableAmounts = [
   'grossMinor',
   'discountMinor',
@@ -17,9 +16,8 @@ export const payableAmounts = [
 ] as const;
 
 /**
- * Each movement of a company's account in the ledger stays in `payables` until a liquidation adds it to its lines,
- * where it remains; canceling the liquidation returns it. `live` is the source a line occupies: no two lines have the
- * same one (docs/business.md, invariant 5).
+ * Movements of a company's account: in `payables` until a liquidation takes them, then in `liquidationLines`; canceling
+ * the liquidation returns them. `live` is unique: no two lines pay the same source (docs/business.md, invariant 5).
  */
 export const payables = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

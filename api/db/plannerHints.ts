@@ -14,9 +14,8 @@ import type { Tables } from './database';
  */
 
 /**
- * A text column that no index matches, so that another index is used: the primary key instead of those of a view, the
- * few terms of one record instead of all records of a common term, or the entries of one day. Grouped by such a column,
- * SQLite sorts the selected rows instead of reading the whole table in the order of an index.
+ * Returns a text column that no index matches, so that the planner uses another index. Grouped by such a column, SQLite
+ * sorts the selected rows instead of reading the whole table in the order of an index.
  */
 export const unindexedText = (column: RawBuilder<unknown>) => sql<string>`${column} || ''`;
 
@@ -24,9 +23,8 @@ export const unindexedText = (column: RawBuilder<unknown>) => sql<string>`${colu
 export const unindexedNumber = (column: RawBuilder<unknown>) => sql<number>`${column} + 0`;
 
 /**
- * A limit that a query known to find about `count` rows never reaches; rows may be added after the count. PostgreSQL
- * then evaluates the query by itself and first, instead of joining it with conditions it estimates as more selective,
- * and sorts the few rows instead of scanning the list in order until enough match.
+ * Returns a limit above any result of a query known to find about `count` rows. PostgreSQL then evaluates the query
+ * first, instead of joining it with conditions it estimates as more selective.
  */
 export const generousLimit = (count: number) => 2 * count + 1_000;
 

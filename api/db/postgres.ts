@@ -26,17 +26,14 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.NUMERIC, safeInteger],
 ]);
 
-/**
- * Client that survives the end of its server: without an error listener the error would end the process. Running
- * queries fail.
- */
+/** Listens for errors of the connection: without a listener, an error ends the process. Running queries fail. */
 class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => {});
   }
 
-  /** Ends the connection after this much silence, in milliseconds; 0 never does. Its running query fails. */
+  /** Closes the connection after this silence, in milliseconds; 0 never does. The running query fails. */
   endWhenSilentFor(ms: number): void {
     const { stream } = this.connection;
     if (!(stream instanceof Socket)) return;
@@ -47,7 +44,6 @@ class Client extends pg.Client {
   }
 }
 
-/** Distinguishes a commit whose answer was lost from one that failed. */
 class Driver extends PostgresDriver {
   readonly #counts: DatabaseCounts;
   constructor(pool: pg.Pool, counts: DatabaseCounts) {
@@ -63,7 +59,6 @@ class Driver extends PostgresDriver {
     });
   }
 
-  /** The server rolls back when a connection is lost; the earlier error is the one to report. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!isLostConnection(error)) throw error;
@@ -86,7 +81,7 @@ class Dialect extends PostgresDialect {
 }
 
 /**
- * Refuses a standby, to which an address may lead for a while after a failover. Accepts a primary that is read-only
+ * Throws on a standby, to which an address may lead for a while after a failover. Accepts a primary that is read-only
  * because its disk is full: it serves readers.
  */
 async function assertPrimary(client: Client): Promise<void> {
@@ -94,18 +89,14 @@ async function assertPrimary(client: Client): Promise<void> {
   if (rows[0]?.standby) throw Object.assign(new Error('the database server is a standby'), { code: '57P03' });
 }
 
-/** Milliseconds beyond the statement timeout after which a silent server counts as gone. */
 const silenceMs = 5_000;
 
 export interface PostgresOptions {
-  /** Connections per process, to the primary and as many again to the replica. */
   poolSize: number;
   connectTimeoutMs: number;
   statementTimeoutMs: number;
   lockTimeoutMs: number;
-  /** Maximum number of transactions that wait to move money in one process. */
   maxWaiting: number;
-  /** Streaming replica for reports, exports and checks. */
   replicaUrl: string | undefined;
 }
 
@@ -120,7 +111,6 @@ export const defaultPostgresOptions: PostgresOptions = {
 
 type ConnectionCheck = (client: Client) => Promise<void>;
 
-/** Opens a pool; `checkConnection` runs first on each new connection. */
 function openPool(url: string, options: PostgresOptions, checkConnection: ConnectionCheck = async () => {}): pg.Pool {
   const { connectTimeoutMs, statementTimeoutMs } = options;
   const onConnect = async (client: pg.ClientBase) => {
@@ -157,7 +147,6 @@ const poolState = (name: PoolState['name'], pool: pg.Pool): PoolState => ({
   waiting: pool.waitingCount,
 });
 
-/** Opens PostgreSQL at `url` (`postgres://user:password@host/database`); connects on first use. */
 export function openPostgres(
   url: string,
   overrides: Partial<PostgresOptions> = {},

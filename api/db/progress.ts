@@ -1,7 +1,6 @@
 import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 
-/** Stores the position of long work done in batches, so that it continues after an interruption. */
 export const progress = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
@@ -13,13 +12,11 @@ export const progress = {
   },
 };
 
-/** Returns where the work stopped; empty before its first batch. */
 export async function readProgress(trx: KyselyDb, name: string): Promise<string> {
   const row = await trx.selectFrom('progress').select('position').where('name', '=', name).executeTakeFirst();
   return row?.position ?? '';
 }
 
-/** Stores the position; `null` removes it, as the work is done. */
 export async function storeProgress(trx: KyselyDb, name: string, position: string | null): Promise<void> {
   await trx.deleteFrom('progress').where('name', '=', name).execute();
   if (position !== null) await trx.insertInto('progress').values({ name, position }).execute();

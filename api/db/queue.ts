@@ -1,10 +1,8 @@
 export interface QueueLimits {
   maxWaiting: number;
-  /** Milliseconds. */
   maxWaitMs: number;
 }
 
-/** Same time as for a lock of the database. */
 const defaultLimits: QueueLimits = { maxWaiting: 200, maxWaitMs: 10_000 };
 
 /** Thrown when too many wait or one waited too long; the client retries later. */
@@ -38,7 +36,6 @@ export class Queue {
     return this.#refused;
   }
 
-  /** Runs `work` when it is its turn. Throws `QueueFull`. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isBusy) await this.#turn();
     this.#isBusy = true;

@@ -1,4 +1,3 @@
-/** Worker thread that reads an SQLite file for the server, by the statements it is sent (`api/db/readers.ts`). */
 import { parentPort, workerData } from 'node:worker_threads';
 import Libsql from 'libsql';
 

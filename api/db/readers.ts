@@ -13,16 +13,13 @@ import { statementLog, type Database, type OnStatement, type Tables } from './da
 import { busyTimeoutMs, maxPreparedStatements } from './sqlite';
 
 export interface ReadersOptions {
-  /** Script of the worker thread: `readerThread.mjs` or its bundled version. */
   script: string;
-  /** Maximum number of threads; each starts when all others are busy. */
   maxThreads: number;
 }
 
 /**
- * Returns the same database with a replica (`Database.replica`) for reports, exports and checks that runs in worker
- * threads, each with a read-only connection to the SQLite file at `path`. The server's thread keeps answering while they
- * read.
+ * Runs reports, exports and checks (`Database.replica`) in worker threads, each with a read-only connection to the
+ * SQLite file at `path`, so that the server's thread keeps answering.
  */
 export function withReaders(db: Database, path: string, options: ReadersOptions, onStatement?: OnStatement): Database {
   const driver = new ReadersDriver(path, options);
@@ -41,19 +38,16 @@ export function withReaders(db: Database, path: string, options: ReadersOptions,
     pools: () => [...db.pools(), { name: 'replica', ...driver.state() }],
     async close() {
       await replica.destroy();
-      // Kysely destroys only a driver that was used.
       await driver.destroy();
       await db.close();
     },
   };
 }
 
-/** Treated as a lost connection: 503, and nothing was written. */
 const threadEnded = () => Object.assign(new Error('the reader thread has ended'), { code: 'SQLITE_IOERR' });
 
 type ThreadResult = { rows: unknown[] } | { error: { message: string; code?: string } };
 
-/** Worker thread with its connection; runs one statement after the other. */
 class Reader implements DatabaseConnection {
   readonly #thread: Worker;
   readonly #ended: Promise<void>;
@@ -97,14 +91,12 @@ class Reader implements DatabaseConnection {
     throw new Error('an open cursor would hold a reader: read in keyset pages');
   }
 
-  /** Ends the thread once its statement is done. */
   async end(): Promise<void> {
     if (this.isAlive) this.#thread.postMessage('end');
     await this.#ended;
   }
 }
 
-/** Lends each reader to one borrower at a time, in the order of their requests. */
 class ReadersDriver implements Driver {
   readonly #path: string;
   readonly #options: ReadersOptions;
@@ -156,7 +148,6 @@ class ReadersDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    // A thread that has ended has also ended its transaction.
     if (connection instanceof Reader && connection.isAlive)
       await connection.executeQuery(CompiledQuery.raw('rollback'));
   }

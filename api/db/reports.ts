@@ -2,7 +2,6 @@ import { sql, type CreateTableBuilder } from 'kysely';
 import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 
-/** Amounts of a sale or refund that reports add up, in minor units of its currency. */
 export const saleAmounts = [
   'sales',
   'grossMinor',
@@ -18,12 +17,11 @@ export const saleAmounts = [
 export const saleDimensions = ['company', 'category', 'labels', 'occasion', 'plan', 'channel', 'method'] as const;
 
 /**
- * Data that reports read, stored in the transaction that writes its source.
- *
+ * Data for reports, written in the transaction of its source.
  * - `saleFacts`: each completed sale and each refund, one row per means of payment.
  * - `salesByDay`, `salesByMonth`: their sums by day, and by month (its first day); `dimension` is one of the above,
- * `hour`, or empty for all. `salesByHour` and `salesByKeys` came later (`salesByHour.ts`).
- * - `ledgerByDay`: movements of each place of the ledger, by day and by holder; an empty holder is all of them.
+ *   `hour`, or empty for all.
+ * - `ledgerByDay`: movements by ledger account path, day and holder; an empty holder is the total.
  * - `accountsByDay`: changes of the number of accounts of a type, by day; `figure` is a state or an event.
  */
 export const reports = {
@@ -98,7 +96,7 @@ export const reports = {
   },
 };
 
-/** Stores the table in the order of its key; SQLite would store each row twice otherwise. */
+/** SQLite would otherwise store each row twice: in the table and in the index of its key. */
 function withoutRowid(table: CreateTableBuilder<string, string>, kind: DatabaseKind) {
   return kind === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table;
 }

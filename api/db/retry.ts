@@ -2,7 +2,6 @@ import type { DatabaseCounts } from './database';
 import { classifyDatabaseError } from './errors';
 
 const maxAttempts = 4;
-/** Longest pause before the second attempt, in milliseconds; doubles with each attempt. */
 const firstPauseMs = 50;
 
 /** Full jitter: attempts that failed together do not retry together. */
@@ -13,7 +12,7 @@ const pause = (attempt: number) =>
 
 /**
  * Retries `work` a few times within half a second when the database rolled it back or lost the connection (`retryable`
- * in `DatabaseFault`). `work` must leave nothing behind when it throws such an error. Counts retries in `counts`.
+ * in `DatabaseFault`). `work` must leave nothing behind when it throws such an error.
  */
 export async function withRetries<T>(work: () => Promise<T>, counts?: Pick<DatabaseCounts, 'retries'>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {

@@ -6,12 +6,10 @@ import { saleAmounts, saleDimensions } from './reports';
 const keyColumns = ['currency', ...saleDimensions] as const;
 
 /**
- * Data for reports that are filtered by one dimension and grouped by another (decision 76). `saleKeys`: each
- * combination of dimensions once. `salesByHour`: the sums of the facts with such keys, by day and hour of the week.
- * `salesByKeys`: the same by month (its first day), for reports of long periods.
- *
- * Triggers maintain the sums in the statement that inserts or deletes facts, so that they include what the previous
- * version writes while both run.
+ * Data for reports filtered by one dimension and grouped by another (decision 76). `saleKeys`: each combination of
+ * dimensions once. `salesByHour`: sums of the facts with such keys, by day and hour of the week. `salesByKeys`: the
+ * same by month (its first day), for long periods. Triggers maintain the sums, so that they include the writes of the
+ * previous version while both run.
  */
 export const salesByHour = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
@@ -37,10 +35,8 @@ export const salesByHour = {
   },
 };
 
-/** Table with sums of facts that have the same keys. */
 interface KeySums {
   table: 'salesByHour' | 'salesByKeys';
-  /** Key columns, each with its expression of a fact. */
   key: readonly (readonly ['keysId' | 'businessDate' | 'hour', RawBuilder<unknown>])[];
 }
 
@@ -71,13 +67,11 @@ async function createSums(db: KyselyDb, kind: DatabaseKind, { table, key }: KeyS
   await (kind === 'sqlite' ? withKey.modifyEnd(sql`without rowid`) : withKey).execute();
 }
 
-/** Returns the statement that inserts the key combinations of facts that are missing. */
 export const insertKeysSql = (facts: RawBuilder<unknown>) => sql`insert into "saleKeys" (${columnList(keyColumns)})
   select distinct ${qualifiedColumnList('fact', keyColumns)} from ${facts}
   where not exists (select 1 from "saleKeys" keys where ${sameKeys})
   on conflict do nothing`;
 
-/** Returns the statement that adds facts to their sums; `sign` -1 subtracts them. */
 export function addSumsSql({ table, key }: KeySums, facts: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
   const columns = columnList(key.map(([name]) => name));
   const values = sql.join(key.map(([, value]) => value));
@@ -89,7 +83,6 @@ export function addSumsSql({ table, key }: KeySums, facts: RawBuilder<unknown>, 
   on conflict (${columns}) do update set ${sql.join(saleAmounts.map((name) => sql`${sql.id(name)} = ${sql.id(table, name)} + ${sql.id('excluded', name)}`))}`;
 }
 
-/** Returns the statements that add facts to all sums, or subtract them. */
 const addAllSumsSql = (facts: RawBuilder<unknown>, sign: 1 | -1) =>
   sql.join(
     [hourlySums, monthlySums].map((sums) => addSumsSql(sums, facts, sign)),

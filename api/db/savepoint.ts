@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { KyselyTransaction } from './database';
 
-/**
- * Runs a part of a transaction in a savepoint: when it throws, its changes are rolled back and earlier ones stay. One
- * at a time.
- */
+/** Runs `work` in a savepoint: if it throws, only its changes are rolled back. Do not run two at once. */
 export async function withSavepoint<T>(trx: KyselyTransaction, work: () => Promise<T>): Promise<T> {
   await sql`savepoint alone`.execute(trx);
   try {

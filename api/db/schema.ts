@@ -10,14 +10,12 @@ import type { InternalTables } from './tables';
  */
 export interface Schema extends ResourceTables, InternalTables {}
 
-/** Column value: JSON is text, booleans are 0 and 1. */
 type Cell<F extends Field> = F extends { kind: 'boolean' }
   ? 0 | 1
   : F extends { kind: 'references' | 'choices' | 'localizedTexts' | 'json' | 'secret' }
     ? string | null
     : ValueOf<F>;
 
-/** Fields stored in one column of the same name. */
 type PlainColumns<F extends Fields> = {
   [K in keyof F as F[K] extends { kind: 'localizedText' | 'group' } | { computed: true } ? never : K]: Cell<F[K]>;
 };
@@ -41,9 +39,7 @@ interface RecordColumns {
   updatedAt: string;
   version: Generated<number>;
   archivedAt: string | null;
-  /** Whether `archivedAt` is set; first column of every index. */
   archived: Generated<0 | 1>;
-  /** Resource of the row, in a table that several resources share. */
   view: string | null;
 }
 
@@ -51,7 +47,6 @@ type RowOf<R> =
   R extends Resource<infer F> ? PlainColumns<F> & LocalizedColumns<F> & GroupColumns<F> & RecordColumns : never;
 
 type KeyOf<U> = U extends unknown ? keyof U : never;
-/** Row of a table that several resources share: each column has the union of their types. */
 type Merged<U> = { [K in KeyOf<U>]: U extends unknown ? (K extends keyof U ? U[K] : null) : never };
 
 type ResourceTables = { [T in ProductResource['table']]: Merged<RowOf<Extract<ProductResource, { table: T }>>> };

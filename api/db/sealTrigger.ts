@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { DatabaseKind, KyselyDb } from './database';
 
-/** Progress name for the rows that existed before the table was sealed (api/db/progress.ts). */
 export const sealBacklogName = (table: string) => `seals ${table}`;
 
-/** Creates the trigger that notes each row written to a table in `unsealed`, until a seal includes it (api/seals). */
 export async function createSealTrigger(db: KyselyDb, kind: DatabaseKind, table: string): Promise<void> {
   const trigger = sql.id(`${table}_await_seal`);
   if (kind === 'sqlite') {

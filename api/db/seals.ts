@@ -9,10 +9,10 @@ import { storeProgress } from './progress';
 import { createSealTrigger, sealBacklogName } from './sealTrigger';
 
 /**
- * Hash chain over audit events and journals (decision 66). `unsealed`: rows written but not yet in the chain, noted by
- * a trigger, so that a row that commits after one with a later id is not missed. `seals`: batches of rows, with their
- * hashes. `sealSalts`: salts needed to recompute the hashes of personal values, in a separate table so that they can be
- * deleted with those values.
+ * Hash chain over audit events and journals (decision 66). `unsealed`: rows not yet in the chain, listed by a trigger,
+ * so that a row that commits after one with a later id is not missed. `seals`: batches of rows, with their hashes.
+ * `sealSalts`: salts that recompute the hashes of personal values, in a separate table so that they can be deleted with
+ * those values.
  */
 export const seals = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
@@ -46,7 +46,7 @@ export const seals = {
     const existing = await columnsByTable(db, kind);
     for (const { table } of [auditEvents, journals]) {
       if (!existing.has(table)) continue;
-      // Waits until nobody writes to the table: the rows there now are all that were written without being noted.
+      // Waits until nobody writes to the table, so that the trigger misses no row.
       await createSealTrigger(db, kind, table);
       const { rows } = await sql<{ last: string | null }>`select max(id) as last from ${sql.table(table)}`.execute(db);
       const last = rows[0]?.last ?? null;

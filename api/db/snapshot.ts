@@ -5,8 +5,7 @@ import type { Database, KyselyTransaction } from './database';
 export type SnapshotSource = 'replica' | 'latest';
 
 /**
- * Reads a consistent snapshot of the data during concurrent writes. Once `signal` is aborted, since the client has
- * gone, the next statement throws its reason.
+ * Reads a consistent snapshot during concurrent writes. After `signal` aborts, the next statement throws its reason.
  */
 export function snapshot<T>(
   { kysely, replica, kind }: Database,
@@ -14,7 +13,6 @@ export function snapshot<T>(
   signal?: AbortSignal,
   source: SnapshotSource = 'replica',
 ): Promise<T> {
-  // The reader threads of SQLite read the same file.
   const from = source === 'latest' && kind === 'postgres' ? kysely : replica;
   const transaction = from.transaction().setAccessMode('read only');
   // SQLite transactions are snapshots by default, without syntax for an isolation level.

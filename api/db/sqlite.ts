@@ -14,7 +14,6 @@ import { mayEndTransaction } from './errors';
 import { statementLog, type Database, type OnStatement, type Tables } from './database';
 import { Queue } from './queue';
 
-/** Operations the API needs of an SQLite build. */
 export interface SqliteEngine {
   execute(sql: string, parameters: readonly unknown[]): { rows: unknown[]; changes: number };
   close(): void;
@@ -23,16 +22,12 @@ export interface SqliteEngine {
 /** Milliseconds another process may lock a file before a request is answered 503. */
 export const busyTimeoutMs = 1_000;
 
-/** Statements that stay prepared, since the API sends the same few hundred repeatedly. */
 export const maxPreparedStatements = 500;
 
-/** Matches statements that change the schema, after which prepared statements are discarded. */
 export const schemaStatement = /^\s*(create|alter|drop)\b/i;
 
-/** Second connection to the same file: reads committed data while the first one writes. */
 export type SqliteReader = SqliteEngine;
 
-/** Creates the API's database on an open SQLite. Without a `reader`, reads wait for the open transaction. */
 export function sqliteDatabase(engine: SqliteEngine, onStatement?: OnStatement, reader?: SqliteReader): Database {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
@@ -61,14 +56,12 @@ const nextTurn: typeof setImmediate | undefined = globalThis.setImmediate;
 /** Milliseconds of statements after which a transaction yields to the event loop. */
 const yieldAfterMs = 5;
 
-/** Write connection, lent to one borrower at a time in the order of their requests. */
 class SqliteDriver implements Driver {
   readonly #engine: SqliteEngine;
   readonly #reader: SqliteReader | undefined;
   readonly #waiting: (() => void)[] = [];
   #lent = false;
   #turnedAt = 0;
-  /** The open transaction, and the error at which SQLite may have ended it. */
   #transaction: { ended: Error | null } | null = null;
 
   constructor(engine: SqliteEngine, reader?: SqliteReader) {
@@ -121,8 +114,8 @@ class SqliteDriver implements Driver {
   }
 
   /**
-   * On a full disk SQLite may end a transaction by itself. Later statements would then run outside it, each committed
-   * separately: they fail with the first error, which is the one to report.
+   * Throws the first error again for each later statement of a transaction that SQLite ended, as on a full disk: these
+   * statements would otherwise run outside it, each committed separately.
    */
   async execute(sql: string, parameters: readonly unknown[]): Promise<ReturnType<SqliteEngine['execute']>> {
     if (this.#transaction?.ended) throw this.#transaction.ended;
@@ -151,7 +144,6 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Takes the write connection at the first statement that needs it; a select outside a transaction uses the reader. */
 class LazyConnection implements DatabaseConnection {
   readonly #driver: SqliteDriver;
   readonly #reader: SqliteReader | undefined;
@@ -177,7 +169,6 @@ class LazyConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely knows the row type of the query it compiled. */
 function toQueryResult<R>({ rows, changes }: ReturnType<SqliteEngine['execute']>): QueryResult<R> {
   return { rows: rows as R[], numAffectedRows: BigInt(changes) };
 }

@@ -5,15 +5,11 @@ import type { payableSources } from '../../contract/money/liquidations';
 import type { payableAmounts } from './payables';
 import type { saleAmounts, saleDimensions } from './reports';
 
-/** Each kind has its own composer, called when the mail is sent. */
 export type MailKind = 'giftCardCode' | 'digest' | 'report' | 'signIn' | 'accessRestore' | 'test';
 
-/** Account events that are counted; an archived account is counted in no state. */
 export type AccountEvent = 'newAccounts' | 'trials' | 'converted' | 'blocks' | 'archived';
 
-/** Tables without a resource; each is described where its step creates it. */
 export interface InternalTables {
-  /** `requires`: a step that a version must know to work with this one; `null` if any version can. */
   migrations: { name: string; requires: string | null };
   schemaVersions: { version: string; ordinal: number };
   progress: { name: string; position: string };
@@ -67,13 +63,10 @@ export interface InternalTables {
   pins: PersonalListRow;
   devices: { token: string; uid: string; language: Language; seenAt: string };
   sessions: { uid: string; signedInAt: string; lastUsedAt: string; agents: string; endedAt: string | null };
-  /** `methods`: JSON, see `signInChanges.ts`. */
   signInMethods: { uid: string; methods: string };
   sessionCutoffs: { uid: string; before: string; kept: string };
-  /** `shownTo`: JSON, the `uid` of each. */
   apiKeySecrets: { mark: string; keyId: string; last4: string; until: string | null; shownTo: string | null };
   giftCardCodes: { mark: string; giftCardId: string };
-  /** `items`: JSON. */
   saleItems: { saleId: string; items: string };
   payables: PayableRow;
   liquidationLines: PayableRow & { liquidationId: string; itemId: string; live: string | null };
@@ -123,12 +116,10 @@ interface ImageRow {
   field: string | null;
 }
 
-/** Record of any resource in a person's own list. */
 type PersonalListRow = { resource: string; recordId: string; uid: string; since: string };
 
 export type PersonalListTable = 'follows' | 'pins';
 
-/** Movement of a company's account; amounts in minor units of its currency. */
 type PayableRow = {
   sourceType: (typeof payableSources)[number];
   sourceId: string;
@@ -151,5 +142,4 @@ export type SaleFactRow = {
 } & Record<(typeof saleDimensions)[number], string> &
   SaleAmounts;
 
-/** Sales of a day or month, by one dimension. */
 export type SaleSumRow = { currency: Currency; dimension: string; businessDate: string; key: string } & SaleAmounts;

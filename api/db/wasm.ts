@@ -8,16 +8,13 @@ export interface WasmDatabase extends Database {
 }
 
 export interface WasmOptions {
-  /** Address of `sql-wasm.wasm`; Node finds it by itself. */
   wasmUrl?: string;
-  /** SQLite file to start from. */
   bytes?: Uint8Array;
 }
 
 /** The data is lost with its process: a journal on an in-memory file system protects nothing. */
 const pragmas = 'pragma foreign_keys = on; pragma journal_mode = memory; pragma synchronous = off';
 
-/** Opens SQLite compiled to WebAssembly, in memory, for use in a page. */
 export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<WasmDatabase> {
   const sqlite = await initSqlJs(wasmUrl === undefined ? {} : { locateFile: () => wasmUrl });
   // SQLite's file system calls `slice` on the bytes, which for a Node Buffer is no copy: it would write into the input.
@@ -41,7 +38,6 @@ export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<Wa
       if (schemaStatement.test(sql)) clearPrepared();
       const statement = prepare(sql);
       try {
-        // The API binds only text, integers and null.
         statement.bind([...parameters] as initSqlJs.SqlValue[]);
         const rows = [];
         while (statement.step()) rows.push(statement.getAsObject());

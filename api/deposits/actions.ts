@@ -21,7 +21,6 @@ const decisionFields = (context: WriteContext, state: DepositState, reason?: str
   ...(reason !== undefined && { reason }),
 });
 
-/** Locks the holder of the deposit. Throws `deposit.holderArchived`, and what `assertRoom` throws. */
 async function lockHolder(context: WriteContext, table: Pick<Table, 'served'>, deposit: Deposit): Promise<void> {
   const holder = depositHolderOf(deposit);
   if (holder?.resource === 'investments') return assertWithinCommitment(context, table, holder.id, deposit.amountMinor);
@@ -48,10 +47,7 @@ const accountPathByHolder = {
   investments: accountPaths.investors,
 } as const;
 
-/**
- * The ledger account that the confirmation credits. Throws `deposit.moreThanProcessorHolds`: the card processor cannot
- * pass on more than was paid by card.
- */
+/** Throws `deposit.moreThanProcessorHolds`: the card processor cannot pass on more than was paid by card. */
 async function creditedAccountPath(context: WriteContext, deposit: Deposit): Promise<string> {
   const { purpose, number, amountMinor, currency } = deposit;
   const holder = depositHolderOf(deposit);
@@ -67,7 +63,6 @@ async function creditedAccountPath(context: WriteContext, deposit: Deposit): Pro
   return accountPathByHolder[holder.resource](holder.id);
 }
 
-/** Adds a company's deposit, or its reversal, to the company's open payables. */
 async function addPayable(
   context: WriteContext,
   { companyId, number, currency }: Deposit,
@@ -84,10 +79,7 @@ async function addPayable(
   });
 }
 
-/**
- * Confirms that the money has arrived. Posts on the day of the confirmation, not on `receivedOn`, so that balances of
- * past days never change.
- */
+/** Posts on the day of the confirmation, not on `receivedOn`, so that balances of past days never change. */
 export const confirm: ActionOf<typeof deposits, 'confirm'> = {
   /** `null` if somebody else recorded it (two people have seen it), or for settlements, which have no beneficiary. */
   amountGivenAway: (deposit, _input, { isSameGroup }) =>
@@ -122,7 +114,6 @@ export const confirm: ActionOf<typeof deposits, 'confirm'> = {
   },
 };
 
-/** Rejects a deposit whose money did not arrive, or not as recorded. */
 export const reject: ActionOf<typeof deposits, 'reject'> = {
   refusals: ['deposit.notPending'],
   async run(context, table, id, version, { reason }) {
@@ -135,7 +126,6 @@ export const reject: ActionOf<typeof deposits, 'reject'> = {
   },
 };
 
-/** Cancels a deposit recorded by mistake. Any administrator may, not only the one who recorded it. */
 export const cancel: ActionOf<typeof deposits, 'cancel'> = {
   refusals: ['deposit.notPending'],
   async run(context, table, id, version) {
@@ -147,7 +137,6 @@ export const cancel: ActionOf<typeof deposits, 'cancel'> = {
   },
 };
 
-/** Reverses a deposit. Throws `ledger.insufficientBalance` once it was spent (wallet) or returned (investment). */
 export const reverse: ActionOf<typeof deposits, 'reverse'> = {
   amountGivenAway: depositSpending,
   refusals: ['deposit.notConfirmed', 'ledger.insufficientBalance'],

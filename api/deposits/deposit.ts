@@ -7,7 +7,6 @@ export type DepositForm = FormOf<typeof deposits>;
 
 export type Holder = { resource: 'users/user' | 'catalogs/companies' | 'investments'; id: string };
 
-/** Returns the user whose wallet is credited, the paying company or the investment; `null` if the purpose has none. */
 export function depositHolderOf({
   accountId,
   companyId,

@@ -8,22 +8,19 @@ import { deposits } from '../../contract/money/deposits';
 /** Clears the keys when a deposit is rejected, canceled or reversed, so that it no longer counts as a duplicate. */
 export const clearedDuplicateKeys = { sameAs: null, similarityKey: null };
 
-/** Normalizes for comparison: ignores case, accents, spaces and hyphens. */
 function normalizeForComparison(text: string): string {
   const key = withoutCase(text);
   return key.replace(/[^\p{L}\p{N}]/gu, '') || key;
 }
 
-/** Returns the key that two records of the same deposit share (docs/business.md, Deposits). */
 export function duplicateKeyOf({ bank, bankReference, amountMinor, currency }: DepositForm): string {
   return [normalizeForComparison(bank), normalizeForComparison(bankReference), amountMinor, currency].join(' ');
 }
 
-/** Returns the keyed mark stored instead of the key after an erasure: finds duplicates without revealing the values. */
+/** Keyed hash that replaces the key after an erasure: finds duplicates without revealing the values. */
 export const markDuplicateKey = (vault: Pick<Vault, 'keyedHash'>, sameAs: string): Promise<string> =>
   vault.keyedHash(sameAs);
 
-/** Throws `deposit.duplicate`, with id and number of the other, if a pending or confirmed deposit has the same key. */
 export async function assertNotDuplicate({ trx, vault }: WriteContext, sameAs: string): Promise<void> {
   const duplicate = await trx
     .selectFrom(deposits.table)

@@ -55,8 +55,8 @@ function dateViolations({ receivedOn }: DepositForm, today: string): ViolationOf
 }
 
 /**
- * Locks the company or investment and checks that the deposit has the currency of its only account; users have a wallet
- * per currency. Checks that a contribution does not exceed the commitment. Throws `investment.closed`.
+ * Locks the company or investment: a deposit has the currency of its only account, while users have a wallet per
+ * currency. Throws `investment.closed`.
  */
 async function accountViolations(
   context: WriteContext,
@@ -72,13 +72,11 @@ async function accountViolations(
   return investment ? commitmentViolations(investment, amountMinor) : [];
 }
 
-/** Throws `request.invalid` if the receipt of a deposit changes after it is no longer pending. */
 function assertProofUnchanged(values: DepositForm, before: Deposit): void {
   if (before.state !== 'pending' && values.proofUrl !== before.proofUrl)
     throw invalid<DepositForm>({ field: 'proofUrl', code: 'settled' });
 }
 
-/** Rules of deposits: recorded, then confirmed or rejected (docs/business.md, Deposits). */
 export const depositRules = defineRules(deposits, {
   available: {
     confirm: confirmAvailability,

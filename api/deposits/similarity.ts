@@ -4,7 +4,6 @@ import { mayRead } from '../engine/readable';
 import type { WriteContext } from '../engine/writeContext';
 import type { DepositForm } from './deposit';
 
-/** Maps Cyrillic and Greek letters to the Latin letters they look like. */
 const lookAlikes: ReadonlyMap<string, string> = new Map(
   [
     ['АВЕЅІЈКМНОРСТУХԚԜ', 'ABESIJKMHOPCTYXQW'],
@@ -14,7 +13,6 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
   ].flatMap(([from = '', to = '']) => [...from].map((letter, index) => [letter, to[index] ?? letter] as const)),
 );
 
-/** Normalizes a reference: ignores look-alike letters, case, accents, punctuation and leading zeros of numbers. */
 function normalizeReference(reference: string): string {
   const unmarked = reference.normalize('NFKD').replace(/\p{M}/gu, '');
   const latin = [...unmarked].map((letter) => lookAlikes.get(letter) ?? letter).join('');
@@ -22,7 +20,6 @@ function normalizeReference(reference: string): string {
   return key.replace(/(?<!\d)0+(?=\d)/g, '') || latin;
 }
 
-/** Returns the key that probable duplicates share, also at different banks (docs/business.md, Deposits). */
 export function similarityKeyOf({
   bankReference,
   amountMinor,
@@ -33,7 +30,6 @@ export function similarityKeyOf({
 
 const maxWarnings = 3;
 
-/** Adds a `deposit.similar` warning for each of the latest pending or confirmed deposits with the same key. */
 export async function warnOfSimilar({ trx, actor, response }: WriteContext, similarityKey: string): Promise<void> {
   if (!mayRead(actor, deposits)) return;
   const similar = await trx

@@ -7,8 +7,8 @@ import { findWords, isLookedUp } from './matching';
 import type { Table } from './table';
 
 /**
- * Chooses how the records of a list are found: by the words or by one of the links that few records have, if there
- * are such. `lookups`: shared by a search over several lists.
+ * Chooses how a list finds its records: by search words, by a link that few records have, or by neither. `lookups` is
+ * shared by a search over several lists.
  */
 export async function planAccess(
   db: KyselyDb,

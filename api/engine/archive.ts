@@ -14,7 +14,6 @@ export function archiveRecord(context: WriteContext, table: Table, id: string, v
   });
 }
 
-/** Clears the `recordOnly` columns. */
 function clearedColumns(resource: Resource): Row {
   const { recordOnly = [] } = resourceOptions(resource);
   return Object.fromEntries(recordOnly.map((name) => [name, null]));

@@ -3,10 +3,9 @@ import { msUntilNextAttempt, type AttemptLimit } from '../db/failedAttempts';
 import { Problem } from '../problem';
 import type { WriteContext } from './writeContext';
 
-/** A refusal that counts as a failed attempt of the caller, even though its transaction is rolled back. */
+/** Refusal that counts as a failed attempt of the caller, although its transaction is rolled back. */
 export class FailedAttempt extends Problem {
   readonly limit: AttemptLimit;
-  /** Writes the audit event. */
   readonly writeAuditEvent: ((context: WriteContext) => Promise<void>) | undefined;
   constructor(code: ProblemCode, limit: AttemptLimit, writeAuditEvent?: (context: WriteContext) => Promise<void>) {
     super(code);
@@ -26,7 +25,6 @@ export async function assertMayTry(
   if (ms > 0) throw tooManyProblem(code, ms);
 }
 
-/** A 429 with `Retry-After`. */
 function tooManyProblem(code: ProblemCode, ms: number): Problem {
   return new Problem(code, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1_000))) } });
 }

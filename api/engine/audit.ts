@@ -15,21 +15,18 @@ interface Change {
   reason?: string | null;
 }
 
-/** A record without its `actions` and `recordOnly` fields. */
 function auditedFields(resource: Resource, record: ApiRecord | null): Record<string, unknown> | null {
   if (!record) return null;
   const { actions: _, ...rest } = record;
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !isRecordOnly(resource, name)));
 }
 
-/** The title of a record, in Spanish if it has one in both languages. */
 export function titleOf({ title }: Resource, record: ApiRecord): string | null {
   const value = record[title];
   const text = isObject(value) ? value['es'] : value;
   return typeof text === 'string' ? text : null;
 }
 
-/** Writes an audit event for reading, or trying, something sensitive. */
 export function auditRead(
   context: WriteContext,
   event: Pick<Change, 'action' | 'resource' | 'reason'> & { record: ApiRecord },
@@ -37,13 +34,11 @@ export function auditRead(
   return audit(context, { ...event, before: event.record, after: event.record });
 }
 
-/** The reason, followed by the number of the approval, which records its requester. */
 function reasonOf({ approval }: WriteContext, reason: string | null | undefined): string | null {
   const parts = [reason, approval?.number].filter((part) => typeof part === 'string');
   return parts.length > 0 ? parts.join(' · ') : null;
 }
 
-/** The record whose history lists an event of this one. */
 function historyRecordId(resource: Resource, record: ApiRecord): string {
   const { historyIn } = resourceOptions(resource);
   const id = historyIn === undefined ? null : record[historyIn];
@@ -51,8 +46,8 @@ function historyRecordId(resource: Resource, record: ApiRecord): string {
 }
 
 /**
- * Writes the one audit event of a change (docs/business.md, invariant 10): who, what, when, before and after, why.
- * The change is sent on the live channel after the commit.
+ * Writes the audit event of a change (docs/business.md, invariant 10) and queues the change for the live channel after
+ * the commit.
  */
 export async function audit(context: WriteContext, { action, resource, before, after, reason }: Change): Promise<void> {
   const table = tableOf(auditEvents);
@@ -74,7 +69,6 @@ export async function audit(context: WriteContext, { action, resource, before, a
     .insertInto(auditEvents.table)
     .values({ id: context.newId(), ...table.encode(values), createdAt: context.at, updatedAt: context.at })
     .execute();
-  // A record that was only read keeps its version.
   if (before?.version !== after.version)
     context.changedRecords.push({ resource: resource.name, id: after.id, version: after.version, action });
 }

@@ -12,7 +12,9 @@ import {
 } from './record';
 import type { Table, TableOf } from './table';
 
-/** Locks a record for an action, at the `version` the caller has seen. Throws if it is stale or does not allow the action. */
+/**
+ * Locks a record for an action. Throws `record.stale`, or the problem for which the record does not allow the action.
+ */
 export async function lockForAction<R extends Resource>(
   context: WriteContext,
   table: TableOf<R>,
@@ -61,14 +63,14 @@ export async function saveLocked(
 interface ChangeRequest<R extends Resource> {
   action: string;
   /**
-   * Computes the changed columns; may read and refuse, but has no effects. An action with effects runs them between
-   * `lockForAction` and `saveLocked`.
+   * Returns the changed columns; may read and refuse, but has no effects: these run between `lockForAction` and
+   * `saveLocked`.
    */
   columns(before: RecordIn<R>): Row | Promise<Row>;
   reason?: string;
 }
 
-/** `lockForAction` and `saveLocked` in one: locks the record, changes it and writes the audit event. */
+/** Locks a record, changes it and writes its audit event: `lockForAction` and `saveLocked` in one. */
 export async function changeRecord<R extends Resource>(
   context: WriteContext,
   table: TableOf<R>,

@@ -8,14 +8,11 @@ import type { Path } from './storage/storedField';
 import type { Table } from './table';
 import type { Where } from './where';
 
-/** How the records of a list are found. */
 export interface AccessPlan {
   words: FoundWords | null;
-  /** Set if few records have the words or match the link: these are looked up, then sorted. */
   lookUpBy: 'words' | LinkCondition | null;
 }
 
-/** A condition on records that link to one of several targets. */
 export type LinkCondition = Condition & { values: SqlValue[] };
 
 export function linkConditions({ conditions }: Filter): LinkCondition[] {
@@ -29,10 +26,6 @@ export function linkConditions({ conditions }: Filter): LinkCondition[] {
   );
 }
 
-/**
- * Removes the conditions on links and the search words, which the list's own indexes cannot answer. `isUnchanged`: the
- * filter had none.
- */
 export function withoutLinks(filter: Filter): { rest: Filter; isUnchanged: boolean } {
   const conditions = filter.conditions.filter(({ path }) => !path.linked);
   return {
@@ -41,7 +34,6 @@ export function withoutLinks(filter: Filter): { rest: Filter; isUnchanged: boole
   };
 }
 
-/** Returns the condition that looks up the records of a list; `null` if they are not looked up. */
 export function lookUpCondition(
   table: Table,
   { words, lookUpBy }: AccessPlan,
@@ -52,13 +44,10 @@ export function lookUpCondition(
 }
 
 interface ConditionOptions {
-  /** Uses the primary key instead of other indexes. */
   usesPrimaryKey?: boolean;
-  /** The records were already looked up (`lookUpCondition`). */
   isLookedUp?: boolean;
 }
 
-/** Conditions on ids always use the primary key. */
 export function filterCondition(
   table: Table,
   filter: Filter,
@@ -89,15 +78,14 @@ export function filterCondition(
     ]);
 }
 
-/** Restricts a table shared by several resources to the rows of this one. */
 export function viewCondition(where: Where, { resource }: Table, byId = false): Expression<SqlBool>[] {
   if (resource.view === undefined) return [];
   return [byId ? where(unindexedText(sql.ref('view')), '=', resource.view) : where('view', '=', resource.view)];
 }
 
 /**
- * Whether a record references one of the values; null matches records without references. `viaLinks`: finds the
- * records through their links instead of checking each.
+ * Builds the condition that a record references one of the values; null matches records without references. `viaLinks`
+ * finds the records through their links instead of checking each.
  */
 function referenceCondition(
   where: Where,

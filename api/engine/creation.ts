@@ -9,18 +9,17 @@ import type { Body } from './validate';
 import { createRecord } from './write';
 import { untyped } from '../db/database';
 
-/** Whether records can be created: from the form, or by a `create` of the rules. */
 export function canBeCreated({ resource, rules }: Table): boolean {
   return writesOf(resource).create || rules.create?.run !== undefined;
 }
 
 interface CreationRequest {
   input: Body;
-  /** Chosen by the client: detects a repeated request even after its idempotency key has expired. */
+  /** Id chosen by the client: detects a repeated request even after its idempotency key has expired. */
   id?: string;
 }
 
-/** Reads the body of a creation. Throws `request.invalid`. */
+/** Throws `request.invalid`. */
 export function readCreation({ resource, rules }: Table, body: Body): CreationRequest {
   const read = (formBody: Body) => (rules.create?.input ? readInput(rules.create.input, formBody) : formBody);
   if (!resource.money || !Object.hasOwn(body, 'id')) return { input: read(body) };

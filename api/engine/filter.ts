@@ -18,12 +18,9 @@ export type Condition =
 
 export interface Filter {
   conditions: Condition[];
-  /** Conditions on computed fields, which have no column. */
   computed: ((where: Where) => Expression<SqlBool>)[];
   q: string;
-  /** References whose words `q` also searches. */
   references: readonly SearchedReference[];
-  /** Archived records only, live ones only, or both. */
   archived: readonly boolean[];
 }
 
@@ -31,10 +28,10 @@ const maxValues = 1_000;
 const maxQueryLength = 200;
 
 /**
- * Parses `filter={"active":true,"name.es_gte":"m","q":"sin","id":["…"]}`. An array matches any of its
- * values; `_gte`, `_lte`, `_neq` compare; `_within` takes a named range of days; null matches empty. Equality of text is
- * exact; comparisons follow the order of lists. Without `archived` only live records match, unless they are requested by
- * id, as references are. Throws `request.malformedFilter`, `request.unknownField`.
+ * Parses `filter={"active":true,"name.es_gte":"m","q":"sin","id":["…"]}`. An array matches any of its values; `_gte`,
+ * `_lte`, `_neq` compare; `_within` takes a named range of days; null matches empty. Without `archived` only live
+ * records match, except for records requested by id, as references are. Throws `request.malformedFilter`,
+ * `request.unknownField`.
  */
 export function readFilter(fullTable: Table, rawFilter: Readonly<Record<string, unknown>>, viewer: Viewer): Filter {
   const table = tableForReader(fullTable, viewer);
@@ -70,7 +67,6 @@ function readArchived(value: unknown): boolean[] {
   return values;
 }
 
-/** One value or a list of them. */
 function valuesIn(name: string, input: unknown): unknown[] {
   const values: unknown[] = Array.isArray(input) ? input : [input];
   if (values.length > maxValues) throw malformedFilter(name);
@@ -93,7 +89,6 @@ function readConditions(table: Table, name: string, value: unknown, viewer: View
   return [{ path, operator: suffix === '_neq' ? 'notIn' : 'in', values }];
 }
 
-/** Resolves a named range to days in the platform's time zone, as of now. */
 function namedRangeConditions(path: Path, name: string, value: unknown, viewer: Viewer): Condition[] {
   if (!isNamedRange(value)) throw malformedFilter(name);
   const { from, to } = rangeOf(value, todayOf(viewer));
@@ -104,7 +99,6 @@ function namedRangeConditions(path: Path, name: string, value: unknown, viewer: 
   ];
 }
 
-/** A computed field matches any of the values, like other fields. */
 function readComputed(
   { rules, served }: Table,
   name: string,
@@ -132,7 +126,6 @@ function supportsSuffix({ ranged, dated }: Path, suffix: string): boolean {
   return ranged || suffix === '' || suffix === '_neq';
 }
 
-/** The unknown name, truncated: it is client input and goes into the response. */
 export function unknownField(code: ProblemCode, name: string): Problem {
   return new Problem(code, { params: { field: [...name].slice(0, 100).join('') } });
 }

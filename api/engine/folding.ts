@@ -1,10 +1,6 @@
 import { foldSpecialLetters, removeApostrophes } from '../../contract/letterFolding';
 
-/**
- * How text is sorted and searched. The folded form is stored next to the text, so that the result does not depend on
- * the database's collation.
- */
-
+/** Folds text for sorting and searching, so that the result does not depend on the database's collation. */
 function fold(text: string): string {
   // Twice: some letters have a lower case only after decomposition, others decompose only in lower case.
   return text.normalize('NFKD').toLowerCase().normalize('NFKD');
@@ -22,14 +18,13 @@ function firstCharacters(count: number, text: string): string {
 /** Text is compared up to this many characters, then by `id`: index entries have a size limit. */
 const maxOrderKeyLength = 120;
 
-/** The text in lower case without accents; `ñ` is `n~`. */
 export function withoutCase(text: string): string {
   return firstCharacters(maxOrderKeyLength, withoutDiacritics(fold(text).replaceAll('n\u0303', 'n~')));
 }
 
 /**
- * The sort key of a text, compared byte by byte: ignores case and accents, sorts `ł` as `l`, and `ñ` after `n` (`~`
- * follows every ASCII letter).
+ * Returns the sort key of a text, compared byte by byte: ignores case and accents, sorts `ł` as `l`, and `ñ` after `n`
+ * (`~` follows every ASCII letter).
  */
 export function orderKey(text: string): string {
   return firstCharacters(maxOrderKeyLength, foldSpecialLetters(withoutCase(text)));
@@ -37,10 +32,9 @@ export function orderKey(text: string): string {
 
 const maxWordLength = 40;
 
-/** Unicode counts these apostrophes as letters. */
 const letterApostrophe = /[\u02b9\u02bb\u02bc]/g;
 
-/** The words of a text. `ñ` is folded to `n`, so that `pina` finds `piña`. Emoji are words. */
+/** Splits a text into words. `ñ` is folded to `n`, so that `pina` finds `piña`. Emoji are words. */
 export function wordsOf(text: string): string[] {
   const parts = foldSpecialLetters(withoutDiacritics(fold(text.replaceAll(letterApostrophe, "'")))).split(
     /[\s\p{P}\p{C}\p{Z}\p{Sm}\p{Sc}\p{Sk}]+/u,
@@ -48,7 +42,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(parts.filter(Boolean).map((word) => firstCharacters(maxWordLength, word)))];
 }
 
-/** The words a record is found by: `O’Brien` by `o`, `brien` and `obrien`. */
+/** Returns the search words of a text: for `O’Brien` `o`, `brien` and `obrien`. */
 export function indexedWords(text: string): string[] {
   return [...new Set([...wordsOf(text), ...wordsOf(removeApostrophes(text))])];
 }
@@ -63,7 +57,7 @@ export function reversed(text: string): string {
 /** Digits in groups, as telephones and tax ids are written: `+52 (55) 1234-5678`, `76.086.428-K`. */
 const groupedDigits = /(?<=^|\s)\+?\(?\d[\d\s().\-\u2010-\u2015]*[\dk](?=\s|$)/gi;
 
-/** The text with its groups of digits as one number each, where that has `minDigits` digits. */
+/** Joins each group of digits with at least `minDigits` digits into one number. */
 export function joinedNumbers(text: string, minDigits: number): string {
   return text.replace(groupedDigits, (run) => {
     const number = run.replace(/[^\dk]/gi, '');

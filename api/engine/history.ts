@@ -4,9 +4,8 @@ import { resourceOptions } from '../resourceOptions';
 import type { Where } from './where';
 
 /**
- * The condition for the audit events in the history of record `id`: its own, those of its parts, and those of the record
- * it is a part of (`historyIn`). Looks the records up when the history is read, so that events written before a resource
- * was declared a part are found too.
+ * Builds the condition for the audit events in the history of record `id`: its own, and those of its parts and of its
+ * parent (`historyIn`). Looks these up at read time, so that events older than the declaration are found too.
  */
 export function historyCondition(id: string, resources: readonly Resource[]): (where: Where) => Expression<SqlBool> {
   const related = resources.flatMap((resource) => {

@@ -29,7 +29,6 @@ export async function assignImages(
 }
 
 interface ImageChange {
-  /** The path of the field: `imageUrl`, `front.photoUrl`. */
   field: string;
   documents: boolean;
   oldValue: unknown;
@@ -67,8 +66,7 @@ async function claimImage(
     .where((upload) =>
       isDocument(address)
         ? upload('resource', '=', owner.resource)
-        : // What is private has a resource from the beginning.
-          upload.and([upload('resource', 'is', null), upload('type', '!=', documentType)]),
+        : upload.and([upload('resource', 'is', null), upload('type', '!=', documentType)]),
     )
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

@@ -16,18 +16,15 @@ interface Target {
 }
 
 interface NewLink extends Target {
-  /** The path of the field: `parentId`, `labelIds.1`. */
   fieldPath: string;
   allowArchived: boolean;
 }
 
 /**
  * Maintains references in the transaction of a write: checks that newly chosen records exist and, unless the field
- * allows it, are not archived; updates the table `links` for fields with several ids; and updates the `usageCount` of
- * the targets, the number of live records that reference them. Throws `request.invalid`.
- *
- * References to resources that are not served are ignored. `continuedRecord`: the record that a new one continues; what that
- * one references may be archived by now.
+ * allows it, are not archived; updates the table `links`; and updates the `usageCount` of the targets, the number of
+ * live records that reference them. Throws `request.invalid`. `continuedRecord`: the record that a new one continues,
+ * whose targets may be archived by now.
  */
 export async function maintainLinks(
   context: WriteContext,
@@ -71,7 +68,6 @@ function newLinks(pointer: ReferencePath, before: ApiRecord | null, after: ApiRe
   );
 }
 
-/** The records that a record uses: each once; none if it is archived. */
 function usedRecords(pointers: readonly ReferencePath[], record: ApiRecord | null): Map<string, Target> {
   if (record === null || record.archivedAt !== null) return new Map();
   const targets = pointers
@@ -81,8 +77,8 @@ function usedRecords(pointers: readonly ReferencePath[], record: ApiRecord | nul
 }
 
 /**
- * Updates the counts and returns the chosen targets that do not exist or are archived. The update locks the target
- * until the transaction ends, so it cannot be archived meanwhile; always in the same order, to avoid deadlocks.
+ * Updates the counts and returns chosen targets that do not exist or are archived. Locks the targets until the
+ * transaction ends, so that none is archived meanwhile; always in the same order, to avoid deadlocks.
  */
 async function updateUsageCounts(
   context: WriteContext,

@@ -23,19 +23,17 @@ import { isNullable } from './storage/storedField';
 import type { Table } from './table';
 import type { Viewer } from './writeContext';
 
-/** The first and the last row of the page, from 0, inclusive. */
 export type Range = readonly [first: number, last: number];
 
 export interface ListPage {
   records: ApiRecord[];
-  /** Number of records; if `isMore`, the number that can be paged through. */
   total: number;
   isMore: boolean;
 }
 
 /**
- * Returns one page of a list and its total, up to the maximum `reach` of lists. Throws `list.tooDeep` beyond it, and
- * `list.tooBroad` if many records match but none among the first of the list.
+ * Returns one page of a list and its total, up to `maxListedRows`. Throws `list.tooDeep` beyond it, and `list.tooBroad`
+ * if many records match but none among the first of the list.
  */
 export async function listRecords(
   db: KyselyDb,
@@ -74,12 +72,11 @@ async function readPage(
   return fromEnd ? rows.toReversed() : rows;
 }
 
-/** Number of records checked for common words in a list without a total. */
 const commonWordWindow = 1_000;
 
 /**
- * Returns the first records of a list without counting them. Common words are searched only among the first records
- * of the whole list.
+ * Returns the first records of a list without counting them. Searches common words only among the first records of the
+ * whole list.
  */
 export async function firstRecords(
   db: KyselyDb,
@@ -99,7 +96,6 @@ export async function firstRecords(
   return rows.map((row) => recordOf(table, row, viewer));
 }
 
-/** Searches common words among the first records of the list; `null` if fewer than `count` match there. */
 async function readFirstMatches(db: KyselyDb, list: PlannedList, count: number): Promise<Row[] | null> {
   const { words, lookUpBy } = list.access;
   if (lookUpBy !== 'words' || !words || !areCommon(words)) return null;
@@ -113,7 +109,6 @@ function reverseSort({ path, direction }: Sort): Sort {
   return { path, direction: direction === 'ASC' ? 'DESC' : 'ASC' };
 }
 
-/** Counts all records, also beyond `reach`. */
 export async function countRecords(db: KyselyDb, table: Table, filter: Filter): Promise<number> {
   return countRows(db, countQuery(db, table, filter, await planAccess(db, table, filter)));
 }
@@ -122,8 +117,7 @@ const pageLength = 200;
 
 /**
  * Yields every record of a list, with keyset pagination: the last page costs as much as the first, no connection is
- * held between pages, and concurrent writes neither repeat nor skip rows that keep their position. The search words
- * are looked up once, before the first page.
+ * occupied between pages, and concurrent writes neither repeat nor skip rows that stay in place.
  */
 export async function* allRecords(
   db: KyselyDb,
@@ -143,10 +137,6 @@ export async function* allRecords(
   }
 }
 
-/**
- * The condition for rows after `end`. Its first part can use an index; the others exclude rows with the same sort
- * value.
- */
 function afterRow({ path, direction }: Sort, lastRow: Row) {
   const operator = direction === 'ASC' ? '>' : '<';
   return (where: ExpressionBuilder<Tables, string>): Expression<SqlBool> => {

@@ -15,9 +15,6 @@ export interface Sort {
   direction: 'ASC' | 'DESC';
 }
 
-/**
- * Number of records, in list order, that are checked for words and links which too many records have to be looked up.
- */
 const windowLength = maxListedRows;
 
 export interface PlannedList {
@@ -27,7 +24,6 @@ export interface PlannedList {
   access: AccessPlan;
 }
 
-/** A list, with how its records are found. */
 export async function planList(
   db: KyselyDb,
   table: Table,
@@ -49,22 +45,17 @@ export function normalizeSort({ paths }: Table, { archived }: Filter, sort: Sort
   return byId && sort.path.name === 'archivedAt' && !archived.includes(true) ? { ...sort, path: byId } : sort;
 }
 
-/** Whether only the first records of a list are checked for its words and links. */
 export const isWindowed = ({ filter, access }: PlannedList) =>
   access.lookUpBy === null && !withoutLinks(filter).isUnchanged;
 
-/** Access without looking up words or links. */
 const noLookUp: AccessPlan = { words: null, lookUpBy: null };
 
-/** Number of records, up to `reach`. */
 export interface ListCount {
   total: number;
   isMore: boolean;
-  /** All ids in list order, if counting had to find them. */
   ids?: readonly string[];
 }
 
-/** Counts the records of a list, as far as lists reach. */
 export async function countUpToReach(db: KyselyDb, list: PlannedList): Promise<ListCount> {
   const { table, filter, access } = list;
   if (access.words?.length === 0) return { total: 0, isMore: false };
@@ -73,15 +64,10 @@ export async function countUpToReach(db: KyselyDb, list: PlannedList): Promise<L
   return { total: Math.min(found, maxListedRows), isMore: found > maxListedRows };
 }
 
-/** For counting: an index that knows the conditions is enough. */
 const constantOne = sql.lit(1).as('one');
 
 type Select<O = object> = SelectQueryBuilder<Tables, string, O>;
 
-/**
- * The records of a list. A limit makes PostgreSQL evaluate the lookup, which finds few records, first: it would
- * otherwise start with another condition that it estimates as very selective, and check each row against all the ids.
- */
 function filteredQuery(db: KyselyDb, table: Table, filter: Filter, access: AccessPlan, usesPrimaryKey = false): Select {
   const { table: name } = table.resource;
   const lookUp = isSqlite(db) ? null : lookUpCondition(table, access);
@@ -105,18 +91,16 @@ export async function countRows(db: KyselyDb, query: Select): Promise<number> {
   return Number(total);
 }
 
-/** The first records of a list, to be checked for its words and links. */
 function windowQuery(db: KyselyDb, { table, filter, sort, access }: PlannedList, length = windowLength): Select {
   const first = sortedQuery(db, table, withoutLinks(filter).rest, sort, noLookUp).limit(length);
-  // Aliased to the table's own name, so that the conditions apply unchanged.
   return untyped(db)
     .selectFrom(first.as(table.resource.table))
     .where(filterCondition(table, filter, access));
 }
 
 /**
- * Returns the matches among the first records of a list, in its order. Checking words and links row by row is the
- * slowest way, so one query serves both the count and the page.
+ * Returns the matches among the first records of a list. Checking words and links row by row is the slowest way, so one
+ * query serves both the count and the page.
  */
 async function readWindow(db: KyselyDb, list: PlannedList): Promise<ListCount> {
   const { table, filter, sort } = list;
@@ -128,30 +112,24 @@ async function readWindow(db: KyselyDb, list: PlannedList): Promise<ListCount> {
   return { ids: rows.map(({ id }) => String(id)), total: rows.length, isMore: windowTotal > windowLength };
 }
 
-/** Selects records by id, unordered. */
 export function recordsWithIds(db: KyselyDb, table: string, ids: readonly string[]): Select<Row> {
   return untyped(db).selectFrom(table).selectAll().where('id', 'in', textList(db, ids));
 }
 
-/** Records in the order of `ids`, without those deleted meanwhile. */
 export async function rowsByIds(db: KyselyDb, { resource }: Table, ids: readonly string[]): Promise<Row[]> {
   const rows = await untyped(db).selectFrom(resource.table).selectAll().where('id', 'in', textList(db, ids)).execute();
   const byId = new Map(rows.map((row) => [row['id'], row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-/** The records of a list in its order, to read a page of. */
 export function pageQuery(db: KyselyDb, list: PlannedList, isMore: boolean, window = windowLength): Select<Row> {
   const { table, filter, sort, access } = list;
   if (isWindowed(list)) return orderQuery(windowQuery(db, list, window).selectAll(), sort);
   if (isMore || isInIndexOrder(list)) return sortedQuery(db, table, filter, sort, access);
-  // Reads all matches, which are few, and sorts them: the database would rather scan the list in order until enough
-  // rows match.
   const matches = filteredQuery(db, table, filter, access).selectAll().limit(generousLimit(maxListedRows));
   return orderQuery(untyped(db).selectFrom(matches.as('found')).selectAll(), sort);
 }
 
-/** Whether one index has both the list's condition, if any, and its order. */
 function isInIndexOrder({ table, filter, sort, access }: PlannedList): boolean {
   const [singleCondition, ...more] = filter.conditions;
   if (access.lookUpBy !== null || filter.computed.length > 0 || more.length > 0) return false;
@@ -162,8 +140,8 @@ function isInIndexOrder({ table, filter, sort, access }: PlannedList): boolean {
 }
 
 export function sortedQuery(db: KyselyDb, table: Table, filter: Filter, sort: Sort, access: AccessPlan): Select<Row> {
-  // Archived records are few: they are found by an index, then sorted. PostgreSQL has statistics for the column, but
-  // not for an expression.
+  // Finds the few archived records by an index, then sorts them. PostgreSQL has statistics for the column, but not for
+  // an expression.
   const usesPrimaryKey = isSqlite(db) && sort.path.order === 'id' && !filter.archived.includes(true);
   return orderQuery(filteredQuery(db, table, filter, access, usesPrimaryKey).selectAll(), sort);
 }

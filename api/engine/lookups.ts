@@ -7,10 +7,8 @@ import type { Where } from './where';
 
 export type IdQuery = SelectQueryBuilder<Tables, string, { recordId: SqlValue }>;
 
-/** Counts above `reach` are `Infinity`. */
 export const capAtReach = (count: unknown) => (Number(count) > maxListedRows ? Infinity : Number(count));
 
-/** Counts the ids that each query finds, up to `reach`; above it `Infinity`. */
 export async function countEach(db: KyselyDb, queries: readonly ((where: Where) => IdQuery)[]): Promise<number[]> {
   if (queries.length === 0) return [];
   const row = await untyped(db)
@@ -30,10 +28,8 @@ export async function countEach(db: KyselyDb, queries: readonly ((where: Where) 
   return queries.map((_, at) => capAtReach(row[`count${at}`]));
 }
 
-/** Maximum ids sent as parameters of each query. */
 const maxIds = 2_000;
 
-/** Above this number of queries, ids are counted first, because all of them together would be too many. */
 const maxQueries = 20;
 
 /** Returns the ids that each query finds; `null` if there are more than `maxIds`. */
@@ -58,21 +54,19 @@ export async function idsEach(
   return found.map((ids) => (ids.length > maxIds ? null : ids));
 }
 
-/** A form of a word and the resource it is searched in. */
 interface Term {
   target: Table;
   match: TermMatch;
 }
 
 /**
- * Cache of word lookups for one search: lists searched together look up the same words of the same resource, such as
- * the customers of sales and of deposits, only once.
+ * Cache of word lookups for one search: several lists look up the same words of the same resource, such as the
+ * customers of sales and of deposits.
  */
 export class LookUpCache {
   private readonly counts = new Map<string, Promise<number>>();
   private readonly ids = new Map<string, Promise<readonly string[] | null>>();
 
-  /** Counts the matches of each term; above `reach` `Infinity`. */
   countTerms(db: KyselyDb, searchedTerms: readonly Term[]): Promise<number[]> {
     const keyed = searchedTerms.map((term) => ({
       term,
@@ -98,7 +92,6 @@ export class LookUpCache {
     return Promise.all(keyed.map(({ key }) => this.counts.get(key) ?? 0));
   }
 
-  /** Returns the ids of the records that have all the words; `null` if there are too many. */
   async idsWith(
     db: KyselyDb,
     { resource }: Table,

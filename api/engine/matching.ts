@@ -20,23 +20,15 @@ import { termMatchesOf, tokenizations, type SearchedReference, type TermMatch, t
 import type { Table } from './table';
 import type { Where } from './where';
 
-/**
- * Above this number of referenced records, too many records reference them to list their ids: they are counted
- * instead.
- */
 const maxListedTargets = 300;
 
-/** A word of a search and where it was found. */
 interface FoundWord {
   scopes: readonly FoundScope[];
-  /** Number of records that have it, some possibly counted twice; above `reach` `Infinity`. */
   candidateCount: number;
 }
 
-/** Above this number, looking up records one by one is slow. */
 const slowLookUpCount = 2_000;
 
-/** The readings of a search that may match, each with its rarest word first. */
 export type FoundWords = readonly (readonly FoundWord[])[];
 
 function scopesOf(
@@ -50,7 +42,7 @@ function scopesOf(
   );
 }
 
-/** Counts the occurrences of each word of `q`, by place. `null` if `q` has no words. */
+/** Counts the records with each word of `q`, by scope. Returns `null` if `q` has no words. */
 export async function findWords(
   db: KyselyDb,
   table: Table,
@@ -58,7 +50,6 @@ export async function findWords(
   lookups = new LookUpCache(),
 ): Promise<FoundWords | null> {
   if (search.q.trim() === '') return null;
-  // Punctuation alone has no words and matches nothing.
   const tokenized = tokenizations(table, search).filter(({ length }) => length > 0);
   const words = [...new Set(tokenized.flat())];
   const wordScopes = words.flatMap((word) =>
@@ -96,10 +87,6 @@ export async function findWords(
     .filter(([rarest]) => rarest?.candidateCount !== 0);
 }
 
-/**
- * Counts the records that reference those of each place. Few records are replaced by their ids, as a place of their
- * own, so that later queries do not look them up again.
- */
 async function lookUpReferencing(
   db: KyselyDb,
   table: Table,
@@ -122,8 +109,8 @@ async function lookUpReferencing(
 }
 
 /**
- * Merges words that were each found in the same single place into one lookup: few records there have all of them,
- * however many records reference those with one of them.
+ * Merges words that were each found in the same single scope into one lookup: few records there have all of them,
+ * however many have one of them.
  */
 function mergeSameScope(words: readonly (readonly FoundScope[])[]): readonly (readonly FoundScope[])[] {
   const [first, ...others] = words.flat();
@@ -133,7 +120,6 @@ function mergeSameScope(words: readonly (readonly FoundScope[])[]): readonly (re
   return [[{ ...first, matches: matches.sort((one, other) => compareCounts(one.count, other.count)) }]];
 }
 
-/** Looks up the ids of records that have several words, once for all later queries. */
 async function withLookedUpIds(
   db: KyselyDb,
   lookups: LookUpCache,
@@ -149,23 +135,20 @@ async function withLookedUpIds(
   return ids === null ? words : [[{ ...scope, known: knownIds(db, ids) }]];
 }
 
-/** Counts above `reach` are equal and keep the estimated order. */
 const compareCounts = (one: number, other: number) => (one === other ? 0 : one - other);
 const compareRarity = (one: FoundWord, other: FoundWord) => compareCounts(one.candidateCount, other.candidateCount);
 
-/** Whether the rarest word of each reading has few enough records to check each of them. */
 export function isLookedUp(found: FoundWords): boolean {
   return found.every(([rarest]) => rarest === undefined || rarest.candidateCount <= maxListedRows);
 }
 
-/** Whether the words have more records than can quickly be looked up one by one. */
 export function areCommon(found: FoundWords): boolean {
   return found.reduce((sum, [rarest]) => sum + (rarest?.candidateCount ?? 0), 0) > slowLookUpCount;
 }
 
 /**
- * The ids of the records that match a word: a union of index ranges. Known to be few, as in `rareIds`, and evaluated
- * once: the planner would otherwise join them with the list's other conditions.
+ * Selects the ids of the records that match a word: a union of index ranges, evaluated once because the planner would
+ * otherwise join them with the list's other conditions.
  */
 function idsWithWord(where: Where, table: Table, { scopes, candidateCount }: FoundWord): IdQuery | undefined {
   const [first, ...others] = scopes.map((scope) =>
@@ -175,7 +158,6 @@ function idsWithWord(where: Where, table: Table, { scopes, candidateCount }: Fou
   return union && where.selectFrom(union.limit(generousLimit(candidateCount)).as('ids')).select('recordId');
 }
 
-/** Whether a row matches a word, by its own id or the ids of its references. */
 function hasWord(where: Where, { resource }: Table, { scopes }: FoundWord): Expression<SqlBool> {
   return where.or(
     scopes.map(({ known, matches, target, column }) => {
@@ -186,15 +168,15 @@ function hasWord(where: Where, { resource }: Table, { scopes }: FoundWord): Expr
 }
 
 /**
- * Whether a row matches a search: each word is a prefix of a word of the record or of a referenced one. Prefixes are
- * index ranges, while "contains" would scan the table. Checks each row for all words.
+ * Builds the condition that each word is a prefix of a word of the record or of a referenced one. Prefixes are index
+ * ranges, while "contains" would scan the table.
  */
 export function matches(where: Where, table: Table, found: FoundWords): Expression<SqlBool> {
   return where.or(found.map((tokenization) => where.and(tokenization.map((word) => hasWord(where, table, word)))));
 }
 
 /**
- * The condition that looks up a search by the rarest word of each of its readings; needs at least one reading.
+ * Builds the condition that looks up a search by the rarest word of each tokenization; needs at least one.
  * `otherWordConditions` checks the rest.
  */
 export function lookUpWords(where: Where, table: Table, found: FoundWords): Expression<SqlBool> {
@@ -216,15 +198,14 @@ export function lookUpWords(where: Where, table: Table, found: FoundWords): Expr
   const [rarest] = tokenization ?? [];
   const [scope, ...otherScopes] = rarest?.scopes ?? [];
   if (!rarest || !scope) return where.lit(false);
-  // Looks up referencing records directly, without a list of their ids.
   if (scope.column !== null && otherScopes.length === 0) return referencesMatch(where, table, scope);
   const ids = idsWithWord(where, table, rarest);
   return ids ? where('id', 'in', ids) : where.lit(false);
 }
 
 /**
- * Conditions for the other words on each record that was looked up. With two readings, `lookUpWords` has already
- * checked them.
+ * Returns the conditions for the other words on each looked-up record; none with two tokenizations, which `lookUpWords`
+ * has checked.
  */
 export function otherWordConditions(
   where: Where,

@@ -1,18 +1,16 @@
 import { todayOf, type WriteContext } from './writeContext';
 
-/** The digits of the numbers of records and of their parts: `LIQ-2026-000123-0007`. */
 export const numberWidths = [6, 4] as const;
 
 /**
- * The next number of a kind of record in the current year, without gaps: `DEP-2026-000123`. Locks the sequence until
- * the transaction ends.
+ * Returns the next number of a kind of record in the current year, without gaps: `DEP-2026-000123`. Locks the sequence
+ * until the transaction ends.
  */
 export async function nextNumber(context: WriteContext, kind: string): Promise<string> {
   const name = `${kind}-${todayOf(context).slice(0, 4)}`;
   return `${name}-${String(await nextInSequence(context, name)).padStart(numberWidths[0], '0')}`;
 }
 
-/** The next of a sequence, from 1. */
 export async function nextInSequence({ trx }: WriteContext, name: string): Promise<number> {
   await trx
     .insertInto('sequences')

@@ -11,12 +11,9 @@ import { loadSubjects } from './subjects';
 import type { Table } from './table';
 import type { Viewer } from './writeContext';
 
-/** A list of records of any resources, stored per person: followed or pinned records. */
 export interface PersonalList {
   table: PersonalListTable;
-  /** Maximum records per person. */
   maxPerPerson: number;
-  /** Problem thrown above the maximum; its parameter is `max`. */
   tooManyProblem: ProblemCode;
 }
 
@@ -48,8 +45,8 @@ export async function createPersonalListTable(
 }
 
 /**
- * Adds a record to the viewer's list; a record already in it keeps its place. Throws `record.notFound` if the viewer
- * may not read the record, and the list's `tooManyProblem`.
+ * Adds a record to the viewer's list; a record already in it stays in place. Throws `record.notFound` if the viewer may
+ * not read the record, and the list's `tooManyProblem`.
  */
 export async function addToPersonalList(
   db: KyselyDb,
@@ -74,8 +71,8 @@ export async function addToPersonalList(
 }
 
 /**
- * Throws the list's `tooManyProblem`. First removes records that the viewer may no longer read, since the viewer cannot see
- * and remove them.
+ * Throws the list's `tooManyProblem`. First removes records that the viewer may no longer read, because the viewer
+ * cannot see and remove them.
  */
 async function assertBelowLimit(
   trx: KyselyTransaction,
@@ -99,7 +96,6 @@ async function assertBelowLimit(
   for (const one of unreadable) await removeFromPersonalList(trx, list, one, uid);
 }
 
-/** Removes the record from the list, even if the viewer may no longer read it. */
 export async function removeFromPersonalList(
   db: KyselyDb,
   { table }: PersonalList,
@@ -114,7 +110,6 @@ export async function removeFromPersonalList(
     .execute();
 }
 
-/** The stored records that the viewer may read, latest first. */
 export async function personalListOf(
   db: KyselyDb,
   tables: readonly Table[],

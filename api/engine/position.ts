@@ -3,8 +3,8 @@ import { untyped, type KyselyDb, type Row, type KyselyTransaction } from '../db/
 import { invalid } from '../problem';
 
 /**
- * The manual order of records. Positions have gaps, so that a move writes one row; if there is no gap left between two
- * neighbours, the few records after them are moved too. Archived records keep their position.
+ * Gap between positions of the manual order, so that a move writes one row. Without a gap between two neighbours, the
+ * few records after them move too. Archived records keep their position.
  */
 export const positionGap = 65_536;
 
@@ -14,7 +14,6 @@ export function isManuallyOrdered(resource: Resource): boolean {
 
 const sequenceOf = (resource: Resource) => `${resource.table}.${position}`;
 
-/** Starts the sequence of positions after the existing rows. */
 export async function startPositions(db: KyselyDb, resource: Resource): Promise<void> {
   const { highest } = await untyped(db)
     .selectFrom(resource.table)
@@ -43,7 +42,6 @@ interface PositionedRecord {
   position: number;
 }
 
-/** The new position of a record, and the followers that have to move too. */
 export interface Placement {
   position: number;
   shifted: PositionedRecord[];

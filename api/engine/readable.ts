@@ -12,8 +12,8 @@ type Reader = Pick<Actor, 'duties' | 'apiKeyId'>;
 type RowCondition = (where: Where) => Expression<SqlBool>;
 
 /**
- * Whether the caller may read records of a resource; `visibilityConditions` restricts which. An API key needs `read`
- * among the `apiKeyOperations` of the resource.
+ * Returns whether the caller may read records of a resource; `visibilityConditions` restricts which. An API key needs
+ * `read` among its `apiKeyOperations`.
  */
 export function mayRead({ duties, apiKeyId }: Reader, resource: Resource): boolean {
   return (
@@ -21,14 +21,12 @@ export function mayRead({ duties, apiKeyId }: Reader, resource: Resource): boole
   );
 }
 
-/** Names of the resources of which the caller may read no record. */
 export function hiddenResources(reader: Reader, served: Table['served']): string[] {
   return [...served.values()]
     .map(({ resource }) => resource)
     .flatMap((resource) => (mayRead(reader, resource) ? [] : resource.name));
 }
 
-/** Conditions that restrict a table to the records that a viewer may read. */
 export function visibilityConditions({ rules, served }: Table, viewer: Viewer): RowCondition[] {
   const condition = rules.visibilityCondition?.(viewer, served);
   return condition ? [condition] : [];
@@ -38,11 +36,10 @@ export function mayReadAll(table: Table, viewer: Viewer): boolean {
   return mayRead(viewer.actor, table.resource) && visibilityConditions(table, viewer).length === 0;
 }
 
-/** Cache of `tableForReader`, by duties. */
 const readerTables = new WeakMap<Table, Map<string, Table>>();
 
 /**
- * A table without the fields that a viewer may not read, for lists, filters and sorts too. Its records are for
+ * Returns a table without the fields that a viewer may not read, also for filters and sorts. Use its records for
  * responses only: writing needs the whole record.
  */
 export function tableForReader(table: Table, { actor }: Pick<Viewer, 'actor'>): Table {
@@ -67,7 +64,6 @@ export function tableForReader(table: Table, { actor }: Pick<Viewer, 'actor'>): 
         const copy = readableFields[name];
         if (target && isObject(copy)) readableFields[name] = readableFieldsOf({ actor }, target, copy);
       }
-      // The type of a record describes it for those who may read all of it.
       return readableFields as T;
     },
   };
@@ -75,12 +71,10 @@ export function tableForReader(table: Table, { actor }: Pick<Viewer, 'actor'>): 
   return found;
 }
 
-/** The part of a record, or of a copy of one, that a viewer may read. */
 export function readableFieldsOf<T extends object>(viewer: Pick<Viewer, 'actor'>, table: Table, record: T): T {
   return tableForReader(table, viewer).shown?.(record) ?? record;
 }
 
-/** Filters record ids to those that the viewer may read. */
 export async function readableIds(
   db: KyselyDb,
   table: Table,
@@ -98,11 +92,10 @@ export async function readableIds(
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** Whether the records are about other records, named by `resource` and `recordId`. */
 const isAboutRecord = ({ resource: { fields } }: Table) =>
   Object.hasOwn(fields, 'resource') && Object.hasOwn(fields, 'recordId');
 
-/** The condition for notes, approvals and others that are about a record: that the viewer may read that record. */
+/** Builds the condition that the viewer may read the record that a note or approval is about. */
 export function visibleByRecordCondition(viewer: Viewer, served: Table['served']): RowCondition | null {
   return aboutReadableCondition(
     viewer,
@@ -120,14 +113,12 @@ function hasHistory({ resource }: Table): boolean {
   return Object.values(writesOf(resource)).includes(true) || Object.keys(resource.actions).length > 0;
 }
 
-/** `tables`: those whose own rules restrict which records a viewer may read. */
 function aboutReadableCondition(
   viewer: Viewer,
   served: Table['served'],
   tables: readonly Table[],
 ): RowCondition | null {
   const hidden = hiddenResources(viewer.actor, served);
-  // Owners and auditors oversee all activity, including on records restricted to others.
   if (hidden.length === 0) return null;
   const parts = tables
     .filter(({ resource }) => !hidden.includes(resource.name))

@@ -12,18 +12,14 @@ import type { Availability } from '../../contract/problems';
 import { isOperationPermitted } from '../../contract/permissions';
 import { allowed, alwaysAllowed, refused, type RecordSnapshot } from './rules';
 
-/** A record in an API response, of a resource known at run time only. */
 export type ApiRecord = RecordBase & Record<string, unknown>;
 
-/** A record of a resource known at compile time. */
 export type RecordIn<R extends Resource> = string extends keyof R['fields'] ? ApiRecord : RecordOf<R>;
 
-/** The validated values of a form: an empty field is `null`. Fields written by the API are optional. */
 export type FormOf<R extends Resource> = string extends keyof R['fields']
   ? Record<string, unknown>
   : Omit<RecordOf<R>, keyof RecordBase>;
 
-/** A row as `viewer` sees it. */
 export function recordOf<R extends Resource>(table: TableOf<R>, row: Row, viewer: Viewer): RecordIn<R>;
 export function recordOf(table: Table, row: Row, viewer: Viewer): ApiRecord {
   const stored = table.decode(row);
@@ -32,7 +28,7 @@ export function recordOf(table: Table, row: Row, viewer: Viewer): ApiRecord {
   return table.shown?.(complete) ?? complete;
 }
 
-/** The record, archived or not. Throws `record.notFound`. */
+/** Returns the record, archived or not. Throws `record.notFound`. */
 export async function getRecord<R extends Resource>(
   db: KyselyDb,
   table: TableOf<R>,
@@ -57,9 +53,7 @@ export async function getRecord(db: KyselyDb, table: Table, id: string, viewer: 
   return recordOf(table, row, viewer);
 }
 
-/**
- * Reads a record and locks it, with its `usageCount`, until the transaction ends. Throws `record.notFound`.
- */
+/** Locks a record with its `usageCount` until the transaction ends. Throws `record.notFound`. */
 export async function lockRecord<R extends Resource>(
   context: WriteContext,
   table: TableOf<R>,
@@ -76,7 +70,7 @@ export async function lockRecord(context: WriteContext, table: Table, id: string
   return getRecord(context.trx, table, id, context);
 }
 
-/** Locks a record of another served resource; `null` if it does not exist. */
+/** Returns `null` if the record does not exist. */
 export async function lockOtherRecord<R extends Resource>(
   context: WriteContext,
   table: Pick<Table, 'served'>,
@@ -97,7 +91,6 @@ export async function lockOtherRecord(
   });
 }
 
-/** Throws the problem that `actions` of the record gives for the action, if it is not allowed. */
 export function assertActionAllowed(record: RecordBase, action: string): void {
   const availabilityOfAction = record.actions[action];
   if (availabilityOfAction?.allowed !== false) return;
@@ -114,8 +107,8 @@ export function assertVersion(viewer: Viewer, table: Table, record: ApiRecord, v
 }
 
 /**
- * Writes columns of a record that was read in this transaction, as its next version, and updates its references.
- * Throws `record.stale` if another transaction was faster.
+ * Writes columns of a record that was read in this transaction, as its next version, and updates its references. Throws
+ * `record.stale` if another transaction was faster.
  */
 export async function writeNextVersion<R extends Resource>(
   context: WriteContext,
@@ -146,7 +139,6 @@ type Rule = (record: RecordSnapshot) => Availability;
 
 const unlessArchived: Rule = (record) => (record['archivedAt'] === null ? allowed : refused('record.archived'));
 
-/** Default rules of every resource; a resource's own rules are added. */
 const defaultRules: Readonly<Record<string, Rule>> = {
   edit: unlessArchived,
   archive(record) {
@@ -157,10 +149,6 @@ const defaultRules: Readonly<Record<string, Rule>> = {
   restore: (record) => (record['archivedAt'] === null ? refused('record.notArchived') : allowed),
 };
 
-/**
- * Which actions a record allows now, and the reason for each that it does not: the `actions` of the record, and the
- * check of each write.
- */
 function actionAvailability(
   { resource, rules }: Table,
   record: RecordSnapshot,

@@ -16,38 +16,28 @@ import type { Body } from './validate';
 export type RecordSnapshot = Readonly<Record<string, unknown>>;
 export type Values = Record<string, unknown>;
 
-/** A record without its `actions`, which follow from it. */
 export type StoredRecord<R extends Resource> = string extends keyof R['fields']
   ? RecordSnapshot
   : Omit<RecordIn<R>, 'actions'>;
 
-/** The computed fields of a resource, and the volatile ones its rules set. */
 type ComputedFields<R extends Resource> = string extends keyof R['fields']
   ? Values
   : Partial<Omit<RecordIn<R>, keyof RecordBase>>;
 
-/** Behavior of a resource beyond its declaration. Optional for a resource without actions of its own. */
 export interface Rules<R extends Resource = Resource> {
-  /** Whether something may be done with a record now: an action, `edit` or `archive`. An archived record allows none. */
   available?: {
     readonly [A in ActionName<R> | 'edit' | 'archive']?: (record: StoredRecord<R>, viewer: Viewer) => Availability;
   };
-  /** Problems that archiving may be refused with, for the OpenAPI document. */
   archiveRefusals?: readonly ProblemCode[];
-  /** Problems that updates may be refused with, for the OpenAPI document. */
   updateRefusals?: readonly ProblemCode[];
   actions?: { readonly [A in ActionName<R>]?: ActionOf<R, A> };
-  /** Creation that takes more than writing the fields. */
   create?: Creation<R>;
-  /** Endpoints of the resource as a whole: `POST /{resource}/{name}`. */
   requests?: readonly ResourceRequest<R>[];
-  /** Further documents of one record: `GET /{resource}/{id}/{name}`. */
   documents?: readonly RecordDocument<R>[];
   /**
-   * Validates the values before a write, and may add to them. `precheck` is null on creation. Throws `request.invalid`.
+   * Validates the values before a write, and may add to them. `before` is null on creation. Throws `request.invalid`.
    */
   check?(context: WriteContext, table: TableOf<R>, values: FormOf<R>, before: RecordIn<R> | null): Promise<ValuesIn<R>>;
-  /** Filters by computed fields: the condition for one value, `undefined` for an invalid value. */
   filters?: Readonly<
     Record<
       string,
@@ -58,41 +48,32 @@ export interface Rules<R extends Resource = Resource> {
       ) => ((where: Where) => Expression<SqlBool>) | undefined
     >
   >;
-  /** The condition for the records that a viewer may read, if not all; others answer as not found. */
+  /** Returns the condition for the records that a viewer may read; `null` for all. Others answer as not found. */
   visibilityCondition?(viewer: Viewer, served: Table['served']): ((where: Where) => Expression<SqlBool>) | null;
-  /** Computes fields whenever a record is read. */
   computeFields?(record: StoredRecord<R>, viewer: Viewer): ComputedFields<R>;
-  /** Adds computed fields to records in a response that depend on other records, which `derive` cannot know. */
+  /** Adds computed fields that depend on other records, which `computeFields` cannot know. */
   addRelatedFields?(
     reader: Pick<ReadContext, 'db' | 'viewer'>,
     table: TableOf<R>,
     records: readonly RecordIn<R>[],
   ): Promise<RecordIn<R>[]>;
-  /** Runs after each write, in its transaction. */
   afterWrite?(context: WriteContext, table: TableOf<R>, before: RecordIn<R> | null, after: RecordIn<R>): Promise<void>;
 }
 
-/** `I`: the parsed input. */
 export interface Creation<R extends Resource = Resource, I extends Body = Body> extends ApprovalPolicy<null, I> {
-  /** The schema of the POST's body; by default the writable fields of the resource. */
   input?: z.ZodMiniType<I>;
-  /** Problems it may throw, besides those of every creation. */
   refusals: readonly ProblemCode[];
   /**
-   * Runs slow checks on one snapshot of the data, before the transaction, so that other writes are not blocked; also
-   * before a second person approves the creation.
+   * Runs slow checks on one snapshot of the data before the transaction, so that other writes are not blocked; also
+   * before another person approves the creation.
    */
   precheck?(reader: ReadContext, input: I): Promise<void>;
-  /** Creates the record under `id`, which the client may have chosen. */
   run?(context: WriteContext, table: TableOf<R>, input: I, id: string): Promise<RecordIn<R>>;
 }
 
-/** Serves `POST /{resource}/{name}`. It writes if its endpoint takes an `Idempotency-Key`, and only reads otherwise. */
 export interface ResourceRequest<R extends Resource = Resource> extends ApprovalPolicy<null, Body> {
   endpoint: Endpoint;
-  /** Only reads, but writes an audit event for it. */
   audited?: true;
-  /** `dryRun`: the transaction will be rolled back; the balances are added to the response. */
   run(context: WriteContext, table: TableOf<R>, input: unknown, dryRun: boolean): Promise<object>;
 }
 
@@ -107,12 +88,9 @@ type RequestOutput<E extends Endpoint> =
   | EndpointOutput<E>
   | (E extends { dryRunOutput: unknown } ? Omit<EndpointDryRun<E>, 'balances'> : never);
 
-/** Serves `GET /{resource}/{id}/{name}`. */
 export interface RecordDocument<R extends Resource = Resource> {
   endpoint: Endpoint;
-  /** Name of the audit event written on each read; by default none is written. */
   audited?: string;
-  /** Throws `record.notFound`. */
   answer(reader: ReadContext, table: TableOf<R>, id: string, query: unknown): Promise<DocumentResponse>;
 }
 
@@ -128,18 +106,15 @@ interface RecordDocumentOf<R extends Resource, E extends Endpoint> extends Omit<
   ): Promise<DocumentResponse<EndpointOutput<E>, ComputedFields<R>>>;
 }
 
-/** Data as declared, or a file. */
 export type DocumentResponse<O = unknown, K = Values> =
   | { json: O }
   | {
-      /** A stream for packed files. */
       body: string | ReadableStream<Uint8Array>;
       headers: Record<string, string>;
       /** Only for `audited` documents: volatile fields to store in the record and its audit event. */
       storedFields?: K;
     };
 
-/** The caller and the services for reading. */
 export interface ReadContext {
   db: KyselyDb;
   vault: Vault;
@@ -148,7 +123,6 @@ export interface ReadContext {
 
 export type RulesByResource = Readonly<Record<string, Rules>>;
 
-/** Requires a rule for each declared action: when it is allowed (`always`), and its implementation. */
 type RulesOfActions<R extends Resource> = [OwnActionOf<R>] extends [never]
   ? unknown
   : {
@@ -156,7 +130,6 @@ type RulesOfActions<R extends Resource> = [OwnActionOf<R>] extends [never]
       actions: Required<Pick<NonNullable<Rules<R>['actions']>, OwnActionOf<R>>>;
     };
 
-/** Restricts the values that rules return to fields of the resource. */
 interface RulesOfFields<R extends Resource, V, D> {
   check?(
     context: WriteContext,
@@ -167,10 +140,7 @@ interface RulesOfFields<R extends Resource, V, D> {
   computeFields?(record: StoredRecord<R>, viewer: Viewer): Exact<D, ComputedFields<R>>;
 }
 
-/**
- * Declares the rules of a resource: its fields, actions and their inputs are known to each of them, and an action
- * without a rule does not compile.
- */
+/** Declares the rules of a resource, typed by its fields and actions; an action without a rule does not compile. */
 export function defineRules<R extends Resource, V extends ValuesIn<R>, D extends ComputedFields<R>>(
   _resource: R,
   rules: Rules<R> & RulesOfActions<R> & RulesOfFields<R, V, D>,
@@ -181,14 +151,12 @@ export function defineRules<R extends Resource, V extends ValuesIn<R>, D extends
 
 export const allowed: Availability = { allowed: true };
 
-/** Allows an action on any live record. */
 export const alwaysAllowed = (): Availability => allowed;
 
 export function refused(code: ProblemCode, params?: Readonly<Record<string, string | number>>): Availability {
   return { allowed: false, code, ...(params && { params }) };
 }
 
-/** Declares a request: its input and output have the types of the endpoint. */
 export function defineRequest<R extends Resource, const E extends Endpoint>(
   _resource: R,
   endpoint: E,
@@ -198,7 +166,6 @@ export function defineRequest<R extends Resource, const E extends Endpoint>(
   return { endpoint, ...rest, run: run as ResourceRequest<R>['run'] };
 }
 
-/** Declares a document: its query and output have the types of the endpoint. */
 export function defineDocument<R extends Resource, const E extends Endpoint>(
   _resource: R,
   endpoint: E,

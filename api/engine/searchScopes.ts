@@ -8,22 +8,18 @@ import { terms, recordTermQuery, type TermMatch } from './search';
 import type { Table } from './table';
 import type { Where } from './where';
 
-/** Where words are searched: in the records themselves, or in the records that `column` references. */
 export interface SearchScope {
   target: Table;
   column: string | null;
 }
 
-/** A form of a word and the number of records that have it; above `reach` `Infinity`. */
 export interface FoundMatch {
   match: TermMatch;
   count: number;
 }
 
-/** A place and the words that one record there must have, the rarest first. */
 export interface FoundScope extends SearchScope {
   matches: readonly FoundMatch[];
-  /** Ids of these records, if already looked up. */
   known?: { ids: Expression<string>; count: number };
 }
 
@@ -31,13 +27,11 @@ export const knownIds = (db: KyselyDb, ids: readonly string[]) => ({ ids: textLi
 
 export const rarestCount = ({ known, matches: [rarest] }: FoundScope) => known?.count ?? rarest?.count ?? 0;
 
-/** Whether at least one but few enough records match to be looked up. */
 export const isFew = (scope: FoundScope) => rarestCount(scope) > 0 && rarestCount(scope) <= maxListedRows;
 
 /**
- * The ids of the records of a place that have all its words. The counts are known to be low, which the planner cannot
- * estimate from all terms. Words that many records have are checked on each of the few or, with `isIntersected`,
- * intersected.
+ * Selects the ids of the records of a scope with all its words. The counts are known to be low, which the planner
+ * cannot estimate. Checks common words on each of the few or, with `isIntersected`, intersects them.
  */
 export function rareIds(where: Where, scope: FoundScope, isIntersected = false): IdQuery {
   const { target, matches } = scope;
@@ -64,17 +58,14 @@ export function ownIds(where: Where, scope: FoundScope): IdQuery {
   return where.selectFrom(scope.target.resource.table).select('id as recordId').where('id', 'in', scope.known.ids);
 }
 
-/** Whether a record references one with the words, using the index of that column. */
 export function referencesMatch(where: Where, { resource }: Table, scope: FoundScope): Expression<SqlBool> {
   return where.and([
-    // All indexes of the column begin with these columns.
     ...(resource.view === undefined ? [] : [where('view', '=', resource.view)]),
     where('archived', 'in', archivedOrNot),
     where(String(scope.column), 'in', scope.known?.ids ?? rareIds(where, scope)),
   ]);
 }
 
-/** The ids of the records that reference those with the words. */
 export function referencingIds(where: Where, table: Table, scope: FoundScope): IdQuery {
   return where
     .selectFrom(table.resource.table)
@@ -82,7 +73,6 @@ export function referencingIds(where: Where, table: Table, scope: FoundScope): I
     .where((condition) => referencesMatch(condition, table, scope));
 }
 
-/** Whether the record with an id has all the words, checked by the record's own few terms. */
 export function hasAllWords(
   where: Where,
   { resource }: Table,

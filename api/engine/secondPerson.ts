@@ -6,7 +6,7 @@ import type { Viewer } from './writeContext';
 import type { Where } from './where';
 import type { Rules, RecordSnapshot } from './rules';
 
-/** Whether an amount (minor units) reaches the installation's threshold for a second person. */
+/** Returns whether an amount (minor units) reaches the installation's threshold for a second person. */
 export function needsSecondPerson(
   { amountMinor, currency }: { amountMinor: number; currency: Currency },
   { secondPersonFromMinor }: Pick<Viewer, 'secondPersonFromMinor'>,
@@ -15,19 +15,18 @@ export function needsSecondPerson(
 }
 
 /**
- * Separation of duties: the people who prepared a record must not decide about it. Used by the availability of the
- * action, the field `turn` and the filter by it. All names are columns of the record.
+ * Separation of duties: the people who prepared a record must not decide about it. All names are columns of the record.
  */
 export interface Separation {
-  /** Field values of the records that await a decision. */
   waiting: Readonly<Record<string, readonly string[]>>;
-  /** Columns with the `uid` of those who prepared it. */
   preparedBy: readonly string[];
-  /** The amount (minor units of the record's `currency`) that the threshold applies to. Without it, always separated. */
+  /**
+   * Column with the amount (minor units of the record's `currency`) that the threshold applies to. Without it, always
+   * separated.
+   */
   amount?: string;
 }
 
-/** Like `Separation`, with names that the resource declares: `… satisfies SeparationOf<typeof deposits>`. */
 export interface SeparationOf<R extends Resource> {
   waiting: { readonly [K in keyof R['fields']]?: readonly string[] };
   preparedBy: readonly (keyof R['fields'])[];
@@ -37,7 +36,7 @@ export interface SeparationOf<R extends Resource> {
 const hasOneOf = (record: RecordSnapshot, waiting: Separation['waiting']) =>
   Object.entries(waiting).every(([name, values]) => values.some((value) => value === record[name]));
 
-/** Whose turn it is to decide about a record; `null` if it awaits no decision. */
+/** Returns whose turn it is to decide about a record; `null` if it awaits no decision. */
 export function turnOf(
   { waiting, preparedBy, amount }: Separation,
   record: RecordSnapshot,
@@ -54,7 +53,6 @@ export function turnOf(
   return isOwn && isLarge ? 'others' : 'yours';
 }
 
-/** `turnOf` as an SQL condition. */
 function turnCondition(
   { waiting, preparedBy, amount }: Separation,
   turn: Turn,
@@ -83,7 +81,6 @@ function turnCondition(
   return where.and([...waitingConditions, turn === 'others' ? forOthers : where.not(forOthers)]);
 }
 
-/** The filter of lists by `turn`. */
 export function turnFilter(separation: Separation): NonNullable<Rules['filters']> {
   return {
     turn: (value, viewer) => {

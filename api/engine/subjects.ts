@@ -12,7 +12,7 @@ interface RecordRef {
   recordId: string;
 }
 
-/** Current titles of records of any resources; `null` for records the viewer may not read. */
+/** Returns the titles of records of any resources; `null` for records the viewer may not read. */
 export async function loadSubjects(
   db: KyselyDb,
   tables: Iterable<Table>,

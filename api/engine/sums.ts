@@ -8,7 +8,7 @@ import type { Filter } from './filter';
 import { countUpToReach, planList, pageQuery, recordsWithIds, type Sort } from './listQuery';
 import type { Table } from './table';
 
-/** Sums the amounts of a list by currency. Only for lists up to `reach`: the time grows with the list. */
+/** Sums the amounts of a list by currency. Only for lists up to `maxListedRows`: the time grows with the list. */
 export async function sumRecords(db: KyselyDb, table: Table, filter: Filter, sort: Sort): Promise<ListSums> {
   const list = await planList(db, table, filter, sort);
   const { total, isMore, ids } = await countUpToReach(db, list);
@@ -29,7 +29,7 @@ export async function sumRecords(db: KyselyDb, table: Table, filter: Filter, sor
     count: Number(row['count']),
     amounts: amountsOf(sums, Object.fromEntries(columns.map((name) => [name, Number(row[name] ?? 0)]))),
   }));
-  // No sum instead of an inexact one.
+  // Returns no sum instead of an inexact one.
   return {
     count: total,
     isMore,
@@ -37,7 +37,7 @@ export async function sumRecords(db: KyselyDb, table: Table, filter: Filter, sor
   };
 }
 
-/** As text: PostgreSQL's driver refuses numbers that are not exact. */
+/** Sum as text: PostgreSQL's driver refuses inexact numbers. */
 const sumOf = (name: string) => sql<string | null>`cast(sum(${sql.ref(name)}) as text)`;
 
 function amountsOf(sums: readonly (string | Total)[], stored: Readonly<Record<string, number>>) {
@@ -48,7 +48,6 @@ function amountsOf(sums: readonly (string | Total)[], stored: Readonly<Record<st
   );
 }
 
-/** Field with the currency of all these amounts; `undefined`: the platform's currency. */
 function currencyOf({ resource }: Table, names: readonly string[]): string | undefined {
   const currencies = new Set(
     names.map((name) => {

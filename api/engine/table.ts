@@ -9,7 +9,6 @@ import { isNullable, type Column, type Path, type StoredField } from './storage/
 import type { ValueOf } from '../../contract/fields';
 import type { SealedSecret } from './storage/composed';
 
-/** Some values of a resource's fields, by name. For a resource known at run time only, any name. */
 export type ValuesIn<R extends Resource> = string extends keyof R['fields']
   ? Record<string, unknown>
   : Partial<{
@@ -29,20 +28,16 @@ export function valuesFor<R extends Resource, V extends ValuesIn<R>>(_resource: 
 export interface Table {
   resource: Resource;
   rules: Rules;
-  /** The tables of all served resources by name, for references. */
   served: ReadonlyMap<string, Table>;
   columns: Column[];
   indexes: Index[];
-  /** The names that filters and sorts may use. */
   paths: ReadonlyMap<string, Path>;
   encode(values: Record<string, unknown>): Row;
   decode(row: Row): Omit<RecordBase, 'actions'> & Record<string, unknown>;
   words(values: Record<string, unknown>): string[];
-  /** Removes what the reader may not see from a record or a copy of one; set by `tableForReader`. */
   shown?<T extends object>(record: T): T;
 }
 
-/** The table of a resource known at compile time: its values have declared fields only. */
 export type TableOf<R extends Resource> = Omit<Table, 'resource' | 'encode' | 'words'> & {
   resource: R;
   encode<V extends ValuesIn<R>>(values: Exact<V, ValuesIn<R>>): Row;
@@ -70,7 +65,6 @@ function basePath(name: string, operand: Path['operand'], overrides: Partial<Pat
   };
 }
 
-/** The paths of every resource. `archived` and `q` are handled in `filter.ts`. */
 const basePaths: readonly Path[] = [
   basePath('id', idOperand, { ranged: false }),
   basePath('createdAt', instantOperand, { dated: 'instant' }),
@@ -80,7 +74,6 @@ const basePaths: readonly Path[] = [
 
 const baseNames: ReadonlySet<string> = new Set(basePaths.map(({ name }) => name));
 
-/** Append-only records have no `updatedAt`: sorts by `createdAt` instead. */
 const appendOnlyPaths: readonly Path[] = basePaths.map((path) =>
   path.name === 'updatedAt' ? { ...path, column: 'createdAt', order: 'createdAt' } : path,
 );
@@ -90,33 +83,30 @@ const baseColumns: readonly Column[] = [
   { name: 'updatedAt', type: 'text', unique: false, initial: null },
   { name: 'version', type: 'integer', unique: false, initial: 1 },
   { name: 'archivedAt', type: 'text', unique: false, initial: null },
-  // Derived from `archivedAt`, as the first column of every index.
   { name: 'archived', type: 'integer', unique: false, initial: 0 },
 ];
 
-/** Discriminates the rows of resources that share a table. */
 const viewColumn: Column = { name: 'view', type: 'text', unique: false, initial: null };
 
-/** Whether values hardly ever repeat, so that the index needs no `id` after them. */
 function hasDistinctValues({ fields }: Resource, { name }: Path): boolean {
   const kind = fields[name]?.kind;
   return baseNames.has(name) || kind === 'date' || kind === 'instant';
 }
 
-/** Whether the index of an order ends with `id`, so that it also sorts records of equal value. */
 export const indexEndsWithId = (resource: Resource, path: Path): boolean =>
   !hasDistinctValues(resource, path) &&
   path.name !== resource.order.field &&
   resource.fields[path.name]?.unique !== true;
 
-/** Whether filters use ranges of the field: a range ends the use of an index, so its index has no order columns. */
+/**
+ * Returns whether filters use ranges of the field: a range ends the use of an index, so its index has no order columns.
+ */
 export const isRangeField = ({ fields }: Resource, { name }: Path) =>
   ['date', 'instant', 'integer', 'money', 'rate'].includes(fields[name]?.kind ?? '');
 
 /**
- * Returns an index for each order and for each filter, filters of equal values in the default order. Indexes take
- * most of a record's disk space: `id` is only appended where values repeat, `archivedAt` has none since only the few
- * archived records have one, and `id` has the primary key. Amounts have another index after their currency.
+ * Returns an index for each order and for each filter. Indexes take most of a record's disk space: `id` is only
+ * appended where values repeat, `archivedAt` has none because few records have one, and `id` has the primary key.
  */
 function indexesOf(resource: Resource, columns: readonly Column[], paths: readonly Path[]): Index[] {
   const byName = new Map(paths.map((path) => [path.name, path]));
@@ -147,7 +137,6 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
     const isKey = path.name === 'id' || path.name === 'archivedAt';
     if (path.sort && !isKey)
       add(false, ...livePrefix, orderOf(path), ...(indexEndsWithId(resource, path) ? [notNull('id')] : []));
-    // Filtered lists are read in their default order from the index. A unique match needs no order.
     const isSorted = path.sort && isRangeField(resource, path);
     if (path.filter && !path.linked && !isSorted && !baseNames.has(path.name) && !uniqueColumns.has(path.column))
       addFilterIndex([path]);
@@ -163,10 +152,8 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
 
 type TableLayout = Omit<Table, 'rules' | 'served'>;
 
-/** Computed once for each declaration. */
 const layouts = new WeakMap<Resource, TableLayout>();
 
-/** The tables of all resources an API serves, with their rules. */
 export function tablesOf(resources: readonly Resource[], rules: RulesByResource): Table[] {
   const served = new Map<string, Table>();
   for (const resource of resources)
@@ -174,14 +161,13 @@ export function tablesOf(resources: readonly Resource[], rules: RulesByResource)
   return [...served.values()];
 }
 
-/** The table of another served resource. Throws if it is not served. */
+/** Returns the table of another served resource. Throws if it is not served. */
 export function servedTable<R extends Resource>({ served }: Pick<Table, 'served'>, resource: R): TableOf<R> {
   const table = served.get(resource.name);
   if (!table) throw new Error(`${resource.name} is not served`);
   return { ...table, resource };
 }
 
-/** The table of a single resource, without the tables its references point at. */
 export function tableOf<R extends Resource>(resource: R): TableOf<R> {
   return { ...layoutOf(resource), resource, rules: {}, served: new Map() };
 }

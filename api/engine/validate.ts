@@ -16,10 +16,8 @@ import { storageOf } from './storage/storage';
 export type Body = Readonly<Record<string, unknown>>;
 type Values = Record<string, unknown>;
 
-/** The fields of every record that the API writes. */
 const baseFields = new Set(['id', 'createdAt', 'updatedAt', 'version', 'archivedAt', 'actions']);
 
-/** The most violations reported: a body may have any number of wrong fields. */
 const maxViolations = 100;
 
 class FormReader {
@@ -29,7 +27,6 @@ class FormReader {
   readonly #duties: readonly AnyDuty[];
   readonly #newRecords: NewRecords | undefined;
 
-  /** `duties`: of the writer. `newRecords`: the owners' defaults for new records. */
   constructor(current: ApiRecord | null, duties: readonly AnyDuty[], newRecords?: NewRecords) {
     this.#current = current;
     this.#duties = duties;
@@ -41,17 +38,14 @@ class FormReader {
     const schema = schemaFor(name, field, { ...this.#current, ...this.values, [name]: value }, this.#current);
     const result = z.safeParse(schema, value);
     if (!result.success) return void this.#violations.push(...violationsOf(name, value, result.error.issues));
-    this.values[name] = this.#kept(name, field, result.data ?? null, this.#current?.[name]);
+    this.values[name] = this.#valueToStore(name, field, result.data ?? null, this.#current?.[name]);
     if (!field.permitted || isPermitted(this.#duties, field.permitted, 'writes')) return;
     const storedValue = this.#current ? this.#current[name] : initialOf(field, this.values, this.#newRecords);
     if (isChange(field, this.values[name], storedValue)) this.addViolation(name, 'notPermitted');
   }
 
-  /**
-   * Returns the value to store instead of `held`: an empty secret keeps the stored one, a changed immutable field is
-   * a violation.
-   */
-  #kept(path: string, field: Field, input: unknown, storedValue: unknown): unknown {
+  /** Returns the value to store: an empty secret keeps the stored one, a changed immutable field is a violation. */
+  #valueToStore(path: string, field: Field, input: unknown, storedValue: unknown): unknown {
     if (field.kind === 'secret') return input === null || input === '' ? undefined : input;
     if (field.kind === 'group')
       return input === null
@@ -72,7 +66,7 @@ class FormReader {
         if (!field.readOnly)
           return [
             name,
-            this.#kept(
+            this.#valueToStore(
               `${path}.${name}`,
               field,
               Object.hasOwn(input, name) ? inner : (before ?? field.initial ?? null),
@@ -99,7 +93,7 @@ function declaredField(resource: Resource, name: string): Field | undefined {
   return Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
 }
 
-/** The values of a new record: each writable field as given, else its default. Throws `request.invalid`. */
+/** Returns the values of a new record: each writable field as sent, else its default. Throws `request.invalid`. */
 export function readNew(
   resource: Resource,
   body: Body,
@@ -120,7 +114,7 @@ export function readNew(
 
 /**
  * Returns the values of `current` after a form. A field missing from the form keeps its value (`null` empties it), so
- * that a form with fewer fields never erases the others. `actions` is ignored. Throws `request.invalid`.
+ * that a form with fewer fields erases nothing. Throws `request.invalid`.
  */
 export function readChange(resource: Resource, body: Body, current: ApiRecord, duties: readonly AnyDuty[]): Values {
   const reader = new FormReader(current, duties);
@@ -141,7 +135,6 @@ export function readChange(resource: Resource, body: Body, current: ApiRecord, d
   return reader.finish();
 }
 
-/** Whether the form changes the choice that the field varies by: then the stored value has to fit the new schema. */
 function hasNewSchema(name: string, field: Field, body: Body, current: ApiRecord): boolean {
   return schemaFor(name, field, { ...current, ...body }, current) !== field.schema;
 }
@@ -155,7 +148,6 @@ function isSameStored(field: Field, one: unknown, other: unknown): boolean {
   return JSON.stringify(encode(one)) === JSON.stringify(encode(other));
 }
 
-/** Whether a value changes the stored one; a given secret always does. */
 function isChange(field: Field, input: unknown, storedValue: unknown): boolean {
   if (field.kind === 'secret') return input !== undefined;
   if (field.kind !== 'group') return !isSameStored(field, input ?? null, storedValue ?? null);

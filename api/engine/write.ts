@@ -29,7 +29,6 @@ import type { SealedSecret } from './storage/composed';
 interface CreateOptions<R extends Resource = Resource> {
   action?: 'create' | 'import';
   id?: string;
-  /** The record it replaces, whose references it may keep even if they are archived. */
   replacedRecord?: RecordIn<R>;
 }
 
@@ -100,7 +99,6 @@ export async function updateRecord(
   return after;
 }
 
-/** The values to write, after `check` of the resource's rules and with secrets encrypted. */
 async function validateAndSeal(
   context: WriteContext,
   table: Table,
@@ -120,8 +118,8 @@ function valuesOf(table: Table, record: ApiRecord): Record<string, unknown> {
 }
 
 /**
- * Maps a violated unique index to a violation of its field: only the database detects it reliably, since writes are
- * concurrent. Archived records keep their unique values.
+ * Maps a violated unique index to a violation of its field: only the database detects it reliably during concurrent
+ * writes. Archived records keep their unique values.
  */
 async function withUniqueViolations<T>(table: Table, write: () => Promise<T>): Promise<T> {
   try {
@@ -145,7 +143,6 @@ function takenProblem(table: Table, column: string) {
   return invalid<AnyInput>({ field: path?.name ?? column, code: 'taken' });
 }
 
-/** The values to store: secrets encrypted, with their last four characters in the field `last4` names. */
 async function sealSecrets(vault: Vault, fields: Fields, values: Values): Promise<Values> {
   const sealed: Values = { ...values };
   for (const [name, field] of Object.entries(fields))

@@ -19,9 +19,8 @@ import { findAuditEvents, chunkIds, findPersonRecords, type PersonRecords } from
 import { writeRedactedRows } from './writeRedactedRows';
 
 /**
- * Completes approved erasures (decision 72): removes the person's identity, then redacts all their records. Forgets the
- * search keys once a later pass finds nothing more. Restarts interrupted erasures; one that fails is logged and does
- * not stop the others.
+ * Completes approved erasures (decision 72): removes the person's identity, then redacts all their records. Deletes the
+ * search keys once a later pass finds nothing more. An erasure that fails is logged and does not stop the others.
  */
 export async function completeErasures(deps: Deps, tables: readonly Table[], request: WriteRequest): Promise<void> {
   const open = await deps.db.kysely
@@ -76,20 +75,19 @@ async function removeIdentity({ identity, db }: Deps, { accountId, uid }: Search
     .execute();
 }
 
-/** Returns the number of rows found. */
 async function runErasurePass(
   deps: Deps,
   tables: readonly Table[],
   request: WriteRequest,
   sought: SearchKeys,
 ): Promise<number> {
-  // Sealed rows can be erased with a note in the seal; rows not sealed yet would be sealed without it.
+  // Seals first: erasing a sealed row leaves a note in the seal, and an unsealed row would be sealed without it.
   await sealUnsealedRows(deps);
   const resources = tables.map(({ resource }) => resource);
   const served = new Map(tables.map((table) => [table.resource.name, table]));
   const personRecords = await findPersonRecords(deps.db.kysely, resources, sought);
   const cards = [...(personRecords.get(giftCards.name) ?? [])];
-  // An erased card no longer names its recipient, but the next pass needs to know.
+  // Stores the ids: the next pass no longer finds an erased card by its recipient.
   if (cards.length > sought.cards.length) {
     const sealedSearchKeys = await deps.vault.seal(JSON.stringify({ ...sought, cards }));
     await deps.db.kysely
@@ -115,10 +113,9 @@ async function runErasurePass(
   return found;
 }
 
-/** Redacts tables that belong to no resource. Returns the number of rows found. */
 async function redactOtherTables(deps: Deps, searchKeys: SearchKeys, personRecords: PersonRecords): Promise<number> {
   const { db } = deps;
-  // An import sent again has its row refused, since the row has changed.
+  // An import sent again then refuses the row, since it has changed.
   for (const ids of personRecords.values())
     for (const chunk of chunkIds(ids))
       await db.kysely.updateTable('importRows').set({ digest: '' }).where('recordId', 'in', chunk).execute();

@@ -20,9 +20,9 @@ import { createPersonRedactor, writtenOnce } from './redact';
 type User = RecordIn<typeof users>;
 
 /**
- * Erases a person (decision 72): the account shows it at once and can no longer sign in. Stores the search keys,
- * encrypted, until the upkeep has found everything. Lapses pending approvals that name the person. Throws
- * `account.openSales`, `account.pendingDeposits`, `account.hasBalance`, `account.administratorsEmail`.
+ * Erases a person (decision 72): the account shows it at once and can no longer sign in. Stores the encrypted search
+ * keys until a pass finds nothing more. Lapses pending approvals about the person. Throws `account.openSales`,
+ * `account.pendingDeposits`, `account.hasBalance`, `account.administratorsEmail`.
  */
 export async function erasePerson(
   context: WriteContext,
@@ -76,7 +76,6 @@ export async function erasePerson(
   return after;
 }
 
-/** Unfinished sales and deposits may need the person. */
 async function assertNoOpenSalesOrDeposits(
   { trx }: WriteContext,
   { served }: TableOf<typeof users>,
@@ -116,10 +115,6 @@ async function assertNoAdministrator({ trx }: WriteContext, searchKeys: SearchKe
   if (administrator) throw new Problem('account.administratorsEmail');
 }
 
-/**
- * Collects former values with the time since when each was used; values older than the history count from the account's
- * creation.
- */
 class ValueHistory {
   readonly #since = new Map<string, string>();
 
@@ -132,7 +127,6 @@ class ValueHistory {
   }
 }
 
-/** Collects current and former names and addresses from the account's history. */
 async function collectSearchKeys(
   { trx, at }: WriteContext,
   { served }: TableOf<typeof users>,
@@ -158,11 +152,10 @@ async function collectSearchKeys(
   };
   for (const row of events) {
     const { before, after } = decode(row);
-    // The values before the oldest event were there earlier.
+    // `before` of the oldest event was in use since the account's creation.
     add(before, createdAt);
     add(after, String(row.createdAt));
   }
-  // Accounts of sample data have no history.
   add(account, createdAt);
   const addresses = emails.entries.map(({ text }) => text);
   const cards = served.has(giftCards.name)

@@ -8,7 +8,7 @@ import type { SearchKeys } from './searchKeys';
 import { chunkIds, type PersonRecords } from './personRecords';
 import { createPersonRedactor } from './redact';
 
-/** Pending approvals that make no sense without the person, such as a gift card without recipient. */
+/** Finds approvals that make no sense without the person, such as a gift card without recipient. */
 export async function findPendingApprovals(
   db: KyselyDb,
   searchKeys: SearchKeys,
@@ -33,7 +33,6 @@ export async function findPendingApprovals(
   return found;
 }
 
-/** Lapses the approvals, so that nobody carries them out. */
 export async function lapseApprovals(
   context: WriteContext,
   tables: Pick<Table, 'served'>,
@@ -42,7 +41,6 @@ export async function lapseApprovals(
   const table = servedTable(tables, approvals);
   for (const id of ids) {
     const approval = await lockRecord(context, table, id);
-    // Another administrator may have decided meanwhile.
     if (approval.state === 'pending') await lapse(context, table, approval);
   }
 }

@@ -12,12 +12,10 @@ import { archivedOrNot } from '../db/plannerHints';
 import { tableOf } from '../engine/table';
 import { isLinkedToPerson, type SearchKeys } from './searchKeys';
 
-/** Ids of a person's records by resource name; ids are unique within a resource only. */
 export type PersonRecords = ReadonlyMap<string, ReadonlySet<string>>;
 
 const idsPerStatement = 500;
 
-/** Splits ids into chunks small enough for one statement. */
 export function chunkIds(ids: Iterable<string>): string[][] {
   const allIds = [...ids];
   return Array.from({ length: Math.ceil(allIds.length / idsPerStatement) }, (_, part) =>
@@ -26,8 +24,8 @@ export function chunkIds(ids: Iterable<string>): string[][] {
 }
 
 /**
- * Finds the person's records in `served` resources by declared links. Gift cards are those that were theirs when the
- * erasure was approved (`sought.cards`): cards issued to their address later belong to somebody else.
+ * Finds the person's records in `served` resources by declared links. Limits gift cards to those of the person when the
+ * erasure was approved: cards issued to their address later belong to somebody else.
  */
 export async function findPersonRecords(
   db: KyselyDb,
@@ -107,7 +105,6 @@ async function findGiftCards(db: KyselyDb, { cards, emails, until }: SearchKeys)
   return found;
 }
 
-/** Approval requests made until then about these records, or that would have created one of them. */
 async function findApprovals(
   db: KyselyDb,
   served: readonly Resource[],
@@ -133,7 +130,6 @@ async function findApprovals(
   });
 }
 
-/** Ids of audit events about these records, and about gift cards that were once issued to the person. */
 export async function findAuditEvents(
   db: KyselyDb,
   searchKeys: SearchKeys,
@@ -171,5 +167,5 @@ export async function findAuditEvents(
   return [...found];
 }
 
-/** Matches candidates that may contain an address; each is examined further. */
+/** Preselects rows that may contain an address; `_` matches any character. */
 const likePattern = (email: string) => `%${email.replaceAll(/[%_\\]/g, '_')}%`;

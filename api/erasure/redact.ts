@@ -14,32 +14,20 @@ import type { Values } from '../engine/rules';
 import { createFreeTextRedactor, isLinkedToPerson, type SearchKeys } from './searchKeys';
 import type { PersonRecords } from './personRecords';
 
-/** Fields with the reason for an action on the record. */
 const reasonFields: ReadonlySet<string> = new Set(['reason', 'blockedReason']);
 const isFreeText = (key: string, field: Field) =>
   field.kind === 'text' && (field.multiline || field.freeText || reasonFields.has(key));
 
-/**
- * When the values of a record were written: `first` for unchangeable values, `last` is the latest time for the others.
- */
 export interface WrittenBetween {
   first: string;
   last: string;
 }
 
-/** For rows written once: an event, a journal. */
 export const writtenOnce = (at: string): WrittenBetween => ({ first: at, last: at });
 
-/** Redacts a person from records according to the declarations of the fields. */
 export interface PersonRedactor {
-  /**
-   * Redacts a record of the person: removes personal fields and, in free texts, what identifies the person; the rest is
-   * unchanged.
-   */
   record(resource: Resource, values: Values, written: WrittenBetween): Values;
-  /** Redacts an audit event about a record of the person. The actor stays. */
   event(values: Values, personRecords: PersonRecords, at: string): Values;
-  /** Redacts an approval request about a record of the person. Requester and approver stay. */
   approval(values: Values, personRecords: PersonRecords, at: string): Values;
 }
 
@@ -52,9 +40,9 @@ export function createPersonRedactor(searchKeys: SearchKeys): PersonRedactor {
 
   function redactValues(resource: Resource, fields: Fields, values: Values, { first, last }: WrittenBetween): Values {
     const isUserRecord = resource.name === users.name;
-    // Decided by the card itself: it may have been issued to somebody else before or since.
+    // The card itself decides: it may have been issued to somebody else before or since.
     const isTheirs = resource.name !== giftCards.name || isLinkedToPerson(resource, values, searchKeys);
-    // A note about the person concerns nobody else.
+    // A note about the person concerns nobody else, so its text is removed as a whole.
     const isNoteOnThem = resource.name === notes.name && values['resource'] === users.name;
     const entries = Object.entries(values).map(([key, one]) => {
       const field = fields[key];
@@ -77,7 +65,6 @@ export function createPersonRedactor(searchKeys: SearchKeys): PersonRedactor {
   const record: PersonRedactor['record'] = (resource, values, written) =>
     redactValues(resource, resource.fields, values, written);
 
-  /** Redacts only the person's entries of a bulk request, at any depth. */
   function input(resource: Resource, action: unknown, value: unknown, areTheirs: boolean, at: string): unknown {
     if (Array.isArray(value)) return value.map((one) => input(resource, action, one, areTheirs, at));
     if (!isObject(value)) return value;
@@ -134,7 +121,7 @@ function isReasonPersonal({ name, actions }: Resource, action: unknown): boolean
 const includesRecord = (personRecords: PersonRecords, { name }: Resource, id: unknown) =>
   typeof id === 'string' && (personRecords.get(name)?.has(id) ?? false);
 
-/** Removes the duplicate keys of a deposit, which repeat its texts. */
+/** The duplicate keys of a deposit repeat its texts. */
 function clearDuplicateKeys(before: Values, redacted: Values): Values {
   if (['bank', 'bankReference'].every((key) => redacted[key] === before[key])) return redacted;
   const clearedKeys = Object.entries(clearedDuplicateKeys).filter(([key]) => Object.hasOwn(redacted, key));

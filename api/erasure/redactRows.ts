@@ -9,17 +9,14 @@ import type { SearchKeys } from './searchKeys';
 import type { PersonRecords } from './personRecords';
 import { createPersonRedactor, writtenOnce } from './redact';
 
-/** A row that mentions the person, and its redacted columns. */
 export interface RedactedRow {
   resource: Resource;
   id: string;
   row: Row;
   columns: Row;
-  /** The row has not been written since the erasure was approved. */
   isUnchangedSinceApproval: boolean;
 }
 
-/** Returns the rows with these ids that still mention the person, redacted. */
 export async function redactRows(
   db: KyselyDb,
   resource: Resource,

@@ -6,31 +6,25 @@ import type { Resource } from '../../contract/resource';
 import { isObject } from '../../contract/values';
 import type { Values } from '../engine/rules';
 
-/** A name or number of the person, and since when it was used. */
 const datedValueSchema = z.object({ text: z.string(), since: z.string() });
 export type DatedValue = z.infer<typeof datedValueSchema>;
 
-/** Search keys of a person to be erased. */
 export const searchKeysSchema = z.object({
   accountId: z.string(),
-  /** Id at the identity service. */
   uid: z.nullable(z.string()),
-  /** Every name ever used; searched only in free texts of the person's own records. */
   names: z.array(datedValueSchema),
   emails: z.array(z.string()),
   phones: z.array(datedValueSchema),
-  /** Gift cards issued to the person. */
   cards: z.array(z.string()),
   /** Time of approval. Until then an address was the person's; later it may be somebody else's. */
   until: z.string(),
 });
 export type SearchKeys = z.infer<typeof searchKeysSchema>;
 
-/** The person's addresses in lower case; matched as a whole, never as part of another address. */
+/** In lower case; matched as a whole, never as part of another address. */
 export const addressesOf = ({ emails }: SearchKeys): ReadonlySet<string> =>
   new Set(emails.map((address) => address.toLowerCase()));
 
-/** Checks whether values link to the person by a declared link. */
 export function isLinkedToPerson({ name, fields }: Resource, values: Values, searchKeys: SearchKeys): boolean {
   if (name === giftCards.name) {
     const recipient = values['recipient'];
@@ -43,7 +37,6 @@ export function isLinkedToPerson({ name, fields }: Resource, values: Values, sea
   });
 }
 
-/** Placeholders of erased persons. */
 const erasedPlaceholder = String.raw`Erased · [\da-f]{6}|erased-[\da-f-]{36}@erased\.invalid`;
 
 // A hyphen, apostrophe, dot or at sign joins both sides to one word.
@@ -55,19 +48,17 @@ const noDigitAfter = String.raw`(?![\p{L}\p{N}_]|[\s().-]\d)`;
 /** Accepts names of two words or at least six letters: a short one such as `Ana` matches too much. */
 const isIdentifyingName = (name: string) => hasTwoWords(name) || (name.match(/\p{L}/gu)?.length ?? 0) >= 6;
 
-/** A text that was written at a time, and may say who somebody is. */
 export interface FreeText {
   text: string;
   /**
-   * Names used only after the text was written are not searched in it: otherwise whoever may rename an account could
-   * redact any word.
+   * Names used only after this time are not searched: otherwise an administrator who renames an account could redact
+   * any word.
    */
   at: string;
   /** Searches only names of two words: a single word may be the name of a bank. */
   twoWords?: boolean;
 }
 
-/** Redacts whole words that identify a person from a free text. Leaves earlier redactions as they are. */
 export function createFreeTextRedactor({ accountId, names, emails, phones }: SearchKeys): (found: FreeText) => string {
   const [name, email] = [erasedName(accountId), erasedEmail(accountId)];
   const patterns = new Map<string, RegExp>();
@@ -112,10 +103,8 @@ export function createFreeTextRedactor({ accountId, names, emails, phones }: Sea
 
 const escapeRegExp = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
-/** `Lucía Fernández`, but neither `Ana` nor `2026`. */
 const hasTwoWords = (name: string) => /\p{L}\S*\s+\S*\p{L}/u.test(name);
 
-/** Returns the name, and the name without parts in parentheses. */
 function nameVariants(name: string): string[] {
   const withoutParentheses = name.replaceAll(/\s*\([^()]*\)/g, '').trim();
   return [...new Set([name.trim(), withoutParentheses])].filter((one) => one !== '');
@@ -134,10 +123,9 @@ function namePattern(name: string): string {
   return spelled.join(String.raw`[^\p{L}\p{N}\p{M}]{1,3}`) + (name.endsWith(')') ? String.raw`\)?` : '');
 }
 
-/** Minimum number of digits that identifies a phone number. */
 const minPhoneDigits = 8;
 
-/** Matches a phone number in any spelling of its digits, also without its country calling code. */
+/** Matches a phone number with any separators, also without its country calling code. */
 function phonePatterns(phone: string): string[] {
   const spelled = (digits: string) => [...digits].join(String.raw`[\s().-]{0,3}`);
   const digits = phone.replaceAll(/\D/g, '');

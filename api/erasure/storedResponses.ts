@@ -13,8 +13,8 @@ import { createPersonRedactor, writtenOnce } from './redact';
 const batchSize = 200;
 
 /**
- * Redacts a person from the responses stored for idempotency keys, which can still be replayed: from each of their
- * records in them. Returns the number of responses changed.
+ * Redacts a person's records in the responses stored for idempotency keys, which can still be replayed. Returns the
+ * number of responses changed.
  */
 export async function redactStoredResponses(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
@@ -23,7 +23,6 @@ export async function redactStoredResponses(
 ): Promise<number> {
   const { record, approval } = createPersonRedactor(searchKeys);
   let found = 0;
-  // Different actors may use the same key.
   let cursor: Pick<Schema['idempotencyKeys'], 'actorId' | 'key'> | undefined;
   for (;;) {
     const stored = db.kysely

@@ -4,10 +4,7 @@ import { columnsByTable } from '../db/columnsByTable';
 import { recreateAppendOnlyTriggers } from '../db/appendOnly';
 import { erasableColumns } from '../db/erasableColumns';
 
-/**
- * Persons to be erased, and those already erased (decision 72). `sought`: the encrypted search keys, stored until a
- * pass finds nothing more.
- */
+/** `sought`: the encrypted search keys, stored until a pass finds nothing more (decision 72). */
 export const erasures = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);

@@ -61,7 +61,7 @@ async function writeRows(
     if (numUpdatedRows !== 1n || resource.appendOnly) continue;
     const table = tableOf(resource);
     await replaceSearchTerms(context.trx, resource, new Map([[id, table.words(table.decode({ ...row, ...columns }))]]));
-    // A new registration with this address has counted the card.
+    // A new account with this address has counted the card.
     if (resource.name === giftCards.name && columns['recipient_email'] === null)
       await recountGiftCardsTo(context, tables, String(row['recipient_email']));
     await releaseImages(context, resource, id, columns);
@@ -94,17 +94,15 @@ async function writeRows(
   return missedRows;
 }
 
-/** Keeps an active deposit comparable with others for duplicate detection. */
+/** Keeps duplicate detection working for an active deposit whose texts are erased. */
 async function withDuplicateMark({ vault }: WriteContext, resource: Resource, row: Row, columns: Row): Promise<Row> {
   const sameAs = row['sameAs'];
   const isErased = resource.name === deposits.name && columns['sameAs'] === null && typeof sameAs === 'string';
   return isErased ? { ...columns, sameAs: await markDuplicateKey(vault, sameAs) } : columns;
 }
 
-/** Images, proofs of payment, and files of a note. */
 const isFileField = (field: Field | undefined) => field?.kind === 'image' || (field?.kind === 'json' && field.personal);
 
-/** The next upkeep deletes the bytes. */
 async function releaseImages(
   { trx, at }: WriteContext,
   { fields }: Resource,

@@ -4,9 +4,6 @@ import { exchangeRates } from '../../contract/money/exchangeRates';
 import { rateOldAfterDays, type UsedRate } from '../../contract/reports/currencies';
 import type { KyselyDb } from '../db/database';
 
-/**
- * Returns the latest rate on or before `day`, the one entered last if that day has several; `null` if there is none.
- */
 export async function findLatestRate(
   db: KyselyDb,
   base: Currency,

@@ -5,7 +5,6 @@ import type { Cell } from './cell';
 /** Byte order mark: without it spreadsheets do not read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** Streams pages of rows as a CSV file. */
 export function streamCsv(pages: AsyncGenerator<readonly (readonly Cell[])[]>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

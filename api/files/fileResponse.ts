@@ -2,12 +2,10 @@ import { fileTypes, type FileType } from '../../contract/files';
 
 interface FileDescription {
   type: FileType;
-  /** Without file extension. */
   name: string;
   rows: number;
 }
 
-/** Responds with a file as an attachment, and its number of rows. */
 export function fileResponse(body: ReadableStream<Uint8Array>, { type, name, rows }: FileDescription): Response {
   return new Response(body, {
     headers: {

@@ -27,10 +27,8 @@ const formats: { readonly [K in FieldKind]?: Format } = {
   instant: 'instant',
 };
 
-/** Display names of referenced records, by resource and id. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Returns a row of cells per record; loads referenced records together, only those the viewer may read. */
 export async function readRecordCells(
   db: KyselyDb,
   table: Table,
@@ -55,7 +53,6 @@ interface CellContext<K extends FieldKind = FieldKind> {
   field: FieldOf<K>;
   language: ExportColumn['language'];
   sign: Sign;
-  /** Other values of the same record or group. */
   siblings: Readonly<Record<string, unknown>>;
   names: Names;
 }
@@ -72,7 +69,6 @@ function writeCell<K extends FieldKind>(value: unknown, context: CellContext<K>)
 const inLanguage = (text: unknown, { language }: Pick<CellContext, 'language'>) =>
   String((language ? valueAt(text, [language]) : null) ?? '');
 
-/** Field kinds whose cells differ from the JSON; an import parses them back. */
 const writers: { [K in FieldKind]?: CellWriter<K> } = {
   localizedText: inLanguage,
   localizedTexts: (texts, context) =>
@@ -92,7 +88,6 @@ const writers: { [K in FieldKind]?: CellWriter<K> } = {
   json: (value) => JSON.stringify(value),
 };
 
-/** The field that identifies a record in files: the first unique and required one, such as slug or e-mail. */
 function namingField({ fields }: Resource): string | undefined {
   return Object.entries(fields).find(
     ([, { kind, unique, required, readOnly }]) =>

@@ -4,13 +4,9 @@ import type { Cell } from './cell';
 export type Format = 'text' | 'count' | 'quantity' | 'amount' | 'rate' | 'day' | 'instant';
 
 export interface Sheet {
-  /** Sheet name; characters not allowed in one are removed. */
   name: string;
-  /** By column. */
   formats: readonly Format[];
-  /** Header rows at the top, frozen while scrolling. */
   headRows: number;
-  /** IANA zone in which instants are shown. */
   timeZone: string;
 }
 
@@ -29,9 +25,9 @@ const columnFormats: Readonly<Record<Exclude<Format, 'amount'>, Column>> = {
 };
 
 /**
- * Streams a workbook (Excel, Numbers, LibreOffice): amounts, counts and rates are numbers, days and instants are dates.
- * Amounts are shown with the decimals of their currency, which may differ between rows. Texts are never formulas. Rows
- * beyond a sheet's limit continue in another sheet.
+ * Streams a workbook: amounts, counts and rates are numbers, days and instants are dates. Shows amounts with the
+ * decimals of their currency, which may differ between rows. Texts are never formulas. Rows beyond a sheet's limit
+ * continue in another sheet.
  */
 export async function streamXlsx(
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
@@ -75,10 +71,9 @@ function toCellValue(cell: Cell, timeZone: string): Value {
   return cell.units / 10 ** (cell.decimals + (cell.isRate ? 2 : 0));
 }
 
-/** Excel's maximum characters per cell. */
 const maxCellLength = 32_767;
 
-/** At most 31 characters, and none of `[]:*?/\`; no apostrophe at its ends. */
+/** Excel allows at most 31 characters, none of `[]:*?/\`, and no apostrophe at the ends. */
 function sheetName(name: string): string {
   const allowed = name
     .replaceAll(/[[\]:*?/\\]/g, ' ')

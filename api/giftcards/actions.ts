@@ -11,7 +11,6 @@ import { stateOn, type GiftCard } from './status';
 
 /** Posts additions to the balance against promotions and deductions against breakage, regardless of who funded it. */
 export const adjust: ActionOf<typeof giftCards, 'adjust'> = {
-  // Deductions count too: the balance belonged to the customer.
   amountGivenAway: (card, { deltaMinor }) => ({
     amountMinor: Math.abs(deltaMinor),
     currency: card.currency,
@@ -58,7 +57,6 @@ export const block: ActionOf<typeof giftCards, 'block'> = {
     }),
 };
 
-/** Unblocks a card; it is pending again if its first day has not come. */
 export const unblock: ActionOf<typeof giftCards, 'unblock'> = {
   refusals: ['giftCard.notBlocked', 'giftCard.disabled', 'giftCard.expired'],
   run: (context, table, id, version) =>
@@ -71,7 +69,6 @@ export const unblock: ActionOf<typeof giftCards, 'unblock'> = {
     }),
 };
 
-/** Disables a card permanently and posts its balance to breakage. */
 export const disable: ActionOf<typeof giftCards, 'disable'> = {
   amountGivenAway: (card) => ({
     amountMinor: card.balanceMinor,
@@ -112,7 +109,6 @@ export const extend: ActionOf<typeof giftCards, 'extend'> = {
   },
 };
 
-/** Posts the balance of an expired card back from breakage. Returns the changed columns of the card. */
 async function restoreExpiredBalance(context: WriteContext, card: GiftCard, businessDate: string): Promise<Row> {
   const revived = { expiredAt: null };
   const amountMinor = await readExpiredAmount(context.trx, card);
@@ -126,7 +122,6 @@ async function restoreExpiredBalance(context: WriteContext, card: GiftCard, busi
   return moveBalance(context, card, { type: 'expire', amountMinor, businessDate, journalId }, revived);
 }
 
-/** Returns what expiry took, in minor units: the latest transaction, since an expired card has no later one. */
 async function readExpiredAmount(trx: KyselyDb, { id }: Pick<GiftCard, 'id'>): Promise<number> {
   const last = await trx
     .selectFrom(giftCardTransactions.table)

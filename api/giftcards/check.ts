@@ -9,8 +9,8 @@ import { readBalance } from '../ledger/balance';
 import { maxFaults, type Check } from '../ledger/check';
 
 /**
- * Checks that each card's balance is the sum of its transactions, that these are numbered without gaps and never leave
- * a balance below zero, and that the ledger's liability is the sum of all cards (docs/business.md, invariant 3).
+ * Each card's balance is the sum of its transactions, which are numbered without gaps and never leave a balance below
+ * zero; the ledger's liability is the sum of all cards (docs/business.md, invariant 3).
  */
 export async function checkGiftCards(db: KyselyDb): Promise<Check[]> {
   return [
@@ -45,7 +45,6 @@ async function findWrongBalances(db: KyselyDb): Promise<string[]> {
   return rows.map(({ id, held: cardBalance, total }) => `${id} holds ${cardBalance}, its transactions sum to ${total}`);
 }
 
-/** Finds transactions whose number or balance does not continue that of the previous one. */
 async function findBrokenSequences(db: KyselyDb): Promise<string[]> {
   const { rows } = await sql<Row>`select ${transaction.giftCardId} as card, ${transaction.seq} as at
     from ${transactionsTable} t
@@ -75,7 +74,7 @@ async function findWrongLiabilities(db: KyselyDb): Promise<string[]> {
   return faults;
 }
 
-/** Finds cards that paid for a sale before their issue or first day. Canceled and refunded sales no longer count. */
+/** Canceled and refunded sales do not count. */
 async function findEarlyPayments(db: KyselyDb): Promise<string[]> {
   const day = sql`coalesce(${transaction.occurredOn}, ${transaction.businessDate})`;
   const { rows } = await sql<Row>`select ${transaction.giftCardId} as card, ${sale.number} as number

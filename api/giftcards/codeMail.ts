@@ -10,7 +10,6 @@ import { queueMail, type Composer } from '../mail/outbox';
 
 const contentSchema = z.object({ code: z.string(), to: z.string() });
 
-/** Queues a mail with the code to the card's recipient. Returns `false` if there is no address or mail is off. */
 export async function mailCode(
   context: WriteContext,
   card: { id: string; recipient: { email: string | null } | null },
@@ -71,7 +70,6 @@ interface CodeMailValues {
   name: string | null;
   code: string;
   amount: string;
-  /** First day, if it is still to come. */
   startsOn: string | null;
   expiresOn: string | null;
 }

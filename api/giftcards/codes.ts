@@ -9,7 +9,6 @@ import type { RandomBytes } from '../vault';
 /** Rejection sampling: bytes from here on are discarded, since they would make the first characters likelier. */
 const unbiasedByteLimit = 256 - (256 % codeAlphabet.length);
 
-/** Returns a random code of 78 bits, each character equally likely. */
 export function newCode(random: RandomBytes): string {
   let code = '';
   while (code.length < codeLength) {
@@ -19,7 +18,6 @@ export function newCode(random: RandomBytes): string {
   return code;
 }
 
-/** Stores the keyed hash of a code (`vault.mark`), by which it opens the card. */
 export async function storeCode({ trx, vault }: WriteContext, code: string, giftCardId: string): Promise<void> {
   await trx
     .insertInto('giftCardCodes')
@@ -27,12 +25,11 @@ export async function storeCode({ trx, vault }: WriteContext, code: string, gift
     .execute();
 }
 
-/** 10 codes of one person that open no card within 15 minutes block further attempts for 15 minutes. */
 const failedCodeLimit: AttemptLimit = { kind: 'giftCardCode', maxFailures: 10, windowMs: 15 * 60_000 };
 
 /**
- * Returns the id of the card that a code (normalized by `readCode`) opens, whichever key of the installation marked it.
- * On `undefined` the caller must throw a `failedCodeAttempt`. Throws `giftCard.tooManyWrongCodes`.
+ * Accepts hashes made with any key of the installation. If it returns `undefined`, the caller must throw
+ * `failedCodeAttempt`. Throws `giftCard.tooManyWrongCodes`.
  */
 export async function findCardIdByCode(context: WriteContext, code: string): Promise<string | undefined> {
   const { trx, vault } = context;
@@ -45,7 +42,6 @@ export async function findCardIdByCode(context: WriteContext, code: string): Pro
   return row?.giftCardId;
 }
 
-/** Error for a code that opens no card: counts as a failed attempt and writes its last four to the caller's history. */
 export function failedCodeAttempt(problem: ProblemCode, code: string): FailedAttempt {
   return new FailedAttempt(problem, failedCodeLimit, (context) =>
     auditOwn(context, 'try-code', `•••• ${code.slice(-4)}`),

@@ -16,9 +16,7 @@ const batchSize = 200;
 
 interface CardJob {
   action: string;
-  /** Condition that finds the due cards by an index. */
   due(where: Where, today: string): ReturnType<Where['and']>;
-  /** Checked again once the card is locked: another process may have changed it. */
   isDue(card: GiftCard, today: string): boolean;
   change(context: WriteContext, card: GiftCard): Row | Promise<Row>;
 }
@@ -52,7 +50,6 @@ async function findDueCards({ db }: Deps, due: CardJob['due'], today: string): P
   return rows.map(({ id }) => String(id));
 }
 
-/** Activates pending cards whose first day has come. */
 export const startCards = defineDailyJob({
   action: 'start',
   due: (where, today) => where.and([where('status', '=', 'pending'), where('startsOn', '<=', today)]),

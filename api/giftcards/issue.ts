@@ -21,8 +21,8 @@ import { stateOn, statusOf, type GiftCard } from './status';
 type GiftCardForm = FormOf<typeof giftCards>;
 
 /**
- * Returns what a new card gives away, from its unvalidated form, or `null` without an amount. Cards funded by the
- * customer count too: the issuer learns the code, and nobody else confirms that the customer has paid.
+ * Returns `null` without an amount. Cards funded by the customer count too: the issuer learns the code, and nobody else
+ * confirms that the customer has paid.
  */
 export function formSpending({ initialMinor, currency, recipient }: Body): Spending | null {
   if (typeof initialMinor !== 'number') return null;
@@ -36,13 +36,12 @@ export function formSpending({ initialMinor, currency, recipient }: Body): Spend
 
 export interface NewCard {
   card: RecordIn<typeof giftCards>;
-  /** Returned once. */
   code: string;
 }
 
 /**
- * Creates a card from its form, stores its code and posts its balance against the processor (funded by the customer) or
- * promotions (funded by the platform). Throws `request.invalid`.
+ * Posts the balance against the processor (funded by the customer) or promotions (funded by the platform). Throws
+ * `request.invalid`.
  */
 export async function issueCard(
   context: WriteContext,
@@ -66,7 +65,6 @@ export async function issueCard(
   return { card, code };
 }
 
-/** Validates the form of a card and sets the state, balance and status of a new one. Throws `request.invalid`. */
 export async function checkCard(
   context: WriteContext,
   table: TableOf<typeof giftCards>,

@@ -15,11 +15,9 @@ import { statusOf, type GiftCard } from './status';
 
 export interface Movement {
   type: GiftCardTransactionType;
-  /** In minor units of the card's currency; negative for deductions, never 0. */
   amountMinor: number;
-  /** A calendar date in the platform's zone. */
   businessDate: string;
-  /** Calendar date on which it happened, if that day was closed and `businessDate` is another. */
+  /** Calendar date of the event, if that day was closed and `businessDate` is later. */
   occurredOn?: string | null;
   /** `null` for transfers from card to card, which post nothing. */
   journalId: string | null;
@@ -27,7 +25,7 @@ export interface Movement {
   reason?: string;
 }
 
-/** Returns the balance in minor units. Throws `giftCard.insufficientBalance`: an amount is never reduced to fit. */
+/** Throws `giftCard.insufficientBalance`: an amount is never reduced to fit. */
 export function balanceAfter(card: GiftCard, amountMinor: number): number {
   const { balanceMinor, currency } = card;
   if (balanceMinor + amountMinor < 0)
@@ -40,10 +38,6 @@ interface CardChange {
   expiredAt?: string | null;
 }
 
-/**
- * Writes a transaction of a locked card and returns the columns of the card that it and `made` change. Throws
- * `giftCard.insufficientBalance`.
- */
 export async function moveBalance(
   context: WriteContext,
   card: GiftCard,
@@ -55,7 +49,6 @@ export async function moveBalance(
   return statusColumns(card, { balanceMinor, ...changes });
 }
 
-/** Encodes the changes and the status that follows from them. */
 export function statusColumns(card: GiftCard, changes: CardChange & { balanceMinor?: number }): Row {
   const { balanceMinor, state, expiredAt } = {
     balanceMinor: card.balanceMinor,
@@ -69,7 +62,6 @@ export function statusColumns(card: GiftCard, changes: CardChange & { balanceMin
   });
 }
 
-/** Writes the next transaction of a card, which must be locked: numbers have no gaps. */
 export async function writeTransaction(
   context: WriteContext,
   card: GiftCard,
@@ -110,7 +102,6 @@ export async function writeTransaction(
 
 interface LiabilityChange {
   kind: JournalKind;
-  /** In minor units; negative if the platform owes less. */
   amountMinor: number;
   against: string;
   businessDate: string;
@@ -118,7 +109,6 @@ interface LiabilityChange {
   reason?: string;
 }
 
-/** Posts a change of the gift card liability. Returns the journal's id. */
 export async function postLiabilityChange(
   context: WriteContext,
   card: GiftCard,
@@ -150,7 +140,6 @@ export interface CardEnding {
   reason?: string;
 }
 
-/** Posts the rest of a locked card, if any, to breakage. Returns the changed columns of the card. */
 export async function endCard(
   context: WriteContext,
   card: GiftCard,

@@ -1,4 +1,3 @@
-/** Payments and refunds of sales by gift card. The sale posts the journal; the card's transaction refers to it. */
 import { dateIn } from '../../contract/days';
 import { giftCards, readCode } from '../../contract/money/giftcards';
 import type { Availability, ProblemCode } from '../../contract/problems';
@@ -26,7 +25,6 @@ export const refundRefusals: readonly ProblemCode[] = ['giftCard.disabled', 'gif
 
 export type CardReference = { code: string } | { giftCardId: string };
 
-/** Checks the card of a payment before anything is posted. Returns its id. Throws `paymentRefusals`. */
 export async function resolvePayingCard(
   context: WriteContext,
   reference: CardReference,
@@ -45,7 +43,6 @@ interface CardLink {
   occurredOn?: string | null;
 }
 
-/** Deducts a payment of a sale from a card. Throws `paymentRefusals`. */
 export async function redeem(
   context: WriteContext,
   giftCardId: string,
@@ -62,14 +59,12 @@ export async function redeem(
   );
 }
 
-/** Returns the id of the card that takes a refund: the card or its last successor. Throws `refundRefusals`. */
 export async function resolveRefundCard(context: WriteContext, giftCardId: string): Promise<string> {
   const card = await lockLastSuccessor(context, giftCardId);
   assertAllowed(refundAvailability(card));
   return card.id;
 }
 
-/** Refunds a card or its last successor, in minor units. Returns the id of that card. Throws `refundRefusals`. */
 export async function refundToCard(
   context: WriteContext,
   giftCardId: string,
@@ -89,10 +84,8 @@ export async function refundToCard(
 
 const issuedOn = ({ timeZone }: WriteContext, { createdAt }: GiftCard) => dateIn(timeZone, new Date(createdAt));
 
-/** Throws `giftCard.unknown` for a code that opens no card, and `giftCard.tooManyWrongCodes`. */
 export async function resolveCardId(context: WriteContext, enteredCode: string): Promise<string> {
   const code = readCode(enteredCode);
-  // A malformed code belongs to no card, so it does not count as an attempt.
   if (code === null) throw new Problem('giftCard.unknown');
   const id = await findCardIdByCode(context, code);
   if (id === undefined) throw failedCodeAttempt('giftCard.unknown', code);

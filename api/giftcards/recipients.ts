@@ -16,12 +16,11 @@ const recipientEmailOf = (card: GiftCard | null): string | null => {
   return card?.recipient?.email ?? null;
 };
 
-/** Beneficiary for the spending limits: the recipient's e-mail, or the card's id without one. */
 export const beneficiaryOf = (card: GiftCard): string => recipientEmailOf(card) ?? card.id;
 
 /**
- * Counts what a card received in the last 24 hours as given to its new recipient. Throws `request.invalid` if that is
- * more than one person may give alone.
+ * Counts the amounts a card received in the last 24 hours as given to its new recipient. Throws `request.invalid` if
+ * that is more than one person may give alone.
  */
 export async function assertMayReceive(context: WriteContext, card: GiftCard, email: string | null): Promise<void> {
   if (email === null || email === recipientEmailOf(card)) return;
@@ -40,7 +39,6 @@ export async function assertMayReceive(context: WriteContext, card: GiftCard, em
     throw invalid<FormOf<typeof giftCards>>({ field: 'recipient.email', code: 'beyondLimits' });
 }
 
-/** Counts the cards issued to an e-mail, locked until the transaction ends. */
 export async function countGiftCardsTo(
   { trx }: WriteContext,
   served: Table['served'],
@@ -57,7 +55,6 @@ export async function countGiftCardsTo(
   return Number(count);
 }
 
-/** Recounts the cards of both accounts if a write changed the recipient. */
 export async function recountGiftCards(
   context: WriteContext,
   tables: Pick<Table, 'served'>,
@@ -69,7 +66,6 @@ export async function recountGiftCards(
   for (const email of emails) if (email !== null) await recountGiftCardsTo(context, tables, email);
 }
 
-/** Recounts the cards of the account with an e-mail, if there is one. */
 export async function recountGiftCardsTo(
   context: WriteContext,
   { served }: Pick<Table, 'served'>,

@@ -26,7 +26,6 @@ const maxViolations = 100;
 
 type BatchRow = NewCard | readonly Violation[];
 
-/** Issues many cards, all or none. A dry run returns the result of each row. */
 const issueBatch = defineRequest(giftCards, giftcardEndpoints.batch, {
   amountGivenAway: (_, { cards }) =>
     Array.isArray(cards) ? cards.flatMap((form: unknown) => (isObject(form) ? (formSpending(form) ?? []) : [])) : null,
@@ -47,7 +46,6 @@ function toVerdict(one: BatchRow, row: number): BatchDryRun['cards'][number] {
   return 'card' in one ? { row, verdict: 'issue' } : { row, verdict: 'refused', violations: one };
 }
 
-/** Issues one card, or returns the violations of its form: then the whole batch is rolled back. */
 async function issueRow(
   context: WriteContext,
   table: TableOf<typeof giftCards>,
@@ -67,7 +65,6 @@ function toIssuedCard({ card, code }: NewCard): IssuedCard {
   return { id, code, codeLast4, initialMinor, currency, companyId, startsOn, expiresOn, recipient, message };
 }
 
-/** Finds a card by its code and audits it. The code is sent in the body, since URLs end up in logs and histories. */
 const findByCode = defineRequest(giftCards, giftcardEndpoints.find, {
   audited: true,
   async run(context, table, { code: enteredCode }) {

@@ -12,7 +12,6 @@ export type GiftCard = StoredRecord<typeof giftCards>;
 
 interface CardState {
   state: GiftCardState;
-  /** In minor units. */
   balanceMinor: number;
   expired: boolean;
 }
@@ -27,7 +26,6 @@ export function statusOf({ state, balanceMinor, expired }: CardState): GiftCardS
   return state === 'active' && balanceMinor === 0 ? 'depleted' : state;
 }
 
-/** Returns the state of a card that is not blocked. Dates are calendar dates in the platform's zone. */
 export function stateOn(startsOn: string | null, today: string): 'pending' | 'active' {
   return startsOn !== null && startsOn > today ? 'pending' : 'active';
 }
@@ -66,18 +64,13 @@ export const giftCardAvailability: Readonly<Record<ActionName<typeof giftCards>,
 };
 
 export interface CardPayment {
-  /** In minor units of the currency. */
   amountMinor: number;
   currency: Currency;
   companyId: string;
-  /** Day of the payment: a calendar date in the platform's zone. */
   paidOn: string;
 }
 
-/**
- * Checks whether a card can pay: never in part, and never for a sale before its issue or first day. `issuedOn`: a
- * calendar date in the platform's zone.
- */
+/** A card never pays in part, and never for a sale before its issue or first day. */
 export function paymentAvailability(
   card: GiftCard,
   issuedOn: string,

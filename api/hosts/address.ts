@@ -4,7 +4,7 @@ export interface Connection {
 
 /**
  * Returns the client's network address. Behind `TRUSTED_PROXIES` proxies that add to `X-Forwarded-For` it is the one
- * the first of them saw; earlier entries of the header may be forged. `undefined` if it cannot be determined.
+ * the first of them saw; earlier entries may be forged. `undefined` if it cannot be determined.
  */
 export function addressOf(request: Request, { incoming }: Connection, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return incoming.socket.remoteAddress;

@@ -53,7 +53,6 @@ function encodingFor(accepted: string): 'br' | 'gzip' | 'identity' {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
-/** Reads the other origins that the console in `folder` calls, as written by the build (build/apiUrl.ts). */
 async function readOrigins(folder: string): Promise<Omit<OtherOrigins, 'identityHosts'>> {
   const buildNotes: unknown = JSON.parse(
     await readFile(join(folder, '.build', 'console.json'), 'utf8').catch(() => '{}'),
@@ -73,10 +72,8 @@ async function readOrigins(folder: string): Promise<Omit<OtherOrigins, 'identity
 }
 
 /**
- * Serves a built console from memory: the few files are read and compressed once. Unknown paths get index.html, for the
- * console's own router; below /assets/ they get 404, or a tab that outlived a new build would run a page as a script.
- * Names that begin with a dot get 404 too. The page may call its own origin, `identityHosts` and the API it was built
- * for.
+ * Serves a built console from memory. Unknown paths get index.html, for the console's own router; below /assets/ they
+ * get 404, or a tab older than a new build would run a page as a script. Names that begin with a dot get 404 too.
  */
 export async function serveConsole(
   folder: string,

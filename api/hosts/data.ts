@@ -23,13 +23,11 @@ export function restrictNewFiles(): void {
   process.umask(0o077);
 }
 
-/** Copies with the permissions of `restrictNewFiles`; `copyFile` alone copies those of the source. */
 export async function copyPrivately(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await chmod(to, 0o600);
 }
 
-/** Logs a warning if other users of this machine can list or enter the data folder. Windows has no such modes. */
 export async function warnOfOpenFolder({ dataDir }: Pick<Environment, 'dataDir'>, log: (line: string) => void) {
   const folder = resolve(dataDir);
   if (process.platform === 'win32' || !(await exists(folder))) return;
@@ -48,7 +46,6 @@ async function copySample(sample: string, file: string): Promise<void> {
   });
 }
 
-/** Path of the installation's SQLite file, which may not exist yet. */
 export const databaseFileOf = ({ dataDir }: Pick<Environment, 'dataDir'>): string =>
   join(resolve(dataDir), 'sobremesa.sqlite');
 
@@ -67,7 +64,6 @@ async function sqliteFile(dataDir: string, sample: string | undefined): Promise<
   return file;
 }
 
-/** Opens the database without migrating it; `sample` as for `openData`. Throws `StartRefused`. */
 export async function openUnmigrated(
   environment: Environment,
   sample?: string,

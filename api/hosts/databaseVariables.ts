@@ -5,7 +5,6 @@ import { readInteger, type Report, type Variables } from './variables';
 const isPostgresAddress = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
 
-/** Reads an address of PostgreSQL. It may contain a password, so faults do not repeat it. */
 function readAddress(variables: Variables, report: Report, name: string): string | undefined {
   const address = variables[name] || undefined;
   if (address !== undefined && !isPostgresAddress(address))
@@ -13,7 +12,6 @@ function readAddress(variables: Variables, report: Report, name: string): string
   return address;
 }
 
-/** Reads the settings of PostgreSQL, which replaces the SQLite file. */
 export function readDatabase(
   variables: Variables,
   report: Report,

@@ -5,8 +5,8 @@ import type { Environment } from './environment';
 import { errorCodeOf, StartRefused } from './startRefused';
 
 /**
- * Opens the vault of an installation. Without a configured key, which only the demo on one machine allows, a key is
- * created at the first start and stored beside the data; it also opens what came with the sample data.
+ * Opens the vault of an installation. Without a configured key, which only the demo on one machine allows, the first
+ * start creates a key and stores it beside the data.
  */
 export async function openVault({
   encryptionKey,

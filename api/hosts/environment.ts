@@ -30,34 +30,25 @@ export interface Environment {
   port: number;
   host: string;
   dataDir: string;
-  /** Replaces the SQLite file. */
   databaseUrl: string | undefined;
   database: PostgresOptions;
   identity: 'embedded' | 'firebase';
   projectId: string;
-  /** Other origins the console calls for its identity; none for the embedded one. */
   identityHosts: readonly string[];
-  /** Encryption keys in the format of `createVault`; the demo on one machine creates its own. */
   encryptionKey: string | undefined;
-  /** Firebase Storage bucket of the pictures, instead of a folder in `dataDir`. */
   storageBucket: string | undefined;
   live: LiveSetting;
-  /** Whether push messages are sent by the project's Cloud Messaging. */
   push: boolean;
   mail: MailSettings;
   webhooks: { reachesPrivate: boolean };
-  /** Address of the metrics endpoint; none without a port. */
   metrics: { port: number; host: string } | undefined;
-  /** Whether traces are sent, by the `OTEL_…` variables. */
   traced: boolean;
   limits: RequestLimits;
   uploadLimits: UploadLimits;
-  /** Proxies before the server that add to `X-Forwarded-For`. */
   trustedProxies: number;
   settings: Settings;
 }
 
-/** Environment of a Cloud Function, which stores no files. */
 export interface FunctionEnvironment extends Environment {
   databaseUrl: string;
   storageBucket: string;
@@ -160,7 +151,6 @@ function readAll(variables: Variables, report: Report, { isFunction = false } = 
   };
 }
 
-/** Reads and validates the environment variables. Throws `StartRefused` with all faults at once. */
 export function readEnvironment(variables: Variables): Environment {
   const faults: string[] = [];
   const environment = readAll(variables, (fault) => faults.push(fault));
@@ -169,8 +159,8 @@ export function readEnvironment(variables: Variables): Environment {
 }
 
 /**
- * Reads the environment of a Cloud Function: its address is given by the platform, the database is PostgreSQL and
- * pictures are in a bucket. It is in production unless the functions emulator runs it.
+ * Reads the environment of a Cloud Function: the platform gives its address, the database is PostgreSQL and pictures
+ * are in a bucket. In production unless the functions emulator runs it.
  */
 export function readFunctionEnvironment(variables: Variables): FunctionEnvironment {
   const emulated = variables['FUNCTIONS_EMULATOR'] === 'true';
@@ -188,7 +178,6 @@ export function readFunctionEnvironment(variables: Variables): FunctionEnvironme
     (fault) => faults.push(fault),
     { isFunction: true },
   );
-  // The pool size was validated already.
   readCapacity(variables, (fault) => faults.includes(fault) || faults.push(fault));
   const { databaseUrl = '', storageBucket = '' } = environment;
   if (!databaseUrl)
@@ -201,14 +190,10 @@ export function readFunctionEnvironment(variables: Variables): FunctionEnvironme
   return { ...environment, databaseUrl, storageBucket };
 }
 
-/** Far above what one person needs, and a hundred people behind one address. */
+/** Far above the needs of one person, and of a hundred people behind one address. */
 const defaults: RequestLimits = { reads: 1_200, writes: 600, address: 12_000 };
 
-/** Reads the request limits and the number of trusted proxies. */
-function readLimits(
-  variables: Variables,
-  report: Report,
-): { limits: RequestLimits; /** Proxies before the server that add to `X-Forwarded-For`. */ trustedProxies: number } {
+function readLimits(variables: Variables, report: Report): { limits: RequestLimits; trustedProxies: number } {
   const perMinute = (name: string, fallback: number) =>
     readInteger(variables, report, name, { fallback, max: 1_000_000 });
   return {
@@ -232,7 +217,6 @@ function readUploadLimits(variables: Variables, report: Report): UploadLimits {
   };
 }
 
-/** Reads the sign-in requirements. */
 function readSignIn(variables: Variables, report: Report): Pick<Settings, 'secondFactor' | 'recentSignInMinutes'> {
   const secondFactor = variables['SECOND_FACTOR'] || defaultSettings.secondFactor;
   if (secondFactor !== 'optional' && secondFactor !== 'required')
@@ -255,10 +239,6 @@ const samplers = [
   'parentbased_traceidratio',
 ];
 
-/**
- * Whether traces are sent, by the standard variables of OpenTelemetry. Reports as a fault what its SDK would only warn
- * about.
- */
 export function readTraced(variables: Variables, report: Report): boolean {
   const { OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER: exporter, OTEL_TRACES_SAMPLER: sampler } = variables;
   const name = variables['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']

@@ -24,17 +24,14 @@ import { answerStartFault, openOnce } from './startup';
 
 const databaseUrl = defineSecret('DATABASE_URL');
 const encryptionKey = defineSecret('ENCRYPTION_KEY');
-/** Only with `MAIL_FROM`: without mail no such secret is needed. */
 const smtpUrl = process.env['MAIL_FROM'] ? [defineSecret('SMTP_URL')] : [];
 const secrets = [databaseUrl, encryptionKey, ...smtpUrl];
 
 const clock = () => new Date();
 const log = (line: string) => void process.stdout.write(`${cloudLine(line)}\n`);
 
-/** Settings, once they can be read: they name the origins that may see a failed start. */
 let settings = defaultSettings;
 
-/** Trusted proxies, once they can be read. */
 let trustedProxies = 0;
 
 interface Opened {
@@ -42,7 +39,6 @@ interface Opened {
   traces: OpenTraces | undefined;
 }
 
-/** `isTraced`: whether its work may be part of a trace. */
 async function open({ isTraced, poolSize }: { isTraced: boolean; poolSize?: number }): Promise<Opened> {
   const environment = readFunctionEnvironment(process.env);
   ({ settings, trustedProxies } = environment);
@@ -87,12 +83,10 @@ const listener = getRequestListener(async (request, connection: Connection) => {
   const started = await opened().catch((fault: unknown) => ({ fault }));
   if ('fault' in started) return answerStartFault(started.fault, { settings, clock, log })(request);
   const answer = await started.api.fetch(request, origin);
-  // An instance has no CPU to send anything after its response.
   await started.traces?.flush();
   return answer;
 });
 
-/** The Cloud Function `api`, behind Hosting's `/api/**` (firebase.json). */
 export const api = onRequest({ ...functionOptions(process.env), secrets }, (request, response) =>
   listener(request, response),
 );
@@ -104,10 +98,6 @@ export const upkeep = onSchedule({ ...schedulerOptions, secrets }, async () =>
   (await openForScheduler()).api.runScheduler(),
 );
 
-/**
- * Converts a log line for Cloud Logging, where errors are found by `severity>=ERROR`. The metrics of a function are
- * made from these lines (`cloud/metrics`).
- */
 export function cloudLine(line: string): string {
   const entry: { level?: unknown } = JSON.parse(line);
   return JSON.stringify({ severity: entry.level === 'error' ? 'ERROR' : 'INFO', ...entry });

@@ -2,25 +2,19 @@ import type { HttpsOptions } from 'firebase-functions/v2/https';
 import type { ScheduleOptions } from 'firebase-functions/v2/scheduler';
 import { readInteger, type Report, type Variables } from './variables';
 
-/** Maximum number of instances, and of PostgreSQL connections for each. */
 export interface Capacity {
   maxInstances: number;
   databasePool: number;
-  /** Connections the database offers in total. */
   databaseConnections: number;
 }
 
-/** PostgreSQL allows 100 connections by default and reserves 3 for its superuser. */
 const defaults: Capacity = { maxInstances: 8, databasePool: 10, databaseConnections: 97 };
 
-/** Reads the maximum number of connections of one server (`DATABASE_POOL`). */
 export const readDatabasePool = (variables: Variables, report: Report): number =>
   readInteger(variables, report, 'DATABASE_POOL', { fallback: defaults.databasePool, min: 2, max: 1_000 });
 
-/** Connections of the scheduled function, which runs one job at a time. */
 export const schedulerPoolSize = 2;
 
-/** Reads the capacity; reports it if all instances together could exceed the connections of the database. */
 export function readCapacity(variables: Variables, report: Report): Capacity {
   const maxInstances = readInteger(variables, report, 'MAX_INSTANCES', {
     fallback: defaults.maxInstances,
@@ -41,27 +35,19 @@ export function readCapacity(variables: Variables, report: Report): Capacity {
   return { maxInstances, databasePool, databaseConnections };
 }
 
-/** Region where Hosting expects the function (firebase.json). */
 const region = 'us-central1';
 
-/**
- * Deployment options of the function. Invalid settings are reported when the function starts
- * (`readFunctionEnvironment`).
- */
 export function functionOptions(variables: Variables): HttpsOptions {
   return {
     region,
     memory: '512MiB',
-    // Hosting waits no longer.
     timeoutSeconds: 60,
     concurrency: 40,
-    // The API handles CORS itself.
     cors: false,
     maxInstances: readCapacity(variables, () => undefined).maxInstances,
   };
 }
 
-/** Options of the scheduled function. The next call continues what one did not finish. */
 export const schedulerOptions: ScheduleOptions = {
   schedule: 'every 5 minutes',
   region,

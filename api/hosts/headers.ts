@@ -1,9 +1,7 @@
 /**
  * Headers of the console's own files, for this server and, word for word, for Hosting (a test compares
- * `firebase.json`).
- *
- * Emotion inserts its rules into an empty `<style>` through the CSSOM: the hash of the empty string allows that element
- * and no written style.
+ * `firebase.json`). Emotion inserts its rules into an empty `<style>` through the CSSOM: the hash of the empty string
+ * allows that element and no written style.
  */
 const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -21,19 +19,14 @@ export const pushHosts: readonly string[] = [
 
 export const storageOrigin = 'https://firebasestorage.googleapis.com';
 
-/** Origins of a console's services besides its own. */
 export interface OtherOrigins {
   identityHosts: readonly string[];
   apiOrigin: string | null;
-  /** Origin of the live channel, if it is in Firestore. */
   liveOrigin?: string | null;
-  /** Origin of the bucket, if files are uploaded there. */
   storageOrigin?: string | null;
-  /** Origins of push messages, if they are used. */
   pushOrigins?: readonly string[];
 }
 
-/** Returns the content security policy of a console that may call these origins besides its own. */
 export function contentSecurityPolicy({
   identityHosts,
   apiOrigin,
@@ -51,7 +44,6 @@ export function contentSecurityPolicy({
     "style-src-attr 'none'",
     ['img-src', "'self'", 'data:', 'blob:', ...api].join(' '),
     "font-src 'self'",
-    // Fetched documents, shown in the browser's viewer.
     'frame-src blob:',
     ['connect-src', "'self'", ...identityHosts, ...api, ...live, ...bucket, ...pushOrigins].join(' '),
     "worker-src 'self'",

@@ -5,19 +5,16 @@ import type { ImageStore, UploadInbox } from '../images/port';
 
 interface Options {
   projectId: string;
-  /** The bucket's name, without `gs://`. */
   bucket: string;
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 404;
 
-/** Uses the host's Application Default Credentials, to which `storage.rules` do not apply. */
 function openBucket({ projectId, bucket }: Options) {
   const app = initializeApp({ projectId, credential: applicationDefault() }, `bucket:${crypto.randomUUID()}`);
   return getStorage(app).bucket(bucket);
 }
 
-/** Returns `null` if the file does not exist. */
 async function nullIfMissing<T>(request: () => Promise<T>): Promise<T | null> {
   try {
     return await request();
@@ -27,13 +24,11 @@ async function nullIfMissing<T>(request: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Stores pictures in Firebase Storage, under `images/`, which only the API reads and writes. */
 export function openImageBucket(options: Options): ImageStore {
   const bucket = openBucket(options);
   const file = (id: string) => bucket.file(`images/${id}`);
 
   return {
-    /** A single request, which Storage completes or discards. */
     put: (id, bytes, contentType) => file(id).save(Buffer.from(bytes), { contentType, resumable: false }),
     get: (id) =>
       nullIfMissing(async () => {
@@ -46,10 +41,8 @@ export function openImageBucket(options: Options): ImageStore {
   };
 }
 
-/** Maximum page size for listing objects. */
 const pageSize = 1_000;
 
-/** The upload folder of the same bucket. */
 export function openUploadInbox(options: Options): UploadInbox {
   const bucket = openBucket(options);
   return {
@@ -72,7 +65,7 @@ export function openUploadInbox(options: Options): UploadInbox {
     },
     async listBefore(at, limit) {
       const found: string[] = [];
-      // Objects are listed by name, not by age, so that old ones may be on any page.
+      // Objects are listed by name, not by age: old ones may be on any page.
       let pageToken: string | undefined;
       do {
         const [files, next] = await bucket.getFiles({

@@ -4,10 +4,8 @@ import { join, resolve } from 'node:path';
 import type { ImageStore } from '../images/port';
 import { errorCodeOf, StartRefused } from './startRefused';
 
-/** A missing file is a valid result, not a failure. */
 const isMissingFile = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Stores pictures as files of a folder, created if missing. Throws `StartRefused`. */
 export async function openImageFolder(path: string): Promise<ImageStore> {
   const folder = resolve(path);
   try {
@@ -23,7 +21,6 @@ export async function openImageFolder(path: string): Promise<ImageStore> {
   const partialPath = (id: string) => join(folder, `${id}.partial`);
 
   return {
-    /** Writes to disk before renaming, so that a partial picture is never found. */
     async put(id, bytes) {
       const file = await open(partialPath(id), 'w');
       try {

@@ -2,14 +2,11 @@ import type { Server } from 'node:http';
 import { StartRefused } from './startRefused';
 
 export interface ListenAddress {
-  /** 0: chosen by the operating system. */
   port: number;
   host: string;
-  /** Name of the variable with the port, for the error message. */
   portVariable: string;
 }
 
-/** Starts listening and returns the port. Throws `StartRefused`. */
 export async function listen(server: Server, { port, host, portVariable }: ListenAddress): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);

@@ -4,7 +4,6 @@ import type { LivePort } from '../live/port';
 import { hostAccessToken } from './accessToken';
 import { firestoreOrigin } from './headers';
 
-/** Opens the live channel in the project's Firestore with the host's own credentials, or in an emulator. */
 export function openFirestoreChannel(projectId: string, emulator = process.env['FIRESTORE_EMULATOR_HOST']): LivePort {
   if (emulator) {
     // The emulator accepts the token `owner`, which bypasses all rules.

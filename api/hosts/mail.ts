@@ -1,7 +1,6 @@
 import type { MailPort } from '../mail/port';
 import type { MailSettings } from './mailVariables';
 
-/** Opens the mail transport; none without a server. `origin`: the console's address if the settings do not give one. */
 export async function openMail(
   { smtp, printed, consoleOrigin }: MailSettings,
   origin: string,
@@ -14,7 +13,6 @@ export async function openMail(
   return printed ? createPrintedMail(consoleOrigin ?? origin, log) : undefined;
 }
 
-/** Prints each mail to the log, for development. */
 function createPrintedMail(origin: string, log: (line: string) => void): MailPort {
   return {
     origin,

@@ -3,21 +3,17 @@ import { isLoopback, type Report, type Variables } from './variables';
 export interface SmtpSettings {
   url: string;
   from: { name: string; address: string };
-  /** Server on this machine, without TLS. */
   insecure: boolean;
 }
 
-/** Mail goes through a server, is printed for development, or is off. */
 export interface MailSettings {
   smtp: SmtpSettings | undefined;
   printed: boolean;
-  /** Origin of the console, if it is not the server's own. */
   consoleOrigin: string | undefined;
 }
 
 const address = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9.-]{1,190}$/i;
 
-/** `Sobremesa <hola@example.com>`, or the address alone. */
 function readFrom(text: string): SmtpSettings['from'] | undefined {
   const [, name = '', emailAddress = text] = /^([^<>"\r\n]{1,80})<([^<>]+)>$/.exec(text) ?? [];
   return address.test(emailAddress.trim())
@@ -48,7 +44,6 @@ function readSmtp(variables: Variables, report: Report): SmtpSettings | undefine
   const parsed = url && URL.canParse(url) ? new URL(url) : undefined;
   const isSmtp =
     parsed !== undefined && /^smtps?:$/.test(parsed.protocol) && parsed.hostname !== '' && isDecodable(parsed);
-  // It may contain a password: the message repeats none of it.
   if (url && !isSmtp)
     report(
       'SMTP_URL must be smtps://user:password@host:465, or smtp://user:password@host:587 for STARTTLS; of the password % is written %25, @ is %40.',
@@ -58,7 +53,6 @@ function readSmtp(variables: Variables, report: Report): SmtpSettings | undefine
     : undefined;
 }
 
-/** Reads the mail settings. Without a server mail is printed with the demo accounts, never in production. */
 export function readMail(variables: Variables, report: Report, { printed }: { printed: boolean }): MailSettings {
   const smtp = readSmtp(variables, report);
   const origin = variables['CONSOLE_ORIGIN'] || undefined;

@@ -6,14 +6,13 @@ import type { ObservedState } from './prometheus';
 
 export interface ServedMetrics {
   metrics: Metrics;
-  /** URL of the metrics endpoint. */
   address: string;
   close(): void;
 }
 
 /**
  * Serves `/metrics` on a separate listener that is not public. Without a port nothing is counted, and no library is
- * loaded for it. Throws `StartRefused`.
+ * loaded. Throws `StartRefused`.
  */
 export async function serveMetrics(
   listenAddress: Environment['metrics'],

@@ -87,7 +87,6 @@ interface Observers {
   traces: Traces | undefined;
 }
 
-/** Threads for reports, exports and checks on SQLite; further ones queue. */
 const readerThreads = 2;
 
 const readerScript = join(import.meta.dirname, 'reader.js');
@@ -101,7 +100,6 @@ function addReaderThreads(db: Database, environment: Environment, traces: Traces
   );
 }
 
-/** One server owns the files of an installation on SQLite, so it can have a sandbox next to them. */
 function openSandboxNextTo({ kind }: Database, { dataDir }: Environment, isLive: boolean): SandboxFolder | undefined {
   if (kind === 'postgres') return undefined;
   const sample = process.env['SANDBOX_SAMPLE'] || process.env['SAMPLE_DATA'];
@@ -117,7 +115,7 @@ async function openServices(environment: Environment, { live, metrics, traces }:
   const opened = await openData(environment, process.env['SAMPLE_DATA'], printLine, traces?.recordStatement);
   const db = opened.kind === 'sqlite' ? addReaderThreads(opened, environment, traces) : opened;
   try {
-    // One server owns the file, so keys claimed without an answer are left from an earlier process.
+    // One server owns the file: claimed keys without a response are left from an earlier process.
     if (db.kind === 'sqlite') await freeAllKeys(db);
     await warnOfOpenFolder(environment, printLine);
     const vault = await openVault(environment);
@@ -154,8 +152,8 @@ async function openServices(environment: Environment, { live, metrics, traces }:
 }
 
 /**
- * Keeps waiting for a PostgreSQL that is unreachable or not migrated yet: every request tries again and is answered 503
- * until it is ready. Other faults end the start.
+ * Waits for a PostgreSQL that is unreachable or not migrated yet: every request tries again and gets 503 until it is
+ * ready. Other faults end the start.
  */
 async function openOrWait(opened: () => Promise<Services>): Promise<void> {
   await opened().catch((error: unknown) => {
@@ -209,7 +207,6 @@ async function start(): Promise<void> {
     const stopScheduler = startScheduler(() =>
       opened().then(
         ({ api }) => api.runScheduler(),
-        // Each request is answered with the reason.
         () => undefined,
       ),
     );
@@ -241,10 +238,6 @@ await start().catch((error: unknown) => {
   process.exit(1);
 });
 
-/**
- * Runs the scheduled jobs every minute, one run at a time; `work` must not throw. Returns a function that stops it
- * after the current run.
- */
 function startScheduler(work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -7,9 +7,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { Traces } from '../telemetry/traces';
 
 export interface OpenTraces extends Traces {
-  /** Sends finished spans, for half a second at most. */
   flush(): Promise<void>;
-  /** Sends the remaining spans, for `closeMs` at most. */
   close(): Promise<void>;
 }
 
@@ -18,16 +16,13 @@ const headerGetter: TextMapGetter<Headers> = {
   keys: (headers) => [...headers.keys()],
 };
 
-/** Characters; a list of a thousand ids is a long statement. */
 const maxStatement = 2_000;
 const closeMs = 3_000;
 const flushMs = 500;
 
-/** Resolves when the work ends, also by a failure, or after `ms`. */
 const withTimeLimit = (ms: number, work: Promise<unknown>) =>
   Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 
-/** Creates traces configured by the `OTEL_…` variables of this process: target, sampling and name. */
 export function createOpenTelemetry(): OpenTraces {
   const provider = new BasicTracerProvider({
     resource: defaultResource()
@@ -37,7 +32,6 @@ export function createOpenTelemetry(): OpenTraces {
   });
   const tracer = provider.getTracer('sobremesa-console');
   const propagator = new W3CTraceContextPropagator();
-  // Only our own spans: the context is not offered to libraries.
   const current = new AsyncLocalStorage<Context>();
   const currentContext = () => current.getStore();
 
@@ -63,7 +57,6 @@ export function createOpenTelemetry(): OpenTraces {
     },
     async traceSpan(name, work) {
       const parent = currentContext();
-      // At the start, and in work outside of requests.
       if (!parent) return work();
       const span = tracer.startSpan(name, {}, parent);
       try {
@@ -99,7 +92,6 @@ export function createOpenTelemetry(): OpenTraces {
     },
     async close() {
       await withTimeLimit(closeMs, provider.shutdown());
-      // Context tracking costs something at every await of the process.
       current.disable();
     },
   };

@@ -12,26 +12,22 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
-  /** Set by npm for packages needed only in development or by an option of another package. */
   dev?: boolean;
   devOptional?: boolean;
   peer?: boolean;
 }
 
-/** The `packages` of a package-lock.json, by folder. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 /** Node version of Cloud Functions, the same as `runtime` in firebase.json. */
 export const functionNode = '22';
 
-/** Returns the package name of an import specifier. */
 export const packageOf = (specifier: string) =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Resolves `name` for a package in `folder` as Node does: in that folder or those above. */
 function resolvePackage(packages: LockedPackages, folder: string, name: string): string | undefined {
   for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
@@ -40,7 +36,6 @@ function resolvePackage(packages: LockedPackages, folder: string, name: string):
   }
 }
 
-/** Returns the locked packages that `names` need, with their folders and versions. */
 function lockedPackagesFor(packages: LockedPackages, names: readonly string[]): LockedPackages {
   const needed = new Set<string>();
   const addNeeded = (folder: string, name: string, optional: boolean): void => {
@@ -66,10 +61,6 @@ function lockedPackagesFor(packages: LockedPackages, names: readonly string[]): 
   );
 }
 
-/**
- * Returns package.json and package-lock.json for a package that needs `names`, in the versions of this project's
- * lockfile.
- */
 export function packageFilesFor(project: Manifest, packages: LockedPackages, names: readonly string[], main: string) {
   const manifest = {
     name: 'sobremesa-api',
@@ -94,14 +85,12 @@ export function packageFilesFor(project: Manifest, packages: LockedPackages, nam
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 interface PackageOptions {
-  /** File names of the programs; the first one is `main`. */
   entries: readonly [string, ...string[]];
-  /** Settings file copied as `.env` if it exists: Functions reads it as the function's environment. */
   settings?: string;
 }
 
 /**
- * Writes the files for installing a server outside this project: a package.json and a lockfile of the libraries that
+ * Creates the files that install a server outside this project: a package.json and a lockfile of the libraries that
  * `entries` reach, in the versions this project is tested with.
  */
 export function installablePackage({ entries, settings }: PackageOptions): Plugin {

@@ -1,6 +1,6 @@
 /**
- * Checks of `npm start` before it installs or builds. The server checks the same and more when it starts, minutes
- * later on a fresh clone. Plain JavaScript without dependencies.
+ * Checks of `npm start` before it installs or builds. The server checks the same and more when it starts, minutes later
+ * on a fresh clone. Plain JavaScript without dependencies.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,7 +8,6 @@ import { dirname, resolve } from 'node:path';
 
 const { R_OK, W_OK, X_OK } = constants;
 
-/** Returns why files cannot be written below a folder, which may not exist yet; `null` if they can. */
 export function unwritableReason(folder) {
   let existing = resolve(folder);
   while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
@@ -21,7 +20,6 @@ export function unwritableReason(folder) {
   }
 }
 
-/** Listens on the port for a moment. Resolves with the faults. The server reports values that are no port. */
 function portFault(variable, port, host) {
   return new Promise((resolve) => {
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return resolve([]);
@@ -46,7 +44,6 @@ function dataFolderFault({ DATA_DIR, DATABASE_URL, STORAGE_BUCKET }) {
     : [`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`];
 }
 
-/** Returns the faults that would keep the server from starting with these variables, one sentence each. */
 export async function startFaults(variables) {
   const { PORT, HOST, METRICS_PORT, METRICS_HOST } = variables;
   return [

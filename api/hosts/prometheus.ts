@@ -3,23 +3,18 @@ import type { Database } from '../db/database';
 import type { LiveFeed } from '../live/port';
 import { failureEvents, type Metrics } from '../telemetry/metrics';
 
-/** State read at each scrape of the metrics. */
 export interface ObservedState {
-  /** The database if it is open and migrated. */
   db: Database | undefined;
   feed: LiveFeed;
 }
 
 export interface PrometheusMetrics extends Metrics {
   contentType: string;
-  /** Returns all metrics as OpenMetrics. */
   expose(): Promise<string>;
 }
 
-/** Gauges whose names end with `_total`, which OpenMetrics reserves for counters. */
 const misnamedGauges = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-/** Creates the metrics of one process (docs/operations.md, What to watch), with those of Node and of the process. */
 export function createPrometheusMetrics(readState: () => ObservedState): PrometheusMetrics {
   const registry = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
@@ -80,7 +75,6 @@ export function createPrometheusMetrics(readState: () => ObservedState): Prometh
   };
 }
 
-/** Registers the metrics that are read from the database and the live channel at each scrape. */
 function registerStateMetrics(
   registry: Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>,
   readState: () => ObservedState,

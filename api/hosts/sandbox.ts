@@ -12,7 +12,6 @@ import { openVault } from './encryption';
 import { openImageFolder } from './imageFolder';
 
 export interface SandboxFolder extends SandboxStore {
-  /** Removes what a server left behind that was ended while it created or deleted a sandbox. */
   clear(): Promise<void>;
   closeLive(): void;
   close(): Promise<void>;
@@ -20,20 +19,17 @@ export interface SandboxFolder extends SandboxStore {
 
 interface Options {
   dataDir: string;
-  /** Path of the snapshot it is created from. */
   sample: string | undefined;
-  /** Whether the installation, and so its sandbox, has a live channel. */
   isLive: boolean;
-  /** Lets a separate thread read reports of the database in `file`. */
   addReaderThreads: (db: Database, file: string) => Database;
 }
 
-/** Tables of the embedded identity, which came with the sample: sample accounts must not be able to sign in. */
+/** Tables of the embedded identity in the sample: sample accounts must not be able to sign in. */
 const identityTables = /^identity[A-Z]/;
 
 /**
  * Opens the sandbox as a folder within that of the data, with its own database, key and pictures. It is renamed into
- * place once complete, and renamed away before its first file is removed.
+ * place when complete, and renamed away before its first file is removed.
  */
 export function openSandboxFolder({ dataDir, sample, isLive, addReaderThreads }: Options): SandboxFolder {
   const parent = resolve(dataDir);
@@ -68,7 +64,6 @@ export function openSandboxFolder({ dataDir, sample, isLive, addReaderThreads }:
     await data?.db.close();
   }
 
-  /** Folder of a sandbox that is being created or deleted; it is never opened. */
   const temporaryFolder = (what: 'making' | 'deleted') => join(parent, `sandbox.${process.pid}.${what}`);
 
   return {
@@ -107,7 +102,6 @@ export function openSandboxFolder({ dataDir, sample, isLive, addReaderThreads }:
     async remove() {
       await close();
       const deletedFolder = temporaryFolder('deleted');
-      // Left from an incomplete removal.
       await removeFolder(deletedFolder);
       await rename(folder, deletedFolder).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
@@ -116,7 +110,6 @@ export function openSandboxFolder({ dataDir, sample, isLive, addReaderThreads }:
     },
     async clear() {
       const leftovers = (await readdir(parent)).filter((name) => /^sandbox\.\d+\.(making|deleted)$/.test(name));
-      // If a removal fails the next start tries again.
       for (const name of leftovers) await removeFolder(join(parent, name)).catch(() => undefined);
     },
     closeLive: () => void opened?.then(({ closeLive }) => closeLive()).catch(() => undefined),

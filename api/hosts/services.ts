@@ -11,16 +11,13 @@ import type { Vault } from '../vault';
 import { openImageFolder } from './imageFolder';
 import { isLoopback } from './variables';
 
-/** Answers a request; `null` for an address it does not serve. */
 export type RequestHandler = (request: Request, origin: Origin) => Promise<Response | null>;
 
 interface OpenedIdentity {
   port: IdentityPort;
-  /** Endpoints of the embedded identity. */
   fetch: RequestHandler;
 }
 
-/** Opens the identity service of an installation. `say` logs the mails of the embedded one. */
 export async function openIdentity(
   environment: Environment,
   db: Database,
@@ -43,35 +40,30 @@ export async function openIdentity(
   });
 }
 
-/** Opens the store of pictures and documents. Throws `StartRefused`. */
 export async function openImages({ projectId, storageBucket, dataDir }: Environment): Promise<ImageStore> {
   if (storageBucket === undefined) return openImageFolder(join(dataDir, 'images'));
   const { openImageBucket } = await import('./imageBucket');
   return openImageBucket({ projectId, bucket: storageBucket });
 }
 
-/** Opens the folder for direct uploads to the bucket; `undefined` where files are stored in a folder. */
 export async function openInbox({ projectId, storageBucket }: Environment): Promise<UploadInbox | undefined> {
   if (storageBucket === undefined) return undefined;
   const { openUploadInbox } = await import('./imageBucket');
   return openUploadInbox({ projectId, bucket: storageBucket });
 }
 
-/** Opens the live channel of an installation; `feed`: the channel of this process. */
 export async function openChannel({ live, projectId }: Environment, feed: LivePort): Promise<LivePort | undefined> {
   if (live !== 'firestore') return live === 'events' ? feed : undefined;
   const { openFirestoreChannel } = await import('./liveFirestore');
   return openFirestoreChannel(projectId);
 }
 
-/** Opens push messages; `undefined` if they are off. */
 export async function openPushFor({ push, projectId }: Environment): Promise<PushPort | undefined> {
   if (!push) return undefined;
   const { openPush } = await import('./push');
   return openPush(projectId, 'server');
 }
 
-/** Returns the server's own origin; a loopback address is shown as `localhost`. */
 export function originOf({ host }: Environment, port: number): string {
   return `http://${isLoopback(host) ? 'localhost' : host}:${port}`;
 }

@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer';
 import { MailFailed, type MailPort } from '../mail/port';
 import type { SmtpSettings } from './mailVariables';
 
-/** Time limits for each step with the server, in milliseconds. */
+/** Milliseconds for each step with the server. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Time limit for a whole mail in milliseconds: below the lease after which another server sends it too. */
+/** Milliseconds for a whole mail: below the lease after which another server sends it too. */
 const maxSendMs = 60_000;
 
 interface SmtpFault {
@@ -16,7 +16,7 @@ interface SmtpFault {
 
 /**
  * Classifies a failure. An answer about the recipient or the content concerns that mail only, and is permanent with
- * 5xx. An answer about the sender or the password can be fixed, after which the mail is accepted.
+ * 5xx. An answer about the sender or the password can be fixed, and then the mail is accepted.
  */
 function failureOf(error: unknown): MailFailed {
   const { code, command, responseCode }: SmtpFault = typeof error === 'object' && error !== null ? error : {};
@@ -29,7 +29,6 @@ function failureOf(error: unknown): MailFailed {
   });
 }
 
-/** Sends mail by an SMTP server, over TLS except on this machine. */
 export function createSmtp({ url, from, insecure }: SmtpSettings, origin: string, timeoutMs = maxSendMs): MailPort {
   const { hostname, port, username, password, protocol } = new URL(url);
   const secure = protocol === 'smtps:';

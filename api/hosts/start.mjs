@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm start`: installs and builds what is missing or old, then runs the server in this process.
- * Plain JavaScript without dependencies, as it runs before anything is installed.
+ * `npm start`: installs and builds what is missing or old, then runs the server in this process. Plain JavaScript
+ * without dependencies, as it runs before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -48,7 +48,6 @@ function run(command, args, sentence, env = {}) {
   if (status !== 0) fail(sentence);
 }
 
-/** Refuses unsupported versions of Node with a clear message, before a library fails. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -63,10 +62,8 @@ const lockfileHash = () =>
     .digest('hex');
 const isInstalled = () => existsSync(installStamp) && readFileSync(installStamp, 'utf8') === lockfileHash();
 
-/** Installs the libraries if they are missing or differ from the lockfile. */
 export function install() {
   if (isInstalled()) return;
-  // A manual install after the lockfile changed is up to date too.
   const byHand = join(modules, '.package-lock.json');
   if (!existsSync(byHand) || statSync(byHand).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs) {
     process.stdout.write('Installing the libraries…\n');
@@ -106,7 +103,6 @@ function isBuilt(mode, folder, env = {}) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(mode, env);
 }
 
-/** Builds `mode` of vite.config.ts, with `env`, into `dist/{folder}`, unless that build is up to date. */
 export function build(mode, folder, env = {}) {
   if (isBuilt(mode, folder, env)) return;
   process.stdout.write(`Building ${folder}…\n`);
@@ -117,7 +113,6 @@ export function build(mode, folder, env = {}) {
   writeFileSync(buildStamp(folder), print);
 }
 
-/** Returns the path of the database file with the sample data, created once per build of the server. */
 export function sampleData() {
   const file = join(dist, 'sample.sqlite');
   const maker = join(dist, 'server', 'sample.js');
@@ -127,7 +122,6 @@ export function sampleData() {
   return file;
 }
 
-/** Returns a fault for each folder that installing or building must write to and cannot. */
 function sourceFaults(builds) {
   const faults = [modules, dist].flatMap((folder) => {
     const reason = unwritableReason(folder);
@@ -148,7 +142,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] || '').href) {
   install();
   for (const [mode, folder] of builds) build(mode, folder);
   if (embedded) process.env.SAMPLE_DATA = sampleData();
-  // Owners can open the sample data as a sandbox; their own data begins empty.
   else if (!process.env.DATABASE_URL && !process.env.SANDBOX_SAMPLE) process.env.SANDBOX_SAMPLE = sampleData();
   await import(pathToFileURL(join(dist, 'server', 'node.js')).href);
 }

@@ -33,7 +33,7 @@ interface FaultDeps extends Pick<Deps, 'metrics' | 'traces'> {
   log: (line: string) => void;
 }
 
-/** Answers every request with 503 and the API's headers while the server cannot start. The reason is only logged. */
+/** Answers every request with 503 and the API's headers while the server cannot start. Only logs the reason. */
 export function answerStartFault(fault: unknown, deps: FaultDeps): (request: Request) => Promise<Response> {
   const app = new Hono<Env>();
   app.use(commonHeaders(deps.settings));

@@ -2,14 +2,12 @@ import type { IdentityPort } from '../identity/port';
 import type { Traces } from '../telemetry/traces';
 import type { OpenTraces } from './opentelemetry';
 
-/** Loads the tracing library, which is slow to load, only where traces are on. */
 export async function openTraces(traced: boolean): Promise<OpenTraces | undefined> {
   if (!traced) return undefined;
   const { createOpenTelemetry } = await import('./opentelemetry');
   return createOpenTelemetry();
 }
 
-/** Wraps the identity service so that each call becomes a span of the trace. */
 export function tracedIdentity(identity: IdentityPort, traces: Traces | undefined): IdentityPort {
   if (!traces) return identity;
   const span = <T>(name: string, work: () => Promise<T>) => traces.traceSpan(`identity ${name}`, work);

@@ -5,10 +5,8 @@ import { createVault, publishedKey } from '../vault';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Records a fault of a setting, as a sentence that says what to write. */
 export type Report = (fault: string) => void;
 
-/** Reads an integer from `min` to `max`; reports others and returns the fallback. */
 export function readInteger(
   variables: Variables,
   report: Report,
@@ -23,7 +21,6 @@ export function readInteger(
   return fallback;
 }
 
-/** Reads the IANA time zone of business dates, by its canonical name. */
 export function readTimeZone(variables: Variables, report: Report): string {
   const zone = variables['TIME_ZONE'] || defaultSettings.timeZone;
   try {
@@ -34,12 +31,10 @@ export function readTimeZone(variables: Variables, report: Report): string {
   }
 }
 
-/** Source of live updates: this server, the project's Firestore, or none. */
 export type LiveSetting = 'events' | 'firestore' | 'off';
 
 export interface LiveChoice {
   fallback: LiveSetting;
-  /** Values this host supports. */
   offered: readonly LiveSetting[];
 }
 
@@ -51,7 +46,6 @@ export function readLive(variables: Variables, report: Report, { fallback, offer
   return 'off';
 }
 
-/** Whether push messages are sent by the project's Cloud Messaging; the demo accounts have none. */
 export function readPush(variables: Variables, report: Report, { offered }: { offered: boolean }): boolean {
   const push = variables['PUSH'] || 'off';
   if (push === 'off' || (push === 'fcm' && offered)) return push === 'fcm';
@@ -59,7 +53,6 @@ export function readPush(variables: Variables, report: Report, { offered }: { of
   return false;
 }
 
-/** Reads the address of the metrics: a separate port, on this machine by default. */
 export function readMetrics(variables: Variables, report: Report): { port: number; host: string } | undefined {
   const { METRICS_PORT: port, METRICS_HOST: host, PORT: serverPort } = variables;
   if (!port) {
@@ -78,14 +71,10 @@ export function readMetrics(variables: Variables, report: Report): { port: numbe
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** Reads the keys of the vault, optional only with the embedded identity. */
 export function readEncryptionKey(
   variables: Variables,
   report: Report,
-  {
-    required,
-    published,
-  }: { required: boolean; /* Whether the key of the sample data is allowed. */ published: boolean },
+  { required, published }: { required: boolean; published: boolean },
 ): string | undefined {
   const key = variables['ENCRYPTION_KEY'] || undefined;
   if (key === undefined) {
@@ -107,7 +96,6 @@ export function readEncryptionKey(
   return key;
 }
 
-/** Reads `MXN:20000,COP:4000000`: amounts in whole units; other currencies keep their `fallback`. */
 function readAmounts(
   variables: Variables,
   report: Report,
@@ -135,7 +123,6 @@ function readAmounts(
   return { ...fallback, ...Object.fromEntries(amounts) };
 }
 
-/** Reads the amounts that need a second person, and the limits of one person and of one API key. */
 export function readApprovalLimits(
   variables: Variables,
   report: Report,
@@ -154,7 +141,6 @@ export function readApprovalLimits(
   };
 }
 
-/** Reads the allowed origins, in the form of a browser's `Origin` header. */
 export function readOrigins(variables: Variables, report: Report): string[] {
   const origins = (variables['ALLOWED_ORIGINS'] ?? '')
     .split(',')
@@ -167,7 +153,6 @@ export function readOrigins(variables: Variables, report: Report): string[] {
   return origins;
 }
 
-/** Returns the variables that replace a Google service by an emulator: an emulator decides who can sign in. */
 export function emulatorVariables(variables: Variables): string[] {
   return Object.keys(variables)
     .filter((name) => /EMULATOR/.test(name) || name === 'IDENTITY_ORIGIN')

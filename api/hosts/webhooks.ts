@@ -21,7 +21,6 @@ interface Options {
   reachesPrivate: boolean;
   isPrompt: boolean;
   resolve?: Resolve;
-  /** In milliseconds. */
   timeoutMs?: number;
 }
 
@@ -53,7 +52,6 @@ export function createWebhookPort({
     post({ url: text, headers, body }) {
       const url = new URL(text);
       const hostname = url.hostname.replace(/^\[|\]$/g, '');
-      // An IP address is connected to without a lookup.
       if (isIP(hostname) !== 0 && !isAllowed(hostname)) return Promise.reject(new WebhookFailed('notPublic'));
       if (url.protocol !== 'https:' && !reachesPrivate) return Promise.reject(new WebhookFailed('notHttps'));
       return new Promise((onResolved, failed) => {
@@ -111,7 +109,6 @@ const reservedIpv4Ranges: readonly [string, number][] = [
   ['240.0.0.0', 4],
 ];
 
-/** Ranges within 2000::/3 that are not public: tunnels to IPv4, documentation, benchmarks. */
 const reservedIpv6Ranges: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -130,8 +127,8 @@ const reservedIpv6 = blockList(reservedIpv6Ranges, 'ipv6');
 const globalUnicastIpv6 = blockList([['2000::', 3]], 'ipv6');
 
 /**
- * Whether an IP address is on the public Internet: not loopback, private, a cloud's metadata or multicast, nor an IPv4
- * address written as an IPv6 one.
+ * Returns whether an IP address is on the public Internet: not loopback, private, a cloud's metadata or multicast, nor
+ * an IPv4 address written as an IPv6 one.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

@@ -7,24 +7,19 @@ import type { WriteContext } from '../engine/writeContext';
 import type { Ctx, Deps } from './context';
 import { runDry, transact, writeRequestOf } from './transact';
 
-/** Runs a read that writes an audit event. A HEAD request gets the same response, but writes nothing. */
 export function readAudited<T>(c: Ctx, deps: Deps, read: (context: WriteContext) => Promise<T>): Promise<T> {
   const run = c.req.method === 'HEAD' ? runDry<T> : transact<T>;
   return run(deps, writeRequestOf(c, deps), read);
 }
 
 /**
- * Records in the caller's history that they exported a list or report with so many rows. Exporting needs no permission
- * beyond reading, but leaves a trace.
+ * Records the export of a list or report in the caller's history. Exporting needs no permission beyond reading, but
+ * leaves a trace.
  */
 export function auditExport(c: Ctx, deps: Deps, what: string, rows: number): Promise<void> {
   return readAudited(c, deps, (context) => auditOwn(context, 'export', `${what} · ${rows}`));
 }
 
-/**
- * Records an action that changed no record in the history of the caller's own account or API key. Callers without an
- * account have no history.
- */
 export async function auditOwn(context: WriteContext, action: string, reason: string | null = null): Promise<void> {
   const { apiKeyId } = context.actor;
   if (apiKeyId !== undefined) {

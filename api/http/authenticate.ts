@@ -10,29 +10,27 @@ const refusalCodes = {
   revoked: 'auth.tokenRevoked',
 } as const;
 
-/** Returns the 401 problem for a refused token. */
 export function tokenProblem(refusal: TokenRefusal): Problem {
   return new Problem(refusalCodes[refusal], {
     headers: { 'WWW-Authenticate': 'Bearer realm="Sobremesa Console", error="invalid_token"' },
   });
 }
 
-/** Returns the request's bearer token, `undefined` without one. */
 export function bearerOf(request: Request): string | undefined {
   return /^Bearer +([^\s]+)$/i.exec(request.headers.get('Authorization')?.trim() ?? '')?.[1];
 }
 
 /**
- * Authenticates again after a body was read or during a long response: the session may have ended. Skips API keys,
- * which `assertStillAdmitted` checks.
+ * Authenticates again after a body was read or during a long response, because the session may have ended. Skips API
+ * keys, which `assertStillAdmitted` checks.
  */
 export async function authenticateAgain(c: Ctx, { identity }: Pick<Deps, 'identity'>): Promise<void> {
   if (c.get('caller').apiKeyId === undefined) await authenticate(identity, c.req.raw);
 }
 
 /**
- * Identifies the caller, who must be an administrator (docs/specification.md §6). Throws 401 without a valid token,
- * 403 for other roles, 503 while the identity service does not answer.
+ * Identifies the caller, who must be an administrator (docs/specification.md §6). Throws 401 without a valid token, 403
+ * for other roles, 503 if the identity service does not answer.
  */
 export async function authenticate(identity: IdentityPort, request: Request): Promise<Caller> {
   const token = bearerOf(request);

@@ -3,7 +3,6 @@ import { Problem } from '../problem';
 import type { Body } from '../engine/validate';
 
 export interface ReadBody {
-  /** The raw text, which an Idempotency-Key is bound to. */
   text: string;
   json: Body;
 }
@@ -11,8 +10,8 @@ export interface ReadBody {
 const json = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
- * Reads the JSON object in a request's body; an empty body is an empty object. Throws `request.tooLarge` (by the bytes
- * read, not by Content-Length), `request.unsupportedMediaType`, `request.malformedBody`.
+ * Reads the JSON object in a request's body; an empty body is an empty object. Throws `request.tooLarge`,
+ * `request.unsupportedMediaType`, `request.malformedBody`.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<ReadBody> {
   const bytes = await readBytes(request, maxBytes);
@@ -32,8 +31,8 @@ export async function readBody(request: Request, maxBytes: number): Promise<Read
 }
 
 /**
- * Reads a whole body. Throws `request.tooLarge` by the bytes read: Hono's `bodyLimit` trusts Content-Length, and without
- * it buffers the body before the caller is authenticated.
+ * Reads a whole body. Throws `request.tooLarge` by the bytes read: Hono's `bodyLimit` trusts Content-Length, and
+ * without it buffers the body before the caller is authenticated.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new Problem('request.tooLarge', { params: { maxBytes } });

@@ -9,8 +9,8 @@ const acceptedHeaders = 'Authorization, Content-Type, If-Match, Idempotency-Key,
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
 
 /**
- * Sets the request id, security headers, and CORS headers for `allowedOrigins` on every response. Hono's
- * `secureHeaders` would need more options to switch its other headers off than lines stand here.
+ * Sets the request id, security headers, and CORS headers for `allowedOrigins`. Hono's `secureHeaders` would need more
+ * options to switch off its other headers than this file has lines.
  */
 export function commonHeaders({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -28,9 +28,7 @@ export function commonHeaders({ allowedOrigins }: Settings): MiddlewareHandler<E
     headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     headers.set('Referrer-Policy', 'no-referrer');
     for (const [name, value] of Object.entries(strictTransportOf(c.req.raw))) headers.set(name, value);
-    // A console at another origin may show the images.
     headers.set('Cross-Origin-Resource-Policy', allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin');
-    // Records may change between two requests, and must not be stored by shared caches.
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
     if (origin === undefined || !allowedOrigins.includes(origin)) return;
     headers.set('Access-Control-Allow-Origin', origin);

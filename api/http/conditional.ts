@@ -1,13 +1,12 @@
 import { Problem } from '../problem';
 
-/** Returns the ETag of a record, which is its version: `"7"`. */
 export function etag(version: number): string {
   return `"${version}"`;
 }
 
 /**
- * Reads the version the writer has seen from `If-Match`. Weak tags are accepted: proxies weaken ours when they
- * compress. `*` would overwrite any version, and is refused. Throws `request.ifMatchMissing`,
+ * Reads the version the writer has seen from `If-Match`. Accepts weak tags, because proxies weaken ours when they
+ * compress; refuses `*`, which would overwrite any version. Throws `request.ifMatchMissing`,
  * `request.malformedIfMatch`.
  */
 export function requiredVersion(request: Request): number {

@@ -4,14 +4,12 @@ import type { Ctx } from './context';
 interface CostlyLimits {
   perPerson: number;
   total: number;
-  /** Per person. */
   maxWaiting: number;
   maxWaitMs: number;
 }
 
 const defaultLimits: CostlyLimits = { perPerson: 2, total: 4, maxWaiting: 20, maxWaitMs: 10_000 };
 
-/** Maximum time a response keeps its slot; an unread response loses it then. */
 const maxSlotMs = 600_000;
 
 interface Waiter {
@@ -19,7 +17,7 @@ interface Waiter {
   begin: () => void;
 }
 
-/** Limits how many exports, imports and reports run at once. Counts per process: each of `n` instances runs as many. */
+/** Limits how many exports, imports and reports run at once, per process: each of `n` instances runs as many. */
 export class CostlySlots {
   readonly #limits: CostlyLimits;
   readonly #running = new Map<string, number>();
@@ -32,8 +30,8 @@ export class CostlySlots {
 
   /**
    * Runs `work` in a slot, and releases it when the response was read to its end, canceled or timed out. Throws 429
-   * `service.tooManyAtOnce` after `maxWaitMs`, or if the person has `maxWaiting` requests waiting already; the abort
-   * reason if the client disconnects.
+   * `service.tooManyAtOnce` after `maxWaitMs` or if the person has `maxWaiting` requests waiting; the abort reason if
+   * the client disconnects.
    */
   async run(c: Ctx, work: () => Promise<Response> | Response): Promise<Response> {
     const { signal } = c.req.raw;

@@ -21,9 +21,8 @@ import { auditExport } from './auditedRead';
 
 /**
  * Serves `GET /api/{resource}.csv` and `.xlsx` with the list's `filter` and `sort`: every matching row, streamed.
- * `columns=[["name.es","Nombre"],["slug","Identificador"]]` chooses the columns, their order and their titles, in the
- * console's language; without it, all columns under their own names. `title` names the sheet of a workbook. Records
- * the export in the history of the caller's account.
+ * `columns=[["name.es","Nombre"],["slug","Identificador"]]` chooses the columns, their order and titles; without it,
+ * all columns under their own names. `title` names the sheet of a workbook.
  */
 export function exportFile(deps: Deps, fullTable: Table, type: FileType): Handler {
   return async (c) => {
@@ -36,7 +35,6 @@ export function exportFile(deps: Deps, fullTable: Table, type: FileType): Handle
     const columns = columnsOf(table, query);
     const db = deps.db.replica;
     const total = await countRecords(db, table, filter);
-    // An API that serves no accounts has no history to record the export in.
     if (table.served.has(administrators.name)) await auditExport(c, deps, table.resource.name, total);
     const pages = cellPages(db, table, columns, allRecords(db, table, filter, sort, viewer), viewer);
     // The first page is read before the headers are sent, so that an error here still gets its own status.

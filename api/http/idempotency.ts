@@ -6,15 +6,14 @@ import type { Vault } from '../vault';
 import type { Deps } from './context';
 
 /**
- * `Idempotency-Key`: a request sent again has one effect and one response (docs/business.md,
- * invariant 8). A key is claimed first, in a transaction of its own, so that a second request sees that the
- * first is running. The effect and its response are then stored in one transaction. If a process dies in between, its
- * claim ends with the lease; if another request has taken over the claim by then, the commit of the first one fails.
+ * `Idempotency-Key`: a request sent again has one effect and one response (docs/business.md, invariant 8). A
+ * transaction of its own claims the key, so that a second request sees that the first is running. Another transaction
+ * then stores the effect and its response. If a process ends in between, its claim ends with the lease; if another
+ * request has taken over the claim by then, the commit of the first one fails.
  */
 export interface Claim {
   actorId: string;
   key: string;
-  /** Identifies the attempt that holds the key. */
   claim: string;
 }
 
@@ -27,7 +26,6 @@ export interface StoredResponse {
 const leaseMs = 30_000;
 const retentionMs = 48 * 3_600_000;
 
-/** Returns the key of a request, `undefined` without one. Throws `request.malformedIdempotencyKey`. */
 export function readKey(request: Request): string | undefined {
   const key = request.headers.get('Idempotency-Key')?.trim().toLowerCase();
   if (!key) return undefined;
@@ -36,7 +34,7 @@ export function readKey(request: Request): string | undefined {
 }
 
 /**
- * Returns what a key is bound to: a keyed hash of method, address and body. A plain hash would let an attacker guess a
+ * Returns the keyed hash of method, address and body that a key is bound to. A plain hash would let an attacker guess a
  * secret in the body.
  */
 export async function fingerprint({ vault }: Pick<Deps, 'vault'>, request: Request, body: string): Promise<string> {
@@ -66,7 +64,6 @@ async function tryClaim(
   const { numInsertedOrUpdatedRows: inserted } = await db.kysely
     .insertInto('idempotencyKeys')
     .values({ actorId, key, ...freshClaim })
-    // An expired key counts as removed, even if no cleanup has deleted it yet.
     .onConflict((conflict) =>
       conflict.columns(['actorId', 'key']).doUpdateSet(freshClaim).where('idempotencyKeys.keepUntil', '<=', at(0)),
     )
@@ -79,11 +76,10 @@ async function tryClaim(
     .where('actorId', '=', actorId)
     .where('key', '=', key)
     .executeTakeFirst();
-  // A failed attempt has freed the key meanwhile.
   if (!existing) throw inFlight(1);
   if (existing.request !== request) throw new Problem('idempotency.keyReused');
   if (existing.answer !== null) return parseStoredResponse(await vault.open(existing.answer));
-  // This attempt has claimed it already, but the database response was lost.
+  // This attempt has claimed the key already, but the database response was lost.
   if (existing.claim === claim) return requestedClaim;
 
   const remainingMs = Date.parse(existing.leaseUntil) - now;
@@ -100,15 +96,12 @@ async function tryClaim(
   return requestedClaim;
 }
 
-/** Deletes expired keys and their stored responses. */
 export async function removeExpiredKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.kysely.deleteFrom('idempotencyKeys').where('keepUntil', '<=', clock().toISOString()).execute();
 }
 
-/** Returns when a key was claimed, from its `keepUntil`. */
 export const claimedAt = (keepUntil: string): string => new Date(Date.parse(keepUntil) - retentionMs).toISOString();
 
-/** Parses a response stored by `storeResponse`. */
 export function parseStoredResponse(text: string): StoredResponse {
   return JSON.parse(text);
 }
@@ -118,7 +111,7 @@ function inFlight(seconds: number): Problem {
 }
 
 /**
- * Stores the response in the transaction of the effect, encrypted, since it may contain one-time fields. Throws
+ * Stores the response, encrypted because it may contain one-time fields, in the transaction of the effect. Throws
  * `idempotency.inFlight`, which rolls the effect back, if another request has taken over the claim or the claim has a
  * response already.
  */
@@ -140,8 +133,8 @@ export async function storeResponse(
 }
 
 /**
- * Returns whether the response of a claim was committed, for a commit whose acknowledgment was lost. Locks the row,
- * and so waits for a transaction that may still be committing.
+ * Returns whether the response of a claim was committed, for a commit whose acknowledgment was lost. Locks the row, and
+ * so waits for a transaction that may still be committing.
  */
 export async function isResponseStored({ db }: Deps, { actorId, key, claim }: Claim): Promise<boolean> {
   const row = await db.kysely
@@ -155,7 +148,7 @@ export async function isResponseStored({ db }: Deps, { actorId, key, claim }: Cl
   return row !== undefined && row.answer !== null;
 }
 
-/** Frees the key of a request that was refused or failed, so that it can be corrected and sent again. */
+/** Frees the key of a refused or failed request, so that it can be corrected and sent again. */
 export async function freeKey({ db }: Deps, { actorId, key, claim }: Claim): Promise<void> {
   await db.kysely
     .deleteFrom('idempotencyKeys')
@@ -166,7 +159,6 @@ export async function freeKey({ db }: Deps, { actorId, key, claim }: Claim): Pro
     .execute();
 }
 
-/** Frees all claimed keys without a response. Only for a host that knows that no request is running. */
 export async function freeAllKeys({ kysely }: Database): Promise<void> {
   await kysely.deleteFrom('idempotencyKeys').where('answer', 'is', null).execute();
 }

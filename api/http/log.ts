@@ -7,9 +7,7 @@ interface LogEntry {
   time: string;
   level: 'info' | 'error';
   requestId?: string;
-  /** Declared path, so that no id is logged. */
   route?: string | undefined;
-  /** Kind of a failure that no response reports. */
   event?: string;
   what?: string;
   error?: string;
@@ -25,10 +23,6 @@ interface RequestEntry extends LogEntry {
 
 const toLogLine = <E extends LogEntry>(entry: E): string => JSON.stringify(entry);
 
-/**
- * Logs one line of JSON per request: caller, route, result and duration. Logs the declared route, so that no id,
- * query, token or body is ever logged.
- */
 export function requestLog({ clock, log }: Pick<Deps, 'clock' | 'log'>): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now();
@@ -52,7 +46,6 @@ export function requestLog({ clock, log }: Pick<Deps, 'clock' | 'log'>): Middlew
   };
 }
 
-/** Logs a response that broke off after its headers were sent. */
 export function logAbortedResponse(c: Ctx, { clock, log, metrics }: Deps, error: unknown): void {
   metrics?.failureLogged('brokenOff');
   log(
@@ -67,7 +60,6 @@ export function logAbortedResponse(c: Ctx, { clock, log, metrics }: Deps, error:
   );
 }
 
-/** Logs a failure that no response reports. */
 export function logFailure(
   { clock, log, metrics }: Pick<Deps, 'clock' | 'log' | 'metrics'>,
   event: string,
@@ -77,7 +69,6 @@ export function logFailure(
   log(toLogLine<LogEntry>({ time: clock().toISOString(), level: 'error', event, error: describe(error) }));
 }
 
-/** Logs a failed step at an external service, to be corrected by hand. */
 export function logExternalFailure(c: Ctx, { clock, log, metrics }: Deps, what: string, error: unknown): void {
   metrics?.failureLogged('outside');
   log(
@@ -93,7 +84,6 @@ export function logExternalFailure(c: Ctx, { clock, log, metrics }: Deps, what: 
   );
 }
 
-/** Logs a browser error reported by the console. */
 export function logClientError(c: Ctx, { clock, log, metrics }: Deps, clientError: ClientError): void {
   metrics?.clientErrorLogged(clientError.kind);
   const requestId = c.get('requestId');

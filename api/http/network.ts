@@ -1,6 +1,6 @@
 /**
- * Returns the key by which requests from an address are counted: the IPv4 address, or the /64 prefix of an IPv6
- * address (`2001:db8:1:2`), which one household or office has. Text that is no address is used as it is.
+ * Returns the key that counts requests from an address: the IPv4 address, or the /64 prefix of an IPv6 address
+ * (`2001:db8:1:2`), which one household or office has.
  */
 export function networkOf(address: string): string {
   const [, v4] = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

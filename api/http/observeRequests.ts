@@ -4,10 +4,6 @@ import type { Deps, Env } from './context';
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
-/**
- * Reports each request to metrics and traces by its declared route; an unknown route or method is reported as
- * `unknown`.
- */
 export function observeRequests({ metrics, traces }: Pick<Deps, 'metrics' | 'traces'>): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (!metrics && !traces) return next();

@@ -2,10 +2,6 @@ import { snapshot } from '../db/snapshot';
 import type { ReadContext } from '../engine/rules';
 import { viewerOf, type Ctx, type Deps } from './context';
 
-/**
- * Returns a check that runs before the transaction of a write and may refuse it. It reads one snapshot of the latest
- * data and does not block other writers.
- */
 export function precheck(c: Ctx, deps: Deps, check: (reader: ReadContext) => Promise<void>): () => Promise<void> {
   const runCheck = (db: ReadContext['db']) => check({ db, vault: deps.vault, viewer: viewerOf(c, deps) });
   return () => snapshot(deps.db, runCheck, c.req.raw.signal, 'latest');

@@ -3,7 +3,6 @@ import { isStatementTimeout, classifyDatabaseError } from '../db/errors';
 import { Problem } from '../problem';
 import type { Ctx } from './context';
 
-/** English titles of problems, for API clients. The console has its own texts for the codes. */
 const titles: Readonly<Record<ProblemCode, string>> = {
   'request.malformedBody': 'The body is not a JSON object',
   'request.malformedFilter': 'The filter cannot be read',
@@ -179,10 +178,8 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'service.awaitingMigration': 'The database is not at the version of this program yet',
 };
 
-/** `Retry-After` of a service that is unavailable, in seconds. */
 const retryAfter = '2';
 
-/** Returns the problem to answer for an error: itself if it is a `Problem`, else one without internal details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (classifyDatabaseError(error)?.kind === 'unavailable') return unavailable(error);
@@ -190,8 +187,8 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * Like `problemOf`, for read requests: a statement timeout becomes `service.tookTooLong`, since a smaller query may
- * finish in time.
+ * Like `problemOf`, for reads: a statement timeout becomes `service.tookTooLong`, because a smaller query may finish in
+ * time.
  */
 export function problemOfRead(error: unknown): Problem {
   if (!isStatementTimeout(error)) return problemOf(error);
@@ -203,7 +200,7 @@ export function unavailable(cause: unknown): Problem {
 }
 
 /**
- * Builds the response of a problem (RFC 9457), with `message` for react-admin. `errors` is sent on 422 only, as it
+ * Builds the response of a problem (RFC 9457), with `message` for react-admin. Sends `errors` on 422 only, because it
  * would hide the message elsewhere.
  */
 export function problemResponse(c: Ctx, problem: Problem): Response {

@@ -12,8 +12,8 @@ export interface ReadQuery<E extends Endpoint> {
 }
 
 /**
- * Parses a query as its endpoint declares it. Throws 400 for a parameter that is undeclared or given twice. An invalid
- * parameter throws its `invalidProblem`, or is returned as a violation if it has none.
+ * Parses a query as its endpoint declares it. Throws 400 for an undeclared or repeated parameter. An invalid parameter
+ * throws its `invalidProblem`, or else becomes a violation.
  */
 export function readQuery<E extends Endpoint>(
   { query: declared = {} }: E,
@@ -46,7 +46,6 @@ function valueOf(
   return value;
 }
 
-/** Names the unknown key of a JSON object, or the unknown word of a list, in the params of the problem. */
 function refusal(
   code: ProblemCode,
   name: string,

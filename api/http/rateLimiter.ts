@@ -9,15 +9,11 @@ export type Budget = 'reads' | 'writes' | 'presence';
 /** Per session. Open pages report presence automatically, so it must not use up the limit of user actions. */
 const presencePerMinute = 60;
 
-/** Counts requests against the rate limits. Both methods throw 429 `service.tooManyRequests`. */
 export interface RateLimiter {
-  /** Counts by network address. */
   countAddress(c: Ctx): void;
-  /** Counts by session and by person; requires an authenticated caller. */
   countPerson(c: Ctx): void;
 }
 
-/** Creates rate limits that are counted in this process. */
 export function createRateLimiter({ limits, clock }: Pick<Deps, 'limits' | 'clock'>): RateLimiter {
   const now = () => clock().getTime();
   const { reads: readsPerMinute = 0, writes = 0, address = 0 } = limits ?? {};
@@ -29,7 +25,6 @@ export function createRateLimiter({ limits, clock }: Pick<Deps, 'limits' | 'cloc
   const budgets: Readonly<Record<Budget, ReturnType<typeof createBudget>>> = {
     reads: createBudget(readsPerMinute),
     writes: createBudget(writes),
-    // No limit on writes means no limit on presence.
     presence: createBudget(writes === 0 ? 0 : presencePerMinute),
   };
   return {

@@ -2,27 +2,22 @@ import { Problem } from '../problem';
 
 /** Requests per minute; 0 means unlimited. */
 export interface RequestLimits {
-  /** Read requests of one session. */
   reads: number;
-  /** Write requests of one session. */
   writes: number;
-  /** Requests from one network address. */
   address: number;
 }
 
 /**
- * Sessions' worth of requests that one person may send, however many sessions they have: signing in again raises no
- * limit. Requests refused to a session do not count for its person, so that even four exhausted sessions use up
- * nothing of the others.
+ * Sessions' worth of requests that one person may send over all sessions: signing in again raises no limit. Requests
+ * refused to a session do not count for its person.
  */
 export const sessionsPerPerson = 5;
 
 const minuteMs = 60_000;
 
-/** Bounds the memory used for invented addresses; the key idle for longest is evicted first. */
+/** Bounds the memory for invented addresses; evicts the key idle for longest first. */
 const maxKeys = 10_000;
 
-/** Throws 429 `service.tooManyRequests` with `Retry-After` if `key` has exceeded its limit. */
 type Limiter = (key: string) => void;
 
 /**
@@ -32,7 +27,7 @@ type Limiter = (key: string) => void;
 export function createLimiter(perMinute: number, now: () => number): Limiter {
   if (perMinute === 0) return () => {};
   const intervalMs = minuteMs / perMinute;
-  /** When all requests taken by a key are free again, in epoch milliseconds. */
+  /** Epoch milliseconds when all requests of a key are free again. */
   const freeAgainAt = new Map<string, number>();
   return (key) => {
     const at = now();

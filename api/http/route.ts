@@ -11,24 +11,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface ServedMethod {
   permitted: Permitted;
   handler: Handler;
-  /** API keys may call it too. */
   allowsApiKeys?: boolean;
-  /** Defaults to `reads` for GET and `writes` for other methods. */
   effect?: Effect;
-  /**
-   * Health probe, exempt from rate limits: an orchestrator would take a 429 for a dead process. It must cost next to
-   * nothing.
-   */
+  /** Health probe: an orchestrator would take a 429 for a dead process. It must cost next to nothing. */
   isExemptFromRateLimits?: boolean;
-  /** Export, import or report: runs in a slot of `CostlySlots`. */
   costly?: boolean;
-  /** Rate limit budget; by default `reads` or `writes`. */
   budget?: Budget;
 }
 
 export type RouteMethods = Partial<Record<Method, ServedMethod>>;
 
-/** Registers the methods of a route with their permissions; any other method gets a 405. */
 export function route(app: Hono<Env>, deps: Deps, path: string, methods: RouteMethods): void {
   const allowHeader = allowHeaderOf(methods);
   const isPublic = Object.values(methods).every(({ permitted }) => permitted === 'public');
@@ -48,7 +40,7 @@ export function route(app: Hono<Env>, deps: Deps, path: string, methods: RouteMe
       throw new Problem('permission.notForKeys');
     const { permitted, handler, effect = method === 'GET' ? 'reads' : 'writes' } = served;
     if (!isPublic && !isPermitted(c.get('caller').duties, permitted, effect)) throw new Problem('permission.missing');
-    // A GET can be retried: nothing was answered or changed yet.
+    // A GET can be retried: it has answered and changed nothing yet.
     const run = () => (method === 'GET' ? withRetries(async () => handler(c), deps.db.counts) : handler(c));
     return served.costly ? deps.costly.run(c, run) : run();
   });

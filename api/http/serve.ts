@@ -12,20 +12,16 @@ export interface ReadRequest<E extends Endpoint> {
   query: EndpointQuery<E>;
 }
 
-/** Declared JSON output, or the `Response` itself for a file. */
 type EndpointResponse<E extends Endpoint> =
   | (E extends { output: unknown } ? EndpointOutput<E> : never)
   | (E extends { outputTypes: unknown } ? Response : never);
 
 interface EndpointReader<E extends Endpoint> extends Pick<ServedMethod, 'isExemptFromRateLimits'> {
-  /** Validates the query as a whole. */
   validate?(query: Partial<EndpointQuery<E>>): ViolationOf<EndpointQuery<E>>[];
   respond(request: ReadRequest<E>, c: Ctx): Promise<EndpointResponse<E>>;
 }
 
-/**
- * Serves a read-only endpoint with `Cache-Control: no-store`. Parses its query as declared, and throws its violations.
- */
+/** Serves a read-only endpoint with `Cache-Control: no-store`. Throws the violations of its query. */
 export function serve<const E extends Endpoint>(
   app: Hono<Env>,
   deps: Deps,
@@ -53,7 +49,6 @@ export function serve<const E extends Endpoint>(
   });
 }
 
-/** Returns the path in the syntax of the router: `/api/images/:id`. */
 export function routeOf({ path }: Endpoint): string {
   return `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 }

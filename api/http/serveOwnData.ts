@@ -19,8 +19,8 @@ interface OwnDataEndpoint<I, O> extends Endpoint {
 }
 
 /**
- * Serves an endpoint that changes only the caller's own data, such as followed records; nothing of it is recorded in
- * the history. `act` must be idempotent: it is retried, with the same `at`, if the database connection is lost.
+ * Serves an endpoint that changes only the caller's own data and writes no history. `act` must be idempotent: it is
+ * retried, with the same `at`, if the database connection is lost.
  */
 export function serveOwnData<I, O, const R extends Immutable<O>>(
   app: Hono<Env>,
@@ -33,7 +33,6 @@ export function serveOwnData<I, O, const R extends Immutable<O>>(
   const handler = async (c: Ctx) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
     const { json } = await readBody(c.req.raw, settings.maxBodyBytes);
-    // Reading the body may have taken long: the session may have ended.
     await authenticate(identity, c.req.raw);
     const input = readInput(endpoint.input, json);
     const at = clock();

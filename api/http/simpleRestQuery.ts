@@ -9,8 +9,6 @@ import type { Sort } from '../engine/listQuery';
 import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 
-/** List dialect of ra-data-simple-rest: `filter`, `range` and `sort` are JSON. */
-
 const maxFields = 100;
 const baseFields: ReadonlySet<string> = new Set<keyof RecordBase>([
   'id',
@@ -27,10 +25,6 @@ export function assertKnownParameters(query: URLSearchParams, known: readonly st
   for (const name of query.keys()) if (!known.includes(name)) throw unknownField('request.unknownField', name);
 }
 
-/**
- * Returns the parsed JSON of a parameter, `undefined` if it is absent. Throws `code` if it is malformed or given
- * twice.
- */
 export function readJson(query: URLSearchParams, name: string, code: Problem['code']): unknown {
   const [text, ...more] = query.getAll(name);
   if (text === undefined) return undefined;
@@ -74,10 +68,6 @@ export function rangeOf(query: URLSearchParams, filter: Filter): Range {
   return [first, last];
 }
 
-/**
- * Returns a function that picks the fields named in `fields`, or all if it is absent. Throws
- * `request.malformedColumns`, `request.unknownField`.
- */
 export function fieldPickerOf({ resource }: Table, query: URLSearchParams): (record: ApiRecord) => object {
   const requested = readJson(query, 'fields', 'request.malformedColumns');
   if (requested === undefined) return (record) => record;

@@ -4,15 +4,13 @@ import { authenticateAgain } from './authenticate';
 import type { Ctx, Deps } from './context';
 import { logAbortedResponse } from './log';
 
-/** Interval of access checks during a long response; the live channel uses the same. */
 const recheckAccessMs = 20_000;
 
-/** Maximum duration of a streamed response. */
 const maxStreamMs = 600_000;
 
 /**
  * Yields the pages of a streamed response while the caller may read them. Throws if the caller is blocked, signed out
- * or loses a duty meanwhile, or after ten minutes. Every failure is logged and aborts the response, which leaves an
+ * or loses a duty meanwhile, or after ten minutes. Logs every failure and aborts the response, which leaves an
  * incomplete file.
  */
 export async function* streamPages<T>(c: Ctx, deps: Deps, pages: AsyncIterable<T>): AsyncGenerator<T> {
@@ -37,8 +35,8 @@ export async function* streamPages<T>(c: Ctx, deps: Deps, pages: AsyncIterable<T
 
 async function assertStillMayRead(c: Ctx, deps: Deps): Promise<void> {
   await authenticateAgain(c, deps).catch((error: unknown) => {
-    // Accepts a token that has expired since the response began: tokens last an hour, and expiry does not mean that
-    // access was revoked.
+    // Accepts a token that has expired since the response began: tokens last an hour, and expiry does not revoke
+    // access.
     if (!(error instanceof Problem && error.code === 'auth.tokenExpired')) throw error;
   });
   await deps.assertStillAdmitted?.(deps.db.kysely, c.get('caller'));

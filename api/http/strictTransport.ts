@@ -1,4 +1,3 @@
-/** HSTS for one year, including subdomains. */
 export const strictTransport: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 };

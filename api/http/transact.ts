@@ -18,11 +18,9 @@ export interface WriteRequest {
   viewer: Viewer;
   requestId: string;
   report: (what: string, error: unknown) => void;
-  /** Throws if the caller may no longer write. Called after the effect, which may have waited for locks. */
   assertStillAdmitted?: (trx: KyselyTransaction) => Promise<void>;
 }
 
-/** A job run once a day. `today` is a calendar date in the platform's zone. */
 export type DailyJob = (deps: Deps, tables: readonly Table[], request: WriteRequest, today: string) => Promise<void>;
 
 export function writeRequestOf(c: Ctx, deps: Deps): WriteRequest {
@@ -38,9 +36,7 @@ type Effect<T> = (context: WriteContext) => Promise<T>;
 
 /** Stored evidence of a write, which distinguishes a commit whose acknowledgment was lost from a failed one. */
 export interface CommitRecord<T> {
-  /** Runs last in the transaction. */
   write(trx: KyselyTransaction, result: T): Promise<void>;
-  /** Returns whether the record was committed, once no transaction can write it any more. */
   wasCommitted(): Promise<boolean>;
 }
 
@@ -50,7 +46,6 @@ export interface TransactOptions<T> {
   movesMoney?: boolean;
 }
 
-/** Thrown to roll back a transaction that succeeded. */
 class DryRunRollback extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
@@ -59,18 +54,12 @@ class DryRunRollback extends Error {
   }
 }
 
-/** `externalEffects` and `announcements` are reset on each try. */
 interface Attempt<T> extends TransactOptions<T> {
   externalEffects: ExternalEffects;
   announcements: Announcements;
-  /** Returns whether to commit; called after the effect. */
   shouldCommit: () => boolean;
 }
 
-/**
- * Runs the effect in a transaction that commits only if `shouldCommit` returns true afterwards. Retries when the database
- * rolled it back or lost the connection.
- */
 function attemptTransaction<T>(
   deps: Deps,
   { viewer, requestId, report, assertStillAdmitted }: WriteRequest,
@@ -131,7 +120,6 @@ function attemptTransaction<T>(
           throw error;
         });
         if (wasCommitted) return completed.result;
-        // Rolled back; the cause is the lost connection.
         throw error.cause;
       }),
     deps.db.counts,
@@ -142,8 +130,8 @@ const externalEffectsOf = ({ identity, db, live }: Deps, { report }: WriteReques
   new ExternalEffects({ identity, db: db.kysely, live }, report);
 
 /**
- * Runs an effect with its writes and its steps at external services, all or nothing. Throws `CommitLost` if the
- * outcome is unknown: without a `record`, or if the database is unreachable.
+ * Runs an effect with its writes and its steps at external services, all or nothing. Throws `CommitLost` if the outcome
+ * is unknown: without a `record`, or if the database is unreachable.
  */
 export async function transact<T>(
   deps: Deps,
@@ -181,8 +169,8 @@ async function sendQueued(
 }
 
 /**
- * Notifies open consoles of committed changes, and devices of pending work. Both are read later anyway, so a failure
- * is only logged.
+ * Notifies open consoles of committed changes, and devices of pending work. Only logs a failure: both are read later
+ * anyway.
  */
 async function publish(
   deps: Deps,
@@ -200,7 +188,6 @@ async function publish(
   await Promise.all([published, push?.awaited && delivered]);
 }
 
-/** Runs an effect, rolls it back and returns its result. */
 export async function runDry<T>(
   deps: Deps,
   request: WriteRequest,
@@ -215,7 +202,6 @@ export async function runDry<T>(
       shouldCommit: () => false,
     });
   } catch (error) {
-    // Thrown by this attempt, with the result of the effect.
     if (error instanceof DryRunRollback) return error.result as T;
     throw error;
   }

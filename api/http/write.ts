@@ -20,25 +20,20 @@ import {
 } from './idempotency';
 
 interface WriteOptions {
-  /** The raw body, or a text that identifies it. */
   body: string;
   /** Runs before the transaction; may run again, and is not rolled back. Skipped if a stored response is returned. */
   prepare?: (() => Promise<void>) | undefined;
-  /** Throws `request.idempotencyKeyMissing` without an Idempotency-Key. */
   keyRequired?: boolean;
-  /** Takes the ledger lock. */
   movesMoney?: boolean;
-  /** Requires a recent sign-in, except for a dry run. */
   recentSignIn?: boolean;
-  /** Rolls the transaction back and returns what would have happened. */
   dryRun?: boolean;
 }
 
 type Effect = (context: WriteContext) => Promise<StoredResponse>;
 
 /**
- * Runs a write: its effect, its audit event and its stored response in one transaction. Throws 401 or 403 if the
- * caller has lost access since it was admitted.
+ * Runs a write: its effect, its audit event and its stored response in one transaction. Throws 401 or 403 if the caller
+ * has lost access since `admit`.
  */
 export async function write(
   c: Ctx,
@@ -73,12 +68,10 @@ export async function write(
   }
 }
 
-/** Builds a response with a record, and its version as the ETag. */
 export function recordResponse(record: ApiRecord, status = 200, headers: Record<string, string> = {}): StoredResponse {
   return jsonResponse(record, status, { ETag: etag(record.version), ...headers });
 }
 
-/** Builds a response with the declared output of an endpoint. */
 export function outputResponse<const E extends Endpoint>(_endpoint: E, output: EndpointOutput<E>): StoredResponse {
   return jsonResponse(output);
 }

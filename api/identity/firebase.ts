@@ -15,7 +15,6 @@ import {
 
 interface Options {
   projectId: string;
-  /** Credential to use; the host's own (Application Default Credentials) by default. */
   credential?: Credential;
 }
 
@@ -38,10 +37,8 @@ const refusals: Readonly<Record<string, TokenRefusal>> = {
  */
 const outageMessage = /fetching public keys|while making request|error code: E[A-Z]+|network|timed? ?out/i;
 
-/** Maximum of the service for one request. */
 const maxUsersPerRequest = 100;
 
-/** Error codes with which the service, with status 400, refuses more mails for now. */
 const mailQuotaExceeded = /RESET_PASSWORD_EXCEED_LIMIT|TOO_MANY_ATTEMPTS_TRY_LATER|QUOTA_EXCEEDED/;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
@@ -51,7 +48,6 @@ function refusalOf(error: unknown): TokenRefusal | undefined {
   return refusal === 'invalid' && error instanceof Error && outageMessage.test(error.message) ? undefined : refusal;
 }
 
-/** Whether the session of a token began with a second factor. */
 const hasSecondFactor = (signIn: unknown): boolean =>
   isObject(signIn) && typeof signIn['sign_in_second_factor'] === 'string' && signIn['sign_in_second_factor'] !== '';
 

@@ -1,6 +1,5 @@
 import type { Role } from '../../contract/roles';
 
-/** The verified user of a token. */
 export interface Caller {
   uid: string;
   email: string;
@@ -9,11 +8,9 @@ export interface Caller {
   name?: string;
   /** Time of the password sign-in of this session, RFC 3339 in UTC. */
   signedInAt?: string;
-  /** Set if the session began with a second factor. */
   secondFactor?: true;
 }
 
-/** Converts a token's `auth_time`, seconds since 1970; returns nothing if it is no number. */
 export function signedInAtOf(authTime: number): Pick<Caller, 'signedInAt'> {
   return Number.isFinite(authTime) ? { signedInAt: new Date(authTime * 1000).toISOString() } : {};
 }
@@ -29,7 +26,6 @@ export class TokenRefused extends Error {
   }
 }
 
-/** The address is used by another identity. */
 export class EmailTaken extends Error {
   constructor(email: string) {
     super(`${email} is taken`);
@@ -37,7 +33,6 @@ export class EmailTaken extends Error {
   }
 }
 
-/** The service has no identity with this uid: it was removed there. */
 export class IdentityNotFound extends Error {
   constructor(uid: string, cause?: unknown) {
     super(`nobody is ${uid}`, { cause });
@@ -45,7 +40,6 @@ export class IdentityNotFound extends Error {
   }
 }
 
-/** The service refuses to send more mails for a while. */
 export class TooManyMails extends Error {
   constructor(cause?: unknown) {
     super('too many password mails (429)', { cause });
@@ -67,7 +61,6 @@ export interface NewIdentity {
 export interface SignInMethods {
   uid: string;
   email: string;
-  /** Ids of the second factors; setting one up again gives it another id. */
   factors: readonly string[];
   /** Differs after each change of the password. `null`: none is set. Absent where the service does not report it. */
   password?: string | null;
@@ -75,10 +68,6 @@ export interface SignInMethods {
   recoveryCodes?: { set: string; left: number } | null;
 }
 
-/**
- * Identity service. Two adapters: Firebase Authentication in the cloud, the embedded identity on one machine and inside
- * the page.
- */
 export interface IdentityPort {
   /**
    * Verifies signature, audience, expiry and revocation. Throws `TokenRefused`; any other error means that the identity
@@ -87,13 +76,11 @@ export interface IdentityPort {
   verify(token: string): Promise<Caller>;
   /** Returns the new uid. The person has no password until they set one. Throws `EmailTaken`. */
   create(identity: NewIdentity): Promise<string>;
-  /** Finds the identity with an address, case-insensitively. */
   find(email: string): Promise<FoundIdentity | undefined>;
   /** Changes the name used in the service's mails and tokens. Throws `IdentityNotFound`, like all methods below. */
   rename(uid: string, displayName: string): Promise<void>;
   /** Takes effect in the next identity token; `null` removes the role. Other claims stay. */
   setRole(uid: string, role: Role | null): Promise<void>;
-  /** Ends every session: refresh tokens and earlier identity tokens are refused. */
   endSessions(uid: string): Promise<void>;
   /** Removes the second factor and ends every session: the next sign-in needs only the password. */
   resetSecondFactor(uid: string): Promise<void>;
@@ -102,10 +89,8 @@ export interface IdentityPort {
    * needs a password mail to that address.
    */
   restoreAccess(uid: string, email: string): Promise<void>;
-  /** Leaves out people the service does not know. */
   signInMethods(uids: readonly string[]): Promise<SignInMethods[]>;
   setDisabled(uid: string, disabled: boolean): Promise<void>;
-  /** Sends the mail for setting a password. Throws `TooManyMails`. */
   sendPasswordMail(email: string, language: 'en' | 'es'): Promise<void>;
   remove(uid: string): Promise<void>;
 }

@@ -1,9 +1,7 @@
 import { decodeJwt } from 'jose';
 import type { Caller, IdentityPort } from './port';
 
-/** Lifetime of a cached verification, in milliseconds. */
 const cacheMs = 5_000;
-/** Size of the cache; beyond it the oldest token is verified again. */
 const maxTokens = 1_000;
 
 interface CachedVerification {
@@ -13,10 +11,10 @@ interface CachedVerification {
 }
 
 /**
- * Caches verified tokens for five seconds and joins concurrent verifications: a page sends several requests at once.
- * Refusals are not cached. Changes made through this object take effect at once; sessions ended elsewhere, by another
- * instance or in the cloud's console, within those seconds. (A block takes effect at once everywhere: it is stored in
- * the account, which every request reads.)
+ * Caches verified tokens for five seconds and joins concurrent verifications, because a page sends several requests at
+ * once. Does not cache refusals. Changes made through this object take effect at once; sessions ended elsewhere, by
+ * another instance or in the cloud's console, within those seconds. A block takes effect at once everywhere: every
+ * request reads it from the account.
  */
 export function cacheVerifiedTokens(identity: IdentityPort, now: () => number = Date.now): IdentityPort {
   const cache = new Map<string, CachedVerification>();
@@ -60,7 +58,6 @@ export function cacheVerifiedTokens(identity: IdentityPort, now: () => number = 
   };
 }
 
-/** Returns the expiry of a token in milliseconds since 1970; unreadable tokens are not cached. */
 function expiryOf(token: string): number {
   try {
     return (decodeJwt(token).exp ?? 0) * 1_000;

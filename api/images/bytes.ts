@@ -1,10 +1,9 @@
-/** Returns the bytes from `from` up to `to`. Throws a `RangeError` if the view is too short. */
+/** Throws a `RangeError` if the view is too short. */
 export function readBytes(view: DataView, from: number, to: number): Uint8Array<ArrayBuffer> {
   if (from > to || to > view.byteLength) throw new RangeError('the picture is not whole');
   return new Uint8Array(view.buffer as ArrayBuffer, view.byteOffset + from, to - from);
 }
 
-/** Returns `count` ASCII letters, such as the name of a chunk. Throws a `RangeError`. */
 export function readAscii(view: DataView, from: number, count: number): string {
   return String.fromCodePoint(...readBytes(view, from, from + count));
 }

@@ -9,7 +9,7 @@ const renderedSegments = new Map([
   [0xee, 'Adobe'],
 ]);
 
-/** Returns the segments of the picture itself (ITU-T T.81 §B) and its orientation. Throws a `RangeError`. */
+/** ITU-T T.81 §B. Throws a `RangeError`. */
 export function stripJpegMetadata(view: DataView): Uint8Array[] {
   const parts = [readBytes(view, 0, 2)];
   let orientationSegment: Uint8Array | undefined;
@@ -66,7 +66,6 @@ function findScanEnd(view: DataView, from: number): number {
 /** Exif (CIPA DC-008) §4.6.4: the tag Orientation. */
 const orientationTag = 0x0112;
 
-/** Returns an Exif segment with only the orientation; `undefined` if the picture is upright. */
 function readOrientation(view: DataView, at: number, length: number): Uint8Array | undefined {
   if (length < 18 || readAscii(view, at + 4, 6) !== 'Exif\0\0') return undefined;
   const tiff = new DataView(view.buffer, view.byteOffset + at + 10, length - 10);

@@ -1,6 +1,5 @@
 import type { ImageStore, UploadInbox } from './port';
 
-/** Stores pictures in memory, for the demo page and tests. */
 export function memoryImages(): ImageStore {
   const stored = new Map<string, Uint8Array<ArrayBuffer>>();
   return {

@@ -13,10 +13,7 @@ interface Chunk {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * Returns the chunks of the picture itself. Decompresses the pixels to verify that they are complete. Throws a
- * `RangeError`.
- */
+/** Decompresses the pixels to verify that they are complete. Throws a `RangeError`. */
 export async function stripPngMetadata(view: DataView): Promise<Uint8Array[]> {
   const chunks = [...chunksOf(view)];
   const pixels = chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data);
@@ -28,7 +25,6 @@ export async function stripPngMetadata(view: DataView): Promise<Uint8Array[]> {
   ];
 }
 
-/** Yields the chunks up to `IEND`, after verifying each checksum. */
 function* chunksOf(view: DataView): Generator<Chunk> {
   let name = '';
   for (let at = headerEnd; name !== 'IEND';) {
@@ -56,7 +52,6 @@ async function inflatedLength(compressed: readonly Uint8Array<ArrayBuffer>[], ma
   return length;
 }
 
-/** Samples per pixel by color type (table 11.1). */
 const samples = new Map([
   [0, 1],
   [2, 3],
@@ -76,7 +71,6 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Returns the number of decompressed bytes, including one filter byte per row. */
 function pixelBytes(view: DataView): number {
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   const bits = view.getUint8(24) * (samples.get(view.getUint8(25)) ?? Number.NaN);

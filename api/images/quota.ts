@@ -2,7 +2,7 @@ import type { KyselyDb } from '../db/database';
 import type { Deps } from '../http/context';
 import { Problem } from '../problem';
 
-/** Throws 503 `upload.diskFull` if an upload would leave too little disk space for the database. */
+/** Throws 503 `upload.diskFull`: the database needs the rest of the disk. */
 export async function assertDiskSpace({ images, uploadLimits }: Deps, bytes: number): Promise<void> {
   const minimum = uploadLimits?.minFreeBytes ?? 0;
   if (minimum === 0 || !images.freeBytes) return;

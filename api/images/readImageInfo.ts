@@ -9,7 +9,6 @@ interface ImageInfo {
 
 type Size = Pick<ImageInfo, 'width' | 'height'>;
 
-/** Detects the type and size of a picture by its first bytes, whatever its name; `null` for unsupported types. */
 export function readImageInfo(bytes: Uint8Array<ArrayBuffer>): ImageInfo | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const { type, matches, readSize } of formats) {
@@ -18,7 +17,6 @@ export function readImageInfo(bytes: Uint8Array<ArrayBuffer>): ImageInfo | null 
       const { width, height } = readSize(view);
       return width > 0 && height > 0 ? { type, width, height } : null;
     } catch (error) {
-      // The file ends before its size.
       if (error instanceof RangeError) return null;
       throw error;
     }
@@ -29,7 +27,6 @@ export function readImageInfo(bytes: Uint8Array<ArrayBuffer>): ImageInfo | null 
 interface Format {
   type: ImageType;
   matches(view: DataView): boolean;
-  /** Throws a `RangeError` if the bytes end early or are invalid. */
   readSize(view: DataView): Size;
 }
 

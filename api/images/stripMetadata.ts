@@ -7,10 +7,8 @@ import { readBytes, readAscii } from './bytes';
 const imageChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const pixelChunks = new Set(['VP8 ', 'VP8L', 'ANMF']);
 
-/** Flags of `VP8X` for Exif and XMP. */
 const metadataFlags = 0b1100;
 
-/** Returns the chunks of the picture itself. Throws a `RangeError`. */
 function stripWebpMetadata(view: DataView): Uint8Array[] {
   const end = view.getUint32(4, true) + 8;
   if (end > view.byteLength) throw new RangeError('the picture is not whole');
@@ -46,7 +44,6 @@ function padToEven(view: DataView, from: number, to: number): Uint8Array {
   return chunk;
 }
 
-/** Throws a `RangeError` if the picture is incomplete. */
 type MetadataStripper = (view: DataView) => Uint8Array[] | Promise<Uint8Array[]>;
 
 const metadataStrippers: Readonly<Record<ImageType, MetadataStripper>> = {

@@ -3,13 +3,11 @@ import { logFailure } from '../http/log';
 
 type SweepDeps = Pick<Deps, 'db' | 'images' | 'clock' | 'log' | 'metrics'>;
 
-/** Age in milliseconds at which an upload that no record uses is removed. */
 export const unusedUploadMs = 3_600_000;
 
 /** Uploads removed per run: the caller waits for it. */
 const batchSize = 10;
 
-/** Lease of one sweeper for a picture, in milliseconds. */
 const leaseMs = 3_600_000;
 
 /**
@@ -31,8 +29,8 @@ export async function sweepImages(deps: SweepDeps): Promise<void> {
 }
 
 /**
- * Removes those of `ids` that are unused. The row goes last, so that an interrupted removal is swept later, and a
- * failed one does not block the others. Never throws, as no request may fail for it.
+ * Removes unused pictures. Deletes the row last, so that an interrupted removal is swept later. Never throws, as no
+ * request may fail for it.
  */
 export async function removeImages(deps: SweepDeps, ids: readonly string[]): Promise<void> {
   const { db, images, clock } = deps;
@@ -56,7 +54,6 @@ export async function removeImages(deps: SweepDeps, ids: readonly string[]): Pro
 
 type InboxDeps = Pick<Deps, 'inbox' | 'clock' | 'log' | 'metrics'>;
 
-/** Removes files uploaded to the bucket an hour ago and never taken over. */
 export async function sweepInbox(deps: InboxDeps): Promise<void> {
   const before = new Date(deps.clock().getTime() - unusedUploadMs);
   for (const path of (await deps.inbox?.listBefore(before, batchSize)) ?? []) await removeFromInbox(deps, path);

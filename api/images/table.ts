@@ -2,8 +2,8 @@ import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /**
- * Metadata and owner of each picture. `state`: `uploading` until all of it is stored, then `kept`; `removing` when
- * unused. `keepUntil`: when it may be swept; null while a record uses it.
+ * `state`: `uploading` until all bytes are stored, then `kept`; `removing` when unused. `keepUntil`: when it may be
+ * swept; null while a record uses it.
  */
 export const images = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

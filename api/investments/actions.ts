@@ -48,7 +48,6 @@ const recordReturn: ActionOf<typeof investments, 'return'> = {
   },
 };
 
-/** Writes off what is outstanding and cancels scheduled movements. */
 const writeOff: ActionOf<typeof investments, 'write-off'> = {
   amountGivenAway: ({ id, currency, outstandingMinor }) => ({
     amountMinor: outstandingMinor,
@@ -106,7 +105,6 @@ async function scheduledOf(
   return scheduled;
 }
 
-/** Schedules payments a month apart; money moves when each is paid. */
 const schedule: ActionOf<typeof investments, 'schedule'> = {
   refusals: ['investment.closed'],
   async run(context, table, id, version, { type, amountMinor, dueOn: firstOn, times }) {
@@ -135,7 +133,6 @@ const schedule: ActionOf<typeof investments, 'schedule'> = {
   },
 };
 
-/** Closes an investment that was returned in full, or in which nothing was put. */
 const close: ActionOf<typeof investments, 'close'> = {
   refusals: ['investment.closed', 'investment.outstanding', 'investment.scheduled'],
   async run(context, table, id, version) {

@@ -21,10 +21,8 @@ const deposit = columnRefs(deposits, 'd');
 const journal = columnRefs(journals, 'j');
 const entry = columnRefs(entries, 'e');
 const account = columnRefs(ledgerAccounts, 'a');
-/** The journal that reverses `j`. */
 const reversal = columnRefs(journals, 'r');
 
-/** Compares investments with their movements, their deposits and the ledger. */
 export async function checkInvestments(db: KyselyDb): Promise<Check[]> {
   const found = [
     ...(await findWrongSums(db)),
@@ -35,10 +33,6 @@ export async function checkInvestments(db: KyselyDb): Promise<Check[]> {
   return [{ name: 'investmentsAgree', faults: [...new Set(found)].slice(0, maxFaults) }];
 }
 
-/**
- * Finds investments whose sums differ from their movements or exceed the commitment, or whose state does not follow
- * from them.
- */
 async function findWrongSums(db: KyselyDb): Promise<string[]> {
   const confirmed = (...types: readonly MovementType[]) =>
     sql`coalesce(sum(case when ${movement.state} = 'confirmed' and ${movement.type} in (${sql.join(types.map((type) => sql.lit(type)))}) then ${movement.amountMinor} end), 0)`;
@@ -60,7 +54,6 @@ async function findWrongSums(db: KyselyDb): Promise<string[]> {
   return rows.map(({ number }) => `${number} does not say what its movements come to`);
 }
 
-/** Finds confirmed movements without exactly one journal of their kind and amount, and other movements with one. */
 async function findWrongMovements(db: KyselyDb): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select ${movement.number} from ${tables.movements} m
@@ -81,10 +74,6 @@ async function findWrongMovements(db: KyselyDb): Promise<string[]> {
   return rows.map(({ number }) => `${number} and its journal differ`);
 }
 
-/**
- * Finds deposits of capital that are confirmed or reversed without exactly one movement, and movements of other
- * deposits.
- */
 async function findWrongContributions(db: KyselyDb): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select ${deposit.number} from ${tables.deposits} d left join (
@@ -98,7 +87,6 @@ async function findWrongContributions(db: KyselyDb): Promise<string[]> {
   return rows.map(({ number }) => `${number} and its contribution differ`);
 }
 
-/** Finds ledger accounts of investors, yields and write-offs whose balance differs from the investments. */
 async function findWrongAccounts(db: KyselyDb): Promise<string[]> {
   const path = accountPaths.investors('');
   const total = (where: string, column: RawBuilder<number>) =>

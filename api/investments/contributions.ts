@@ -12,22 +12,18 @@ export interface Contribution {
   depositId: string;
   investmentId: string;
   amountMinor: number;
-  /** The date at the bank. */
   receivedOn: string;
   bankReference: string;
 }
 
-/** Throws `investment.closed`. */
 export function assertOpen(investment: Investment): void {
   if (!isOpen(investment)) throw new Problem('investment.closed');
 }
 
-/** The part of the commitment that was not paid in yet. */
 function leftMinor({ committedMinor, paidInMinor }: Investment): number {
   return Math.max(committedMinor - paidInMinor, 0);
 }
 
-/** The violation of a deposit that exceeds the commitment, at the field of its amount. */
 export function commitmentViolations(
   investment: Investment,
   amountMinor: number,
@@ -37,8 +33,8 @@ export function commitmentViolations(
 }
 
 /**
- * Locks the investment of a deposit: another deposit recorded at the same time may use up the same commitment. Throws
- * `investment.closed`, `investment.beyondCommitment`.
+ * Locks the investment: a concurrent deposit may use up the same commitment. Throws `investment.closed`,
+ * `investment.beyondCommitment`.
  */
 export async function assertWithinCommitment(
   context: WriteContext,
@@ -99,7 +95,6 @@ export async function recordContribution(
   await updateAfterMovement(context, investmentsTable, investmentId, { action: 'contribute' });
 }
 
-/** Reverses the movement of a deposit that was reversed; a scheduled contribution is scheduled again. */
 export async function reverseContribution(
   context: WriteContext,
   table: Pick<Table, 'served'>,

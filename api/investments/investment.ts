@@ -14,7 +14,6 @@ import type { TableOf } from '../engine/table';
 
 export type Investment = StoredRecord<typeof investments>;
 
-/** Whether capital may still be paid in or out. */
 export function isOpen({ state }: Pick<Investment, 'state'>): boolean {
   return state === 'committed' || state === 'active';
 }
@@ -71,7 +70,6 @@ function stateAfter(
   return paidInMinor > 0 ? 'active' : 'committed';
 }
 
-/** Returns the values of an investment that follow from its movements; `ended`: further values. */
 export async function valuesFromMovements(
   context: WriteContext,
   { id, state, closedOn }: Investment,
@@ -82,13 +80,11 @@ export async function valuesFromMovements(
   return { ...sums, state: after, closedOn: isOpen({ state: after }) ? null : (closedOn ?? todayOf(context)) };
 }
 
-/** The change of a movement, for the audit history. */
 interface MovementEvent {
   action: 'contribute' | 'take-back' | 'confirm-payment' | 'cancel-movement' | 'reverse-payment';
   reason?: string;
 }
 
-/** Updates an investment after its movements changed, with an audit event that says why. */
 export async function updateAfterMovement(
   context: WriteContext,
   table: TableOf<typeof investments>,

@@ -24,7 +24,6 @@ import type { Investment } from './investment';
 
 export type Movement = StoredRecord<typeof investmentMovements>;
 
-/** Whether a payment to the investor must be confirmed by another person than its scheduler. */
 export function requiresSecondPerson(
   movement: Pick<Movement, 'type' | 'amountMinor' | 'currency'>,
   viewer: Viewer,
@@ -47,7 +46,6 @@ export interface MovementInput {
   scheduledByEmail?: string | null;
 }
 
-/** Writes a movement of a locked investment. `table`: that of the movements. */
 export async function createMovement(
   context: WriteContext,
   table: TableOf<typeof investmentMovements>,
@@ -65,7 +63,6 @@ export async function createMovement(
   );
 }
 
-/** Schedules a reversed movement again, on its original due date. */
 export async function rescheduleMovement(
   context: WriteContext,
   table: TableOf<typeof investmentMovements>,
@@ -84,9 +81,8 @@ export async function rescheduleMovement(
 }
 
 /**
- * Posts a payment of the bank to an investor and returns the journal's id. The journal is dated on the day it is
- * recorded, so that no balance of a past day changes; the movement keeps its date at the bank. Throws
- * `ledger.insufficientBalance` when more capital is returned than is outstanding.
+ * Dates the journal on the day it is recorded, so that balances of past days never change; the movement has the date at
+ * the bank. Throws `ledger.insufficientBalance` if more capital is returned than is outstanding.
  */
 export async function postPayment(
   context: WriteContext,
@@ -109,7 +105,6 @@ export async function postPayment(
   return journal.id;
 }
 
-/** Posts a write-off and returns the journal's id. */
 export async function postWriteOff(
   context: WriteContext,
   investmentId: string,
@@ -147,7 +142,6 @@ export function resolvePaymentDate(
   return day;
 }
 
-/** Throws `investment.notActive`: only an active investment pays. */
 export function assertActive({ state }: Investment): void {
   if (state !== 'active') throw new Problem('investment.notActive');
 }

@@ -8,9 +8,8 @@ import { updateAfterMovement, isOpen, valuesFromMovements } from './investment';
 import { assertActive, resolvePaymentDate, postPayment, rescheduleMovement } from './movement';
 import { servedTable } from '../engine/table';
 
-/** Records that a scheduled movement was paid. */
 export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
-  /** A payment that another person scheduled was seen by two people already. */
+  /** If another person scheduled the payment, two people have seen it. */
   amountGivenAway: ({ scheduledBy, amountMinor, currency, investmentId }, _input, { isSameGroup }) =>
     isSameGroup(scheduledBy) ? { amountMinor, currency, beneficiary: investmentId } : null,
   refusals: [
@@ -43,7 +42,6 @@ export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
   },
 };
 
-/** Cancels a scheduled movement. */
 export const cancel: ActionOf<typeof investmentMovements, 'cancel'> = {
   refusals: ['investmentMovement.notScheduled'],
   async run(context, table, id, version, { reason }) {
@@ -61,14 +59,10 @@ export const cancel: ActionOf<typeof investmentMovements, 'cancel'> = {
   },
 };
 
-/**
- * Reverses a movement recorded by mistake or returned by the bank: a scheduled one is scheduled again unless the
- * investment has ended. A contribution is reversed by its deposit.
- */
+/** Schedules the movement again, unless the investment has ended. A contribution is reversed by its deposit. */
 export const reverse: ActionOf<typeof investmentMovements, 'reverse'> = {
   /**
-   * The movement is scheduled again under its scheduler's name: the person who reverses it could pay it a second time
-   * alone.
+   * The movement returns under its scheduler's name, so the person who reverses it could pay it a second time alone.
    */
   amountGivenAway: ({ amountMinor, currency, investmentId }) => ({ amountMinor, currency, beneficiary: investmentId }),
   refusals: ['investmentMovement.notConfirmed', 'investmentMovement.byDeposit'],

@@ -21,7 +21,7 @@ function whileActive(investment: Investment): Availability {
   return investment.state === 'active' ? allowed : refused('investment.notActive');
 }
 
-/** A large write-off is not made by the person who recorded the investment. */
+/** Refuses a large write-off by the person who recorded the investment. */
 function writeOffAvailability(investment: Investment, viewer: Viewer): Availability {
   const active = whileActive(investment);
   if (!active.allowed) return active;
@@ -54,7 +54,7 @@ function commitmentViolations(values: InvestmentForm, before: Investment): Viola
   ];
 }
 
-/** Refuses changes to what was promised by the end of a closed month: the report of that month shows it. */
+/** Refuses changes to a promise that the report of a closed month shows. */
 async function closedMonthViolations(
   context: WriteContext,
   { startsOn, committedMinor }: InvestmentForm,
@@ -69,7 +69,6 @@ async function closedMonthViolations(
   ];
 }
 
-/** Capital put in by partners: it enters by deposits and returns by actions (docs/business.md, Investments). */
 export const investmentRules = defineRules(investments, {
   available: {
     return: whileActive,
@@ -103,11 +102,10 @@ export const investmentRules = defineRules(investments, {
 
 const whileScheduled = ({ state }: Movement): Availability =>
   state === 'scheduled' ? allowed : refused('investmentMovement.notScheduled');
-/** A contribution is confirmed and reversed by the deposit that brings it. */
 const unlessByDeposit = ({ type }: Movement): Availability =>
   type === 'contribution' ? refused('investmentMovement.byDeposit') : allowed;
 
-/** A large payment is not confirmed by the person who scheduled it. */
+/** Refuses the confirmation of a large payment by the person who scheduled it. */
 const separation: Separation = {
   waiting: { state: ['scheduled'], type: payments },
   preparedBy: ['scheduledBy'],

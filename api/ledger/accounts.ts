@@ -1,28 +1,24 @@
 import { ledgerAccountTypes, type Direction, type LedgerAccountType } from '../../contract/money/ledger';
 import type { Currency } from '../../contract/currencies';
 
-/** Account codes without their currency: `asset:bank`, `liability:wallet:{account}`. */
 export const accountPaths = {
   bank: 'asset:bank',
   /** Card payments that the card processor has not paid out yet. */
   processor: 'asset:processor',
   wallet: (accountId: string) => `liability:wallet:${accountId}`,
   giftCards: 'liability:giftCards',
-  /** Paid by customers for sales that are not completed yet. */
   salesInProgress: 'liability:salesInProgress',
   /** Payable to a company; negative while the company owes. */
   company: (companyId: string) => `liability:company:${companyId}`,
   /** Reserved for a company by an approved liquidation, not yet paid. */
   inTransit: (companyId: string) => `liability:inTransit:${companyId}`,
   tax: 'liability:tax',
-  /** Capital put in by an investment, less what was given back or written off. */
+  /** Capital of an investment, less the returned or written-off part. */
   investors: (investmentId: string) => `equity:investors:${investmentId}`,
   commission: 'income:commission',
   /** Remaining gift card balances that nobody will spend. */
   breakage: 'income:breakage',
-  /** Amounts taken from wallets. */
   adjustments: 'income:adjustments',
-  /** Capital that investors will not get back. */
   writeOffs: 'income:writeOffs',
   promotions: 'expense:promotions',
   refunds: 'expense:refunds',
@@ -37,7 +33,6 @@ export function hasHolders(path: string): boolean {
   return pathsWithHolders.has(path);
 }
 
-/** All places in display order: assets first. */
 export const orderedPaths: readonly string[] = Object.values(accountPaths).map((path) =>
   pathWithoutHolder(typeof path === 'function' ? path('') : path),
 );
@@ -59,12 +54,10 @@ export function isNeverBelowZero(code: string): boolean {
   return neverBelowZero.some((prefix) => code.startsWith(prefix));
 }
 
-/** Returns the place without holder and currency: `liability:company`. */
 export function pathWithoutHolder(path: string): string {
   return path.split(':', 2).join(':');
 }
 
-/** Returns the id of the holder in an account code, `null` for the platform's own accounts. */
 export function holderIdOf(code: string): string | null {
   const [, , holder, currency] = code.split(':');
   return currency === undefined ? null : (holder ?? null);
@@ -76,7 +69,6 @@ export function accountTypeOf(code: string): LedgerAccountType {
   return type;
 }
 
-/** Returns the side on which accounts of a type grow. */
 export function normalSideOf(type: LedgerAccountType): Direction {
   return type === 'asset' || type === 'expense' ? 'debit' : 'credit';
 }
@@ -86,11 +78,8 @@ export function balanceChange(type: LedgerAccountType, direction: Direction, amo
   return normalSideOf(type) === direction ? amountMinor : -amountMinor;
 }
 
-/** Entry of a posting. Zero amounts are dropped. */
 export interface Line {
-  /** Account code without its currency, from `place`. */
   path: string;
   direction: Direction;
-  /** In minor units of the posting's currency. */
   amountMinor: number;
 }

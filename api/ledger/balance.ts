@@ -6,7 +6,7 @@ import { balanceChange, accountTypeOf } from './accounts';
 
 /**
  * Returns the balance of an account in minor units: at the end of `day` (a calendar date in the platform's zone), or
- * now. An account never used has balance 0.
+ * now. An unused account has balance 0.
  */
 export async function readBalance(db: KyselyDb, code: string, day?: string): Promise<number> {
   const account = await db
@@ -29,7 +29,9 @@ export async function readBalance(db: KyselyDb, code: string, day?: string): Pro
   );
 }
 
-/** Checks every currency, since lists show the wallet in the platform's only. Throws `account.hasBalance`. */
+/**
+ * Checks every currency, because lists show only the wallet in the platform's currency. Throws `account.hasBalance`.
+ */
 export async function assertEmptyWallets({ trx }: WriteContext, holderId: string): Promise<void> {
   const nonEmptyAccount = await trx
     .selectFrom(ledgerAccounts.table)

@@ -16,7 +16,6 @@ export interface Check {
 export const maxFaults = 20;
 const describeFirst = <R>(rows: readonly R[], describe: (row: R) => string) => rows.slice(0, maxFaults).map(describe);
 
-/** Ledger invariants (docs/business.md, invariants 1, 3 and 6). */
 export const ledgerChecks = {
   journalsBalance: findUnbalancedJournals,
   balancesSumToZero: findNonZeroSums,
@@ -28,7 +27,6 @@ export const ledgerChecks = {
   Record<CheckName, (db: KyselyDb, recheckWindow: RecheckWindow | null) => Promise<string[]>>
 >;
 
-/** Runs all ledger checks over all records. */
 export async function checkLedger(db: KyselyDb): Promise<Check[]> {
   const results: Check[] = [];
   for (const name of declaredNames(ledgerChecks)) results.push({ name, faults: await ledgerChecks[name](db, null) });
@@ -55,7 +53,6 @@ async function findUnbalancedJournals(db: KyselyDb, recheckWindow: RecheckWindow
   return describeFirst(rows, ({ journalId, currency }) => `${journalId} ${currency}`);
 }
 
-/** Sums account balances, not entries: fast enough to run on every visit. */
 async function findNonZeroSums(db: KyselyDb): Promise<string[]> {
   const rows = await db
     .selectFrom(ledgerAccounts.table)
@@ -85,7 +82,6 @@ async function findWrongBalances(db: KyselyDb): Promise<string[]> {
   return describeFirst(wrong, ({ code }) => String(code));
 }
 
-/** Fast too: accounts below zero are few, and an index on the balance finds them. */
 async function findNegativeBalances(db: KyselyDb): Promise<string[]> {
   // Accounts are never archived; every index begins with `archived`.
   const rows = await db
@@ -100,7 +96,6 @@ async function findNegativeBalances(db: KyselyDb): Promise<string[]> {
   );
 }
 
-/** Finds reversals that do not cancel the journal they reverse on every account. */
 async function findUnmirroredReversals(db: KyselyDb): Promise<string[]> {
   const reverses = journalColumn('reversesId');
   const reversals = sql`from ${sql.table(journals.table)} where ${reverses} is not null`;

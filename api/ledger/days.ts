@@ -9,7 +9,6 @@ import type { Projection } from './projections';
 import { pathWithoutHolder, type Line } from './accounts';
 import { maxFaults, type Check } from './check';
 
-/** Table of debits and credits by day (api/db/reports.ts). */
 export const ledgerByDay = 'ledgerByDay' as const;
 
 const ledgerDay = columnRefs({ table: ledgerByDay });
@@ -18,7 +17,6 @@ const entry = columnRefs(entries, 'e');
 
 interface Day {
   currency: Currency;
-  /** A calendar date in the platform's zone. */
   businessDate: string;
 }
 
@@ -27,7 +25,7 @@ const allHolders = '';
 type DayRow = Pick<InternalTables['ledgerByDay'], 'currency' | 'holder' | 'place' | 'businessDate'>;
 const keys = sql.join([ledgerDay.currency, ledgerDay.holder, ledgerDay.place, ledgerDay.businessDate]);
 
-/** Adds the amounts of a journal to its day: for each place, to its holder and to the total of all holders. */
+/** Adds the amounts of a journal to its day: per account path, to its holder and to the total of all holders. */
 export function addToDay(trx: KyselyTransaction, day: Day, lines: readonly Line[]): Promise<void> {
   const rows = lines.flatMap(({ path, direction, amountMinor }) => {
     const [, , holder = allHolders] = path.split(':');
@@ -50,7 +48,6 @@ export function addToDay(trx: KyselyTransaction, day: Day, lines: readonly Line[
   );
 }
 
-/** Computes the rows of `ledgerByDay` from the entries. */
 function recountSql(): RawBuilder<unknown> {
   return sql`with moved as (
       select ${entry.accountId} as account, ${entry.businessDate} as day,
@@ -67,7 +64,6 @@ function recountSql(): RawBuilder<unknown> {
     )`;
 }
 
-/** Rebuilds the table for entries written before it existed. */
 export const ledgerDaysProjection: Projection = {
   table: ledgerByDay,
   version: 1,

@@ -9,11 +9,9 @@ interface Mirror {
   pathOf: (holder: string) => string;
   table: string;
   column: string;
-  /** Only accounts in this currency are mirrored. */
   currency?: Currency;
 }
 
-/** Record columns that copy an account balance, for lists to show and sort by. */
 const mirrors: readonly Mirror[] = [
   { pathOf: accountPaths.company, ...balanceColumn(companies, 'payableMinor') },
   { pathOf: accountPaths.inTransit, ...balanceColumn(companies, 'inTransitMinor') },
@@ -25,7 +23,7 @@ function balanceColumn<R extends Resource>({ table }: R, column: keyof R['fields
 }
 
 /**
- * Copies a balance to the record of its holder without changing the record's version. A company has one currency; of a
+ * Copies a balance to the record of its holder without a new version of the record. A company has one currency; of a
  * person's wallets only the one in the platform's currency is copied.
  */
 export async function copyBalanceToRecord(

@@ -23,9 +23,8 @@ export interface Posting {
   currency: Currency;
   /** A calendar date in the platform's zone. */
   businessDate: string;
-  /** Original date, if that day was closed already (`bookedOn`). */
+  /** Original date, if that day was closed already (`postingDate`). */
   occurredOn?: string | null;
-  /** Record the journal is posted for; `type` is its resource. */
   source: { type: string; id: string };
   lines: readonly Line[];
   reversesId?: string;
@@ -44,7 +43,7 @@ export const credit = (path: string, amountMinor: number): Line => ({ path, dire
  * Writes a journal: its entries, the balances of their accounts and the totals of its day. Runs in the caller's
  * transaction and adds the balances before and after to `context.response`. Throws `ledger.insufficientBalance` if a
  * balance that cannot be negative would become so, `ledger.balanceTooLarge` if a balance would not be a safe integer,
- * and `period.closed` (callers get an open date from `bookedOn` first). A posting that does not balance, or that
+ * and `period.closed` (callers get an open date from `postingDate` first). A posting that does not balance, or that
  * reverses a reversed journal, is a programming error and throws an `Error`.
  */
 export async function postJournal(context: WriteContext, posting: Posting): Promise<PostedJournal> {

@@ -26,16 +26,13 @@ export function firstOpenDay(closed: string | null, context: Omit<PostingDateCon
   return closed !== null && closed >= earliest ? dayAfter(closed) : earliest;
 }
 
-/** Posting date, and the original date if that was no longer open. */
 export interface PostingDate {
-  /** A calendar date in the platform's zone. */
   businessDate: string;
-  /** `null` if equal to `businessDate`. */
   occurredOn: string | null;
 }
 
 /**
- * Returns the posting date of what happened on `day`: `day` itself or, if it is no longer open, the first open day
+ * Returns the posting date of an event on `day`: `day` itself or, if it is no longer open, the first open day
  * (docs/business.md, Closed periods). Requires the ledger lock, so that no period is closed meanwhile.
  */
 export async function postingDate(context: PostingDateContext, day: string): Promise<PostingDate> {
@@ -52,7 +49,6 @@ export async function skipClosedPeriod(db: KyselyDb, day: string): Promise<strin
   return closed !== null && day <= closed ? dayAfter(closed) : day;
 }
 
-/** Returns whether `day` is in a closed month. */
 export async function isInClosedPeriod(db: KyselyDb, day: string): Promise<boolean> {
   const closed = await readClosedUntil(db);
   return closed !== null && day <= closed;

@@ -7,21 +7,17 @@ import { withRetries } from '../db/retry';
 import { lockLedger } from './lock';
 
 /**
- * Table of daily figures computed from other tables: updated with every write to those, and built from them once for
- * what was written before it existed.
+ * Table of daily figures computed from other tables: updated with every write to those, and built once for older rows.
  */
 export interface Projection {
   table: keyof InternalTables;
   /** Raise it when the table's content changes: it is then rebuilt completely. */
   version: number;
-  /** Has hours or days in the platform's time zone; rebuilt when that zone changes. */
   dependsOnTimeZone: boolean;
-  /** Resources it is built from; an API that does not serve them builds nothing. */
   sources: readonly Resource[];
   /**
    * Rebuilds the part after `after` (empty: the first) and replaces its rows. Returns where the part ends, `null` after
-   * the last one. Nobody moves money or locks the table by its name meanwhile; between two parts they do, and their
-   * writes are kept.
+   * the last one. Runs under a lock that is released between two parts: writes in between must survive.
    */
   rebuildPart(trx: KyselyTransaction, timeZone: string, after: string): Promise<string | null>;
 }
@@ -39,9 +35,8 @@ async function isBuilt(db: KyselyDb, projection: Projection, timeZone: string): 
 }
 
 /**
- * Builds tables that are not built yet, one part per transaction, and continues an interrupted run. A mark means that a
- * table is complete, not that it is empty. `npm run migrate` does this, otherwise the first of the daily jobs, since
- * all others write to these tables.
+ * Builds missing tables, one part per transaction, and continues an interrupted run. A mark means that a table is
+ * complete, not that it is empty.
  */
 export async function rebuildProjections(
   db: Database,
@@ -61,7 +56,6 @@ export async function rebuildProjections(
   }
 }
 
-/** Returns whether this was the last part. */
 async function rebuildNextPart(trx: KyselyTransaction, projection: Projection, timeZone: string): Promise<boolean> {
   await lockLedger(trx);
   await acquireNamedLock(trx, projection.table);
@@ -71,7 +65,6 @@ async function rebuildNextPart(trx: KyselyTransaction, projection: Projection, t
   const nextPosition = await projection.rebuildPart(trx, timeZone, await readProgress(trx, progressKey));
   await storeProgress(trx, progressKey, nextPosition);
   if (nextPosition !== null) return false;
-  // Removes marks of other time zones or versions.
   await trx
     .deleteFrom('sequences')
     .where((where) =>

@@ -6,7 +6,6 @@ import { users } from '../../contract/people/accounts';
 import { isOperationPermitted, unreadableFields } from '../../contract/permissions';
 import { holderIdOf, accountPaths } from './accounts';
 
-/** Resources and fields that show the balance of an account. */
 const balanceFields = [
   [accountPaths.wallet, users, 'walletMinor'],
   [accountPaths.company, companies, 'payableMinor'],
@@ -16,8 +15,7 @@ const balanceFields = [
 
 /**
  * Returns whether duties permit reading the balance of a ledger account: those that read the ledger, or the field of
- * the balance in the record of its holder. The platform's own accounts, such as commission, require reading the
- * ledger.
+ * the balance in the record of its holder.
  */
 export function mayReadBalance(duties: readonly AnyDuty[], code: string): boolean {
   if (isOperationPermitted(duties, ledgerAccounts, 'read')) return true;

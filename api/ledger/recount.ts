@@ -4,7 +4,6 @@ import { checkNames, type CheckName } from '../../contract/money/checks';
 import type { KyselyDb } from '../db/database';
 import { storeProgress, readProgress } from '../db/progress';
 
-/** Time of the last full recount, and the checks that failed in it. */
 export interface Recount {
   at: string;
   failedChecks: readonly CheckName[];
@@ -14,7 +13,6 @@ const recountKey = 'checks recounted';
 /** Accepts any name: a release that was rolled back may have stored a check that this one does not know. */
 const recountSchema = z.object({ at: z.iso.datetime(), failedChecks: z.array(z.string()) });
 
-/** Returns the last full recount, `null` if there was none. */
 export async function readLastRecount(db: KyselyDb): Promise<Recount | null> {
   const position = await readProgress(db, recountKey);
   if (position === '') return null;
@@ -33,7 +31,6 @@ export function storeRecount(db: KyselyDb, recount: Recount): Promise<void> {
   return storeProgress(db, recountKey, JSON.stringify(recount));
 }
 
-/** Write times of the records a check reads: from `since` on, and one week before. */
 export interface RecheckWindow {
   since: string;
   week: { from: string; to: string };
@@ -41,14 +38,13 @@ export interface RecheckWindow {
 
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
-/** Knuth's multiplicative hash. */
 const hashMultiplier = 2_654_435_761;
 /** Margin for writes that were timestamped before a full recount, but committed too late for it. */
 const marginMs = dayMs;
 
 /**
  * Returns the write times to check: since the last full recount, and one earlier week, a different one each minute.
- * `first`: when the first record was written.
+ * `first`: write time of the first record.
  */
 export function computeRecheckWindow({ at }: Recount, first: string, now: Date): RecheckWindow {
   // A recount dated in the future by a wrong clock has not read what is written now.
@@ -61,7 +57,6 @@ export function computeRecheckWindow({ at }: Recount, first: string, now: Date):
   return { since: toIso(since), week: { from: toIso(from), to: toIso(from + weekMs) } };
 }
 
-/** Builds the SQL condition that `moment` is at or after `since`, or in `week`. */
 export function writtenInRecheckWindow(
   moment: RawBuilder<unknown>,
   { since, week }: RecheckWindow,

@@ -9,9 +9,8 @@ interface Reversal {
 }
 
 /**
- * Posts the mirror image of a journal. The record it was posted for decides whether it may be reversed, and ensures
- * that it is only once: a second reversal, or the reversal of a reversal, throws an `Error`. Throws
- * `ledger.insufficientBalance`.
+ * Posts the mirror image of a journal, at most once: a second reversal, or the reversal of a reversal, throws an
+ * `Error`. Throws `ledger.insufficientBalance`.
  */
 export async function reverseJournal(
   context: WriteContext,

@@ -10,7 +10,6 @@ import { ledgerByDay } from './days';
 
 const ledgerDay = columnRefs({ table: ledgerByDay });
 
-/** Bounds before and after every date. */
 const [minDate, maxDate] = ['', '9999-12-31'];
 
 /** Sums the rows of `ledgerByDay`, so that the cost does not grow with the number of entries per day. */

@@ -33,13 +33,11 @@ function columnTitles(currency: Currency): readonly ColumnTitle[] {
 }
 
 /**
- * Payment file for the bank: one line per item in state `processing`, ordered by number. No other rows: banks reject a
- * row that is no payment. Count and sum are stored with the run and in its history, to detect a truncated or modified
- * file. UTF-8 without byte order mark, which banks read as part of the first title. A retried payment gets another
- * reference, `LIQ-2026-000123-0007-2`, since banks reject a reference they have seen.
- *
- * Throws `liquidation.notProcessing`, and `liquidation.accountChanged` while a payment would go to a former account:
- * that payment must be marked as failed and retried by somebody other than the person who changed the account.
+ * Payment file for the bank: one line per item in state `processing`, ordered by number, and no other rows, which banks
+ * reject. Stores count and sum to detect a modified file. UTF-8 without byte order mark, which banks read as part of
+ * the first title. A retried payment gets another reference (`LIQ-2026-000123-0007-2`), since banks reject a repeated
+ * one. Throws `liquidation.notProcessing`, and `liquidation.accountChanged` while a payment would go to a former
+ * account.
  */
 export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFile, {
   audited: 'bank-file',
@@ -99,8 +97,8 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
 });
 
 /**
- * Removes what a spreadsheet could read as a formula, in any cell it splits the text into. Other texts are prefixed
- * with `'` instead (`csvLine`), which a bank would read as part of the name.
+ * Removes leading formula characters in each cell a spreadsheet splits the text into. The prefix `'` of `csvLine` is no
+ * alternative: a bank would read it as part of the name.
  */
 function stripFormulaCharacters(name: string | null): string {
   return (name ?? '').replaceAll(/[;\s]+/g, ' ').replace(/^["' =+\-@＝＋－＠]+/, '');

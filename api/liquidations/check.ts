@@ -23,7 +23,6 @@ const account = columnRefs(ledgerAccounts);
 type PayableColumn = PayableAmount | 'netMinor' | 'number';
 type Numbered = Pick<RecordOf<typeof liquidationItems>, 'number'>;
 
-/** Compares payables and liquidations with the ledger (docs/business.md, invariants 5 and 6). */
 export async function checkLiquidations(db: KyselyDb): Promise<Check[]> {
   return [
     { name: 'payablesAgree', faults: await findWrongAccounts(db, accountPaths.company(''), openAmountsSql) },
@@ -40,8 +39,8 @@ export async function checkLiquidations(db: KyselyDb): Promise<Check[]> {
 }
 
 /**
- * Parts of what the ledger owes: open payables and items that are not reserved yet. An amount carried by an approved
- * run is an open payable again, or in the lines of the run that took it.
+ * Open payables and items without a reserve. An amount carried by an approved run is an open payable again, or in the
+ * lines of the run that took it.
  */
 const openAmountsSql = sql`
   select ${payable.companyId} as holder, ${payable.currency} as currency, ${payable.netMinor} as net from ${payables} p
@@ -53,7 +52,6 @@ const inTransitAmountsSql = sql`
   select ${item.companyId} as holder, ${item.currency} as currency, ${item.netMinor} as net from ${items} i
     where ${item.reservedAt} is not null and ${item.state} in ('pending', 'held', 'processing', 'failed')`;
 
-/** Finds ledger accounts under `path` whose balance is not the sum of the rows in `parts`. */
 async function findWrongAccounts(db: KyselyDb, path: string, parts: ReturnType<typeof sql>): Promise<string[]> {
   const { rows } = await sql<{ code: string; held: SqlValue; expected: SqlValue }>`
     select code, sum(held) as held, sum(expected) as expected from (
@@ -79,7 +77,6 @@ async function findWrongSums(db: KyselyDb): Promise<string[]> {
   return rows.map(({ number }) => `${number} is not the sum of its lines`);
 }
 
-/** Finds items, lines and payables whose net is not the sum of its parts. */
 async function findWrongNets(db: KyselyDb): Promise<string[]> {
   const wrongNetSql = (table: typeof items, ownColumns: Pick<typeof line, PayableColumn>) => {
     const net = sql.join(
@@ -96,7 +93,6 @@ async function findWrongNets(db: KyselyDb): Promise<string[]> {
   return rows.map(({ number }) => `${number} does not come to its net`);
 }
 
-/** Finds sources both open and in a live line, and lines whose `live` does not match the state of their item. */
 async function findWrongLines(db: KyselyDb): Promise<string[]> {
   const { rows } = await sql<Numbered & { source: string }>`
     select ${line.number}, ${line.sourceId} as source from ${lines} l

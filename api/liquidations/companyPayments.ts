@@ -8,10 +8,6 @@ interface PayableRecord {
   companyPaymentId: string | null;
 }
 
-/**
- * Adds to each sale or refund the id of the company payment that contains it, following payments that were carried
- * forward. `null` for callers who may not read payments.
- */
 export async function addCompanyPaymentIds<R extends PayableRecord>(
   { db, viewer }: Pick<ReadContext, 'db' | 'viewer'>,
   source: Extract<Source, 'sale' | 'refund'>,
@@ -19,9 +15,8 @@ export async function addCompanyPaymentIds<R extends PayableRecord>(
 ): Promise<R[]> {
   if (!mayRead(viewer.actor, liquidationItems)) return [...records];
   const payments = new Map<string, string>();
-  // Ids of the records by the `live` key of the line that contains them.
   let open = new Map(records.map(({ id }) => [liveKey(source, id), [id]]));
-  // A payment can be carried from run to run: each pass follows all of them by one run.
+  // A payment can be carried from run to run: each pass follows all payments by one run.
   while (open.size > 0) {
     const lines = await db
       .selectFrom('liquidationLines')

@@ -16,8 +16,8 @@ import { runTotals } from './progress';
 import { readRunProgress } from './run';
 
 /**
- * Creates a run: moves all open payables in its scope into its lines, one item per company, so that no other run can
- * take them. Throws `liquidation.nothingOwed`. Its audit event contains the totals.
+ * Moves all open payables in scope into the run's lines, one item per company, so that no other run can take them. Its
+ * audit event contains the totals. Throws `liquidation.nothingOwed`.
  */
 export const createRun: Creation<typeof liquidations, LiquidationInput> = {
   input: estimateInput,
@@ -42,8 +42,8 @@ export const createRun: Creation<typeof liquidations, LiquidationInput> = {
 };
 
 /**
- * Reopens all lines of a draft and takes what is open now (`cutoffAt` becomes now). Items held by hand stay held;
- * amounts of canceled items are due again. A company that no longer belongs to the schedule keeps a canceled item of 0.
+ * Reopens all lines of a draft and takes the payables open now (`cutoffAt` becomes now). Manual holds stay; amounts of
+ * canceled items are due again. A company that has left the schedule keeps a canceled item of 0.
  */
 export const recalculate: ActionOf<typeof liquidations, 'recalculate'> = {
   refusals: ['liquidation.notDraft', 'liquidation.nothingOwed'],
@@ -67,7 +67,6 @@ export const recalculate: ActionOf<typeof liquidations, 'recalculate'> = {
   },
 };
 
-/** Returns the items of a run. Sets those of companies to which nothing is due any more to 0 and cancels them. */
 async function existingItems(
   context: WriteContext,
   liquidationId: string,

@@ -12,11 +12,8 @@ import { companyColumns, type PaidCompany } from './paidCompany';
 
 export interface Scope {
   currency: Currency;
-  /** Last day, a calendar date in the platform's zone. */
   periodTo: string;
-  /** Items recorded after this moment are left to the next run. */
   cutoffAt: string;
-  /** Only companies with this payout schedule; `null`: all. */
   schedule: PayoutSchedule | null;
 }
 
@@ -24,11 +21,10 @@ export interface CompanyDue extends PayoutOutcome {
   companyId: string;
   companyName: string;
   salesCount: number;
-  /** In minor units of the scope's currency. */
   amounts: PayableAmounts;
 }
 
-/** Condition for the open items of a run: all up to the last day, also before the first, so that none is left out. */
+/** Includes items before the first day, so that no open item is left out. */
 export function openItemsCondition({ currency, periodTo, cutoffAt, schedule }: Scope) {
   return (where: ExpressionBuilder<Schema, 'payables'>): Expression<SqlBool> =>
     where.and([
@@ -47,7 +43,6 @@ export function openItemsCondition({ currency, periodTo, cutoffAt, schedule }: S
     ]);
 }
 
-/** Sums the open items in the scope for each company, sorted by company name. */
 export async function readDues(db: KyselyDb, scope: Scope): Promise<CompanyDue[]> {
   const sums = db
     .selectFrom('payables')

@@ -17,7 +17,6 @@ export interface RunScope extends Scope {
 export type LiquidationInput = InputOf<typeof liquidationInput>;
 export const estimateInput = inputSchema(liquidationInput);
 
-/** Validates the scope of a run. Throws `request.invalid`. */
 export function readRunScope(
   context: WriteContext,
   { periodFrom, periodTo, currency, schedule = null }: LiquidationInput,
@@ -34,7 +33,7 @@ export function readRunScope(
 export const stateTotalsOfDues = (dues: readonly CompanyDue[]): StateTotal[] =>
   dues.map(({ state, amounts }) => ({ state, count: 1, netMinor: amounts.netMinor }));
 
-/** Previews a run created now. Stores nothing, and returns an empty result instead of `liquidation.nothingOwed`. */
+/** Stores nothing, and returns an empty result instead of `liquidation.nothingOwed`. */
 export const estimate = defineRequest(liquidations, liquidationEndpoints.estimate, {
   async run(context, _table, input) {
     const scope = readRunScope(context, input);

@@ -54,7 +54,6 @@ const settledRefusals = [
 
 const appendAttempt = ({ item }: LockedItem, attempt: Attempt) => [...(item.attempts ?? []), attempt];
 
-/** Holds an item: it is not paid until it is released. */
 export const hold: ActionOf<typeof liquidationItems, 'hold'> = {
   refusals: ['liquidationItem.notPending', ...settledRefusals],
   async run(context, table, id, version, { reason }) {
@@ -70,9 +69,9 @@ export const hold: ActionOf<typeof liquidationItems, 'hold'> = {
 };
 
 /**
- * Releases a held item. Throws if its company still cannot be paid (`assertPayable`). After the approval of the run
- * this approves the item: it takes another person than the one who created or submitted the run (else
- * `approval.samePerson`), and reserves the amount unless it is reserved already.
+ * Throws if the company still cannot be paid (`assertPayable`). After the approval of the run this approves the item:
+ * the creator and the submitter of the run get `approval.samePerson`. Reserves the amount unless it is reserved
+ * already.
  */
 export const release: ActionOf<typeof liquidationItems, 'release'> = {
   refusals: [
@@ -189,7 +188,6 @@ export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
   },
 };
 
-/** Cancels one payment: releases its reserve and reopens its lines for the next run. */
 export const cancelItem: ActionOf<typeof liquidationItems, 'cancel'> = {
   refusals: ['liquidationItem.notCancelable'],
   async run(context, table, id, version, { reason }) {

@@ -13,7 +13,6 @@ const batchSize = 200;
 
 type Run = Pick<Liquidation, 'id' | 'number' | 'currency'>;
 
-/** Item of a recalculated run: keeps its id, number and hold by hand. A canceled one is left unchanged. */
 export interface ExistingItem {
   id: string;
   number: string;
@@ -22,7 +21,6 @@ export interface ExistingItem {
   manualHoldReason: string | null;
 }
 
-/** Writes an item for each company to which something is due, in batches. */
 export async function writeItems(
   context: WriteContext,
   run: Run,
@@ -115,7 +113,6 @@ function upsert({ trx }: WriteContext, rows: readonly Row[]) {
     .execute();
 }
 
-/** Counts and sums the items of a run by state. */
 export async function readStateTotals(db: KyselyDb, liquidationId: string): Promise<StateTotal[]> {
   const rows = await db
     .selectFrom(liquidationItems.table)

@@ -57,7 +57,6 @@ export async function claimPayables(trx: KyselyTransaction, liquidationId: strin
     .execute();
 }
 
-/** Reopens the lines of canceled items for the next run. */
 export async function reopenCanceledLines(trx: KyselyTransaction, liquidationId: string): Promise<void> {
   const canceled = trx
     .selectFrom(liquidationItems.table)
@@ -81,7 +80,6 @@ export async function reopenCanceledLines(trx: KyselyTransaction, liquidationId:
     .execute();
 }
 
-/** Reopens all lines of a draft before it is recalculated. */
 export async function reopenAllLines(trx: KyselyTransaction, liquidationId: string): Promise<void> {
   const claimedLines = trx
     .selectFrom('liquidationLines')

@@ -13,7 +13,6 @@ const owedColumns = [
   'companies.inTransitMinor',
 ] as const;
 
-/** Lists what is owed now to each company with an amount open, in a run or in transit. */
 export const owed = defineRequest(liquidations, liquidationEndpoints.owed, {
   async run(context, _table, { currency }) {
     const open = context.trx
@@ -48,7 +47,7 @@ export const owed = defineRequest(liquidations, liquidationEndpoints.owed, {
       asOf: context.at,
       companies: all,
       totals: {
-        // Debts of companies do not reduce what is owed to others; the difference is the balance.
+        // Debts of companies do not reduce the amounts owed to others; the difference is the balance.
         owedMinor: sumOver(({ balanceMinor }) => Math.max(0, balanceMinor)),
         debtMinor: sumOver(({ balanceMinor }) => Math.max(0, -balanceMinor)),
         balanceMinor: sumOver(({ balanceMinor }) => balanceMinor),
@@ -85,7 +84,6 @@ function toOwedCompany(row: OwedRow): OwedCompany {
   };
 }
 
-/** Lists the open items of a company, newest first, with totals of all. `range`: first and last index, default 0–24. */
 export const openItems = defineRequest(liquidations, liquidationEndpoints.openItems, {
   async run(context, _table, { companyId, currency, range: [first, last] = [0, 24] }) {
     const open = context.trx.selectFrom('payables').where('companyId', '=', companyId).where('currency', '=', currency);

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema';
 
-/** Columns of a company that decide whether and to which account it is paid, and who may approve it. */
 export const companyColumns = [
   'companies.name_es',
   'companies.state',
@@ -22,7 +21,6 @@ type ColumnIn<Path> = Path extends `companies.${infer Column}` ? Column : never;
 
 export type PaidCompany = Pick<Selectable<Schema['companies']>, ColumnIn<(typeof companyColumns)[number]>>;
 
-/** Payment to be reserved. `netMinor` is in minor units of the run's currency. */
 export interface Payout {
   id: string;
   companyId: string;

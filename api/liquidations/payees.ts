@@ -16,7 +16,7 @@ function companyNames(payouts: readonly Pick<Payout, 'companyName'>[]): { compan
 
 /**
  * Throws `approval.changedAccount`, naming the companies, if the caller last changed a company's bank account and
- * nobody else has approved a payment to it since. An administrator admitted by one person alone counts as that person.
+ * nobody else has approved a payment to it since.
  */
 export async function assertAnotherPerson(context: WriteContext, payouts: readonly Payout[]): Promise<void> {
   const unsettled = payouts.filter(({ company }) => company.bankChangedBy !== null && company.bankSettledAt === null);
@@ -27,8 +27,8 @@ export async function assertAnotherPerson(context: WriteContext, payouts: readon
 }
 
 /**
- * Throws `liquidation.accountChanged`, naming the companies, if a bank account changed since the run was submitted: the
- * approver may not have seen the new one.
+ * Throws `liquidation.accountChanged`, naming the companies: the approver may not have seen an account changed after
+ * the run was submitted.
  */
 export function assertAccountsUnchanged(payouts: readonly Payout[], submittedAt: string): void {
   const changedPayouts = payouts.filter(
@@ -38,7 +38,6 @@ export function assertAccountsUnchanged(payouts: readonly Payout[], submittedAt:
     throw new Problem('liquidation.accountChanged', { params: companyNames(changedPayouts) });
 }
 
-/** Marks a changed account as settled. Only for a payment approved by another person than the one who changed it. */
 export async function settleAccount({ trx, at }: WriteContext, { companyId, company }: Payout): Promise<void> {
   if (company.bankChangedAt === null || company.bankSettledAt !== null) return;
   // Matches no row if the account was changed again meanwhile: nobody has approved the new one yet.
@@ -64,7 +63,6 @@ export async function onBankAccountChanged({ trx, at }: WriteContext, companyId:
     .execute();
 }
 
-/** Selects items of a run whose company has changed its bank account since the account of the item was stored. */
 export function selectItemsWithFormerAccount(db: KyselyDb, liquidationId: string) {
   const [item, company] = [liquidationItems.table, companies.table];
   return db
@@ -77,7 +75,6 @@ export function selectItemsWithFormerAccount(db: KyselyDb, liquidationId: string
     );
 }
 
-/** Throws `liquidation.accountChanged` if a payment in transit would go to a former account of its company. */
 export async function assertAccountsCurrent(db: KyselyDb, liquidationId: string): Promise<void> {
   const item = liquidationItems.table;
   const rows = await selectItemsWithFormerAccount(db, liquidationId)

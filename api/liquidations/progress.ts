@@ -4,14 +4,12 @@ import {
   type LiquidationState,
 } from '../../contract/money/liquidations';
 
-/** Count and net sum, in minor units, of the items in a state. */
 export interface StateTotal {
   state: LiquidationItemState;
   count: number;
   netMinor: number;
 }
 
-/** Values of a run derived from its items. Amounts in minor units. */
 export interface RunTotals {
   companiesCount: number;
   heldCount: number;

@@ -12,7 +12,6 @@ import { companyColumns, type Payout } from './paidCompany';
 
 type ItemValues = ValuesIn<typeof liquidationItems>;
 
-/** Reads the pending payouts of a run or, with `itemId`, that item in any state. */
 export async function readPayouts(context: WriteContext, liquidationId: string, itemId?: string): Promise<Payout[]> {
   const rows = await context.trx
     .selectFrom('liquidationItems as item')
@@ -32,15 +31,14 @@ export async function readPayouts(context: WriteContext, liquidationId: string, 
   }));
 }
 
-/** Throws `liquidation.companyBlocked` or `liquidation.noBankAccount`, naming the company. */
 export function assertPayable({ companyName, company }: Payout): void {
   const obstacle = holdCauseOf(company);
   if (obstacle) throw new Problem(`liquidation.${obstacle}`, { params: { company: companyName } });
 }
 
 /**
- * Reserves a payout: posts it from the company's balance to its in-transit account. Returns the changed values of the
- * item. Throws what `assertPayable` and `payTo` throw, and `liquidation.balanceChanged` if the company is owed less.
+ * Posts a payout from the company's balance to its in-transit account. Throws the errors of `assertPayable` and
+ * `payTo`, and `liquidation.balanceChanged` if the company is owed less.
  */
 export async function reserve(
   context: WriteContext,
@@ -61,7 +59,6 @@ export async function reserve(
   return { reservedAt: context.at, ...(await payTo(context, payout)) };
 }
 
-/** Releases a reserve: posts it back to the company's balance. */
 export async function releaseReserve(
   context: WriteContext,
   { currency }: Pick<Liquidation, 'currency'>,
@@ -79,8 +76,8 @@ export async function releaseReserve(
 }
 
 /**
- * Copies the company's current bank account for the item, with the number encrypted again. The item is paid only to
- * this copy. Settles a changed account. Throws `approval.changedAccount` if the caller last changed it.
+ * Copies the company's current bank account, with the number encrypted again: the item is paid only to this copy.
+ * Throws `approval.changedAccount` if the caller last changed it.
  */
 export async function payTo(context: WriteContext, payout: Payout): Promise<ItemValues> {
   const { vault } = context;

@@ -26,10 +26,6 @@ import { findWords } from '../engine/matching';
 import { toPayableAmounts } from './amounts';
 import { untyped } from '../db/database';
 
-/**
- * Sums the payments of a run that match a list filter (`{"state":["held"]}`), amount by amount, in minor units of the
- * run's currency.
- */
 const itemTotals = defineRequest(liquidationItems, liquidationItemEndpoints.totals, {
   async run(context, table, { liquidationId, filter: filterInput }) {
     const filter = readFilter(table, { ...filterInput, liquidationId }, context);
@@ -82,7 +78,6 @@ const statesWithBankFile: ReadonlySet<LiquidationState> = new Set(['processing',
 const statesBeforePayment: ReadonlySet<LiquidationState> = new Set(['draft', 'inReview', 'approved']);
 const cancelableStates: ReadonlySet<LiquidationItemState> = new Set(['held', 'failed']);
 
-/** Requires a second person: whoever created or submitted a run may not approve it. */
 const separation: Separation = {
   waiting: { state: ['inReview'] },
   preparedBy: ['createdBy', 'submittedBy'],

@@ -6,7 +6,6 @@ import { readStateTotals } from './items';
 import type { Liquidation } from './liquidation';
 import { payingRunState, runTotals } from './progress';
 
-/** Checks whether the viewer created or submitted a run and so may not approve it (docs/business.md, invariant 7). */
 export function isPreparedBy(
   { createdBy, submittedBy }: Pick<Liquidation, 'createdBy' | 'submittedBy'>,
   { actor }: Viewer,
@@ -14,10 +13,8 @@ export function isPreparedBy(
   return actor.uid === createdBy || actor.uid === submittedBy;
 }
 
-/** States of a run after its bank file went out. */
 export const paymentStates: readonly LiquidationState[] = ['processing', 'paid', 'partiallyPaid'];
 
-/** Derives the totals of a run from its items and, once it is in payment, also its state. */
 export async function readRunProgress(context: WriteContext, run: Pick<Liquidation, 'id' | 'state'>) {
   const stateTotals = await readStateTotals(context.trx, run.id);
   return {
@@ -26,7 +23,6 @@ export async function readRunProgress(context: WriteContext, run: Pick<Liquidati
   };
 }
 
-/** Updates a run after a change of its items. Writes a new version of the run but no audit event. */
 export async function updateRunFromItems(
   context: WriteContext,
   table: TableOf<typeof liquidations>,

@@ -14,7 +14,6 @@ import { readRunProgress } from './run';
 
 const itemsTable = liquidationItems.table;
 
-/** Starts an update of items of a run that increments their version; the caller adds the condition. */
 function updateItems(
   { trx, at }: WriteContext,
   { id }: Pick<Liquidation, 'id'>,
@@ -52,7 +51,6 @@ export const submit: ActionOf<typeof liquidations, 'submit'> = {
   },
 };
 
-/** Returns a run to draft, with the reason. */
 export const requestChanges: ActionOf<typeof liquidations, 'request-changes'> = {
   refusals: ['liquidation.notInReview'],
   async run(context, table, id, version, { reason }) {
@@ -163,7 +161,6 @@ export const cancel: ActionOf<typeof liquidations, 'cancel'> = {
   },
 };
 
-/** Deletes the carried amounts of a run that are still open. Returns the ids of items whose amount another run has. */
 async function withdrawCarriedAmounts(context: WriteContext, run: Liquidation): Promise<string[]> {
   const carriedItems = await selectItems(context, run)
     .where('state', '=', 'carried')

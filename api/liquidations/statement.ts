@@ -15,10 +15,6 @@ import type { TableOf } from '../engine/table';
 import type { LiquidationItem } from './liquidation';
 import { statementTexts } from './statementTexts';
 
-/**
- * Statement of an item: `format=json` for the printed page, or `csv`. `language`: the company's, for the texts of the
- * file. A canceled item keeps the lines it had.
- */
 export const statement = defineDocument(liquidationItems, liquidationItemEndpoints.statement, {
   async answer(reader, table, id, { format = 'json', language = 'es' }) {
     const found = await readStatement(reader, table, id);
@@ -82,7 +78,7 @@ async function readStatement(
 function toCsv({ item, run, company, timeZone, lines }: Statement, language: Language): string {
   const text = statementTexts[language];
   const { currency, payTo } = item;
-  // With the sign each amount has in the sum, so that the cells of a row add up to its last one.
+  // With the sign of each amount in the sum, so that the cells of a row add up to its last one.
   const amounts = (of: PayableAmounts) =>
     payableAmounts.map((name) => amountCell(signOf([payableTotal], name) * of[name], currency));
   const state = text.states[item.state];
@@ -116,7 +112,6 @@ function toCsv({ item, run, company, timeZone, lines }: Statement, language: Lan
   return byteOrderMark + [...head, ...body, [text.total, null, null, ...amounts(item), currency]].map(csvLine).join('');
 }
 
-/** Returns the cut-off in the zone, to the minute: `2026-07-16 09:30`; the end of the period if that is earlier. */
 function cutoffOf({ cutoffAt, periodTo }: Statement['run'], timeZone: string): string {
   if (cutoffAt === null) return '';
   return isPeriodOver(cutoffAt, periodTo, timeZone) ? `${periodTo} 23:59` : formatInZone(cutoffAt, timeZone);

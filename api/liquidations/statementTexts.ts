@@ -26,7 +26,6 @@ interface StatementTexts {
   amounts: Record<keyof PayableAmounts, string>;
 }
 
-/** Texts of a statement, in the company's language, not the console's. */
 export const statementTexts: Readonly<Record<Language, StatementTexts>> = {
   es: {
     statement: 'Estado de cuenta',

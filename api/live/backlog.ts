@@ -8,16 +8,14 @@ type BacklogEvent =
 interface Backlog {
   add(event: LiveEvent): void;
   isEmpty(): boolean;
-  /** Returns and removes everything that waits, in order. */
   take(): BacklogEvent[];
 }
 
-/** Unread events after which a follower gets a reset: it must read everything again. */
 export const maxBacklog = 500;
 
 /**
- * Buffers the events for one follower of the feed, who resumes after `lastEventId` if given. The first event is the current
- * position.
+ * Buffers the events for one follower of the feed, who resumes after `lastEventId` if given. The first event is the
+ * current position.
  */
 export function createBacklog(feed: LiveFeed, lastEventId: string | undefined): Backlog {
   const reset = (): BacklogEvent => ({ event: 'reset', id: feed.position(), data: {} });
@@ -29,7 +27,6 @@ export function createBacklog(feed: LiveFeed, lastEventId: string | undefined): 
 
   return {
     add(event) {
-      // The feed's position is already after this event, so the reset covers it.
       if (waiting.length > maxBacklog) waiting = [reset()];
       else waiting.push(change(event));
     },

@@ -2,7 +2,6 @@ import { maxNamedRecords, type LiveChange, type LiveMessage } from '../../contra
 import type { Notice } from '../../contract/notices';
 import type { ChangedRecord, WriteContext } from '../engine/writeContext';
 
-/** Returns the live message of a transaction; `null` if it changed nothing that consoles show. */
 export function liveMessageOf(
   { actor, at, requestId }: Pick<WriteContext, 'actor' | 'at' | 'requestId'>,
   changed: readonly ChangedRecord[],
@@ -13,7 +12,6 @@ export function liveMessageOf(
   const names = new Set(changed.map(({ resource }) => resource));
   const changes = [...names].map((resource): LiveChange => {
     const resourceChanges = changed.filter((one) => one.resource === resource);
-    // A record written twice in one transaction has its last version.
     const versions = new Map(resourceChanges.map(({ id, version }) => [id, version]));
     const records = [...versions].slice(0, maxNamedRecords).map(([id, version]) => ({ id, version }));
     return { resource, records, more: versions.size > records.length };

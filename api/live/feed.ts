@@ -6,8 +6,8 @@ interface Subscriber {
 }
 
 /**
- * The live channel of one process: `npm start` serves it as server-sent events, the demo has it in the page. Stores the
- * last `kept` events for clients whose connection was lost for a moment.
+ * Creates the live channel of one process: `npm start` serves it as server-sent events, the demo has it in the page.
+ * Stores the last `maxEvents` events for clients that reconnect.
  */
 export function createLiveFeed({ maxEvents = 500 }: { maxEvents?: number } = {}): LivePort &
   Required<Pick<LivePort, 'feed'>> {

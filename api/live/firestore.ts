@@ -6,21 +6,18 @@ import type { LivePort } from './port';
 
 interface Options {
   client: FirestoreClient;
-  /** Messages stored in a document. */
   maxEntries?: number;
-  /** Time limit for the answer to a commit in milliseconds, whether or not Firestore has answered. */
+  /** Milliseconds until a commit rejects, whether or not Firestore has answered. */
   timeout?: number;
 }
 
-/** Attempts when another instance wrote the documents in between. */
 const maxAttempts = 3;
 
 /**
- * The live channel of an API with many instances: documents in Firestore, `live/{resource}` (contract/live.ts), which
- * consoles listen to. Messages published during a write go into the next one.
+ * Creates the live channel of an API with many instances: documents in Firestore, `live/{resource}` (contract/live.ts),
+ * which consoles listen to. Messages published during a write go into the next one.
  */
 export function createFirestoreChannel({ client, maxEntries = 20, timeout = 2_000 }: Options): LivePort {
-  /** Documents as this instance last saw them: they need no read while no other instance writes. */
   const knownDocuments = new Map<string, KnownDocument>();
   let waiting: LiveMessage[] = [];
   let nextWrite: Promise<void> | undefined;
@@ -37,7 +34,6 @@ export function createFirestoreChannel({ client, maxEntries = 20, timeout = 2_00
         const known = knownDocuments.get(id) ?? { count: 0, recent: [], updateTime: null };
         return { id, known, updated: withEntries(known, added, maxEntries) };
       });
-      // Their content is unknown until the write is answered.
       for (const id of ids) knownDocuments.delete(id);
       const times = await client.replace(documents, signal);
       if (times === null) continue;
@@ -77,7 +73,6 @@ export function createFirestoreChannel({ client, maxEntries = 20, timeout = 2_00
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-/** Groups the messages by document, each with its own resource only. */
 function byDocument(messages: readonly LiveMessage[]): Map<string, LiveMessage[]> {
   const messagesOf = new Map<string, LiveMessage[]>();
   for (const { notified, ...message } of messages) {

@@ -4,14 +4,11 @@ import { cutoffCollection, liveCollection, type LiveCutoff, type LiveDocument } 
 
 interface Options {
   projectId: string;
-  /** `https://firestore.googleapis.com`, or the origin of an emulator. */
   origin: string;
-  /** Returns a token of a service account that may write. */
   accessToken: () => Promise<string>;
   fetch?: typeof globalThis.fetch;
 }
 
-/** A document as it was read or written; `updateTime` is `null` if it does not exist. */
 export interface KnownDocument extends LiveDocument {
   updateTime: string | null;
 }
@@ -19,14 +16,12 @@ export interface KnownDocument extends LiveDocument {
 export interface FirestoreClient {
   read(ids: readonly string[], signal: AbortSignal): Promise<Map<string, KnownDocument>>;
   /**
-   * Replaces the documents, all or none.
-   * @returns the update time of each, or `null` if one of them has changed since it was read
+   * Replaces all documents or none. Returns their update times, or `null` if one of them has changed since it was read.
    */
   replace(
     documents: readonly { id: string; known: KnownDocument; updated: LiveDocument }[],
     signal: AbortSignal,
   ): Promise<string[] | null>;
-  /** Raises the counts without reading them. */
   incrementCounts(documents: readonly { id: string; by: number }[], signal: AbortSignal): Promise<void>;
   /**
    * Replaces the record of a person's ended sessions. Calls `read` after the document's version is known, so that a
@@ -50,7 +45,6 @@ const readAnswer = z.array(z.object({ found: z.optional(storedDocument), missing
 const commitAnswer = z.object({ writeResults: z.array(z.object({ updateTime: z.optional(z.string()) })) });
 const refusal = z.object({ error: z.object({ status: z.string() }) });
 
-/** Error statuses of Firestore for a document that changed since it was read. */
 const racedStatuses = new Set(['FAILED_PRECONDITION', 'ABORTED', 'ALREADY_EXISTS', 'NOT_FOUND']);
 
 const fieldsOf = ({ count, recent }: LiveDocument) => ({
@@ -122,7 +116,6 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
     async replaceCutoff(uid, read, signal) {
       const name = `${documents}/${cutoffCollection}/${uid}`;
       const second = (value: number) => ({ integerValue: String(value) });
-      // Repeats until the write succeeds, or `signal` aborts it.
       for (let isWritten = false; !isWritten;) {
         const [existing] = timeAnswer.parse((await call('batchGet', { documents: [name] }, signal)).json);
         const { before, kept, ended } = await read();
@@ -138,6 +131,5 @@ export function createFirestoreClient({ projectId, origin, accessToken, fetch }:
   };
 }
 
-/** Returns the precondition that a document is unchanged; without a time, that it does not exist. */
 const preconditionOf = (updateTime: string | null | undefined) =>
   updateTime === null || updateTime === undefined ? { exists: false } : { updateTime };

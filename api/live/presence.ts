@@ -7,7 +7,6 @@ interface Page {
   until: number;
 }
 
-/** Pages per person; beyond it the one silent longest counts as closed. */
 const maxPagesPerPerson = 30;
 
 interface PersonOnRecord {
@@ -15,15 +14,14 @@ interface PersonOnRecord {
   uid: string;
 }
 
-/** Tracks which record each person has open, in the memory of one process. */
 export interface PresencePort {
-  /** Records what a page does from now on. */
   update(presence: PersonOnRecord & { page: string; doing: PresenceActivity }, now: number): void;
-  /** Returns the other people who have the record open, and whether they type. */
   others(record: string, uid: string, now: number): { uid: string; isTyping: boolean }[];
 }
 
-/** @param notify is called when others see something new on a record, for each person at most every `presenceMinIntervalMs` ms */
+/**
+ * `notify` is called when others see something new on a record, for each person at most every `presenceMinIntervalMs`.
+ */
 export function createPresence(notify: (record: string) => void): PresencePort {
   const people = new Map<string, Map<string, Page>>();
   const removeExpired = (now: number) => {
@@ -45,15 +43,13 @@ export function createPresence(notify: (record: string) => void): PresencePort {
       const records = [...new Set([previousRecord, record])].map((one) => ({ record: one, uid }));
       const before = records.map(activityOf);
       if (doing !== 'left') {
-        // Appends it, so that the first page is the one silent longest.
+        // Moves the page to the end: the first one, silent longest, is dropped above the maximum.
         pages.delete(page);
         pages.set(page, { record, isTyping: doing === 'typing', until: now + presenceTimeoutMs });
         const [oldest] = pages.keys();
         if (pages.size > maxPagesPerPerson && oldest !== undefined) pages.delete(oldest);
         people.set(uid, pages);
-      }
-      // The page may show another record by now.
-      else if (previousRecord === record) pages.delete(page);
+      } else if (previousRecord === record) pages.delete(page);
       for (const [index, one] of records.entries()) if (activityOf(one) !== before[index]) notifyOnce(one);
     },
     others(record, uid, now) {
@@ -67,7 +63,7 @@ export function createPresence(notify: (record: string) => void): PresencePort {
 }
 
 /**
- * Reports a person on a record at once, then collects changes for `presenceMinIntervalMs` ms and reports only a different
+ * Reports a person on a record at once, then collects changes for `presenceMinIntervalMs` and reports only a different
  * result.
  */
 function debounceNotifications(
@@ -75,7 +71,7 @@ function debounceNotifications(
   notify: (presence: PersonOnRecord) => void,
 ): (presence: PersonOnRecord) => void {
   const pending = new Set<string>();
-  return function tellOf(presence) {
+  return function notifyPresence(presence) {
     const key = `${presence.uid} ${presence.record}`;
     if (pending.has(key)) return;
     pending.add(key);
@@ -83,7 +79,7 @@ function debounceNotifications(
     notify(presence);
     const timer: { unref?(): unknown } = setTimeout(() => {
       pending.delete(key);
-      if (activityOf(presence) !== last) tellOf(presence);
+      if (activityOf(presence) !== last) notifyPresence(presence);
     }, presenceMinIntervalMs);
     // The timer must not keep the server running; browsers have no `unref`.
     timer.unref?.();

@@ -27,7 +27,6 @@ export async function readableMessage(
     );
     const records = change.records.filter(({ id }) => ids.has(id));
     const table = served.get(change.resource);
-    // Some of the omitted records may be readable.
     const mayBeMore = change.more && table !== undefined && mayRead(viewer.actor, table.resource);
     if (records.length > 0 || mayBeMore) changes.push({ ...change, records });
   }

@@ -2,7 +2,6 @@ import type { Digest } from '../../contract/people/mailChoices';
 import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
-/** Administrators who chose a digest of their unread notifications, with the day or week of the last one. */
 export const mailChoices = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
@@ -22,7 +21,6 @@ export async function readDigestChoice(db: KyselyDb, uid: string): Promise<Diges
   return row?.digest ?? 'never';
 }
 
-/** Starts with the next period and covers what came since and is still unread. Idempotent. */
 export async function chooseDigest(
   db: KyselyDb,
   uid: string,

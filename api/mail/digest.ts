@@ -17,18 +17,15 @@ import { dayOfMail, weekOfMail } from './periods';
 
 const contentSchema = z.object({ since: z.string(), until: z.string() });
 
-/** Notifications listed in one digest; the rest is given as a count. */
 const maxListed = 20;
 const batchSize = 200;
 
 /** Milliseconds before the digest in which written rows may not be committed yet; they go into the next digest. */
 const commitMarginMs = 60_000;
 
-/** Returns the period that has begun; a digest is sent once for each. */
 export const digestPeriod = (digest: Exclude<Digest, 'never'>, at: Date, timeZone: string): string =>
   digest === 'daily' ? dayOfMail(at, timeZone) : weekOfMail(at, timeZone);
 
-/** Queues the digests of a new day or week; whether there is anything to report is decided when they are composed. */
 export async function queueDigests(deps: Deps): Promise<void> {
   const { db, clock, settings, mail } = deps;
   if (!mail || !deps.hasNotifications) return;
@@ -53,7 +50,6 @@ export async function queueDigests(deps: Deps): Promise<void> {
           .where('digest', '=', digest)
           .where('period', '=', former)
           .executeTakeFirstOrThrow();
-        // Another server was faster, or the person has changed their choice.
         if (numUpdatedRows !== 1n) return;
         await queueMail(
           trx,
@@ -69,10 +65,7 @@ export async function queueDigests(deps: Deps): Promise<void> {
   }
 }
 
-/**
- * Composes a digest of the new unread notifications whose records the recipient may still read; no mail to an
- * administrator who is blocked or archived.
- */
+/** Includes only records the recipient may still read; no mail to a blocked or archived administrator. */
 export function composeDigest(tables: readonly Table[]): Composer {
   const table = tables.find(({ resource }) => resource.name === notifications.name);
   return async ({ db, settings, clock, mail }, { subjectId: uid, content }) => {
@@ -110,7 +103,7 @@ export function composeDigest(tables: readonly Table[]): Composer {
       .execute();
     if (latest.length === 0) return null;
     const listed = latest.map((row) => ({
-      kind: String(row['kind']) as NotificationKind, // as its resource declares it
+      kind: String(row['kind']) as NotificationKind,
       resource: String(row['resource']),
       recordId: String(row['recordId']),
     }));

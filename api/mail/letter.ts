@@ -1,4 +1,4 @@
-/** Paragraphs of a mail. Text that people typed is plain text, never markup. */
+/** Text that people typed is plain text, never markup. */
 export interface Letter {
   subject: string;
   paragraphs: readonly Paragraph[];
@@ -6,14 +6,10 @@ export interface Letter {
 
 type Paragraph =
   | string
-  /** Displayed on its own, to be copied. */
   | { code: string }
   | { link: string; label: string }
-  /** Name and value, one pair a line. */
   | { rows: readonly (readonly [name: string, value: string])[] }
-  /** One a line, some with a link. */
   | { items: readonly { text: string; link?: string }[] }
-  /** Small print. */
   | { note: string };
 
 export function renderText({ paragraphs }: Letter): string {

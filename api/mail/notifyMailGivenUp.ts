@@ -10,15 +10,13 @@ import { notify } from '../notifications/notify';
 import type { MailKind } from '../db/tables';
 import type { OnGivenUp } from './send';
 
-/** Finds the recipients of a failure notification by the mail's subject. */
 type RecipientFinder = (db: KyselyDb, subjectId: string) => Promise<Pick<NotificationRequest, 'to' | 'resource'>>;
 
 /**
- * Other kinds are left out: the bell already shows what a digest says, and the settings page shows how a test mail
- * went.
+ * Other kinds notify nobody: the bell already shows the content of a digest, and the settings page shows the result of
+ * a test mail.
  */
 const recipientFinders: Readonly<Partial<Record<MailKind, RecipientFinder>>> = {
-  /** The creator of the subscription. */
   async report(db, id) {
     const found = await db
       .selectFrom(reportSubscriptions.table)
@@ -28,7 +26,6 @@ const recipientFinders: Readonly<Partial<Record<MailKind, RecipientFinder>>> = {
       .execute();
     return { to: found.map(({ ownerId }) => ownerId), resource: reportSubscriptions.name };
   },
-  /** The user who gave the card its code. */
   async giftCardCode(db, id) {
     const found = await db
       .selectFrom(auditEvents.table)
@@ -42,10 +39,7 @@ const recipientFinders: Readonly<Partial<Record<MailKind, RecipientFinder>>> = {
   },
 };
 
-/**
- * Notifies in the console that a mail could not be delivered. If that fails it is logged: the mail is given up either
- * way.
- */
+/** A failure to notify is only logged: the mail is given up either way. */
 export function notifyMailGivenUp(deps: Deps, request: () => WriteRequest): OnGivenUp {
   return async (mails) => {
     if (!deps.hasNotifications) return;

@@ -12,9 +12,6 @@ export interface ComposedMail {
   attachments?: readonly Attachment[];
 }
 
-/**
- * Composes a mail from its stored content. Returns `null` if it must not be sent any more; `dropped` gives the reason.
- */
 export type Composer = (
   deps: Deps & Required<Pick<Deps, 'mail'>>,
   mail: { subjectId: string; content: string; createdAt: string },
@@ -22,14 +19,12 @@ export type Composer = (
 
 export interface QueuedMail {
   kind: MailKind;
-  /** Cause and recipient, without personal data. */
   key: string;
-  /** Id of the record it is about: the mail is erased together with a person. */
   subjectId: string;
   content: string;
 }
 
-/** Queues a mail; does nothing if one with the same key exists. Sent once the transaction is committed. */
+/** Does nothing if a mail with the same key exists. Sends after the commit. */
 export async function queueMail(
   db: KyselyDb,
   { vault, newId, at }: Pick<Deps, 'vault' | 'newId'> & { at: string },
@@ -52,7 +47,6 @@ export async function queueMail(
     .execute();
 }
 
-/** Removes unsent mails about these records from the outbox. */
 export async function removeMailsAbout(db: KyselyDb, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await db.deleteFrom('mails').where('state', '=', 'waiting').where('subjectId', 'in', subjectIds).execute();

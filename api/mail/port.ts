@@ -19,21 +19,15 @@ export interface Mail {
 }
 
 export interface MailPort {
-  /** Origin of the console, for links: `https://console.example.com`. */
   readonly origin: string;
-  /** Sender of all mail: `Sobremesa <hola@example.com>`. */
   readonly sender?: string;
-  /** Hands the mail over, with a bound on its time. Throws `MailFailed`. */
   send(mail: Mail): Promise<void>;
 }
 
 /** The mail server refused the mail. The message contains nothing of its answer: servers quote addresses. */
 export class MailFailed extends Error {
-  /** Reason for the log: `550`, `ETIMEDOUT`. */
   readonly reason: string;
-  /** Sending it again would fail as well. */
   readonly isPermanent: boolean;
-  /** The server accepts no mail at the moment, whatever the content and recipient. */
   readonly isOutage: boolean;
 
   constructor(reason: string, { isPermanent = false, isOutage }: { isPermanent?: boolean; isOutage?: boolean } = {}) {

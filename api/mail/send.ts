@@ -10,10 +10,9 @@ import type { Composer, QueuedMail } from './outbox';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Age at which a waiting mail is dropped, for instance where the installation sends no mail any more. */
 const maxWaitMs = 4 * dayMs;
 
-/** How long a sent mail's key is stored; the same cause must not occur again after that. */
+/** Retention of a sent mail's key; the same cause must not occur again after that. */
 const retentionMs = 60 * dayMs;
 
 export type OnGivenUp = (mails: readonly Pick<QueuedMail, 'kind' | 'subjectId'>[]) => Promise<void>;
@@ -59,7 +58,6 @@ async function leaseNextMail({ db, clock }: Deps, kinds: readonly MailKind[]): P
 
 type MailOutcome = { state: 'sent' | 'dropped' | 'givenUp'; reason: string | null };
 
-/** Returns whether another mail may follow. */
 async function sendOne(
   deps: Deps & { mail: MailPort },
   leased: LeasedMail,
@@ -78,12 +76,11 @@ async function sendOne(
     if (await postpone(deps, leased, error)) await onGivenUp([leased]);
     return !(error instanceof MailFailed && error.isOutage);
   }
-  // A failure to store this is no failure of the mail: it is sent again when the lease ends.
+  // A failure to store the outcome is no failure of the mail, which is sent again when the lease ends.
   await endMail(deps, leased, outcome);
   return true;
 }
 
-/** `dropped`: the reason why it must not be sent any more, if known. */
 async function compose(
   deps: Deps & { mail: MailPort },
   leased: LeasedMail,
@@ -107,7 +104,6 @@ async function compose(
   return mail;
 }
 
-/** Schedules another attempt or gives the mail up; returns whether it was given up. */
 async function postpone(deps: Deps, leased: LeasedMail, error: unknown): Promise<boolean> {
   const { db, clock } = deps;
   const failed = error instanceof MailFailed ? error : undefined;
@@ -128,7 +124,6 @@ async function postpone(deps: Deps, leased: LeasedMail, error: unknown): Promise
   return false;
 }
 
-/** Ends the mail and erases its content and recipient. */
 async function endMail({ db, clock }: Deps, { id }: LeasedRow, outcome: MailOutcome): Promise<void> {
   await withRetries(
     () =>
@@ -141,7 +136,6 @@ async function endMail({ db, clock }: Deps, { id }: LeasedRow, outcome: MailOutc
   );
 }
 
-/** Gives up mails that have waited too long, and deletes those sent long ago. */
 export async function deleteOldMails(deps: Deps, onGivenUp: OnGivenUp): Promise<void> {
   const { db, clock } = deps;
   const at = clock();

@@ -2,8 +2,8 @@ import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /**
- * The outbox: mails are written in the transaction that causes them. `sealed` is the encrypted content, emptied once it
- * was sent; `key` is the cause for one recipient, unique.
+ * Mails are written in the transaction that causes them. `sealed`: encrypted content, emptied after sending. `key`:
+ * cause and recipient, unique.
  */
 export const mails = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

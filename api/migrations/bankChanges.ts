@@ -6,13 +6,11 @@ import { untyped, type DatabaseKind, type KyselyDb, type Row } from '../db/datab
 import { columnsByTable } from '../db/columnsByTable';
 
 const bankChangeColumns = ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail'];
-/** Columns that every update changes, or that follow from a change of the bank account. */
 const dependentColumns = new Set([...bankChangeColumns, 'bankSettledAt', 'version', 'updatedAt']);
 
 /**
- * Fills in who last changed the bank account of a company, as far as the history of an older database shows. That
- * history never contained account numbers, so an update that shows no other change counts as a change of one. Assumes
- * that nobody else has released money to it: the next payment requires another person.
+ * Fills in who last changed the bank account of a company. Histories of older databases contain no account numbers, so
+ * an update that shows no other change counts as one; the next payment then requires another person.
  */
 export const bankChanges = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

@@ -15,9 +15,8 @@ import { shapesOf, type TableShape } from './shapes';
 import { createSealTrigger } from '../db/sealTrigger';
 
 /**
- * Creates the missing table and columns of every declared resource, and the indexes of new tables (on SQLite of all
- * tables). Keeps what exists and reports columns and tables that are no longer declared. To remove a field, drop its
- * columns in a numbered step.
+ * Creates missing tables, columns and indexes of the declared resources. Keeps and reports columns and tables that are
+ * no longer declared: to remove a field, drop its columns in a numbered step.
  */
 export async function createDeclaredTables(
   db: KyselyDb,
@@ -36,7 +35,6 @@ export async function createDeclaredTables(
   await reportOrphans(db, resources, log);
 }
 
-/** Reports each table of a removed resource, with the SQL that drops it, its search words and its links. */
 async function reportOrphans(db: KyselyDb, resources: readonly Resource[], log: (line: string) => void): Promise<void> {
   const declared = new Set(resources.map(({ name }) => name));
   for (const { resource, derived } of await db.selectFrom('declaredResources').selectAll().execute()) {
@@ -92,7 +90,6 @@ async function addColumns(
 /** Raise it when search terms or order keys are computed differently: all are then rebuilt. */
 const termsVersion = 3;
 
-/** Returns the table, search words and columns computed from a record's fields, as one comparable text. */
 export function derivedColumnsKey(resource: Resource): string {
   return JSON.stringify({
     table: resource.table,
@@ -104,13 +101,11 @@ export function derivedColumnsKey(resource: Resource): string {
   });
 }
 
-/** Runs one step, in its own transaction if none is open. */
 type RunBatch = (work: (trx: KyselyDb) => Promise<boolean>) => Promise<boolean>;
 
 /**
- * Recomputes derived columns and search words of existing rows, in batches, whenever their declaration changes: a field
- * that becomes sorted or searched adds columns and words that older rows lack. Rows that are never changed keep the
- * order they have.
+ * Recomputes derived columns and search words of existing rows, in batches, when their declaration changes: a field
+ * that becomes sorted or searched adds columns and words that older rows lack.
  */
 export async function rebuildSearchTerms(db: KyselyDb, kind: DatabaseKind, resource: Resource, runBatch: RunBatch) {
   const table = tableOf(resource);
@@ -130,7 +125,6 @@ export async function rebuildSearchTerms(db: KyselyDb, kind: DatabaseKind, resou
 
 const batchSize = 500;
 
-/** Returns whether more rows are left. */
 async function rebuildBatch(
   trx: KyselyDb,
   kind: DatabaseKind,

@@ -8,7 +8,6 @@ interface TableIndex extends Index {
   table: string;
 }
 
-/** Creates the indexes of a table, which blocks writers: on PostgreSQL for new tables only. */
 export async function createIndexes(
   db: KyselyDb,
   kind: DatabaseKind,
@@ -27,7 +26,6 @@ function createIndexSql(kind: DatabaseKind, index: TableIndex, modifier: RawBuil
     on ${sql.table(index.table)} (${sql.join(parts)})`;
 }
 
-/** Returns the declared indexes that PostgreSQL lacks or that an interrupted run left invalid. */
 export async function missingIndexes(db: KyselyDb, resources: readonly Resource[]): Promise<TableIndex[]> {
   const { rows } = await sql<{
     name: string;
@@ -40,8 +38,8 @@ export async function missingIndexes(db: KyselyDb, resources: readonly Resource[
 }
 
 /**
- * Creates the index `concurrently`: waits for all open transactions, however long, and blocks nobody. Drops what an
- * interrupted run left. `db` is one connection, outside a transaction.
+ * Creates the index `concurrently`: waits for all open transactions and blocks nobody. Drops the rest of an interrupted
+ * run. `db` is one connection, outside a transaction.
  */
 export async function createIndexConcurrently(db: KyselyDb, index: TableIndex): Promise<void> {
   await withoutLockTimeout(db, async () => {
@@ -50,7 +48,6 @@ export async function createIndexConcurrently(db: KyselyDb, index: TableIndex): 
   });
 }
 
-/** Drops the index `concurrently`. */
 export async function dropIndexConcurrently(db: KyselyDb, name: string): Promise<void> {
   await withoutLockTimeout(db, () => sql`drop index concurrently if exists ${sql.id(name)}`.execute(db));
 }

@@ -20,23 +20,19 @@ const advisoryLockKey = 5_310_717;
 
 const lockPollMs = 100;
 
-/** Lock timeout for the tables, in milliseconds. */
 const tableLockMs = 2_000;
 
-/** Logs progress and findings. */
 type LogLine = (line: string) => void;
 
 /**
- * Migrates a database to this version: the numbered steps and the changes the declared resources need, in one
- * transaction, so that an interrupted run leaves nothing half done; then long work, in batches that a later run
- * continues. Only steps drop anything. Throws `NewerDatabase`.
+ * Migrates a database to this version: numbered steps and changes of declared resources in one transaction, then long
+ * work in batches that a later run continues. Only steps drop anything. Throws `NewerDatabase`.
  */
 export async function migrate(
   db: Database,
   servedResources: readonly Resource[],
   log: LogLine = () => {},
 ): Promise<void> {
-  // Every change writes an audit event, whichever resources are served.
   const resources = [...new Set([...servedResources, auditEvents])];
   if (db.kind === 'sqlite') {
     await db.kysely.transaction().execute(async (trx) => {
@@ -54,7 +50,6 @@ export async function migrate(
         await sql`set local lock_timeout = ${sql.lit(tableLockMs)}`.execute(trx);
         await changeTables(trx, db.kind, resources, log);
       });
-      // Created without blocking anybody; the version is recorded only once they exist.
       for (const index of await missingIndexes(connection, resources)) {
         log(`index ${index.name}`);
         await createIndexConcurrently(connection, index);
@@ -140,10 +135,6 @@ async function withMigrationLock(connection: KyselyDb, log: LogLine, work: () =>
   }
 }
 
-/**
- * Returns the names of the indexes that versions before 0016 declared and this one does not: each ended with `id`, one
- * existed for each column of every record, and one for `archived` alone.
- */
 function formerNames(resource: Resource): string[] {
   const { paths } = tableOf(resource);
   const defaultOrder = paths.get(resource.order.field)?.order ?? 'id';
@@ -161,7 +152,6 @@ function formerNames(resource: Resource): string[] {
   ].map((columns) => `${resource.table}_by_${[...new Set(columns)].join('_')}`.slice(0, 63));
 }
 
-/** Returns the former indexes that still exist; drop them once all declared ones exist. */
 async function formerIndexes(db: KyselyDb, kind: DatabaseKind, resources: readonly Resource[]): Promise<string[]> {
   const declared = new Set(shapesOf(resources).flatMap(({ indexes }) => Array.from(indexes.keys())));
   const former = new Set(resources.flatMap((resource) => formerNames(resource)));

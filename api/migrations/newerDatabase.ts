@@ -1,6 +1,6 @@
 /**
- * Thrown when a newer version removed something this one needs, or added a required column: opening the database could
- * lose data. The message says what was found.
+ * Thrown when a newer version removed something this version needs, or added a required column: opening the database
+ * could lose data.
  */
 export class NewerDatabase extends Error {
   constructor(finding: string) {

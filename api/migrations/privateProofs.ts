@@ -3,8 +3,8 @@ import { untyped, type DatabaseKind, type KyselyDb } from '../db/database';
 import { columnsByTable } from '../db/columnsByTable';
 
 /**
- * Moves pictures that prove a deposit from public picture addresses, which open without a session, to document
- * addresses. Assigns PDFs that still wait for their form to deposits, where they belong from the beginning.
+ * Moves pictures that prove a deposit from public addresses, which open without a session, to document addresses.
+ * Restricts unreferenced PDFs to deposits.
  */
 export const privateProofs = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

@@ -4,7 +4,6 @@ import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import { columnsByTable } from '../db/columnsByTable';
 
-/** Fills in the customer of the sale in refunds of an older database. */
 export const refundCustomers = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const existing = await columnsByTable(db, kind);

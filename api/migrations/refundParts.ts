@@ -10,9 +10,8 @@ import type { DatabaseKind, KyselyDb } from '../db/database';
 import { textList } from '../db/packedRows';
 
 /**
- * Fills in the tax and tip parts of refunds in an older database, by the rule that divides new ones. Net sales of
- * closed months were stored with refunds subtracted in full: they are replaced by the figures the sales report now
- * gives.
+ * Fills in the tax and tip parts of refunds, by the rule for new ones. Closed months stored net sales with refunds
+ * subtracted in full: replaces them by the figures of the sales report.
  */
 export const refundParts = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

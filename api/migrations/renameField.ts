@@ -5,15 +5,14 @@ import { columnsByTable } from '../db/columnsByTable';
 /** Names are plain strings, since a released step stays as it is while declarations change. */
 export interface RenamedField {
   table: string;
-  /** Name of the resource: `catalogs/companies`. */
   resource: string;
   from: string;
   to: string;
 }
 
 /**
- * For a step: renames a field in an existing database, with its columns, its pictures and its links. Drops its indexes;
- * `migrate` creates those of the new name. Audit events keep the name the field had at their time.
+ * Renames a field in an existing database, with its columns, pictures and links. Drops its indexes; `migrate` creates
+ * those of the new name. Audit events keep the old name.
  */
 export async function renameField(
   db: KyselyDb,
@@ -21,7 +20,6 @@ export async function renameField(
   { table, resource, from, to }: RenamedField,
 ): Promise<void> {
   const columns = [...((await columnsByTable(db, kind)).get(table)?.keys() ?? [])];
-  // Parts of a field are separate columns: `name_es`, `bank_holder`.
   for (const column of columns.filter((one) => one === from || one.startsWith(`${from}_`))) {
     for (const index of await indexesOn(db, kind, table, column)) await db.schema.dropIndex(index).execute();
     await db.schema
@@ -32,7 +30,6 @@ export async function renameField(
   for (const holder of ['images', 'links'] as const)
     await db
       .updateTable(holder)
-      // Parts of a group include its name: `front.photoUrl`.
       .set({ field: sql<string>`${to} || substr(field, ${sql.lit(from.length + 1)})` })
       .where('resource', '=', resource)
       .where((where) => where.or([where('field', '=', from), where('field', 'like', `${from}.%`)]))

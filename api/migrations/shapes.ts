@@ -3,7 +3,6 @@ import { resourceOptions } from '../resourceOptions';
 import type { Column } from '../engine/storage/storedField';
 import { tableOf, type Index } from '../engine/table';
 
-/** Table with the columns and indexes of all resources that share it. */
 export interface TableShape {
   name: string;
   columns: ReadonlyMap<string, Column>;
@@ -12,7 +11,6 @@ export interface TableShape {
   sealed: boolean;
 }
 
-/** Throws if resources would mix their records in one table. */
 export function shapesOf(resources: readonly Resource[]): TableShape[] {
   return [...new Set(resources.map(({ table }) => table))].map((name) => {
     const sharing = resources.filter(({ table }) => table === name);

@@ -7,10 +7,6 @@ import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import { columnsByTable } from '../db/columnsByTable';
 
-/**
- * Fills in figures now shown of sales and runs in an older database: the amount a company lost of a sale by refunds or
- * its cancellation, and the events of payments in the history of their run.
- */
 export const shownTotals = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const existing = await columnsByTable(db, kind);

@@ -4,7 +4,6 @@ import { columnsByTable } from '../db/columnsByTable';
 import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
-/** Fills in the key that finds similar deposits in deposits of an older database. */
 export const similarDeposits = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const columns = (await columnsByTable(db, kind)).get(deposits.table);

@@ -35,7 +35,6 @@ import { columnsByTable } from '../db/columnsByTable';
 import { currencies } from '../../contract/currencies';
 import { administrators } from '../../contract/people/accounts';
 
-/** Indexes the ids of multi-reference fields, for lookups; the record itself stores the ids too. */
 const links = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
@@ -55,7 +54,6 @@ const links = {
   },
 };
 
-/** Maps each imported file row to its record, so that a file sent twice is not imported twice. */
 const imports = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
@@ -82,7 +80,7 @@ const giftCardCodes = {
   },
 };
 
-/** Makes administrators from before duties existed owners, since they could do everything. */
+/** Makes administrators owners if they are older than duties, because they could do everything. */
 const ownersOfOldInstallations = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const columns = (await columnsByTable(db, kind)).get(administrators.table);
@@ -100,7 +98,6 @@ const ownersOfOldInstallations = {
   },
 };
 
-/** Tables that every resource depends on. */
 const core = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
@@ -145,7 +142,6 @@ const core = {
   },
 };
 
-/** Fills in the country of companies in an older database from their currency. */
 const companyCountries = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const columns = (await columnsByTable(db, kind)).get(companies.table);
@@ -155,7 +151,6 @@ const companyCountries = {
       .alterTable(companies.table)
       .addColumn('country', text, (column) => column.defaultTo('MX'))
       .execute();
-    // Databases from before currencies existed use the platform's only.
     if (!columns.has('currency')) return;
     for (const currency of currencies)
       await db
@@ -166,7 +161,6 @@ const companyCountries = {
   },
 };
 
-/** Step from one version of the tables to the next; a Kysely `Migration` is one. */
 export interface Step<Name extends string = string> {
   up(db: KyselyDb, kind: DatabaseKind): Promise<void>;
   /**
@@ -176,7 +170,6 @@ export interface Step<Name extends string = string> {
   requires?: Name;
 }
 
-/** Checks at compile time that each `requires` names a step. */
 function checkRequires<S extends { readonly [Name in keyof S]: Step<keyof S & string> }>(definitions: S): S {
   return definitions;
 }

@@ -6,9 +6,7 @@ import { derivedColumnsKey } from './declaredTables';
 import { NewerDatabase } from './newerDatabase';
 import { steps } from './steps';
 
-/** Thrown when the database is not yet migrated to this version: run `npm run migrate`; this process waits for it. */
 export class NotMigrated extends Error {
-  /** Newest version the database was migrated to; `null` for a database without tables. */
   readonly found: string | null;
   readonly expected: string;
 
@@ -43,9 +41,8 @@ async function computeVersion(resources: readonly Resource[]): Promise<string> {
 }
 
 /**
- * Asserts that the database was once migrated to this program's version, and by no incompatible newer one. Two versions
- * can so run side by side, and the older one may restart. Returns the database's version. Throws `NotMigrated`,
- * `NewerDatabase`.
+ * Asserts that the database was migrated to this program's version, and by no incompatible newer one, so that two
+ * versions can run side by side. Returns the database's version. Throws `NotMigrated`, `NewerDatabase`.
  */
 export async function assertMigrated({ db, resources }: MigrationTarget): Promise<string> {
   const { kysely } = db;
@@ -56,12 +53,10 @@ export async function assertMigrated({ db, resources }: MigrationTarget): Promis
   return needed;
 }
 
-/** Returns the newest version a database was migrated to; `null` for one without tables. */
 export async function versionOf(db: Pick<Database, 'kysely'>): Promise<string | null> {
   return (await versionsOf(db)).at(-1) ?? null;
 }
 
-/** Sorted from oldest to newest. */
 async function versionsOf({ kysely }: Pick<Database, 'kysely'>): Promise<string[]> {
   const rows = await kysely
     .selectFrom('schemaVersions')
@@ -83,7 +78,6 @@ interface MigrationTarget {
 const isMissingTable = (error: unknown) =>
   error instanceof Error && (('code' in error && error.code === '42P01') || /no such table/.test(error.message));
 
-/** Throws `NewerDatabase` for a step of a newer version that this one cannot work with. */
 export function assertKnownSteps(applied: readonly { name: string; requires: string | null }[]): void {
   for (const { name, requires } of applied)
     if (requires !== null && !Object.hasOwn(steps, requires))

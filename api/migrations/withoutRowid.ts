@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
-/** Tables whose only columns are their primary key. */
 const tables = ['searchTerms', 'links'];
 
 /**
- * Rebuilds these tables `without rowid`, which stores them in the order of their key: SQLite stored each row twice, in
- * the table and in the index of its key. PostgreSQL has no such tables.
+ * Rebuilds tables `without rowid`, in the order of their key: SQLite stored each row twice, in the table and in the
+ * index of its key. PostgreSQL has no such tables.
  */
 export const withoutRowid = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

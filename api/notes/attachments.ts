@@ -4,10 +4,9 @@ import type { UploadType } from '../../contract/images';
 import { invalid } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 
-/** Owner of a note's uploads in the table `images`: only those who may read the note can download them. */
+/** Only administrators who can read the note can download its uploads. */
 const owner = { resource: notes.name, field: 'attachments' } as const;
 
-/** Returns the metadata of each new upload. Throws `request.invalid` for an unknown upload or another person's. */
 export async function resolveAttachments(
   { trx, actor, at }: WriteContext,
   requested: readonly Attachment[],
@@ -34,7 +33,6 @@ export async function resolveAttachments(
     const file = existing.get(id) ?? uploaded.get(id);
     if (!file || hasDuplicates)
       throw invalid<Pick<NoteForm, 'attachments'>>({ field: 'attachments', code: 'unknownImage' });
-    // Only accepted types are stored.
     const type = file.type as UploadType;
     return { id, name: normalizeAttachmentName(existing.get(id)?.name ?? name, type), type, bytes: file.bytes ?? 0 };
   });
@@ -44,7 +42,6 @@ interface NoteForm {
   attachments: readonly Attachment[] | null;
 }
 
-/** Assigns uploads to the note that names them, and releases those it no longer names. */
 export async function assignAttachments(
   { trx, at, removeImageAfterCommit }: WriteContext,
   recordId: string,
@@ -63,7 +60,6 @@ export async function assignAttachments(
       .where('recordId', 'is', null)
       .where('keepUntil', '>', at)
       .executeTakeFirstOrThrow();
-    // Two notes claim the upload at once.
     if (numUpdatedRows !== 1n) throw invalid<NoteForm>({ field: 'attachments', code: 'unknownImage' });
   }
   for (const id of previousIds) {

@@ -16,12 +16,9 @@ import { archivedOrNot } from '../db/plannerHints';
 type Note = FormOf<typeof notes>;
 type Notes = TableOf<typeof notes>;
 
-/** Notes on records (docs/decisions/0079-notes.md). */
 export const noteRules = defineRules(notes, {
   available: {
-    /** Only the author edits a note. */
     edit: ({ authorId }, { actor }) => (authorId === actor.uid ? allowed : refused('permission.missing')),
-    /** Owners may remove unacceptable notes. */
     archive: ({ authorId }, { actor }) =>
       authorId === actor.uid || actor.duties.includes('owner') ? allowed : refused('permission.missing'),
   },
@@ -57,7 +54,6 @@ export const noteRules = defineRules(notes, {
 
 const noteViolation = (violation: Violation<keyof Note>) => invalid<Note>(violation);
 
-/** Throws `request.invalid` for a note about a record its author cannot read. */
 async function assertReadable(context: WriteContext, { served }: Notes, { resource, recordId }: Note): Promise<void> {
   const target = served.get(resource);
   if (!target || !hasNotes(resource) || !mayRead(context.actor, target.resource))
@@ -80,10 +76,7 @@ async function assertNotErased(context: WriteContext, table: Notes, { resource, 
   if (person && person.erasedAt !== null) throw new Problem('account.erased');
 }
 
-/**
- * Returns the mentioned people with their current names. Throws `request.invalid` for those who cannot read the record,
- * unless they were mentioned before.
- */
+/** Throws `request.invalid` for people who cannot read the record, unless they were mentioned before. */
 async function resolveMentions(
   { trx }: WriteContext,
   { served }: Notes,

@@ -8,12 +8,10 @@ import type { RaisedNotice } from '../engine/writeContext';
 import { isNoticeFor } from './raiseNotice';
 
 interface NoticeOrigin {
-  /** The actor, who is not notified. */
   uid: string;
   requestId: string;
 }
 
-/** Sends notices to the devices of the administrators who may act on them, and removes devices that are gone. */
 export async function sendPushMessages(
   { db, push }: Pick<Deps, 'db' | 'push'>,
   { uid, requestId }: NoticeOrigin,
@@ -35,7 +33,6 @@ export async function sendPushMessages(
   await removeDevices(db.kysely, unregisteredTokens);
 }
 
-/** Returns one message per kind: a write that raises several notices of a kind sends one. */
 function messagesFor(notices: readonly RaisedNotice[], language: Language, requestId: string): PushData[] {
   return noticeKinds.flatMap((kind): PushData[] => {
     const [first, second] = notices.filter((notice) => notice.kind === kind);
@@ -53,7 +50,6 @@ interface Texts {
   several: string;
 }
 
-/** Texts of push messages, in the language stored with the device. */
 const pushTexts: Readonly<Record<Language, Record<NoticeKind, Texts>>> = {
   es: {
     depositToConfirm: {

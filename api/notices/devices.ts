@@ -5,7 +5,6 @@ import { readDuties } from '../duties';
 import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
-/** Browsers on which administrators turned on push messages; each belongs to one person. */
 export const devices = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
@@ -34,10 +33,8 @@ interface AdministratorDevice extends Device {
 /** Devices per person; beyond it the one seen longest ago is removed. */
 const maxDevicesPerPerson = 20;
 
-/** Milliseconds without opening the console after which a browser gets no more push messages. */
 const maxIdleMs = 60 * 86_400_000;
 
-/** Registers a browser; called each time the console is opened in it. Replaces its former user. */
 export async function storeDevice(db: KyselyDb, device: Device, at: string): Promise<void> {
   const { uid, language } = device;
   await db
@@ -68,7 +65,6 @@ export async function removeDevices(db: KyselyDb, tokens: readonly string[]): Pr
   if (tokens.length > 0) await db.deleteFrom('devices').where('token', 'in', tokens).execute();
 }
 
-/** Removes the devices of a person who is blocked or whose sessions all end. */
 export async function removeDevicesOf(db: KyselyDb, uid: unknown): Promise<void> {
   if (typeof uid === 'string') await db.deleteFrom('devices').where('uid', '=', uid).execute();
 }
@@ -78,7 +74,6 @@ export async function deleteIdleDevices(db: KyselyDb, now: Date): Promise<void> 
   await db.deleteFrom('devices').where('seenAt', '<', before).execute();
 }
 
-/** Returns the devices of active administrators except one. */
 export async function readDevicesOfOthers(db: KyselyDb, uid: string): Promise<AdministratorDevice[]> {
   const found = await db
     .selectFrom('devices')

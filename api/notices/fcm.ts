@@ -4,23 +4,18 @@ import type { PushMessage, PushPort, PushResult } from './port';
 
 interface FcmOptions {
   projectId: string;
-  /** `https://fcm.googleapis.com`, or the address of a test server. */
   origin: string;
-  /** Returns a token of a service account that may send. */
   accessToken: () => Promise<string>;
   awaited: boolean;
-  /** Time limit for all messages of a call, in milliseconds. */
   timeout: number;
   fetch?: typeof globalThis.fetch;
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Attempts for a message while FCM is busy, and concurrent requests. */
 const maxAttempts = 4;
 const concurrency = 10;
-/** Delay before the second attempt, in milliseconds, where FCM gives none; it doubles each time. */
 const initialDelayMs = 500;
-/** Seconds FCM stores a message for a device that is off; after that the console itself shows what waits. */
+/** Seconds FCM stores a message for a device that is off; after that the console itself shows the notification. */
 const timeToLiveSeconds = 86_400;
 
 const errorSchema = z.object({
@@ -36,7 +31,6 @@ const errorSchema = z.object({
   }),
 });
 
-/** Sends push messages by Firebase Cloud Messaging, HTTP v1, called directly: one request per device. */
 export function createFcm({ projectId, origin, awaited, timeout, ...options }: FcmOptions): PushPort {
   const address = `${origin}/v1/projects/${projectId}/messages:send`;
   return {
@@ -64,12 +58,11 @@ export function createFcm({ projectId, origin, awaited, timeout, ...options }: F
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const end = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  // It also rejects when everything was sent in time.
+  // The promise also rejects after everything was sent in time.
   end.catch(() => {});
   return end;
 }
 
-/** Sends a message, again while FCM is busy. Returns false if the device is gone. */
 async function sendOne(
   {
     address,
@@ -103,19 +96,17 @@ async function sendOne(
   }
 }
 
-/** Whether a refusal is about the token: it was removed, never existed, or belongs to another project. */
+/** A gone token was removed, never existed, or belongs to another project. */
 function isGone(text: string): boolean {
   const { data } = errorSchema.safeParse(parseJson(text));
   return (data?.error.details ?? []).some(
     ({ errorCode, fieldViolations }) =>
       errorCode === 'UNREGISTERED' ||
       errorCode === 'SENDER_ID_MISMATCH' ||
-      // Without this field the same code means an invalid message.
       fieldViolations?.some(({ field }) => field === 'message.token'),
   );
 }
 
-/** Returns the delay of `Retry-After` (seconds or a date) in milliseconds. */
 function retryAfter(headers: Headers): number | null {
   const text = headers.get('Retry-After') ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1_000;

@@ -6,7 +6,6 @@ import type { Availability } from '../../contract/problems';
 import { Role } from '../../contract/roles';
 import type { RaisedNotice, Viewer, WriteContext } from '../engine/writeContext';
 
-/** Whether an administrator gets a notice, by their duties and by the record. */
 export function isNoticeFor(
   { kind, mayAct }: RaisedNotice,
   { uid, duties }: { uid: string; duties: readonly Duty[] },
@@ -16,10 +15,8 @@ export function isNoticeFor(
 }
 
 /**
- * Raises a notice if a write made the record wait, and withdraws it if the record no longer waits.
- *
- * @param isWaiting whether a record waits
- * @param availability whether the viewer may do the action it waits for
+ * Raises a notice if a write made the record wait for an action, and withdraws it if the record no longer waits.
+ * `availability`: whether the viewer may do that action.
  */
 export function raiseNotice<R extends { id: string }>(
   context: WriteContext,

@@ -18,10 +18,8 @@ interface Follower extends RecordKey {
   action: string;
 }
 
-/** Up to this number of records are queried by id; beyond it, all follows of their resources. */
 const maxQueriedIds = 200;
 
-/** Returns the followers of the records a transaction has changed; records created in it have none yet. */
 export async function readFollowers(trx: KyselyTransaction, changed: readonly ChangedRecord[]): Promise<Follower[]> {
   const actions = new Map<string, string>();
   const resources = new Set<string>();

@@ -8,7 +8,6 @@ export function notify(context: WriteContext, notification: NotificationRequest)
   context.notifications.push(notification);
 }
 
-/** Withdraws the notifications of mentions: the note was deleted, or no longer names them. */
 export function retractMentions(context: WriteContext, mentions: RetractedMentions): void {
   context.retractedMentions.push(mentions);
 }

@@ -9,7 +9,6 @@ export interface Recipient {
   duties: readonly Duty[];
 }
 
-/** Returns the active administrators except one: the actor needs no notification. */
 export async function readOtherAdministrators(db: KyselyDb, uid: string): Promise<Recipient[]> {
   const found = await selectActiveAdministrators(db)
     .select(['uid', 'duties'])
@@ -19,7 +18,6 @@ export async function readOtherAdministrators(db: KyselyDb, uid: string): Promis
   return found.flatMap((one) => (one.uid === null ? [] : [{ uid: one.uid, duties: readDuties(one.duties) }]));
 }
 
-/** Returns the names of those who are active administrators, by `uid`. */
 export async function readActiveNames(
   db: KyselyDb,
   uids: readonly string[],
@@ -29,7 +27,6 @@ export async function readActiveNames(
   return new Map(found.map(({ uid, displayName }) => [String(uid), displayName]));
 }
 
-/** The administrators who are neither blocked nor archived. */
 const selectActiveAdministrators = (db: KyselyDb) =>
   db
     .selectFrom(administrators.table)
@@ -37,7 +34,6 @@ const selectActiveAdministrators = (db: KyselyDb) =>
     .where('archived', '=', 0)
     .where('state', '<>', 'blocked');
 
-/** Returns the current names of administrators and machines, by `uid`. */
 export async function readActorNames(
   db: KyselyDb,
   uids: readonly string[],

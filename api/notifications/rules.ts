@@ -8,9 +8,7 @@ import type { WriteContext } from '../engine/writeContext';
 import { readActorNames } from './recipients';
 import { loadSubjects } from '../engine/subjects';
 
-/** Notifications of administrators (docs/decisions/0080-notifications.md). */
 export const notificationRules = defineRules(notifications, {
-  /** Own notifications, about records that the viewer may read. */
   visibilityCondition(viewer, served) {
     const readable = visibleInHistoryCondition(viewer, served);
     return (where) => where.and([where('recipientId', '=', viewer.actor.uid), ...(readable ? [readable(where)] : [])]);

@@ -2,14 +2,13 @@ import { notifications, type EventNotificationKind } from '../../contract/people
 import type { KyselyDb } from '../db/database';
 import type { Deps } from '../http/context';
 
-/** Limits: age in days, and number per person. */
 export const notificationDays = 90;
 export const maxNotificationsPerPerson = 500;
 
 /**
- * Deletion order for a person above the limit: first what others can send at will (oldest of the most frequent sender
- * first, so that nobody pushes out what others wrote), then what they subscribed to, last the results of their own
- * requests. What waits for them stays until it no longer does.
+ * Deletion order above the limit: first mentions, which others can send at will (oldest of the most frequent sender
+ * first, so that nobody pushes out other senders), then subscribed changes, last the results of the person's own
+ * requests. Notifications of open tasks are not deleted.
  */
 const deletionOrder = [
   'mentioned',
@@ -20,7 +19,6 @@ const deletionOrder = [
   'decided',
 ] as const satisfies readonly EventNotificationKind[];
 
-/** Deletes old notifications, and those of each person above the limit. */
 export async function deleteOldNotifications({ db, clock, hasNotifications }: Deps): Promise<void> {
   if (!hasNotifications) return;
   const { kysely } = db;
@@ -59,7 +57,6 @@ export async function deleteOldNotifications({ db, clock, hasNotifications }: De
   }
 }
 
-/** Deletes mentions of a person and returns how many there were to delete. */
 async function removeMentions(db: KyselyDb, recipientId: string, excess: number): Promise<number> {
   const mentions = () =>
     db
@@ -87,7 +84,7 @@ async function removeMentions(db: KyselyDb, recipientId: string, excess: number)
   return removed;
 }
 
-/** Returns how many each sender gives up so that `beyond` are gone: always from the largest, down to the next level. */
+/** Removes always from the largest count, down to the next level, until `excess` are gone. */
 export function distributeRemovals(counts: ReadonlyMap<string, number>, excess: number): Map<string, number> {
   const remaining = new Map(counts);
   const removals = new Map<string, number>();
@@ -97,7 +94,6 @@ export function distributeRemovals(counts: ReadonlyMap<string, number>, excess: 
     if (highest === 0) break;
     const top = ranked.filter(([, count]) => count === highest);
     const [, next = 0] = ranked[top.length] ?? [];
-    // Take as many as bring the largest to the next level; the last few one each.
     const each = Math.max(1, Math.min(highest - next, Math.floor(remainingExcess / top.length)));
     for (const [sender] of top) {
       const share = Math.min(each, remainingExcess);

@@ -20,12 +20,10 @@ interface NotificationTarget {
   noteId: string | null;
 }
 
-/** Rows per statement. */
 const batchSize = 200;
 
 /**
- * Writes the notifications of a transaction, as its last part but one. Runs in a savepoint, so that the change is
- * committed even if notifying fails. Only the followers are read before it: most writes have nobody to notify.
+ * Writes the notifications of a transaction in a savepoint, so that the change is committed even if notifying fails.
  */
 export async function writeNotifications(
   context: WriteContext,
@@ -61,7 +59,6 @@ export async function writeNotifications(
   }
 }
 
-/** Withdraws notifications of what no longer waits and of removed mentions, and returns their recipients. */
 async function clearNotifications({
   trx,
   clearedNotices,
@@ -125,7 +122,7 @@ function requestTargets({ notifications }: WriteContext, others: readonly Recipi
   );
 }
 
-/** Keeps one notification per record and recipient: `changedRecords` is dropped where another kind is sent. */
+/** Drops `changedRecords` where the recipient gets another kind about the same record. */
 function preferSpecific(targets: readonly NotificationTarget[]): NotificationTarget[] {
   const specificKeys = new Set(
     targets
@@ -148,8 +145,8 @@ const notificationKey = ({ uid, kind, resource, recordId, noteId }: Notification
   [uid, kind, resource, recordId, ...(noteId === null ? [] : [noteId])].join(' ');
 
 /**
- * Writes one row per recipient, kind and record, for mentions one per note. A repeated notification gets a new id, so
- * that marking the former one as read does not affect it. Rows are ordered to avoid deadlocks.
+ * One row per recipient, kind and record, for mentions one per note. A repeated notification gets a new id, so that
+ * marking the former one as read does not affect it. Orders the rows to avoid deadlocks.
  */
 async function storeNotifications(context: WriteContext, targets: readonly NotificationTarget[]): Promise<void> {
   const rows = targets

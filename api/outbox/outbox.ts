@@ -3,30 +3,22 @@ import { untyped, type Database, type SqlValue } from '../db/database';
 const minuteMs = 60_000;
 
 /**
- * Minutes between attempts, converted to milliseconds: two days in all, then no further attempt. Used by every outbox
- * table, whose rows are sent after commit and have the columns `state`, `attempts` and `dueAt`.
+ * Two days in all, then no further attempt. Used by every outbox table: rows are sent after commit and have the columns
+ * `state`, `attempts` and `dueAt`.
  */
 const retryDelaysMs = [1, 5, 15, 60, 180, 360, 720, 1_440].map((minutes) => minutes * minuteMs);
 
-/** Milliseconds a server has to send a row it has taken; after that another server may take it. */
 const leaseMs = 5 * minuteMs;
 
-/** Limits of one run: rows sent, and milliseconds after which no further row is started. */
 export const maxRowsPerRun = 50;
 export const maxRunMs = 20_000;
 
-/** A row leased by this server. */
 export interface LeasedRow {
   id: string;
-  /** Including this attempt. */
   attempts: number;
-  /** Value of `dueAt` while the lease is valid. */
   until: string;
 }
 
-/**
- * Leases the first due row that matches these values for `leaseMs` milliseconds; concurrent callers get different rows.
- */
 export async function leaseDueRow(
   { kysely, kind }: Pick<Database, 'kysely' | 'kind'>,
   table: 'mails' | 'webhookDeliveries',

@@ -6,9 +6,8 @@ import type { RecheckWindow } from '../ledger/recount';
 import { totalNames, zeroTotals, readPeriodTotals } from './totals';
 
 /**
- * Checks that each closed month still has the totals it was closed with, and that there is no gap between closed
- * months. Failures name the month. `recheckWindow`: checks the last month, and of earlier ones the one in which that week
- * lies; months that were closed several years at once are left to a full recount.
+ * Checks that each closed month still has its totals, without gaps between months. `recheckWindow`: checks the last
+ * month and the month of that week only; several years closed at once are left to a full recount.
  */
 export async function checkPeriods(db: KyselyDb, recheckWindow: RecheckWindow | null): Promise<Check[]> {
   const closed = await db
@@ -32,7 +31,6 @@ export async function checkPeriods(db: KyselyDb, recheckWindow: RecheckWindow | 
   return [{ name: 'periodsAgree', faults: faults.slice(0, maxFaults) }];
 }
 
-/** A month and some slack. */
 const maxPeriodDays = 100;
 
 function overlapsWeek({ week }: RecheckWindow, startsOn: string, endsOn: string): boolean {

@@ -13,7 +13,6 @@ import { readLastRecount, backdateRecount } from '../ledger/recount';
 import { Problem } from '../problem';
 import { readPeriodTotals } from './totals';
 
-/** Months are closed and reopened by two people, one after another (docs/business.md, Closed periods). */
 export const periodRules = defineRules(periods, {
   available: {
     reopen: ({ state }) => (state === 'closed' ? allowed : refused('period.reopened')),
@@ -61,10 +60,6 @@ export const periodRules = defineRules(periods, {
   },
 });
 
-/**
- * Returns the first and last date of the period that closing a month closes. Throws if another month has to be closed
- * first.
- */
 async function nextPeriod(db: KyselyDb, today: string, month: string): Promise<{ startsOn: string; endsOn: string }> {
   const endsOn = lastOfMonth(`${month}-01`);
   if (endsOn >= today) throw new Problem('period.notOver', { params: { month } });
@@ -79,9 +74,8 @@ async function nextPeriod(db: KyselyDb, today: string, month: string): Promise<{
 export const monthAfter = (month: string) => monthsAfter(`${month}-01`, 1).slice(0, 7);
 
 /**
- * Returns the first date of the period. The first period of all begins with the month of the first journal, and closes
- * everything before it. At most the month before that one can be closed first: all months since an earlier one would
- * have to be closed one by one.
+ * The first period begins with the month of the first journal, and closes everything before it. The earliest closable
+ * month is the one before that, since all later months would have to be closed one by one.
  */
 async function firstPeriodStart(db: KyselyDb, today: string, month: string): Promise<string> {
   const journal = await readFirstJournalDate(db);
@@ -92,7 +86,6 @@ async function firstPeriodStart(db: KyselyDb, today: string, month: string): Pro
   return startsOn < first ? startsOn : first;
 }
 
-/** Returns the date of the first journal. */
 export async function readFirstJournalDate(db: KyselyDb): Promise<string | null> {
   const row = await db
     .selectFrom(journals.table)
@@ -104,7 +97,6 @@ export async function readFirstJournalDate(db: KyselyDb): Promise<string | null>
   return row?.businessDate ?? null;
 }
 
-/** Returns the month that was closed last and was not reopened. */
 export async function readLastClosed(db: KyselyDb): Promise<{ id: string; month: string; endsOn: string } | undefined> {
   return db
     .selectFrom(periods.table)
@@ -136,7 +128,6 @@ interface ClosingPeople {
   approvedByEmail: string | null;
 }
 
-/** Returns who closes the period, and who approved it if an approval is being carried out. */
 async function readClosingPeople({ trx, actor, approval }: WriteContext): Promise<ClosingPeople> {
   if (!approval) return { closedBy: actor.uid, closedByEmail: actor.email, approvedBy: null, approvedByEmail: null };
   const requester = await trx

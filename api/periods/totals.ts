@@ -15,15 +15,11 @@ type TotalsPart = { currency: Currency } & Partial<
   Record<Exclude<keyof PeriodTotals, 'currency'>, number | string | null>
 >;
 
-/**
- * Returns the totals of a range of dates, both inclusive, computed from the rows dated on them; ordered by currency
- * code.
- */
 export async function readPeriodTotals(db: KyselyDb, from: string, to: string): Promise<PeriodTotals[]> {
   const { rows: journalRows } = await sql<TotalsPart>`select ${journal.currency} as currency, count(*) as journals
     from ${sql.table(journals.table)} j where ${journal.archived} = 0 and ${journal.businessDate} >= ${from} and ${journal.businessDate} <= ${to}
     group by ${journal.currency}`.execute(db);
-  // Entries are not archived one by one; the index starts with their journal.
+  // `archived` is not filtered: entries are never archived, and the index starts with their journal.
   const { rows: entryRows } = await sql<TotalsPart>`select ${entry.currency} as currency,
       sum(case when ${entry.direction} = 'debit' then ${entry.amountMinor} else 0 end) as "debitsMinor",
       sum(case when ${entry.direction} = 'debit' then 0 else ${entry.amountMinor} end) as "creditsMinor"
@@ -49,7 +45,6 @@ export async function readPeriodTotals(db: KyselyDb, from: string, to: string): 
   return [...totals.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
-/** Figures stored with a closed month. */
 export const totalNames = ['journals', 'debitsMinor', 'creditsMinor', 'sales', 'netSalesMinor'] as const;
 
 export function zeroTotals(currency: Currency): PeriodTotals {

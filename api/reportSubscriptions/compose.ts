@@ -23,8 +23,8 @@ import type { Attachment } from '../mail/port';
 import { reportRows, reportSheet, type Wording } from '../reports/file';
 
 /**
- * Composes a report when it is sent, in the recipient's language, for the week or month before its date, however late
- * that is. Drops it for recipients who may not read it, have stopped it, or were removed.
+ * Composes a report in the recipient's language for the week or month before its date, however late. Drops it for
+ * recipients who may not read it, have stopped it, or were removed.
  */
 export function composeReport(tables: readonly Table[]): Composer {
   const isServed = tables.some(({ resource }) => resource.name === reportSubscriptions.name);
@@ -36,7 +36,6 @@ export function composeReport(tables: readonly Table[]): Composer {
     const [account] = await readAdministratorAccounts(deps.db.kysely, [recipientId]);
     const refusal = mailRefusal(account, id);
     if (!account || refusal !== null) return { dropped: refusal ?? 'blocked' };
-    // Every subscription has a view; only archived ones lose it.
     if (view === null) return { dropped: 'stopped' };
     const { email: to, language } = account;
     const range = reportRange(cadence, on);
@@ -50,7 +49,7 @@ export function composeReport(tables: readonly Table[]): Composer {
       ownLink: `${origin}/report-subscriptions/${subjectId}`,
     });
     const report = reportsById[id];
-    // Reports that name persons are not mailed, even if the subscription was made before that was declared.
+    // Never mails reports that name persons, even if the subscription is older than that rule.
     if (kind === 'link' || identifiesPersons(report, view)) return { to, language, letter: letters.link() };
     const { answer, isEmpty, words, ...keyFigures } = await readKeyFigures(deps, {
       id,
@@ -88,7 +87,6 @@ async function readSubscription(deps: Deps, id: string): Promise<Subscription | 
   return row ? recordOf(tableOf(reportSubscriptions), row, viewer) : null;
 }
 
-/** A copy goes to its requester, whatever the state of the subscription. */
 function isRecipient({ state, recipientIds, stoppedIds }: Subscription, recipientId: string, isCopy: boolean): boolean {
   return isCopy || (state === 'active' && recipientIds.includes(recipientId) && !stoppedIds.includes(recipientId));
 }
@@ -96,7 +94,6 @@ function isRecipient({ state, recipientIds, stoppedIds }: Subscription, recipien
 /** Larger files are not attached: mail servers refuse them, and the console offers the download. */
 const maxAttachmentBytes = 5_000_000;
 
-/** Returns all rows of a report as a file; `null` if it is too large, which stops the generation. */
 export async function createAttachment(
   report: Report,
   answer: ReportResponse,
@@ -104,7 +101,7 @@ export async function createAttachment(
   wording: Wording,
   maxBytes = maxAttachmentBytes,
 ): Promise<Attachment | null> {
-  // Titles that need a lookup are left out: rows that name persons are not mailed.
+  // Omits titles that need a lookup: rows that name persons are not mailed.
   const rows = reportRows(report, answer, wording, () => undefined);
   const content = await readStream(
     type === 'csv' ? streamCsv(rows) : await streamXlsx(rows, reportSheet(report, answer, wording)),

@@ -1,14 +1,11 @@
 import type { Delivery } from '../../contract/reports/reportSubscriptions';
 import type { KyselyDb } from '../db/database';
 
-/** Maximum dates returned per subscription. */
 const maxDates = 4;
 
-/** Unique key of the one mail to a recipient for a date. */
 export const mailKey = (subscriptionId: string, recipientId: string, on: string) =>
   `report ${subscriptionId} ${recipientId} ${on}`;
 
-/** Returns the outcome of each subscription's latest mails, latest first, as far as the outbox still has them. */
 export async function readDeliveries(db: KyselyDb, ids: readonly string[]): Promise<ReadonlyMap<string, Delivery[]>> {
   const found = new Map<string, Delivery[]>();
   if (ids.length === 0) return found;

@@ -4,11 +4,8 @@ import type { Figure } from '../../contract/reports/figures';
 import type { Language } from '../../contract/roles';
 
 export interface MailFormat {
-  /** `null`, a ratio with denominator zero, is written as a dash, as in the console. */
   figure(value: number | null, kind: Figure['kind'], currency: string | null): string;
-  /** Both dates included. */
   dates(from: string, to: string): string;
-  /** In the platform's zone. */
   instant(at: string): string;
 }
 

@@ -29,9 +29,7 @@ interface KeyFiguresQuery {
 interface KeyFigures {
   answer: ReportResponse;
   isEmpty: boolean;
-  /** Each with its value in the compared range. */
   rows: (readonly [name: string, value: string])[];
-  /** Translated filters of the report. */
   filters: string[];
   currency: string | null;
   timeZone: string;
@@ -39,7 +37,6 @@ interface KeyFigures {
   words: FileTexts;
 }
 
-/** Computes a report as its page does, from one database snapshot, and formats its key figures. */
 export async function readKeyFigures(deps: Deps, request: KeyFiguresQuery): Promise<KeyFigures> {
   const { id, view, range, title, language, translate, format } = request;
   const report: Report = reportsById[id];
@@ -83,7 +80,6 @@ export async function readKeyFigures(deps: Deps, request: KeyFiguresQuery): Prom
   };
 }
 
-/** Names of the records a report is filtered by; deleted ones are marked as such. */
 async function readFilterNames(
   db: KyselyDb,
   { groupings }: Report,

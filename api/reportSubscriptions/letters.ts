@@ -4,9 +4,7 @@ import type { Letter } from '../mail/letter';
 interface LetterContext {
   title: string;
   dates: string;
-  /** Link to the report in the console, for exactly these dates. */
   reportLink: string;
-  /** Link where the recipient can unsubscribe. */
   ownLink: string;
 }
 
@@ -16,9 +14,7 @@ interface LetterFigures {
   currency: string | null;
   timeZone: string;
   asOf: string;
-  /** Text shown instead of figures if there are none. */
   empty: string | null;
-  /** Name of the attachment; `null`: it is too large. */
   file: string | null;
 }
 
@@ -27,7 +23,6 @@ interface Letters {
   link(): Letter;
 }
 
-/** Composes the mails of a report: with its figures, or with a link only. */
 export function createReportLetters(language: Language, context: LetterContext): Letters {
   const { title, dates, reportLink } = context;
   const letterTexts = texts[language];
@@ -58,7 +53,6 @@ interface LetterTexts {
   open: string;
   tooLarge: string;
   attached(file: string): string;
-  /** States when the report was computed, and that figures may change. */
   asOf(moment: string): string;
   internal: string;
   ready(context: LetterContext): string;

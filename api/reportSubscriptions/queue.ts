@@ -12,7 +12,6 @@ import { Problem } from '../problem';
 import { mailKey } from './deliveries';
 import { lastSendDate, nextSendDate } from './schedule';
 
-/** `isCopy`: requested by the recipient, not scheduled. */
 export const contentSchema = z.object({ recipientId: z.string(), on: z.string(), isCopy: z.boolean() });
 type Content = z.infer<typeof contentSchema>;
 
@@ -69,7 +68,6 @@ async function queueSubscription(context: WriteContext, id: string, today: strin
     });
 }
 
-/** Queues a copy of the last report for the caller, at most once a minute. */
 export async function queueCopy(
   context: WriteContext,
   { id, cadence }: RecordIn<typeof reportSubscriptions>,

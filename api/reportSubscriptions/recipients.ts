@@ -11,7 +11,6 @@ import { readDuties } from '../duties';
 
 type Form = FormOf<typeof reportSubscriptions>;
 
-/** Accounts of administrators, including archived ones. */
 export function readAdministratorAccounts(db: KyselyDb, ids: readonly string[]) {
   return db
     .selectFrom(administrators.table)
@@ -24,10 +23,6 @@ export function readAdministratorAccounts(db: KyselyDb, ids: readonly string[]) 
 
 export type RecipientAccount = Awaited<ReturnType<typeof readAdministratorAccounts>>[number];
 
-/**
- * Returns why somebody gets no mail of a report, or `null`. Checked when recipients are chosen and each time a report
- * is sent.
- */
 export function mailRefusal(
   account: RecipientAccount | undefined,
   report: Form['report'],

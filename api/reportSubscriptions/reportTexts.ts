@@ -5,7 +5,6 @@ import type { ReportId } from '../../contract/reports/reportSubscriptions';
 import type { Language } from '../../contract/roles';
 import { isObject } from '../../contract/values';
 
-/** Translates a key of the console; returns the key itself if unknown. */
 export type Translate = (key: string) => string;
 
 /**
@@ -20,14 +19,12 @@ export async function loadTranslate(language: Language): Promise<Translate> {
   };
 }
 
-/** Returns the title of the report's page. */
 export function reportTitle(id: ReportId, translate: Translate): string {
   if (id === 'sales') return translate('reports.titles.sales');
   if (id === 'inversiones') return translate('menu.inversiones');
   return `${translate('menu.accounts')}: ${translate(`reports.tabs.${id}`)}`;
 }
 
-/** Returns the texts of the report's file, as the console sends them for a download. */
 export function fileTextsOf(report: Report, title: string, keys: readonly string[], translate: Translate): FileTexts {
   const groupings = Object.entries(report.groupings);
   const words: (readonly [FileTextKey, string])[] = [
@@ -57,7 +54,6 @@ export function fileTextsOf(report: Report, title: string, keys: readonly string
 
 export const figureName = (name: string, translate: Translate) => translate(`reports.figures.${name}.name`);
 
-/** `cash` → "Efectivo", `liability:wallet` → "Monederos". */
 export function choiceName(groupBy: string, key: string, translate: Translate): string {
   if (groupBy === 'place') return translate(`reports.places.${key.split(':')[1] ?? key}`);
   const field = choiceFields[groupBy];

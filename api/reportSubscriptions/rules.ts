@@ -17,7 +17,7 @@ import { viewViolations } from './view';
 type Subscription = StoredRecord<typeof reportSubscriptions>;
 type Table = TableOf<typeof reportSubscriptions>;
 
-/** Allows the creator and owners, since figures leave the company this way. */
+/** Only the creator and owners, since figures leave the company this way. */
 const manageAvailability = ({ ownerId }: Subscription, { actor }: Viewer): Availability =>
   ownerId === actor.uid || actor.duties.includes('owner') ? allowed : refused('permission.missing');
 
@@ -28,7 +28,6 @@ function ownRecipientId(
   return recipientIds.find((id) => recipientUids?.[id] === actor.uid);
 }
 
-/** Reports sent by mail on a schedule (docs/decisions/0083-mail.md). */
 export const reportSubscriptionRules = defineRules(reportSubscriptions, {
   available: {
     edit: manageAvailability,
@@ -44,7 +43,6 @@ export const reportSubscriptionRules = defineRules(reportSubscriptions, {
     'send-copy': (record, viewer) => (record.isRecipient ? allowed : manageAvailability(record, viewer)),
   },
   create: { refusals: ['reportSubscription.tooMany', 'mail.off'] },
-  /** Limits the list to subscriptions the caller made or receives; owners and auditors see all. */
   visibilityCondition({ actor }) {
     if (actor.duties.includes('owner') || actor.duties.includes('auditor')) return null;
     return (where) =>
@@ -104,7 +102,6 @@ export const reportSubscriptionRules = defineRules(reportSubscriptions, {
     },
     resume: {
       refusals: ['reportSubscription.active'],
-      // Reports that came due during the pause are not sent.
       run: (context, table, id, version) =>
         changeValues(context, table, { id, version, action: 'resume' }, (before) => ({
           state: 'active',
@@ -137,7 +134,6 @@ export const reportSubscriptionRules = defineRules(reportSubscriptions, {
   },
 });
 
-/** The next Monday or first of the month. */
 function nextOn({ at, timeZone }: WriteContext, { cadence }: Pick<RecordIn<typeof reportSubscriptions>, 'cadence'>) {
   return nextSendDate(cadence, lastSendDate(cadence, new Date(at), timeZone));
 }

@@ -3,7 +3,6 @@ import { daysAfter, firstOfMonth, monthsAfter } from '../../contract/days';
 import { dayOfMail, weekOfMail } from '../mail/periods';
 import type { Range } from '../reports/periods';
 
-/** Returns the last Monday or first of a month, starting at 8:00 in the platform's zone. */
 export function lastSendDate(cadence: Cadence, at: Date, timeZone: string): string {
   return cadence === 'weekly' ? weekOfMail(at, timeZone) : firstOfMonth(dayOfMail(at, timeZone));
 }
@@ -11,7 +10,6 @@ export function lastSendDate(cadence: Cadence, at: Date, timeZone: string): stri
 export const nextSendDate = (cadence: Cadence, on: string): string =>
   cadence === 'weekly' ? daysAfter(on, 7) : monthsAfter(on, 1);
 
-/** Returns the week or month that ended the day before. */
 export const reportRange = (cadence: Cadence, on: string): Range => ({
   from: cadence === 'weekly' ? daysAfter(on, -7) : monthsAfter(on, -1),
   to: daysAfter(on, -1),

@@ -13,10 +13,8 @@ import type { Viewer } from '../engine/writeContext';
 
 type Form = FormOf<typeof reportSubscriptions>;
 
-/** Maximum keys in one filter, as in the report itself. */
 const maxKeys = 50;
 
-/** Checks whether rows or filters identify persons; such a report is not mailed. */
 export function identifiesPersons({ groupings }: Report, { groupBy, filter }: SubscriptionView): boolean {
   return [groupBy, ...Object.keys(filter)].some((name) => {
     const grouping = groupings[name];
@@ -24,7 +22,6 @@ export function identifiesPersons({ groupings }: Report, { groupBy, filter }: Su
   });
 }
 
-/** Violations of a new subscription: what the report does not support or its creator may not read. */
 export function viewViolations(
   { actor }: Viewer,
   { report: id, view, content }: Pick<Form, 'report' | 'view' | 'content'>,

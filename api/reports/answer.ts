@@ -8,7 +8,6 @@ import type { ReportParams } from './params';
 import { readRowNames, type RowName } from './names';
 import type { SourceQuery, Grain, GroupRow, Source } from './source';
 
-/** Figures of one period. */
 interface PeriodFigures {
   totals: FigureValues;
   series: Bucket[];
@@ -16,9 +15,8 @@ interface PeriodFigures {
 }
 
 /**
- * Answers a report with all of its rows or, beyond `most`, with the smallest as one. Rows and series add up to the
- * totals; if they do not, the source is at fault, and this throws an Error rather than return a page of wrong figures
- * (docs/business.md, invariant 11).
+ * Beyond `maxRows` rows the smallest are one. Throws an Error if rows and series do not add up to the totals: the
+ * source is at fault (docs/business.md, invariant 11).
  */
 export async function answerReport(
   db: KyselyDb,
@@ -91,7 +89,6 @@ function assertRowsSumToTotals({ report }: Source, totals: FigureValues, rows: r
   }
 }
 
-/** Row of the requested period, with the figures of the compared period. */
 interface ComparedRow extends GroupRow {
   previous?: FigureValues;
 }
@@ -117,10 +114,7 @@ function sortRows(
   return grouping?.kind === 'names' && grouping.inOrder ? rows : sortBySize(figures, rows);
 }
 
-/**
- * Limits the rows to `most`: sums the smallest, by absolute amount, into one row, so that the rows still add up to the
- * totals.
- */
+/** Sums the smallest rows, by absolute amount, into one, so that the rows still add up to the totals. */
 export function limitRows({ figures }: Report, rows: readonly ComparedRow[], maxRows: number): readonly ComparedRow[] {
   if (rows.length <= maxRows) return rows;
   const [first = ''] = Object.keys(figures);
@@ -144,7 +138,6 @@ export function limitRows({ figures }: Report, rows: readonly ComparedRow[], max
   ];
 }
 
-/** Adds the names of the rows. */
 async function withRowNames(
   db: KyselyDb,
   grouping: Grouping | undefined,

@@ -16,7 +16,6 @@ import type { GroupRow, Change } from './source';
 
 type Span = Omit<Bucket, 'values'>;
 
-/** Returns the first day of the day, week (from Monday), month, quarter or year that a date is in. */
 function intervalStart(interval: Interval, date: string): string {
   if (interval === 'week') return daysAfter(date, 1 - weekdayOf(date));
   if (interval === 'month') return firstOfMonth(date);
@@ -32,7 +31,6 @@ function intervalEnd(interval: Interval, date: string): string {
   return interval === 'year' ? `${date.slice(0, 4)}-12-31` : date;
 }
 
-/** Returns the intervals of a range; those at its ends are cut short. */
 export function bucketsOf({ from, to }: Range, interval: Interval): Span[] {
   const result: Span[] = [];
   for (let start = from; start <= to;) {
@@ -45,7 +43,6 @@ export function bucketsOf({ from, to }: Range, interval: Interval): Span[] {
   return result;
 }
 
-/** Returns the finest of the intervals that a range allows. */
 export function finestInterval(range: Range, intervals: readonly Interval[]): Interval {
   return intervals.find((interval) => countBuckets(range, interval) <= maxBuckets) ?? 'year';
 }
@@ -56,12 +53,10 @@ function countBuckets(range: Range, interval: Interval): number {
   return interval === 'day' ? days : bucketsOf(range, interval).length;
 }
 
-/** Returns whether a range has at most `maxBuckets` of an interval. */
 export function isFineEnough(range: Range, interval: Interval): boolean {
   return finestInterval(range, [interval]) === interval;
 }
 
-/** Sums values by name. */
 export function sumFigures<F extends string>(values: readonly FigureValues<F>[]): { [K in F]?: number } {
   const sums: { [K in F]?: number } = {};
   for (const one of values) addTo(sums, one);
@@ -72,7 +67,6 @@ function addTo<F extends string>(sums: { [K in F]?: number }, values: FigureValu
   for (const name of declaredNames(values)) sums[name] = assertSafeInteger((sums[name] ?? 0) + (values[name] ?? 0));
 }
 
-/** Sums by key, in the order in which keys first appear. */
 export function sumByKey<F extends string>(parts: readonly GroupRow<F>[]): GroupRow<F>[] {
   const result = new Map<string, GroupRow<F>>();
   for (const { key, name, values } of parts) {
@@ -88,14 +82,12 @@ function assertSafeInteger(value: number): number {
   return value;
 }
 
-/** Figure the API returns, by name; other figures follow from these. */
 type AnsweredFigure = readonly [name: string, figure: Figure];
 
 export function answeredFigures(figures: Figures): AnsweredFigure[] {
   return Object.entries(figures).filter(([, { sum, ratio }]) => !sum && !ratio);
 }
 
-/** Computes the figures of a range, from the balances before it and the movements in it. */
 export function figuresOver(
   answered: readonly AnsweredFigure[],
   opening: FigureValues,
@@ -110,10 +102,6 @@ export function figuresOver(
   return values;
 }
 
-/**
- * Computes the figures of each interval; balances continue from the interval before. Omits figures that exist only as
- * of now.
- */
 export function seriesOf(
   figures: Figures,
   spans: readonly Span[],
@@ -137,7 +125,6 @@ export function seriesOf(
   });
 }
 
-/** Balances after a change: the closing balance opens the next interval. */
 function balancesAfter(
   balanceFigures: readonly AnsweredFigure[],
   opening: FigureValues,
@@ -149,7 +136,6 @@ function balancesAfter(
   return balances;
 }
 
-/** Returns the index of the last interval that started by a date and hour; -1 if none did. */
 function findSpanIndex(spans: readonly Span[], date: string, hour = 23): number {
   let [low, high] = [0, spans.length];
   while (low < high) {
@@ -161,7 +147,6 @@ function findSpanIndex(spans: readonly Span[], date: string, hour = 23): number 
   return low - 1;
 }
 
-/** Sorts rows by their first figure, largest first; the row that summarizes others comes last. */
 export function sortBySize<T extends { key: string; values: FigureValues }>(figures: Figures, rows: readonly T[]): T[] {
   const [first = ''] = Object.keys(figures);
   const sized = rows.map((row) => ({ row, size: figureValue(figures, row.values, first) ?? 0 }));

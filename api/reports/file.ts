@@ -6,22 +6,17 @@ import type { Language } from '../../contract/roles';
 import { amountCell, dayCell, rateCell, type Cell } from '../files/cell';
 import type { Format, Sheet } from '../files/xlsx';
 
-/** Texts of a file in the requester's language; a missing text falls back to its key. */
+/** A missing text falls back to its key. */
 export interface Wording {
   language: Language;
-  /** `title`, `from`, `currency`, `filters.company`, `figures.netMinor`, `choices.app`, … */
   words: FileTexts;
 }
 
-/** Titles of rows in the file by their name in the report, where the names do not suffice. */
 type TitleLookup = (names: readonly string[]) => Promise<ReadonlyMap<string, string>> | undefined;
 
 const batchSize = 500;
 
-/**
- * Yields the rows of a report's file in batches, so that a long one is never in memory as a whole: first its metadata
- * (range, zone, currency, filters, as of), then a table of all its rows and their total.
- */
+/** Yields batches, so that a long file is never in memory as a whole: metadata, then all rows and their total. */
 export async function* reportRows(
   report: Report,
   answer: ReportResponse,
@@ -58,7 +53,6 @@ export async function* reportRows(
   yield [line(textOf('total'), '', totals, previous?.totals)];
 }
 
-/** Returns the sheet of a report. */
 export function reportSheet(report: Report, answer: ReportResponse, wording: Wording): Sheet {
   const { meta, previous } = answer;
   const formats = figuresIn(report).map((name): Format => {

@@ -7,10 +7,8 @@ import type { KyselyDb } from '../db/database';
 import { packed, textList } from '../db/packedRows';
 import { storageOf } from '../engine/storage/storage';
 
-/** One name, or several for a set. */
 export type RowName = Pick<ReportRow, 'name' | 'names'>;
 
-/** Title columns of a record, as `Titles.columns` selects them; all `null` if the record was deleted. */
 export interface TitledRow {
   id: string | null;
   titleEs: string | null;
@@ -18,15 +16,12 @@ export interface TitledRow {
 }
 export const titleColumns = ['id', 'titleEs', 'titleEn'] as const;
 
-/** Titles of the records of a resource. */
 export interface TitleSource {
   table: string;
-  /** Selects `titleColumns` of the table under an alias. */
   columns(alias: string): RawBuilder<unknown>;
   toTitle(row: TitledRow): string | LocalizedText;
 }
 
-/** Throws if no resource of that name has titles: the report's declaration is wrong. */
 export function titleSourceOf(name: string): TitleSource {
   const resource = resources.find((one) => one.name === name);
   const title = resource?.fields[resource.title];
@@ -43,7 +38,6 @@ export function titleSourceOf(name: string): TitleSource {
   };
 }
 
-/** Returns the names of grouping keys that are ids of records, archived ones included. */
 export async function readRowNames(
   db: KyselyDb,
   grouping: Grouping,
@@ -61,7 +55,6 @@ export async function readRowNames(
   );
 }
 
-/** Returns the titles of records of a resource by id, archived ones included; deleted records are absent. */
 export async function readTitles(
   db: KyselyDb,
   name: string,

@@ -9,7 +9,6 @@ import { finestInterval, isFineEnough } from './buckets';
 import { comparisonRange, type ComparedRange } from './periods';
 import type { SourceQuery } from './source';
 
-/** The parsed parameters of a report request (docs/api.md, Reports). */
 export interface ReportParams {
   query: SourceQuery;
   interval: Interval;
@@ -20,7 +19,6 @@ export interface ReportParams {
 
 type Days = Pick<ReportQuery, 'from' | 'to'>;
 
-/** Returns violations in the days of a report: an end before its start, more than four years. */
 export function checkDays({ from, to }: Partial<Days>): ViolationOf<Days>[] {
   if (from === undefined || to === undefined) return [];
   if (to < from) return [{ field: 'to', code: 'beforeStart' }];
@@ -29,7 +27,6 @@ export function checkDays({ from, to }: Partial<Days>): ViolationOf<Days>[] {
     : [];
 }
 
-/** Returns violations of the days and of an interval too fine for them (`params.interval` is an allowed one). */
 export function checkRange(
   { intervals }: Report,
   { from, to, interval }: Partial<ReportQuery>,
@@ -42,7 +39,6 @@ export function checkRange(
   return [{ field: 'interval', code: 'intervalTooFine', params: { interval: finestInterval(range, intervals) } }];
 }
 
-/** Defaults to the finest interval allowed except hours, and to the first grouping. */
 export function reportParamsOf(report: Report, query: ReportQuery, now: Date, timeZone: string): ReportParams {
   const { from, to, currency = platformCurrency, compare = null, interval } = query;
   const today = dateIn(timeZone, now);
@@ -68,7 +64,7 @@ export function reportParamsOf(report: Report, query: ReportQuery, now: Date, ti
   };
 }
 
-/** Normalizes `{"company":["…"],"channel":"app"}`: each key once, sorted. Throws 400 for text no database can store. */
+/** Each key once, sorted. Throws 400 for text no database can store. */
 function normalizeFilter(filter: ReportQuery['filter'] = {}): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(filter).map(([name, keys]) => {

@@ -5,29 +5,22 @@ import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '..
 import type { KyselyDb } from '../db/database';
 import type { Wording } from './file';
 
-/** Period and filters of a query. */
 export interface SourceQuery {
   /** Inclusive calendar dates in the platform's time zone. */
   from: string;
   to: string;
-  /** On the last day, only what was posted before this moment (RFC 3339, UTC); `null`: the whole day. */
+  /** On the last day, only postings before this moment (RFC 3339, UTC); `null`: the whole day. */
   until: string | null;
-  /** Currency of every amount; `null` where figures are counts. */
   currency: Currency | null;
-  /** Allowed keys by filter name; without an entry, all. */
   filter: Readonly<Record<string, readonly string[]>>;
   timeZone: string;
-  /** Current calendar date in `timeZone`. */
   today: string;
 }
 
-/** Granularity of the changes. */
 export type Grain = 'hour' | 'day' | 'month';
 
-/** Change of a day, or of an hour of it. Days without change are omitted. */
 export interface Change<F extends string = string> {
   date: string;
-  /** 0 to 23; set for changes by hour. */
   hour?: number;
   /** For a balance figure (`opening`, `closing`), the amount it changed by. */
   values: FigureValues<F>;
@@ -35,19 +28,16 @@ export interface Change<F extends string = string> {
 
 export interface GroupRow<F extends string = string> {
   key: string;
-  /** Title of its record, `null` if deleted; looked up if absent. */
   name?: string | LocalizedText | null;
   values: FigureValues<F>;
-  /** At `restKey`: number of rows combined. */
   count?: number;
 }
 
 export interface SourceFigures<F extends string = string> {
-  /** Balances before `ask.from`, and for figures that are `now`, the current value. */
+  /** Balances before `query.from`, and for figures that are `now`, the current value. */
   opening: FigureValues<F>;
   /** Unsorted. By `month`, one change may cover a whole month, dated any of its days. */
   changes: readonly Change<F>[];
-  /** By grouping key: movements within the period and balances at its ends. They add up to the totals. */
   rows: readonly GroupRow<F>[];
 }
 
@@ -65,11 +55,10 @@ export interface Source<R extends Report = Report> {
     groupBy: GroupingName<R>,
     maxRows: number,
   ): Promise<SourceFigures<FigureName<R>>>;
-  /** Additional figures of the requested period, not of the compared one. */
   panels?(
     db: KyselyDb,
     query: SourceQuery,
   ): Promise<{ readonly [P in PanelName<R>]: readonly GroupRow<FigureName<R> | PanelValue<R>>[] }>;
-  /** Returns row titles for a file by row name, where the names are not readable; called for batches of rows. */
+  /** Row titles for a file by row name, where the names are not readable; called for batches of rows. */
   titles?(db: KyselyDb, names: readonly string[], wording: Wording): Promise<ReadonlyMap<string, string>>;
 }

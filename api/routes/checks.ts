@@ -9,14 +9,13 @@ import { readLastRecount } from '../ledger/recount';
 import type { Table } from '../engine/table';
 import { sealedUntil } from '../seals/sealedUntil';
 
-/** Checks need journals; an API without them has no money to check. */
 export function hasLedger(tables: readonly Table[]): boolean {
   return tables.some(({ resource }) => resource.name === journals.name);
 }
 
 /**
- * `GET /api/system/checks`: checks the money: all of it since the last full recount (`npm run check -- --full`),
- * earlier data in part; `only` selects checks.
+ * `GET /api/system/checks`: checks everything since the last full recount (`npm run check -- --full`), earlier data in
+ * part; `only` selects checks.
  */
 export function checks(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
   if (!hasLedger(tables)) return;

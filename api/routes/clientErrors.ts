@@ -9,13 +9,11 @@ import { route } from '../http/route';
 import { routeOf } from '../http/serve';
 import { toResponse, outputResponse } from '../http/write';
 
-/** `POST /api/client-errors`: logs an error of an administrator's browser. */
 export function clientErrors(app: Hono<Env>, deps: Deps): void {
   const handler: Handler = async (c) => {
     assertKnownParameters(new URL(c.req.url).searchParams, []);
     const body = await readBody(c.req.raw, maxClientError.bytes);
     const reported = readInput(clientError, body.json);
-    // The console has removed personal data already; another client may not have.
     logClientError(c, deps, { ...reported, message: redactData(reported.message) });
     return toResponse(outputResponse(reportClientError, { status: 'logged' }), { 'Cache-Control': 'no-store' });
   };

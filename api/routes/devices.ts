@@ -4,7 +4,6 @@ import type { Deps, Env } from '../http/context';
 import { serveOwnData } from '../http/serveOwnData';
 import { storeDevice, removeOwnDevice } from '../notices/devices';
 
-/** `POST /api/devices` and `/api/devices/remove`: registers the caller's browsers for push notifications. */
 export function devices(app: Hono<Env>, deps: Deps): void {
   const { db, push } = deps;
   serveOwnData(app, deps, registerDevice, async (device, c, now) => {

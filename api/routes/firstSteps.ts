@@ -9,7 +9,6 @@ import type { Table } from '../engine/table';
 import type { Deps, Env } from '../http/context';
 import { serve } from '../http/serve';
 
-/** Queries that return one row if a step is done; for administrators, two rows. */
 const stepQueries: Record<FirstStep, (db: KyselyDb) => Promise<readonly unknown[]>> = {
   company: (db) => db.selectFrom(companies.table).select('id').where('archived', '=', 0).limit(1).execute(),
   bankAccount: (db) =>
@@ -36,13 +35,11 @@ const stepQueries: Record<FirstStep, (db: KyselyDb) => Promise<readonly unknown[
     db.selectFrom(deposits.table).select('id').where('state', 'in', ['confirmed', 'reversed']).limit(1).execute(),
 };
 
-/** Checks that the API serves every resource the steps need. */
 export function hasFirstSteps(tables: readonly Table[]): boolean {
   const served = new Set(tables.map(({ resource }) => resource.name));
   return [companies, plans, administrators, deposits].every(({ name }) => served.has(name));
 }
 
-/** `GET /api/system/first-steps`: which setup steps of a new installation are done. */
 export function firstSteps(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
   if (!hasFirstSteps(tables)) return;
   serve(app, api, systemFirstSteps, {

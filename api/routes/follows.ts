@@ -7,7 +7,6 @@ import { serve } from '../http/serve';
 import { serveOwnData } from '../http/serveOwnData';
 import { followList } from '../notifications/follows';
 
-/** `/api/follows` and `/api/follows/change`: the records that the caller follows. */
 export function follows(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!deps.hasNotifications) return;
   const { kysely } = deps.db;

@@ -12,7 +12,7 @@ import { serve } from '../http/serve';
 import { Problem } from '../problem';
 import { readDefaultViews } from '../views/defaults';
 
-/** Reports whether the API works: public, and reveals nothing more. Never rate limited; costs one short query. */
+/** Public: reveals only whether the API works. Never rate limited; costs one short query. */
 export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[]): void {
   const pingDatabase = shareInFlight(() => sql`select 1`.execute(deps.db.kysely));
   serve(app, deps, endpoint, {
@@ -65,7 +65,6 @@ function shareInFlight<T>(run: () => Promise<T>): () => Promise<T> {
 
 const retryAfter = '10';
 
-/** Logs the database's version and the expected one instead of returning them to an anonymous caller. */
 export function awaitingMigration(error: NotMigrated): Problem {
   return new Problem('service.awaitingMigration', { headers: { 'Retry-After': retryAfter } }, error);
 }

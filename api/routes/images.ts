@@ -20,10 +20,10 @@ import { Problem } from '../problem';
 import { restrictedResources, serveUpload, upload, type FileKind, type UploadOwner } from './uploads';
 
 /**
- * `POST /api/images` stores a picture for a form that will reference it: from the body, or from the upload folder of
- * the bucket (storage.rules). `GET /api/images/{id}` serves it to everybody who knows the address: an `<img>` sends no
- * token, so the id (122 random bits) is the secret. A document, such as the proof of a deposit, is a picture or a PDF
- * with an address of its own: it requires the duty and is never cached by intermediaries.
+ * `POST /api/images` stores a picture for a form, from the body or from the upload folder of the bucket
+ * (storage.rules). `GET /api/images/{id}` serves it without a session, because an `<img>` sends no token: the id (122
+ * random bits) is the secret. Documents, such as the proof of a deposit, require the duty and are never cached by
+ * intermediaries.
  */
 export function images(app: Hono<Env>, deps: Deps): void {
   const { maxImageBytes } = deps.settings;
@@ -68,8 +68,8 @@ function uploadImageOrDocument(
 }
 
 /**
- * `/api/attachments`: pictures and PDFs of notes. Served to callers who may read the note, or who uploaded a file that
- * no note references yet; never cached by intermediaries, so that an erasure reaches every copy.
+ * `/api/attachments`: pictures and PDFs of notes, for callers who may read the note, or who uploaded a file that no
+ * note references yet. Never cached by intermediaries, so that an erasure reaches every copy.
  */
 export function attachments(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   const notesTable = tables.find(({ resource }) => resource.name === restrictedResources.attachment);
@@ -96,7 +96,6 @@ export function attachments(app: Hono<Env>, deps: Deps, tables: readonly Table[]
   });
 }
 
-/** Validates a picture of the declared, supported type; returns only the bytes that belong to the picture. */
 async function inspectPicture(received: Uint8Array<ArrayBuffer>, type: string) {
   const unsupported = () => new Problem('image.unsupportedType', { headers: { Accept: imageTypes.join(', ') } });
   const info = readImageInfo(received);
@@ -109,7 +108,6 @@ async function inspectPicture(received: Uint8Array<ArrayBuffer>, type: string) {
   return { bytes, info };
 }
 
-/** Validates a complete PDF without password. */
 async function inspectDocument(bytes: Uint8Array<ArrayBuffer>, type: string) {
   if (type !== documentType || !isPdf(bytes))
     throw new Problem('document.unsupportedType', { headers: { Accept: documentType } });

@@ -11,7 +11,6 @@ import { readChunk } from '../engine/import/chunk';
 import { importChunk } from '../engine/import/importChunk';
 import type { Table } from '../engine/table';
 
-/** `POST /api/{resource}/import`: imports some rows of a file, with a result for each. */
 export function imports(app: Hono<Env>, deps: Deps, table: Table): void {
   if (!isImportable(table.resource)) return;
   const endpoint = importEndpoint(table.resource);

@@ -11,10 +11,8 @@ import type { LiveEvent, LiveFeed } from '../live/port';
 /** Milliseconds between keep-alive messages: proxies close a connection that is silent for a minute. */
 const keepAliveMs = 20_000;
 
-/** Open channels per person; one more closes the oldest. */
 const maxChannels = 20;
 
-/** `GET /api/live` (contract/live.ts): streams changes while the caller may read them. */
 export function live(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   const served = new Map(tables.map((table) => [table.resource.name, table]));
   const channels = openChannels();
@@ -74,7 +72,6 @@ function streamEvents(c: Ctx, deps: Deps, { feed, channels, shared }: LiveStream
       while (!abort.signal.aborted) {
         if (backlog.isEmpty()) await waitForChange(keepAliveMs, (woken) => (wake = woken));
         if (abort.signal.aborted) break;
-        // An expired or revoked token receives nothing more.
         const isAdmitted = await (latest ? shared.admitted(c, latest.message) : isStillAdmitted(c, deps));
         latest = undefined;
         if (!isAdmitted) return;
@@ -90,7 +87,6 @@ function streamEvents(c: Ctx, deps: Deps, { feed, channels, shared }: LiveStream
 }
 
 interface OpenChannels {
-  /** Closes the person's oldest channel if there are too many. Returns a function that removes this one. */
   open(person: string, onReplaced: () => void): () => void;
 }
 
@@ -115,17 +111,14 @@ function openChannels(): OpenChannels {
 }
 
 interface SharedAdmission {
-  /** Checks once per message whether the session is admitted. */
   admitted(c: Ctx, message: LiveMessage): Promise<boolean>;
-  /** Filters the message to what the caller may read. */
   readable(c: Ctx, message: LiveMessage): Promise<LiveMessage | null>;
-  /** Filters an earlier message again, since the caller's duties may have changed. */
   readableNow(c: Ctx, message: LiveMessage): Promise<LiveMessage | null>;
 }
 
 /**
- * Checks each message once per session, however many channels the session has open. Sessions of one person are checked
- * separately: each may have been ended.
+ * Checks each message once per session, not once per channel. Sessions of one person are checked separately: each may
+ * have ended.
  */
 function createSharedAdmission(deps: Deps, served: Table['served']): SharedAdmission {
   const admissions: Memo<AdmissionResult | null> = new Map();
@@ -150,10 +143,8 @@ function createSharedAdmission(deps: Deps, served: Table['served']): SharedAdmis
 
 type AdmissionResult = Pick<Env['Variables'], 'caller' | 'inForce'>;
 
-/** Cached results by message and session. */
 type Memo<T> = Map<LiveMessage, Map<string, Promise<T>>>;
 
-/** Messages with cached results. A channel further behind checks again. */
 const maxMemoized = 10;
 
 function memoizePerSession<T>(
@@ -171,7 +162,6 @@ function memoizePerSession<T>(
   return answer;
 }
 
-/** Waits for `ms`, or until the function given to `onWaiting` is called. */
 function waitForChange(ms: number, onWaiting: (wake: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -7,7 +7,6 @@ import { chooseDigest, readDigestChoice } from '../mail/choices';
 import { digestPeriod } from '../mail/digest';
 import { queueMail } from '../mail/outbox';
 
-/** `/api/mail-choices` and `/api/system/test-mail`: the caller's mail preferences. */
 export function mailChoices(app: Hono<Env>, deps: Deps): void {
   if (!deps.hasNotifications) return;
   const { db, settings } = deps;
@@ -29,7 +28,6 @@ export function mailChoices(app: Hono<Env>, deps: Deps): void {
     const { uid, email } = c.get('caller');
     if (!isSent) return { status: 'off', to: email };
     const at = now.toISOString();
-    // Deduplicates test mails within one minute.
     const key = `test ${uid} ${at.slice(0, 16)}`;
     const content = JSON.stringify({ to: email, language });
     await queueMail(db.kysely, { ...deps, at }, { kind: 'test', key, subjectId: uid, content });

@@ -8,7 +8,6 @@ import { firstOpenDay } from '../ledger/postingDate';
 import { readFirstJournalDate, readLastClosed, monthAfter } from '../periods/rules';
 import { hasLedger } from './checks';
 
-/** `GET /api/system/periods`: until when the books are closed, and which months are open. */
 export function periods(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
   if (!hasLedger(tables)) return;
   serve(app, api, systemPeriods, {

@@ -7,7 +7,6 @@ import { serve } from '../http/serve';
 import { serveOwnData } from '../http/serveOwnData';
 import { pinList } from '../search/pins';
 
-/** `/api/pins` and `/api/pins/change`: records pinned to the top of the caller's search. */
 export function pins(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   const { kysely } = deps.db;
   serve(app, deps, ownPins, {

@@ -11,7 +11,6 @@ import { toResponse, jsonResponse, recordResponse } from '../http/write';
 export const queryOf = (c: Ctx) => new URL(c.req.url).searchParams;
 export const idOf = (c: Ctx) => c.req.param('id') ?? '';
 
-/** `GET /{resource}`: a page of the list. */
 export function list(deps: Deps, fullTable: Table): Handler {
   return async (c) => {
     const query = queryOf(c);
@@ -39,7 +38,6 @@ export function list(deps: Deps, fullTable: Table): Handler {
   };
 }
 
-/** `GET /{resource}/{id}` */
 export function get(deps: Deps, fullTable: Table): Handler {
   return async (c) => {
     assertKnownParameters(queryOf(c), []);
@@ -51,7 +49,6 @@ export function get(deps: Deps, fullTable: Table): Handler {
   };
 }
 
-/** Adds fields computed from other records. */
 async function withComputedFields(
   { db }: Deps,
   table: Table,

@@ -8,7 +8,6 @@ import type { StoredResponse } from '../http/idempotency';
 import { mayReadBalance } from '../ledger/readableBalances';
 import { jsonResponse, recordResponse } from '../http/write';
 
-/** Responds with the result, or 202 with the requested approval. */
 export function respondWithOutcome<T>(
   context: WriteContext,
   { served }: Pick<Table, 'served'>,
@@ -27,7 +26,6 @@ interface ActionResponseOptions {
   headers?: Record<string, string>;
 }
 
-/** Adds the action's extra output to the record: balances in a dry run, one-time output once it is done. */
 export function actionResponse(
   context: WriteContext,
   table: Table,
@@ -47,7 +45,6 @@ export function actionResponse(
   );
 }
 
-/** Balances before and after, of the changed accounts that the caller may read. */
 export function readableBalances({ response, actor }: WriteContext) {
   return [...response.balances]
     .filter(([account]) => mayReadBalance(actor.duties, account))

@@ -36,7 +36,6 @@ import type { RecordDocument, ResourceRequest } from '../engine/rules';
 import type { Table } from '../engine/table';
 import { updateRecord } from '../engine/write';
 
-/** Registers every route of a resource from its declaration. */
 export function records(app: Hono<Env>, deps: Deps, table: Table): void {
   const { resource } = table;
   const address = `/api/${resource.name}`;
@@ -163,7 +162,6 @@ function act(deps: Deps, table: Table, name: string, action: ServedAction): Hand
   };
 }
 
-/** Handles a request about the resource as a whole. */
 function request(deps: Deps, table: Table, declaration: ResourceRequest): Handler {
   const { endpoint, audited, run } = declaration;
   const { id: name, input = emptyInput, idempotencyKey } = endpoint;

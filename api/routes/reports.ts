@@ -26,7 +26,6 @@ import type { Source } from '../reports/source';
 import type { Table } from '../engine/table';
 import { hasLedger } from './checks';
 
-/** `GET /api/reports/{name}` as JSON and as a file (docs/api.md, Reports). */
 export function reports(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!hasLedger(tables)) return;
   serve(app, deps, salesByCurrencyEndpoint, {
@@ -49,7 +48,6 @@ export function reports(app: Hono<Env>, deps: Deps, tables: readonly Table[]): v
   }
 }
 
-/** `GET /api/reports/sales/currencies` as JSON or as a file. */
 async function salesByCurrencyResponse(
   c: Ctx,
   deps: Deps,
@@ -93,7 +91,6 @@ async function reportFileResponse(
   const fullAnswer = await computeReport(deps, source, query, c.req.raw.signal);
   const { report } = source;
   await auditExport(c, deps, `reports/${report.name}`, fullAnswer.rows.length);
-  // Row titles are not figures: they are read while the file is written, outside the snapshot.
   const titlesOf = (names: readonly string[]) => source.titles?.(deps.db.replica, names, wording);
   const rows = streamPages(c, deps, reportRows(report, fullAnswer, wording, titlesOf));
   return fileResponse(

@@ -14,13 +14,10 @@ import { Problem } from '../problem';
 import { noSandbox, type Sandbox } from '../sandbox/sandbox';
 import { auditOwn } from '../http/auditedRead';
 
-/** `/api/system/sandbox`: creates and deletes sample data. Both are recorded in the caller's history. */
 export function sandbox(app: Hono<Env>, deps: Deps, tables: readonly Table[], service: Sandbox): void {
-  // Only owners create one.
   if (!tables.some(({ resource }) => resource.name === administrators.name)) return;
   const { clock } = deps;
 
-  /** `change` returns whether anything changed. */
   const changeHandler =
     (endpoint: typeof createSandbox | typeof deleteSandbox, change: () => Promise<boolean>): Handler =>
     async (c: Ctx) => {
@@ -30,9 +27,8 @@ export function sandbox(app: Hono<Env>, deps: Deps, tables: readonly Table[], se
       let isChanged = false;
       let after = noSandbox;
       const prepare = async () => {
-        // Idempotent: a retry finds nothing left to do.
+        // Idempotent: a retry changes nothing.
         isChanged ||= await change().catch((error: unknown) => {
-          // A full disk: everything is cleaned up, and the caller may retry.
           throw error instanceof Problem ? error : unavailable(error);
         });
         after = await service.state();
@@ -50,7 +46,6 @@ export function sandbox(app: Hono<Env>, deps: Deps, tables: readonly Table[], se
   route(app, deps, routeOf(deleteSandbox), {
     POST: { permitted: deleteSandbox.permitted, handler: changeHandler(deleteSandbox, () => service.remove()) },
   });
-  // Reached only without a sandbox; an existing one has responded already.
   app.all(`/api${sandboxPath}/*`, async (c) => {
     c.set('route', `/api${sandboxPath}/*`);
     await deps.admit(c);

@@ -8,7 +8,6 @@ import { viewerOf, type Deps, type Env } from '../http/context';
 import { filterOf, sortOf } from '../http/simpleRestQuery';
 import { serve } from '../http/serve';
 
-/** `GET /api/{resource}/sums`: totals of the amounts in a list. */
 export function sums(app: Hono<Env>, deps: Deps, table: Table): void {
   const { resource } = table;
   if (summedFields(resource).length === 0) return;

@@ -18,7 +18,6 @@ import { isUuid } from '../engine/id';
 
 interface FileInfo {
   type: UploadType;
-  /** Pixels; missing for documents. */
   width?: number;
   height?: number;
 }
@@ -27,37 +26,29 @@ type FileInfoFor<E extends Endpoint> = Omit<EndpointOutput<E>, 'id' | 'url' | 'b
 
 export interface FileKind<I extends FileInfo = FileInfo> {
   maxBytes: number;
-  /**
-   * Returns the bytes to store and their properties. Throws the problem of a file that is not of `type`, or not
-   * accepted.
-   */
   inspect: (bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<{ bytes: Uint8Array<ArrayBuffer>; info: I }>;
 }
 
 interface UploadOptions<E extends Endpoint> {
   addressOf: (id: string) => string;
-  /** The only resource whose records may reference it. */
   resource?: string;
   kindOf: (type: string) => FileKind<FileInfoFor<E>>;
 }
 
 type StoredUpload = FileInfo & { id: string; url: string; bytes: number };
 
-/** `Application/PDF; version=1` → `application/pdf`. */
 function mediaType(header = ''): string {
   const [type = ''] = header.toLowerCase().split(';');
   return type.trim();
 }
 
 interface ReceivedFile {
-  /** Identifies the request to its Idempotency-Key. */
   body: string;
   read: () => Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }>;
   /** Runs once the file is stored, also if an earlier request with the same key stored it. */
   onStored?: () => Promise<void>;
 }
 
-/** Reads the file from the body, or from the inbox object that the body names. */
 async function receiveFile(c: Ctx, deps: Deps, maxBytesOf: (type: string) => number): Promise<ReceivedFile> {
   const type = mediaType(c.req.header('Content-Type'));
   if (deps.inbox && type === 'application/json') return receiveFromInbox(c, deps, deps.inbox, maxBytesOf);
@@ -65,7 +56,6 @@ async function receiveFile(c: Ctx, deps: Deps, maxBytesOf: (type: string) => num
   return { body: await sha256(bytes), read: () => Promise.resolve({ bytes, type }) };
 }
 
-/** Reads from the caller's own folder only. */
 async function receiveFromInbox(
   c: Ctx,
   deps: Deps,
@@ -94,7 +84,6 @@ function throwUnavailable(error: unknown): never {
   throw unavailable(error);
 }
 
-/** Stores the bytes for a form that will reference their address. */
 export function upload<const E extends Endpoint>(
   deps: Deps,
   _endpoint: E,
@@ -163,14 +152,11 @@ async function insertUploadRow(
     .execute();
 }
 
-/** The resource that restricts access to a non-public upload from its arrival on; stored in `resource` of its row. */
 export const restrictedResources = { document: deposits.name, attachment: notes.name } as const;
 
 interface ServeUploadOptions {
   what: 'picture' | 'document' | 'attachment';
-  /** Throws `record.notFound` if the caller may not read it. */
   assertReadable?: (c: Ctx, upload: UploadOwner) => Promise<void>;
-  /** Forbids intermediate caches, as for attachments. */
   isPrivate?: boolean;
 }
 
@@ -179,7 +165,6 @@ export interface UploadOwner {
   createdBy: string;
 }
 
-/** Serves uploaded bytes by the id in the address. Documents and attachments are served by this route only. */
 export function serveUpload(
   { db, images: store }: Deps,
   { what, assertReadable, isPrivate = false }: ServeUploadOptions,

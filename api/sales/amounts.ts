@@ -2,7 +2,6 @@ import { commissionTaxBp } from '../../contract/commissionTax';
 import type { Currency } from '../../contract/currencies';
 import { applyRate } from '../../contract/shares';
 
-/** Amounts in minor units of `currency`. */
 interface SaleAmountsInput {
   grossMinor: number;
   discountMinor: number;
@@ -11,16 +10,13 @@ interface SaleAmountsInput {
   currency: Currency;
 }
 
-/** Derived amounts, in minor units of the sale's currency. */
 export interface SaleAmounts {
   totalMinor: number;
   commissionMinor: number;
   commissionTaxMinor: number;
-  /** `totalMinor` − `commissionMinor` − `commissionTaxMinor`. */
   companyNetMinor: number;
 }
 
-/** Returns gross − discount + tax + tip, in minor units (docs/business.md, Sales). */
 export function totalOf({ grossMinor, discountMinor, taxMinor, tipMinor }: Omit<SaleAmountsInput, 'currency'>): number {
   return grossMinor - discountMinor + taxMinor + tipMinor;
 }

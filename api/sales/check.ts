@@ -13,9 +13,9 @@ const completedStates: SaleState[] = ['completed', 'refunded'];
 const sale = columnRefs(sales, 's');
 
 /**
- * Compares sales with the ledger (docs/business.md, invariants 4 and 11): totals sold and refunded per currency and day
- * equal the postings, the `salesInProgress` balance equals what the platform collected for paid sales, and the refunded
- * amounts of a sale equal its refunds. Also compares `salesCount` and `spentMinor` of each account with its sales.
+ * Compares sales with the ledger (docs/business.md, invariants 4 and 11): daily totals per currency with the postings,
+ * the `salesInProgress` balance with the amounts collected for paid sales, and refunded amounts with the refunds. Also
+ * compares the counters of each account with its sales.
  */
 export async function checkSales(db: KyselyDb): Promise<Check[]> {
   const sold = await db
@@ -59,7 +59,6 @@ async function readPostedTotals(db: KyselyDb, kind: JournalKind): Promise<DailyT
 interface DailyTotal {
   currency: Currency;
   businessDate: string | null;
-  /** In minor units of `currency`. */
   total: number;
 }
 
@@ -76,7 +75,6 @@ function describeDifferences(
     .map((key) => `${what} ${key}`);
 }
 
-/** Compares the `salesInProgress` balances with what the platform collected for paid sales. */
 async function findWrongInProgress(db: KyselyDb): Promise<string[]> {
   const rows = await db.selectFrom(sales.table).select(['currency', 'payments']).where('state', '=', 'paid').execute();
   const collectedByCurrency = new Map<Currency, number>();

@@ -9,7 +9,6 @@ import { updateAccountCounters } from './counters';
 import { completedLines } from './journalLines';
 import { collectedMinor, toSale, type Sale } from './sale';
 
-/** Completes a sale that was handed over: from now on the company is owed its part. */
 export const complete: ActionOf<typeof sales, 'complete'> = {
   refusals: ['sale.completed', 'sale.canceled'],
   async run(context, table, id, version) {
@@ -24,8 +23,7 @@ export const complete: ActionOf<typeof sales, 'complete'> = {
 };
 
 /**
- * Counts a completed sale for its account, posts its journal and opens the company's payable. `wasPaidBefore`: the sale was
- * paid before, so its money is in `salesInProgress`. Returns the journal's id; `null` for a total of 0 (no journal).
+ * `wasPaidBefore`: the money is in `salesInProgress`. Returns the journal's id; `null` for a total of 0 (no journal).
  */
 export async function postCompletion(
   context: WriteContext,

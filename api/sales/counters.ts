@@ -3,7 +3,6 @@ import { users } from '../../contract/people/accounts';
 import type { WriteContext } from '../engine/writeContext';
 import type { Sale } from './sale';
 
-/** Adds a completed sale or a refund to the account's counters. `spentMinor` counts only `platformCurrency`. */
 export async function updateAccountCounters(
   context: WriteContext,
   { accountId, currency }: Pick<Sale, 'accountId' | 'currency'>,

@@ -22,11 +22,10 @@ import { saleInput, type SaleInput } from './input';
 import { paidLines } from './journalLines';
 import { toSale, type Sale } from './sale';
 
-/** Creates a sale: `completed` if it is sent with `completedAt`, else `paid`. */
 export const saleCreation: Creation<typeof sales, SaleInput> = {
   input: saleInput,
   refusals: ['company.blocked', 'ledger.insufficientBalance', 'apiKey.hourLimit', ...paymentRefusals],
-  // Apps have a limit of their own: `recordApiKeySale`.
+  // API keys have a limit of their own: `recordApiKeySale`.
   amountGivenAway: (_, input, { isMachine }) =>
     isMachine
       ? null
@@ -68,15 +67,14 @@ export const saleCreation: Creation<typeof sales, SaleInput> = {
   },
 };
 
-/** Amount taken from wallets and gift cards, in minor units. */
 const balancePaymentsMinor = ({ payments }: SaleInput) =>
   payments
     .filter(({ method }) => platformBalanceMethods.has(method))
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /**
- * Requires the code of each gift card from a person. Apps may send the id of their customer’s card, and an approved
- * request was stored with ids instead of codes.
+ * People enter the code of each gift card. API keys may send the id of their customer's card, and an approved request
+ * contains ids instead of codes.
  */
 function missingCodes({ actor, approval, limits }: WriteContext, { payments }: SaleInput): ViolationOf<SaleInput>[] {
   if (!limits || approval || actor.apiKeyId !== undefined) return [];
@@ -89,7 +87,6 @@ function referencesOf({ accountId = null, categoryId = null, occasionId = null, 
   return { accountId, categoryId, occasionId, planId };
 }
 
-/** Posts what the platform collected to `salesInProgress`. Returns the journal's id; `null` if it collected nothing. */
 async function postPaid(context: WriteContext, sale: Sale, postingDates: PostingDate): Promise<string | null> {
   if (!sale.payments.some(({ collectedBy }) => collectedBy === 'platform')) return null;
   const { id, currency } = sale;
@@ -106,8 +103,8 @@ async function postPaid(context: WriteContext, sale: Sale, postingDates: Posting
 const toUtc = (moment: string) => new Date(moment).toISOString();
 
 /**
- * Locks the selling company, so that neither its currency nor its state changes meanwhile. Throws `request.invalid`
- * with all violations of the sale, and `company.blocked`.
+ * Locks the company, so that its currency and state do not change meanwhile. Throws `request.invalid` with all
+ * violations of the sale, and `company.blocked`.
  */
 async function lockCompany(
   context: WriteContext,

@@ -1,4 +1,3 @@
-/** Gift cards among the payments of a sale. The sale posts the journal; each card gets a transaction of its own. */
 import { resolvePayingCard, resolveRefundCard, refundToCard, resolveCardId, redeem } from '../giftcards/payments';
 import type { Payment } from '../../contract/money/sales';
 import type { WriteContext } from '../engine/writeContext';
@@ -12,7 +11,6 @@ interface CardLink {
   occurredOn?: string | null;
 }
 
-/** Returns the payments as the sale stores them: gift cards by id, never by code. Throws `paymentRefusals`. */
 export async function resolvePayments(
   context: WriteContext,
   { payments, currency, companyId }: SaleInput,
@@ -63,7 +61,6 @@ export async function redeemCards(
   }
 }
 
-/** Replaces each reissued card by its last successor, which takes the refund. Throws `refundRefusals`. */
 export async function replaceReissuedCards(context: WriteContext, payments: readonly Payment[]): Promise<Payment[]> {
   const refundPayments: Payment[] = [];
   for (const payment of payments)
@@ -75,7 +72,6 @@ export async function replaceReissuedCards(context: WriteContext, payments: read
   return refundPayments;
 }
 
-/** Refunds each gift card. Throws `refundRefusals`. */
 export async function refundCards(
   context: WriteContext,
   payments: readonly Payment[],

@@ -27,7 +27,6 @@ const shape = {
   planId: z.nullish(id),
   channel: z.enum(channels),
   placedAt: instant,
-  /** Only for a sale that was already handed over; it is created as `completed`. */
   completedAt: z.nullish(instant),
   grossMinor: amount,
   discountMinor: z.prefault(amount, 0),
@@ -37,10 +36,8 @@ const shape = {
   payments: z.array(payment).check(z.maxLength(10)),
 } satisfies { [Name in keyof typeof sales.fields]?: z.ZodMiniType };
 
-/** Body of `POST /sales`. Amounts are minor units of `currency`; moments are RFC 3339. */
 export const saleInput = z.strictObject({
   ...shape,
-  /** Optional items; they must sum to the gross, discount and tax of the sale. */
   items: z.nullish(z.array(saleItemInput).check(z.maxLength(maxSaleItems))),
 });
 

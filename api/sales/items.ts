@@ -17,8 +17,8 @@ import type { WriteContext } from '../engine/writeContext';
 import type { SaleInput } from './input';
 
 /**
- * Table of sale items: one row per sale with all its items as JSON. They are read with their sale and never searched,
- * so one row and one index entry are enough (decision 87).
+ * One row per sale with all its items as JSON: they are read with their sale and never searched, so one row and one
+ * index entry are enough (decision 87).
  */
 export const saleItems = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
@@ -32,7 +32,6 @@ export const saleItems = {
   },
 };
 
-/** Adds the derived gross and total of each item, in minor units. */
 export function deriveItems(input: readonly SaleItemInput[]): SaleItem[] {
   return input.map((item) => {
     const grossMinor = itemGross(item);
@@ -42,7 +41,6 @@ export function deriveItems(input: readonly SaleItemInput[]): SaleItem[] {
   });
 }
 
-/** Returns the violations of single items or, if there are none, of sums that differ from the sale. */
 export function itemsViolations(input: SaleInput): ViolationOf<SaleInput>[] {
   if (!input.items) return [];
   const lineViolations = input.items.flatMap((item, at) => itemViolations(item, `items.${at}`));
@@ -65,7 +63,6 @@ function itemViolations(item: SaleItemInput, path: `items.${number}`): Violation
   const { unit, quantityMilli, unitPriceMinor, discountMinor } = item;
   if (unit === 'piece' && quantityMilli % milliPerUnit !== 0)
     return [{ field: `${path}.quantityMilli`, code: 'wholePieces' }];
-  // Each factor may be at its maximum, so the product is checked too.
   if (BigInt(unitPriceMinor) * BigInt(quantityMilli) > BigInt(maxMinor) * BigInt(milliPerUnit))
     return [{ field: `${path}.unitPriceMinor`, code: 'tooLarge', params: { max: maxMinor } }];
   const grossMinor = itemGross(item);
@@ -81,7 +78,6 @@ const storedItemsSchema = z.array(
 );
 type StoredItem = z.output<typeof storedItemsSchema>[number];
 
-/** Stores the items of a new sale. */
 export async function storeItems({ trx }: WriteContext, saleId: string, items: readonly SaleItem[]): Promise<void> {
   if (items.length === 0) return;
   const stored = items.map(
@@ -101,7 +97,6 @@ export async function storeItems({ trx }: WriteContext, saleId: string, items: r
     .execute();
 }
 
-/** Returns the items of a sale in the order they were sent; `[]` if it has none. */
 export async function readItems(db: KyselyDb, saleId: string): Promise<SaleItem[]> {
   const row = await db.selectFrom('saleItems').select('items').where('saleId', '=', saleId).executeTakeFirst();
   if (!row) return [];

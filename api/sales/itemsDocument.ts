@@ -16,7 +16,6 @@ import { getRecord } from '../engine/record';
 import { defineDocument } from '../engine/rules';
 import { readItems } from './items';
 
-/** Items of a sale as JSON, CSV or XLSX. */
 export const itemsDocument = defineDocument(sales, saleItemsEndpoint, {
   async answer({ db, viewer }, table, id, { format = 'json', language = 'es' }) {
     const { number, currency } = await getRecord(db, table, id, viewer);
@@ -54,7 +53,6 @@ const formats: readonly Format[] = [
   'text',
 ];
 
-/** Returns a header, a row per item and a total row. Amounts have the sign they have in the total. */
 function itemRows(items: readonly SaleItem[], currency: Currency, text: ItemTexts): Cell[][] {
   const amounts = (of: Pick<SaleItem, 'grossMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor'>) => [
     ...Object.entries(saleItemTotal.addends).map(([name, sign]) =>

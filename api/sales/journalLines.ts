@@ -1,4 +1,3 @@
-/** Journal lines of a sale (docs/business.md, Ledger), as pure functions. */
 import type { Payment } from '../../contract/money/sales';
 import { accountPaths } from '../ledger/accounts';
 import type { Line } from '../ledger/accounts';
@@ -20,7 +19,10 @@ const collectedByPlatform = (payments: readonly Payment[]) =>
   payments.filter(({ collectedBy }) => collectedBy === 'platform');
 const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** Paid, not completed: what the platform collected is in progress. What the company collected is not posted yet. */
+/**
+ * Posts only the amount collected by the platform (`salesInProgress`); the amount collected by the company is posted at
+ * completion.
+ */
 export function paidLines(sale: Sale): Line[] {
   const collected = collectedByPlatform(sale.payments);
   return [
@@ -29,7 +31,6 @@ export function paidLines(sale: Sale): Line[] {
   ];
 }
 
-/** Reverses `paidLines`. */
 export function canceledLines(sale: Sale): Line[] {
   return paidLines(sale).map(({ direction, path, amountMinor }) =>
     direction === 'debit' ? credit(path, amountMinor) : debit(path, amountMinor),
@@ -37,8 +38,8 @@ export function canceledLines(sale: Sale): Line[] {
 }
 
 /**
- * Completed: splits the payments between company, commission and tax. `wasPaidBefore`: the sale was paid before, so what
- * the platform collected comes from `salesInProgress`.
+ * Splits the payments between company, commission and tax. `wasPaidBefore`: the amount collected by the platform comes
+ * from `salesInProgress`.
  */
 export function completedLines(sale: Sale, wasPaidBefore: boolean): Line[] {
   const collected = collectedByPlatform(sale.payments);
@@ -53,7 +54,6 @@ export function completedLines(sale: Sale, wasPaidBefore: boolean): Line[] {
   ];
 }
 
-/** Refund: debits those who bear it and credits the accounts of the payments. */
 export function refundLines(
   sale: Payer,
   {

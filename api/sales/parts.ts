@@ -1,7 +1,7 @@
 import { paymentMethods, type Payment } from '../../contract/money/sales';
 import { splitByWeights } from '../../contract/shares';
 
-/** Parts of a sale or refund, in minor units: sold, tax and tip sum to its amount; the commissions are earned on it. */
+/** Sold, tax and tip sum to the amount; the commissions are earned on it. */
 export interface AmountParts {
   soldMinor: number;
   taxMinor: number;
@@ -10,10 +10,8 @@ export interface AmountParts {
   commissionTaxMinor: number;
 }
 
-/** By payment method, in the order of the contract. An amount of zero has one entry, at `''`. */
 export type PartsByMethod = ReadonlyMap<string, AmountParts>;
 
-/** Amounts of a sale from which its parts are calculated, in minor units. */
 export interface DividedSale {
   grossMinor: number;
   discountMinor: number;
@@ -24,7 +22,6 @@ export interface DividedSale {
   payments: readonly Payment[] | null;
 }
 
-/** Parts that are missing are not stored: they are calculated in proportion. */
 export interface DividedRefund extends Partial<Omit<AmountParts, 'soldMinor'>> {
   payments: readonly Payment[] | null;
 }
@@ -40,7 +37,6 @@ export function amountsByMethod(payments: readonly Payment[] | null): ReadonlyMa
   return new Map<string, number>(paid.length === 0 ? [['', 0]] : paid);
 }
 
-/** The sum over all methods. */
 export function totalParts(parts: PartsByMethod): AmountParts {
   const allParts = [...parts.values()];
   const sum = (name: keyof AmountParts) => sumOf(allParts.map((one) => one[name]));
@@ -53,7 +49,7 @@ export function totalParts(parts: PartsByMethod): AmountParts {
   };
 }
 
-/** Divides a sale by payment method, in proportion; no part exceeds what was paid by the method. */
+/** Divides in proportion; no part exceeds the amount paid by its method. */
 export function partsOfSale(sale: DividedSale): PartsByMethod {
   const paid = amountsByMethod(sale.payments);
   const amounts = [...paid.values()];
@@ -113,7 +109,7 @@ export function subtractParts(remaining: PartsByMethod, refunded: PartsByMethod)
   return after;
 }
 
-/** Returns the parts of each refund of a sale. `refunds` must be in `refundOrder`. */
+/** `refunds` must be in `refundOrder`. */
 export function partsOfRefunds(sale: DividedSale | null, refunds: readonly DividedRefund[]): PartsByMethod[] {
   let remaining: PartsByMethod = sale ? partsOfSale(sale) : new Map<string, AmountParts>();
   return refunds.map((refund) => {
@@ -123,7 +119,6 @@ export function partsOfRefunds(sale: DividedSale | null, refunds: readonly Divid
   });
 }
 
-/** Compares numbers of refunds, `REE-2026-000123`, which follow each other without gaps. */
 export function refundOrder(one: { number: string }, other: { number: string }): number {
   return one.number.localeCompare(other.number, 'en', { numeric: true });
 }
@@ -147,7 +142,7 @@ function proportionalParts(remaining: AmountParts, amountMinor: number): AmountP
 const subtract = (amounts: readonly number[], parts: readonly number[]) =>
   amounts.map((amount, at) => amount - (parts[at] ?? 0));
 
-/** Splits by largest remainder. Refunds of earlier versions may have left a part at −1, which counts as 0. */
+/** Largest remainder. Refunds of earlier versions may have left a part at −1, which counts as 0. */
 function shareByWeights(amountMinor: number, weights: readonly number[]): number[] {
   return weights.length === 1
     ? [amountMinor]
@@ -157,7 +152,6 @@ function shareByWeights(amountMinor: number, weights: readonly number[]): number
       );
 }
 
-/** Moves a unit that was rounded up above its cap to the first part below its cap. */
 function capParts(parts: readonly number[], caps: readonly number[]): number[] {
   let excess = sumOf(parts.map((part, at) => Math.max(0, part - (caps[at] ?? 0))));
   return parts.map((part, at) => {

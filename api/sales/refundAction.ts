@@ -20,7 +20,6 @@ import { parsePayments, toSale, type Sale, type StoredSale } from './sale';
 
 type RefundInput = ActionInput<typeof sales, 'refund'>;
 
-/** Refunds a completed sale in part or in full; posts today, not on the day of the sale. */
 export const refund: ActionOf<typeof sales, 'refund'> = {
   amountGivenAway: ({ id, currency, accountId }, { amountMinor }) => ({
     amountMinor,
@@ -51,7 +50,6 @@ export const refund: ActionOf<typeof sales, 'refund'> = {
   },
 };
 
-/** Throws `request.invalid` if the amount or the company's charge is more than is left. */
 function divideRequest(
   sale: Sale,
   earlier: readonly DividedRefund[],
@@ -133,7 +131,7 @@ async function createRefund(
     .filter(({ collectedBy }) => collectedBy === 'company')
     .reduce((sum, payment) => sum + payment.amountMinor, 0);
   if (amounts.companyChargeMinor === 0 && paidByCompanyMinor === 0) return;
-  // The company is owed what it paid back itself beyond its charge.
+  // The company is owed the amount it paid back itself beyond its charge.
   await recordPayable(context, {
     source: { type: 'refund', id, number },
     companyId,

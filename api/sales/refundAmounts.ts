@@ -10,7 +10,6 @@ import type { Sale } from './sale';
 export interface RefundAmounts extends AmountParts {
   companyChargeMinor: number;
   platformCostMinor: number;
-  /** Refunded by each means of payment; those of 0 are left out. */
   payments: Payment[];
   paymentsAfter: Payment[];
 }
@@ -25,8 +24,8 @@ type DividedAmount = AmountParts &
   Pick<RefundAmounts, 'payments' | 'paymentsAfter'> & { maxCompanyChargeMinor: number };
 
 /**
- * Divides `amountMinor`, at most what is left of the sale, by the means the sale was paid with and by what earlier
- * refunds left of its parts. The company bears at most the amount without the commission it is given back.
+ * Divides `amountMinor`, at most the rest of the sale, by its means of payment and its parts left by earlier refunds.
+ * The company bears at most the amount without the commission it gets back.
  */
 export function divideRefund(
   payments: readonly Payment[],
@@ -47,7 +46,6 @@ export function divideRefund(
   };
 }
 
-/** `companyChargeMinor`: at most `maxCompanyChargeMinor`, which is the default if the company was at fault, else 0. */
 export function refundAmounts(
   { maxCompanyChargeMinor, ...divided }: DividedAmount,
   atFault: AtFault,

@@ -17,7 +17,6 @@ import { saveLocked, lockForAction } from '../engine/change';
 import { refundCards } from './giftCardPayments';
 import { canceledLines } from './journalLines';
 
-/** Cancels a sale that was not handed over: what the platform collected goes back to the means it was paid with. */
 const cancel: ActionOf<typeof sales, 'cancel'> = {
   amountGivenAway: ({ id, totalMinor, currency, accountId }) => ({
     amountMinor: totalMinor,

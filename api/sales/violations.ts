@@ -4,7 +4,6 @@ import { itemsViolations } from './items';
 import { totalOf } from './amounts';
 import type { PaymentInput, SaleInput } from './input';
 
-/** Returns the violations of a new sale that need no database. `at`: now, RFC 3339. */
 export function saleViolations(input: SaleInput, at: string): ViolationOf<SaleInput>[] {
   return [
     ...timeViolations(input, at),
@@ -32,14 +31,13 @@ function amountViolations(input: SaleInput): ViolationOf<SaleInput>[] {
     return [{ field: 'discountMinor', code: 'tooLarge', params: { max: input.grossMinor } }];
   const paidMinor = input.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const totalMinor = totalOf(input);
-  // Each part may be as large as `maxMinor`, so their sum is checked too.
   if (totalMinor > maxMinor) return [{ field: 'grossMinor', code: 'tooLarge', params: { max: maxMinor } }];
   return paidMinor === totalMinor
     ? []
     : [{ field: 'payments', code: 'sumDiffers', params: { sum: paidMinor, total: totalMinor } }];
 }
 
-/** Methods whose balance the platform keeps: only the platform can collect them. */
+/** The platform holds these balances, so only it can collect them. */
 export const platformBalanceMethods = new Set<PaymentInput['method']>(['wallet', 'giftCard']);
 
 function paymentViolations(

@@ -7,8 +7,8 @@ import { findAccount, createAccount } from '../users/admitAdministrator';
 import { ensureDailyJobsRan, type RunDailyJobs } from '../users/requireAdministrator';
 
 /**
- * Admits to a sandbox everybody whom the API of the real data (`realDeps`) admits, with their duties there. The sandbox
- * has an administrator account for each; changes to that account in the sandbox lock nobody out.
+ * Admits everybody whom the API of the real data (`realDeps`) admits, with the same duties. The sandbox has an account
+ * for each; changing that account in the sandbox locks nobody out.
  */
 export function requireGuest(
   deps: Deps,
@@ -30,7 +30,6 @@ export function requireGuest(
   };
 }
 
-/** Creates or updates the guest's account, with the duties from the real data. */
 async function syncAccount(deps: Deps, table: Table, request: WriteRequest): Promise<void> {
   const { actor } = request.viewer;
   const duties = JSON.stringify(actor.duties);

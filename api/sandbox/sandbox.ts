@@ -6,7 +6,6 @@ import type { SandboxData, SandboxStore } from './port';
 
 export type SandboxState = EndpointOutput<typeof systemSandbox>;
 
-/** Path prefix of the sandbox's API. */
 const pathPrefix = `/api${sandboxPath}/`;
 
 interface SandboxApi {
@@ -16,30 +15,24 @@ interface SandboxApi {
 
 export interface Sandbox {
   state(): Promise<SandboxState>;
-  /** Returns whether it was created by this call. Throws `sandbox.off`. */
+  /** Returns whether this call created it. Throws `sandbox.off`. */
   create(at: Date): Promise<boolean>;
-  /** Returns whether it existed. */
   remove(): Promise<boolean>;
-  /** Responds to requests below its path; `null` for any other, and if there is no sandbox. */
   fetch(request: Request, origin: Origin): Promise<Response | null>;
   runScheduler(): Promise<void>;
 }
 
 interface SandboxOptions {
-  /** Missing in installations without a sandbox. */
   store: SandboxStore | undefined;
   serve: (data: SandboxData) => SandboxApi;
-  /** Called with the reason if an existing sandbox cannot be opened. */
   onBroken: (error: unknown) => void;
 }
 
-/** Manages the sandbox of an installation: opens it on the first request; creates and deletes one at a time. */
 export function createSandboxManager({ store, ...options }: SandboxOptions): Sandbox {
   return store ? createManager(store, options) : disabledSandbox;
 }
 
 function createManager(store: SandboxStore, { serve, onBroken }: Omit<SandboxOptions, 'store'>): Sandbox {
-  /** `null`: it does not exist or cannot be opened; `undefined` before the first request. */
   let api: Promise<SandboxApi | null> | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   let removing: Promise<boolean> | undefined;
@@ -73,12 +66,11 @@ function createManager(store: SandboxStore, { serve, onBroken }: Omit<SandboxOpt
         createdAt,
       };
     }
-    // Retries opening it, since the cause may be gone.
     if ((await api) === null) api = undefined;
     return { status: (await open()) ? 'ready' : 'broken', obstacle: null, bytes, createdAt };
   }
 
-  /** Waits for an opening in progress, and lets no other begin. */
+  /** Waits for an opening in progress and prevents another. */
   async function removeOpened(): Promise<boolean> {
     const opening = api;
     api = undefined;
@@ -102,7 +94,7 @@ function createManager(store: SandboxStore, { serve, onBroken }: Omit<SandboxOpt
         if ((await store.obstacle()) !== null) throw new Problem('sandbox.off');
         if (status === 'broken') await remove();
         await store.create(at);
-        // A request may have found none before it was created.
+        // A concurrent request may have stored that there is no sandbox.
         api = undefined;
         return true;
       }),
@@ -115,7 +107,7 @@ function createManager(store: SandboxStore, { serve, onBroken }: Omit<SandboxOpt
       if (!inner) return null;
       url.pathname = `/api/${url.pathname.slice(pathPrefix.length)}`;
       const answer = await inner.fetch(new Request(url, request), origin);
-      // A failure because of a concurrent deletion is no fault.
+      // A request that fails because of a concurrent deletion is no fault.
       return answer.status >= 500 && api !== opened ? null : answer;
     },
     runScheduler: async () => (await api)?.runScheduler(),

@@ -5,13 +5,11 @@ import { hashValues } from './content';
 
 export type Seal = InternalTables['seals'];
 
-/** Previous hash of the first seal. */
 export const genesisHash = '';
 
-/** Raise it when other columns are hashed, or in another way. */
+/** Increment it when the hashed columns or their encoding change. */
 const formatVersion = 1;
 
-/** Hashes the content of a seal and the hash of the one before. */
 export function sealHash({
   position,
   at,
@@ -22,7 +20,6 @@ export function sealHash({
   return hashValues([formatVersion, position, at, until, previous, rows]);
 }
 
-/** Returns the last seal; `null` before the first. */
 export async function readLastSeal(
   db: KyselyDb,
 ): Promise<Pick<Seal, 'position' | 'at' | 'until' | 'hash' | 'mark'> | null> {
@@ -35,12 +32,10 @@ export async function readLastSeal(
   return row ?? null;
 }
 
-/** Stored rows of a seal. A later version may seal further tables. */
 export const sealedRows = z.array(
   z.union([
     z.readonly(z.tuple([z.string(), z.string(), z.string()])),
     z.readonly(z.tuple([z.string(), z.string(), z.string(), z.readonly(z.array(z.string()))])),
   ]),
 );
-/** Salts of the rows' personal values, in the order of the rows. */
 export const sealSalts = z.array(z.nullable(z.string()));

@@ -27,7 +27,7 @@ const lateMs = 3_600_000;
 
 /**
  * Verifies the chain of hashes and each row against its seal (decision 66): names rows changed, removed, or written
- * without the API. `vault`: verifies with its key that the last seal is of this installation.
+ * without the API.
  */
 export async function checkSeals(
   db: KyselyDb,
@@ -43,7 +43,6 @@ export async function checkSeals(
   return [{ name: 'sealsAgree', faults: faults.found }];
 }
 
-/** Verifies the whole chain, or the recent part of it. */
 async function verifyChain(
   db: KyselyDb,
   recheckWindow: RecheckWindow | null,
@@ -74,7 +73,6 @@ async function verifyChain(
     for (const sealGroup of groupBySize(seals)) {
       const contents = await readContents(db, sealGroup);
       for (const seal of sealGroup) {
-        // After a gap the previous seal was not read.
         if (recheckWindow !== null && before?.position !== seal.position - 1)
           before = await readLink(db, seal.position - 1);
         await checkSeal(seal, before, { ...contents, erased }, faults);
@@ -97,7 +95,6 @@ async function readLink(db: KyselyDb, position: number): Promise<ChainLink | nul
   return found ?? null;
 }
 
-/** Groups seals to be read together: many small ones, or few large ones. */
 function groupBySize(seals: readonly Seal[]): Seal[][] {
   const found: Seal[][] = [];
   let rows = Infinity;
@@ -113,12 +110,11 @@ function groupBySize(seals: readonly Seal[]): Seal[][] {
   return found;
 }
 
-/** A row of a table that only a later version seals. */
+/** A row of a table unknown to this version. */
 type UnknownRow = readonly [source: string, id: string, hash: string, entries?: readonly string[]];
 const isKnown = (row: SealedRow | UnknownRow): row is SealedRow => sources.some((source) => source === row[0]);
 
 interface Contents {
-  /** Sealed rows by seal; `null` if unreadable. */
   sealed: ReadonlyMap<number, readonly (SealedRow | UnknownRow)[] | null>;
   salts: ReadonlyMap<number, readonly (string | null)[]>;
   existing: Readonly<Record<Source, ReadonlyMap<string, SealableRow>>>;
@@ -178,7 +174,6 @@ function countsAgree(
   return events === of('auditEvents') && journalCount === of('journals') && entryCount === ofEntries;
 }
 
-/** Returns `null` for malformed JSON. */
 function parseOrNull<T>(schema: z.ZodMiniType<T>, text: string): T | null {
   try {
     return z.parse(schema, JSON.parse(text));

@@ -6,7 +6,6 @@ import type { KyselyDb } from '../db/database';
 import { archivedOrNot } from '../db/plannerHints';
 import type { Schema } from '../db/schema';
 
-/** Tables whose rows are sealed: audit events alone, a journal with its entries. */
 export const sources = [auditEvents.table, journals.table] as const;
 export type Source = (typeof sources)[number];
 
@@ -25,7 +24,6 @@ interface Content<T extends keyof Schema> {
   addedLater?: readonly (keyof Schema[T] & string)[];
 }
 
-/** Columns of every record except its id. */
 const recordColumns = ['createdAt', 'updatedAt', 'version', 'archivedAt', 'archived'] as const;
 
 export const contents: {
@@ -71,13 +69,10 @@ export interface SealableRow {
   source: Source;
   id: string;
   createdAt: string;
-  /** Raw database values. */
   cells: Cells;
-  /** Entries of a journal, ordered by id. */
   entries: readonly { id: string; cells: Cells }[];
 }
 
-/** Returns the existing rows with these ids, with the entries of journals. */
 export async function readSealableRows(
   db: KyselyDb,
   source: Source,
@@ -122,33 +117,26 @@ export async function readSealableRows(
 /** A row in a seal: table, id, hash and, for a journal, the first characters of each entry's hash. */
 export type SealedRow = readonly [source: Source, id: string, hash: string, entries?: readonly string[]];
 
-/** Replaces the hash of a row that was deleted before it could be sealed. */
 export const deletedHash = '';
 
 /** Characters of an entry's hash that identify it; the journal's hash, which covers all entries, is the proof. */
 const entryMarkLength = 16;
 export const entryMark = (hash: string) => hash.slice(0, entryMarkLength);
 
-/** Whether the row has personal values, so that their hash needs a salt. */
 export function hasPersonal({ source, cells }: SealableRow): boolean {
   return contents[source].personal.some((column) => cells[column] !== null);
 }
 
 const pickCells = (cells: Cells, columns: readonly string[]) => columns.map((column) => cells[column] ?? null);
 
-/** Hashes the personal values of a row. */
 export const personalDigest = ({ source, cells }: SealableRow, salt: string | null): Promise<string> =>
   hashValues([salt, ...pickCells(cells, contents[source].personal)]);
 
-/** Returns the hash of the personal values of a row; `null` if it has none. */
 export async function personalCommitment(row: SealableRow, salt: string | null): Promise<string | null> {
   return salt === null && !hasPersonal(row) ? null : personalDigest(row, salt);
 }
 
-/**
- * Hashes a row and its entries. `salt`: `null` without personal values. `erased`: the stored hash of erased personal
- * values.
- */
+/** `salt`: `null` without personal values. `erased`: the stored hash of erased personal values. */
 export async function hashRow(
   row: SealableRow,
   salt: string | null,
@@ -175,7 +163,6 @@ export async function hashRow(
   return { hash, entries: entryHashes };
 }
 
-/** SHA-256 of values as JSON, in base64url. */
 export async function hashValues(values: readonly unknown[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(values));
   return base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

@@ -8,7 +8,7 @@ import { sources, type Source } from './content';
 import { resourceNameBySource, type Faults } from './faults';
 import { readBacklog } from './sealRows';
 
-/** Reports rows that are neither sealed nor waiting: they were written without the API, or their seals are gone. */
+/** Reports rows that are neither sealed nor waiting: written without the API, or their seals are gone. */
 export async function compareCounts(db: KyselyDb, recheckWindow: RecheckWindow | null, faults: Faults): Promise<void> {
   const sealed = await db
     .selectFrom('seals')
@@ -29,7 +29,7 @@ export async function compareCounts(db: KyselyDb, recheckWindow: RecheckWindow |
     if (surplus === 0) continue;
     const ids = await unsealedIds(db, source);
     for (const id of ids) faults.add(`${resourceNameBySource[source]} ${id}: not sealed`);
-    // A full check names them.
+    // A full check lists them.
     if (recheckWindow !== null && surplus < ids.length)
       faults.add(`${resourceNameBySource[source]}: ${ids.length - surplus} removed (npm run check -- --full)`);
   }
@@ -50,7 +50,6 @@ export async function compareCounts(db: KyselyDb, recheckWindow: RecheckWindow |
     .limit(maxFaults)
     .execute();
   for (const { id } of strays) faults.add(`${entries.name} ${id}: not sealed`);
-  // A full check names the entries of sealed journals.
   if (strays.length === 0 && recheckWindow !== null)
     faults.add(`${entries.name}: ${surplus} not as sealed (npm run check -- --full)`);
 }

@@ -15,10 +15,8 @@ import {
   type Source,
 } from './content';
 
-/** Audit action that records which sealed rows were erased. */
 export const erasureAction = 'erase-values';
 
-/** A sealed row whose personal values were erased: table, id, their former hash, and a hash of the rest. */
 const erasedRow = z.tuple([z.string(), z.string(), z.string(), z.string()]);
 const noteSchema = z.object({ rows: z.array(erasedRow), mark: z.string() });
 export type ErasureNote = z.infer<typeof noteSchema>;
@@ -32,13 +30,11 @@ export const erasedKey = (source: string, id: string) => `${source} ${id}`;
 
 const markInput = (rows: ErasureNote['rows']) => `erased ${JSON.stringify(rows)}`;
 
-/** Whether a note was signed with a key of this installation. */
 async function hasValidMark(vault: Vault, after: unknown): Promise<boolean> {
   const note = noteSchema.safeParse(after);
   return note.success && (await vault.keyedHashes(markInput(note.data.rows))).includes(note.data.mark);
 }
 
-/** Whether an audit event, with raw database values, is an erasure note without a valid signature. */
 export async function isForged(
   vault: Vault,
   { source, cells }: Pick<SealableRow, 'source' | 'cells'>,
@@ -58,9 +54,6 @@ function parseOrNull(text: unknown): unknown {
   }
 }
 
-/**
- * Returns the rows with erased values. Sealed notes were verified when sealed; notes that still wait are verified here.
- */
 export async function erasedRows(db: KyselyDb, vault: Vault | undefined): Promise<ErasedRows> {
   const found = new Map<string, ErasedValues>();
   const notes = await db
@@ -82,7 +75,6 @@ export async function erasedRows(db: KyselyDb, vault: Vault | undefined): Promis
   return found;
 }
 
-/** Location of a row in its seal. */
 interface SealPosition {
   position: number;
   at: number;
@@ -93,7 +85,6 @@ const saltBytes = 16;
 const lateMs = 3_600_000;
 const sealsAtOnce = 20;
 
-/** Locates rows in the chain; unsealed rows are left out. */
 async function locateRows(
   db: KyselyDb,
   source: Source,
@@ -124,7 +115,6 @@ async function locateRows(
   return positions;
 }
 
-/** A row to change, with the new values of its personal columns. */
 export interface RowToErase {
   source: Source;
   id: string;
@@ -132,9 +122,9 @@ export interface RowToErase {
 }
 
 /**
- * Erases personal values of sealed rows, in a transaction that locks the chain: their salt is replaced by the hash made
- * with it, so that the seal and the rest of the row can still be verified. Returns the note about it, with a hash of
- * what is left; `null` if none of the rows is sealed. Rows that wait for a seal are left unchanged.
+ * Erases personal values of sealed rows, in a transaction that locks the chain. Replaces their salt by the hash made
+ * with it, so that the seal and the rest of the row can still be verified. Returns an erasure note with a hash of the
+ * rest; `null` if no row is sealed. Leaves unsealed rows unchanged.
  */
 export async function eraseSealed(
   trx: KyselyTransaction,
@@ -179,5 +169,4 @@ async function readSalts(db: KyselyDb, position: number): Promise<(string | null
   return [...sealSalts.parse(JSON.parse(salts))];
 }
 
-/** Encodes the note as columns of an audit event. */
 export const noteColumns = (note: ErasureNote): Row => tableOf(auditEvents).encode({ after: note });

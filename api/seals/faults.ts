@@ -8,10 +8,8 @@ export const resourceNameBySource = {
   journals: journals.name,
 } as const satisfies Record<Source, string>;
 
-/** Collects faults, the first ones by name. */
 export class Faults {
   readonly found: string[] = [];
-  /** Number of sealed rows that are gone, by table. */
   readonly missing = { auditEvents: 0, journals: 0, entries: 0 };
 
   add(fault: string): void {

@@ -22,13 +22,11 @@ import {
 import { isForged } from './erased';
 
 const rowsAtOnce = 500;
-/** Milliseconds per run; the rest waits for the next run. */
 const maxRunMs = 20_000;
 const saltBytes = 16;
 
 type SealDeps = Pick<Deps, 'db' | 'vault' | 'clock' | 'random'>;
 
-/** A row that was recorded as unsealed but was deleted without the API. */
 interface DeletedRow {
   source: Source;
   id: string;
@@ -36,12 +34,9 @@ interface DeletedRow {
   cells: null;
 }
 
-/** Rows of the next seal. */
 interface Batch {
   rows: readonly (SealableRow | DeletedRow)[];
-  /** Marks the rows as no longer waiting. Returns `false` if another server did so first. */
   markSealed(trx: KyselyTransaction): Promise<boolean>;
-  /** Whether nothing else was waiting. */
   isLast: boolean;
 }
 
@@ -55,7 +50,6 @@ export async function sealUnsealedRows(deps: SealDeps): Promise<void> {
   while (isMore && deps.clock().getTime() < end) isMore = await withRetries(() => sealNextBatch(deps), deps.db.counts);
 }
 
-/** Returns whether this run has more to seal. */
 async function sealNextBatch({ db, vault, clock, random }: SealDeps): Promise<boolean> {
   const at = clock().toISOString();
   const last = await readLastSeal(db.kysely);
@@ -99,19 +93,18 @@ async function sealNextBatch({ db, vault, clock, random }: SealDeps): Promise<bo
 }
 
 async function sealedRow(vault: Vault, row: SealableRow | DeletedRow, salt: string | null): Promise<SealedRow> {
-  // An erasure note without our signature is treated as no row of ours.
+  // An erasure note without a valid signature was not written by this installation.
   if (!row.cells || (await isForged(vault, row))) return [row.source, row.id, deletedHash];
   const { hash, entries } = await hashRow(row, salt);
   return row.source === 'journals' ? [row.source, row.id, hash, entries.map(entryMark)] : [row.source, row.id, hash];
 }
 
-/** Returns rows from before the table of unsealed rows first, then those recorded in it, in order. */
 async function nextBatch(db: KyselyDb): Promise<Batch | null> {
   for (const source of sources) {
     const batch = await nextBacklogBatch(db, source);
     if (batch) return batch;
   }
-  // Rows of other tables are left to a later version.
+  // Leaves rows of unknown tables to a later version.
   const unsealed = await db
     .selectFrom('unsealed')
     .selectAll()
@@ -148,7 +141,6 @@ async function nextBatch(db: KyselyDb): Promise<Batch | null> {
 
 const backlogPosition = z.object({ after: z.string(), last: z.string() });
 
-/** Returns the position in the older rows still to be sealed: up to and including `last`. */
 export async function readBacklog(db: KyselyDb, source: Source): Promise<z.infer<typeof backlogPosition> | null> {
   const position = await readProgress(db, sealBacklogName(source));
   return position === '' ? null : z.parse(backlogPosition, JSON.parse(position));
@@ -167,7 +159,7 @@ async function nextBacklogBatch(db: KyselyDb, source: Source): Promise<Batch | n
       .limit(rowsAtOnce)
       .execute()
   ).map(({ id }) => id);
-  // With a clock that was behind, some of them were written later and recorded as unsealed.
+  // Some were written later with a slow clock, and recorded as unsealed.
   const recorded =
     ids.length === 0
       ? []

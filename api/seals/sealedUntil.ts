@@ -4,27 +4,22 @@ import { readLastSeal } from './chain';
 import { sources } from './content';
 import { readBacklog } from './sealRows';
 
-/** Waiting rows read, in the order they were recorded, which is nearly that of their timestamps. */
 const maxRowsRead = 200;
 
-/** Milliseconds after which waiting rows count as stuck. */
 const lateMs = 3_600_000;
 
-/** Returns the time until which everything is sealed, as of `now`. */
 export async function sealedUntil(db: KyselyDb, now: string): Promise<Sealed> {
   const last = await readLastSeal(db);
   const sealStatus = { seals: last?.position ?? 0, hash: last?.hash ?? null };
   const first = await readOldestUnsealed(db);
   const isLate = (since: string | null) => since !== null && Date.parse(now) - Date.parse(since) > lateMs;
   if (!last && first !== null) return { ...sealStatus, until: null, late: isLate(first) };
-  // Rows older than the sealing feature are sealed batch by batch.
   for (const source of sources)
     if (await readBacklog(db, source)) return { ...sealStatus, until: null, late: isLate(last?.at ?? null) };
   const until = first !== null && first < now ? first : now;
   return { ...sealStatus, until, late: isLate(until) };
 }
 
-/** Returns when the oldest waiting row was written; `null` if none waits. */
 async function readOldestUnsealed(db: KyselyDb): Promise<string | null> {
   const unsealed = await db
     .selectFrom('unsealed')

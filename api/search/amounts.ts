@@ -4,11 +4,8 @@ import { dateIn } from '../../contract/days';
 import { parseTypedDate } from '../../contract/typedDates';
 import type { Table } from '../engine/table';
 
-/** Amount and optional day in `q`. */
 export interface AmountQuery {
-  /** In minor units, by the number of decimals of a currency. */
   unitsByDecimals: ReadonlyMap<number, number>;
-  /** Calendar date; `null`: any. */
   date: string | null;
 }
 
@@ -30,10 +27,6 @@ export function parseAmountQuery(q: string, now: Date, timeZone: string): Amount
   return units.length > 0 ? { unitsByDecimals: new Map(units), date: dates[0] ?? null } : null;
 }
 
-/**
- * Returns the fields by which a money resource is searched for an amount and a day: the first that its lists show and
- * filter by.
- */
 function amountFieldsOf({ resource, paths }: Table): { amount: string; currency: string; date: string | null } | null {
   if (resource.money !== true) return null;
   const isFilterable = (name: string) => paths.get(name)?.filter === true;

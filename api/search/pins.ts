@@ -2,7 +2,6 @@ import { maxPinsPerPerson } from '../../contract/people/pins';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import { createPersonalListTable, type PersonalList } from '../engine/personalLists';
 
-/** Records administrators pin to the top of their search. */
 export const pinList: PersonalList = { table: 'pins', maxPerPerson: maxPinsPerPerson, tooManyProblem: 'pin.tooMany' };
 
 export const pins = {

@@ -7,23 +7,19 @@ import { wordsOf } from '../engine/folding';
 import type { ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 
-/** Records of one resource, as in its list. */
 export interface FoundRecords {
   table: Table;
   records: ApiRecord[];
   isMore: boolean;
-  /** Filter under which its list shows them. */
   filter: Readonly<Record<string, unknown>>;
 }
 
 type Group = EndpointOutput<typeof search>['groups'][number];
 
-/** Returns the best matches of each resource, sorted by the best match; ties keep the order of declaration. */
 export function rankGroups(found: readonly FoundRecords[], q: string): Group[] {
   const queries = spellings(q);
   const groups = found.map(({ table: { resource }, records, isMore, filter }) => {
     const scored = records.map((record) => ({ record, score: scoreOf(resource, record, queries) }));
-    // The sort is stable: equal scores keep the order of the list.
     const best = scored.toSorted((one, other) => other.score - one.score).slice(0, maxHitsPerResource);
     return {
       score: best[0]?.score ?? 0,
@@ -38,7 +34,6 @@ export function rankGroups(found: readonly FoundRecords[], q: string): Group[] {
   return groups.toSorted((one, other) => other.score - one.score).map(({ group }) => group);
 }
 
-/** Words of a text, with and without its apostrophes as separators. */
 const spellings = (text: string) => [wordsOf(text), wordsOf(removeApostrophes(text))];
 
 /**
@@ -60,7 +55,6 @@ function scoreOf({ title }: Resource, record: ApiRecord, queries: readonly (read
   );
 }
 
-/** `isNumbered`: the last word is the record's number. */
 function scoreTitle(title: readonly string[], queryWords: readonly string[], isNumbered: boolean): number {
   const [firstWord, ...more] = queryWords;
   const number = title.at(-1);
@@ -74,6 +68,5 @@ function scoreTitle(title: readonly string[], queryWords: readonly string[], isN
 
 const isNumber = (word: string) => /^\d+$/.test(word);
 
-/** Ignores leading zeros: 673 equals 000673. */
 const isSame = (one: string, word: string) =>
   one === word || (isNumber(word) && isNumber(one) && Number(one) === Number(word));

@@ -14,10 +14,8 @@ import { correctSpelling } from './spelling';
 
 type Results = EndpointOutput<typeof search>;
 
-/** Candidates per resource, of which the best matches are returned. */
 const maxCandidates = 25;
 
-/** Searches all resources the viewer may read; groups are sorted by their best match. */
 export async function searchAll(db: KyselyDb, tables: readonly Table[], q: string, viewer: Viewer): Promise<Results> {
   const readable = tables
     .filter(({ resource }) => mayRead(viewer.actor, resource))
@@ -39,7 +37,6 @@ export async function searchAll(db: KyselyDb, tables: readonly Table[], q: strin
   if (found.length > 0) return { groups: rankGroups(found, q), corrected: null };
   const corrected = await correctSpelling(
     db,
-    // Corrections include no words of resources this viewer may not read.
     searched.filter((table) => mayReadAll(table, viewer)).map(({ resource }) => resource.name),
     wordsOf(q),
   );
@@ -53,7 +50,6 @@ export async function searchAll(db: KyselyDb, tables: readonly Table[], q: strin
 const isSearchable = ({ search, kind, ...field }: Table['resource']['fields'][string]): boolean =>
   search || (kind === 'group' && 'fields' in field && Object.values(field.fields).some((inner) => inner.search));
 
-/** Runs concurrently: each mostly waits for the database. */
 async function findInEach<T>(
   sources: readonly T[],
   find: (one: T) => Promise<FoundRecords | null>,
@@ -62,7 +58,6 @@ async function findInEach<T>(
   return found.filter((some): some is FoundRecords => some !== null && some.records.length > 0);
 }
 
-/** For resources whose title is a number: journal 1376. */
 async function findByOrdinal(db: KyselyDb, table: Table, number: number, viewer: Viewer): Promise<FoundRecords | null> {
   const { fields, title } = table.resource;
   const field = fields[title];
@@ -86,7 +81,6 @@ async function findPage(
   return { table, records, isMore: records.length > maxHitsPerResource, filter: filterInput };
 }
 
-/** Merges matches by words and by amount into one group. */
 function mergeByTable(found: readonly FoundRecords[]): FoundRecords[] {
   const groups = new Map<Table, FoundRecords>();
   for (const one of found) {

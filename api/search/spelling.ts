@@ -1,12 +1,10 @@
 import type { KyselyDb } from '../db/database';
 import { untyped } from '../db/database';
 
-/** Shorter words differ from too many others by one letter; numbers are taken as written. */
 const correctableWord = /^[a-z]{4,20}$/;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
-/** Returns the words at one edit: a letter omitted, added, replaced, or swapped with its neighbor. */
 function wordsAtOneEdit(word: string): string[] {
   const splits = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
   const candidates = new Set(splits.map(([before, after]) => before + after.slice(1)));
@@ -18,7 +16,7 @@ function wordsAtOneEdit(word: string): string[] {
   return [...candidates];
 }
 
-/** Each correction reads some hundred words; people know how to spell most of what they search for. */
+/** Each correction reads some hundred words, and most search words are spelled correctly. */
 const maxCorrections = 3;
 
 /**
@@ -36,7 +34,6 @@ export async function correctSpelling(
     const chunk = checkedWords.slice(at, at + maxCorrections + 1);
     const known = await Promise.all(chunk.map((word) => isKnown(db, resources, word)));
     unknown.push(...chunk.filter((_, index) => !known[index]));
-    // If one word stays unknown, nothing is found anyway.
     if (unknown.length > maxCorrections) return null;
   }
   const nearest = await Promise.all(
@@ -46,13 +43,11 @@ export async function correctSpelling(
   return corrected.size === 0 ? null : words.map((word) => corrected.get(word) ?? word).join(' ');
 }
 
-/** Sorts after every character of a word. */
 const afterAnyCharacter = '\u{10FFFF}';
 
 /** Counting stops here: a word this frequent is common enough. */
 const maxCounted = 1_000;
 
-/** Returns whether any known word starts with this one. */
 async function isKnown(db: KyselyDb, resources: readonly string[], word: string): Promise<boolean> {
   const known = await untyped(db)
     .selectFrom('searchTerms')

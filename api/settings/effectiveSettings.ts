@@ -5,9 +5,7 @@ import type { Currency } from '../../contract/currencies';
 import type { KyselyDb } from '../db/database';
 
 export interface EffectiveSettings extends Settings {
-  /** Minutes without activity after which a session ends; `null`: as built into the console. */
   idleMinutes: number | null;
-  /** Address for help; `null`: the one built into the console. */
   supportEmail: string | null;
 }
 
@@ -19,7 +17,6 @@ function readCurrencies(column: string | null | undefined): readonly Currency[] 
   return column ? (JSON.parse(column) as Currency[]) : null;
 }
 
-/** Reads the settings in force: values changed by owners override those of the installation. */
 export function settingsReader(
   installationSettings: Settings,
   resources: readonly Resource[],

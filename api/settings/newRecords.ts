@@ -6,7 +6,6 @@ import type { WriteContext } from '../engine/writeContext';
 import { invalid } from '../problem';
 import { settingIds } from './records';
 
-/** Creates the record of a setting added later, at its migration, with the installation's value. */
 const settingRecord = (index: number, name: SettingName) => ({
   async up(db: KyselyDb): Promise<void> {
     const at = new Date(0).toISOString();
@@ -21,9 +20,7 @@ export const currencySetting = settingRecord(7, 'currencies');
 export const commissionSetting = settingRecord(8, 'commission');
 export const backDatingSetting = settingRecord(9, 'backDating');
 
-/**
- * Throws `request.invalid` for a new record in a currency that owners switched off; existing records continue in it.
- */
+/** Throws `request.invalid` for a new record in a currency that is switched off; existing records continue in it. */
 export function assertCurrencyOffered({ newRecords }: WriteContext, currency: Currency): void {
   if (!newRecords.currencies.includes(currency)) throw invalid<AnyInput>({ field: 'currency', code: 'notOffered' });
 }

@@ -12,11 +12,9 @@ const names = [
   { name: 'support' },
 ] as const;
 
-/** Creates the records of all settings with the installation's values: settings are changed, never created by users. */
 export const settingRecords = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
-    // The other columns are added from the declaration.
     await db.schema
       .createTable('settings')
       .addColumn('id', text, (column) => column.primaryKey().notNull())

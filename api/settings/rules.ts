@@ -41,7 +41,6 @@ const emptyValues: Values = {
   commissionBp: null,
 };
 
-/** Returns the installation's value of a setting; values that only the console knows are left out. */
 function installationValues(
   { name, currency }: Pick<Setting, 'name' | 'currency'>,
   installationSettings: Settings,
@@ -75,7 +74,6 @@ const twoOwners = {
   refusals: ['setting.otherKind'],
 } as const;
 
-/** Defines an action whose input becomes the new value of the setting. */
 const changeAction = <
   A extends 'change-minutes' | 'change-days' | 'change-address' | 'change-currencies' | 'change-commission',
 >(
@@ -85,7 +83,6 @@ const changeAction = <
   run: (context, table, id, version, input) => changeSetting(context, table, { id, version, action }, input),
 });
 
-/** Settings that owners change at runtime, with a second owner's approval (docs/business.md, Settings). */
 export const settingRules = defineRules(settings, {
   available: {
     'change-limits': onlyFor((name) => name.startsWith('limits')),
@@ -154,8 +151,8 @@ function assertConsistent({ actMinor, personDayMinor }: ActionInput<typeof setti
 }
 
 /**
- * Throws `setting.ownFactorFirst`: people who demand a second factor of everybody, or approve it, must have signed in
- * with one. So it works, and neither locks themselves out.
+ * Throws `setting.ownFactorFirst`: people who require a second factor of everybody, or approve it, must have signed in
+ * with one, so that it works and they do not lock themselves out.
  */
 function assertOwnFactor({ actor }: WriteContext, requirement: Settings['secondFactor'] | undefined): void {
   if (requirement === 'required' && !actor.secondFactor) throw new Problem('setting.ownFactorFirst');
@@ -174,7 +171,6 @@ function changeSetting(
   });
 }
 
-/** Returns who requested and who approved the change. */
 async function changedBy(context: WriteContext) {
   const { requestedBy, approvedBy } = await readRequesterAndApprover(context);
   return { changedBy: requestedBy, approvedBy, changedAt: context.at };

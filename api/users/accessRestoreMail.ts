@@ -11,7 +11,6 @@ export type AccessRestoreStep = (typeof steps)[number];
 
 const contentSchema = z.object({ step: z.enum(steps), at: z.string(), to: z.string(), isOwn: z.boolean() });
 
-/** Tells the person and every owner that access will be restored, was restored, or that this was cancelled. */
 export const composeAccessRestoreMail: Composer = async ({ db, settings, mail }, { subjectId, content }) => {
   const { step, at, to: uid, isOwn } = contentSchema.parse(JSON.parse(content));
   const recipient = await db.kysely
@@ -34,7 +33,7 @@ interface AccessRestoreMailValues {
   link: string;
 }
 
-// Mail passes through others: only the linked page names the person.
+// Mail passes through third parties: only the linked page names the person.
 const letters: Readonly<Record<Language, (facts: AccessRestoreMailValues) => Letter>> = {
   es: ({ step, isOwn, when, link }) => {
     const whose = isOwn ? 'tu acceso a la consola' : 'el acceso de un administrador';

@@ -1,6 +1,6 @@
 /**
- * State of an account and the actions it allows: pure functions of data (docs/business.md, People). `type` is the kind
- * of person, `role` their current rights, `state` the state of the account.
+ * `type` is the kind of person, `role` their current rights, `state` the state of the account (docs/business.md,
+ * People).
  */
 import type { Availability } from '../../contract/problems';
 import type { AccountState, RoleName } from '../../contract/roles';
@@ -9,36 +9,30 @@ import type { Viewer } from '../engine/writeContext';
 import { allowed, alwaysAllowed, refused, type StoredRecord } from '../engine/rules';
 import type { ValuesIn } from '../engine/table';
 
-/** Returns the role of a type of person while nothing restricts it. */
 export function roleOf(type: unknown): RoleName {
   return type === 'administrator' || type === 'company' || type === 'employee' ? type : 'user';
 }
 
 type Common = 'type' | 'uid' | 'state' | 'lastSignInAt';
 type Plan = 'planId' | 'trialEndsOn' | 'subscribedOn';
-/** Columns the account rules read. */
 type Administrator = Pick<StoredRecord<typeof administrators>, Common>;
 type Restorable = Administrator & Pick<StoredRecord<typeof administrators>, 'restoresAt'>;
 type User = Pick<StoredRecord<typeof users>, Common | Plan>;
 type Account = Administrator | User;
 type Erasable = Pick<StoredRecord<typeof users>, 'erasedAt' | 'walletMinor'>;
 
-/** Calendar date in the platform's time zone. */
 type Today = string;
 
-/** A trial lasts until the end of its last day. */
 export function isTrialOver({ trialEndsOn }: Pick<User, 'trialEndsOn'>, today: Today): boolean {
   return trialEndsOn === null || trialEndsOn < today;
 }
 
-/** Returns the state of an account that is not blocked, which follows from its plan. */
 export function stateOf(account: Account, today: Today): AccountState {
   if (account.type === 'administrator' || account.planId === null) return 'active';
   if (account.subscribedOn !== null) return 'subscribed';
   return isTrialOver(account, today) ? 'active' : 'trial';
 }
 
-/** Returns the columns of an account after it is unblocked. A trial whose last day passed meanwhile is over. */
 export function unblockedValues(account: Account, today: Today): ValuesIn<typeof users> {
   const state = stateOf(account, today);
   const values: ValuesIn<typeof users> = {
@@ -59,7 +53,6 @@ const isRestoring = ({ restoresAt }: Restorable) => restoresAt !== null;
 
 const isBlocked = (account: Account) => account.state === 'blocked';
 
-/** Administrators cannot remove their own rights. */
 const notSelf: AvailabilityRule = (account, { actor }) =>
   account.uid === actor.uid ? refused('account.self') : allowed;
 
@@ -71,7 +64,6 @@ function unless<A = Account>(
   return (account, viewer) => (isRefused(account) ? refused(code) : otherwise(account, viewer));
 }
 
-/** Rules of the actions on every account. */
 const commonAvailability = {
   block: unless(isBlocked, 'account.blocked', notSelf),
   unblock: unless((account) => !isBlocked(account), 'account.notBlocked'),
@@ -87,7 +79,6 @@ const commonAvailability = {
   ),
 } satisfies Record<string, AvailabilityRule>;
 
-/** Owners change every administrator, the others only themselves. */
 const selfOrOwner: AvailabilityRule = ({ uid }, { actor }) =>
   uid === actor.uid || actor.duties.includes('owner') ? allowed : refused('permission.missing');
 

@@ -19,11 +19,9 @@ import { isEnded, recordSession, type SessionState } from './sessions';
 import { hasOwner, readDuties } from '../duties';
 
 /**
- * Admits an administrator whom the identity service vouches for, with the duties their account has. A token is valid
- * for an hour: people who were blocked or archived meanwhile, or ended the session, are refused here. An identity
- * without an account gets one, so that lists and history show it: as owner if there is none, else as auditor, until an
- * owner assigns duties. An installation without accounts relies on the token alone. Throws `auth.blocked`,
- * `auth.tokenRevoked`.
+ * Admits an administrator with the duties of their account. A token is valid for an hour, so blocked or archived people
+ * and ended sessions are refused here. An identity without an account gets one: as owner if there is none, else as
+ * auditor. An installation without accounts relies on the token alone. Throws `auth.blocked`, `auth.tokenRevoked`.
  */
 export function admitAdministrator(
   deps: Deps,
@@ -48,10 +46,6 @@ type Account = Pick<
 > &
   SessionState;
 
-/**
- * Throws `auth.blocked` if the account of the caller is now blocked or archived, `permission.missing` if it lost a
- * duty.
- */
 export async function assertStillAdmitted(trx: KyselyDb, caller: Actor): Promise<void> {
   if (caller.apiKeyId !== undefined) return assertNotRevoked(trx, caller.apiKeyId);
   const account = await findAccount(trx, caller);
@@ -66,7 +60,7 @@ function assertActiveSession(account: Account, caller: Caller): void {
   if (isEnded(account, caller)) throw tokenProblem('revoked');
 }
 
-/** Returns the account of a caller and the state of their session, in one query, since every request asks. */
+/** Reads account and session in one query, since every request needs both. */
 export async function findAccount(db: KyselyDb, { uid, email, signedInAt = '' }: Caller): Promise<Account | undefined> {
   const accounts = () =>
     db
@@ -81,11 +75,9 @@ export async function findAccount(db: KyselyDb, { uid, email, signedInAt = '' }:
   return (await accounts().where('accounts.uid', '=', uid).executeTakeFirst()) ?? byEmail();
 }
 
-/** Duties of a person whom the identity service vouches for and nobody invited. */
 const dutiesOfUninvited = async (db: KyselyDb): Promise<readonly Duty[]> =>
   (await hasOwner(db)) ? ['auditor'] : ['owner'];
 
-/** Creates the account of a person whom the identity service vouches for. */
 export async function createAccount(
   deps: Deps,
   administrators: Table,
@@ -98,7 +90,7 @@ export async function createAccount(
   await transact(deps, request, (context) =>
     createRecord(context, administrators, body, { uid, lastSignInAt: signedInAt ?? null }),
   ).catch((error: unknown) => {
-    // A concurrent request of theirs created it, or their address is invalid and the token alone decides.
+    // A concurrent request created the account, or its address is invalid and the token alone decides.
     const isRefused = error instanceof Problem && error.code === 'request.invalid';
     if (!isRefused) rethrowUnlessUnavailable(error);
   });

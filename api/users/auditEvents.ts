@@ -5,13 +5,11 @@ import { historyCondition } from '../engine/history';
 import { visibleInHistoryCondition } from '../engine/readable';
 import { isStorable } from '../engine/storage/operands';
 
-/** Duties that may see which files others exported. */
 const overseers: readonly AnyDuty[] = ['owner', 'auditor'];
 
 /**
- * Events of a record are readable by people who may read the record. An export as a file is an event of the account of
- * its author, whose history everybody may read, but names data that not everybody may: only the author, owners and
- * auditors read it.
+ * Readable by people who may read the record. Exports are events of their author's account and name data that few may
+ * read: only the author, owners and auditors read them.
  */
 export const auditEventRules = defineRules(auditEvents, {
   filters: {

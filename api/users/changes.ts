@@ -3,13 +3,8 @@ import { declaredNames } from '../../contract/values';
 import type { AccountEvent, InternalTables } from '../db/tables';
 import type { AccountSnapshot } from './snapshot';
 
-/** Change of the number of accounts of a type that are in a state, or the number of accounts with an event. */
 export type AccountChange = Omit<InternalTables['accountsByDay'], 'businessDate'>;
 
-/**
- * Returns how one change of an account changes the account counts (docs/business.md, Accounts). Without `before` the
- * account is new.
- */
 export function accountChanges(before: AccountSnapshot | null, after: AccountSnapshot): AccountChange[] {
   const [from, to] = [countedState(before), countedState(after)];
   const stateChanges =

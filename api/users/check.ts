@@ -40,7 +40,6 @@ class Counts {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
   }
 
-  /** Returns the names whose count is not zero, sorted. */
   nonZeroNames(): string[] {
     return [...this.#counts]
       .filter(([, count]) => count !== 0)

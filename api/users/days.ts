@@ -9,10 +9,8 @@ import { todayOf, type WriteContext } from '../engine/writeContext';
 import { accountChanges, type AccountChange } from './changes';
 import type { AccountSnapshot } from './snapshot';
 
-/** Daily changes of the numbers of accounts (api/db/reports.ts). */
 export const accountsByDay = 'accountsByDay' as const;
 
-/** Adds a change of an account to the numbers of its day. */
 export async function storeAccountDay(
   context: WriteContext,
   before: AccountSnapshot | null,
@@ -34,12 +32,10 @@ export async function storeAccountDay(
 const batchSize = 500;
 
 interface HistoryEntry {
-  /** RFC 3339, UTC. */
   at: string;
   changes: AccountChange[];
 }
 
-/** Yields the changes of accounts in the history, in batches, from `from` until before `until` (RFC 3339, UTC). */
 export async function* readHistory(db: KyselyDb, from: string, until: string): AsyncGenerator<HistoryEntry[]> {
   for (const { name } of [administrators, users]) {
     for (let [at, id] = [from, '']; ;) {
@@ -73,13 +69,10 @@ function parseSnapshot(column: string | null): AccountSnapshot | null {
 
 const maxInstant = '9999';
 
-/** Numbers of accounts of a day, according to the history. */
 interface AccountDay extends AccountChange {
-  /** Calendar date in the platform's time zone. */
   businessDate: string;
 }
 
-/** Sums the whole history by day, type and figure, including sums of zero. */
 export async function recountDays(db: KyselyDb, timeZone: string): Promise<AccountDay[]> {
   const days = new Map<string, AccountDay>();
   for await (const batch of readHistory(db, '', maxInstant)) {
@@ -96,7 +89,6 @@ export async function recountDays(db: KyselyDb, timeZone: string): Promise<Accou
   return [...days.values()];
 }
 
-/** Rebuilds the days of changes made before they were stored: the history has all of them. */
 export const accountDaysProjection: Projection = {
   table: accountsByDay,
   version: 1,

@@ -14,13 +14,12 @@ export interface NewAdministrator {
   language: Language;
 }
 
-/** `invitedAgain`: invited before, but never signed in. With the last three values nothing was done. */
+/** `invitedAgain`: invited before, but never signed in. The last three values: nothing changed. */
 export type Addition = 'added' | 'invitedAgain' | 'isAdministrator' | 'mayNotEnter' | 'hasAdministrators';
 
 /**
- * Adds the first administrator of an installation, who invites the others in the console: creates the account and the
- * identity with its role, and sends the mail to set a password. Running it again sends the mail again. `evenSo` adds
- * one although there are administrators, none of whom can sign in, and although they signed in before: their identity
+ * Adds the first administrator of an installation, who invites the others in the console. Running it again sends the
+ * mail again. `evenSo` adds one although administrators exist: none of them may be able to sign in, or their identity
  * may be lost. Throws `request.invalid` for an address that is invalid or in use, `service.unavailable` when the
  * identity service cannot be reached.
  */

@@ -1,7 +1,7 @@
 import type { FormOf } from '../engine/record';
 /**
- * Calls to the identity service that a change of an account requires, applied with the change or not at all: who a
- * person is and what they may do must be the same there and here (docs/business.md, People).
+ * Calls to the identity service for a change of an account, applied together with the change or not at all
+ * (docs/business.md, People).
  */
 import { declaredNames } from '../../contract/values';
 import { administrators } from '../../contract/people/accounts';
@@ -12,10 +12,8 @@ import { EmailTaken, IdentityNotFound, TooManyMails, type IdentityPort } from '.
 import type { Services, ExternalStep, ExternalEffect } from '../engine/externalEffects';
 import type { AccountSnapshot } from './snapshot';
 
-/** Invited person's identity: new, or one that had no account. */
 interface InvitedIdentity {
   uid: string;
-  /** Previous role of an existing identity; absent for a new one. */
   before?: Role | null;
 }
 
@@ -42,7 +40,6 @@ async function callIdentityService<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ignores an identity that was removed at the service, which cannot sign in: the account is changed all the same. */
 function updateIdentity(call: () => Promise<void>): Promise<null> {
   return callIdentityService(async () => {
     await call().catch((error: unknown) => {
@@ -84,7 +81,7 @@ export function invitationStep(account: AccountSnapshot): ExternalStep<InvitedId
         }
       }),
     async undo({ identity, db }, { uid, before }) {
-      // A concurrent invitation or change of the account won: the identity follows that one.
+      // A concurrent invitation or change of the account won: the identity gets its role from there.
       const kept = await readSavedAccount(db, uid);
       if (kept)
         await syncIdentity({ identity, db }, uid, (service, account) => service.setRole(uid, readRole(account)), kept);
@@ -96,12 +93,11 @@ export function invitationStep(account: AccountSnapshot): ExternalStep<InvitedId
 
 const languageOf = (account: AccountSnapshot): Language => (account.language === 'en' ? 'en' : 'es');
 
-/** Sends an invited person the mail to set a password; it can be sent again if it does not arrive. */
 export function invitationMail(account: AccountSnapshot): ExternalEffect {
   return ({ identity }: Services) => identity.sendPasswordMail(textOf(account, 'email'), languageOf(account));
 }
 
-/** Sends the same mail as the only purpose of a request: a failure to send is reported to the caller. */
+/** Reports a failure to send to the caller, as sending is the only purpose of the request. */
 export function mailStep(account: AccountSnapshot): ExternalStep<null> {
   return {
     name: 'mail',
@@ -132,7 +128,7 @@ export function resetSecondFactorStep(account: AccountSnapshot): ExternalStep<nu
   };
 }
 
-/** Safe to repeat, and not undone: the person sets a password by mail. */
+/** Idempotent, and not undone: the person sets a password by mail. */
 export function restoreAccessStep(account: AccountSnapshot): ExternalStep<null> {
   const [uid, email] = [textOf(account, 'uid'), textOf(account, 'email')];
   return {
@@ -153,10 +149,7 @@ async function readSavedAccount(db: KyselyDb, uid: string): Promise<AccountSnaps
 
 type IdentityUpdate = (identity: IdentityPort, account: AccountSnapshot) => Promise<void>;
 
-/**
- * Sends the stored account to the service, and repeats until what was sent is what is stored: a concurrent request may
- * have stored a newer version in the meantime.
- */
+/** Repeats until the service has the stored account: a concurrent request may store a newer version meanwhile. */
 async function syncIdentity(
   { identity, db }: Pick<Services, 'identity' | 'db'>,
   uid: string,
@@ -172,7 +165,6 @@ async function syncIdentity(
   }
 }
 
-/** Returns the updates the service needs for the difference between two versions of an account. */
 function differences(uid: string, before: AccountSnapshot, after: AccountSnapshot): Record<string, IdentityUpdate> {
   const differs = (field: keyof AccountSnapshot) => before[field] !== after[field];
   return {
@@ -186,18 +178,16 @@ function differences(uid: string, before: AccountSnapshot, after: AccountSnapsho
   } satisfies Record<string, IdentityUpdate>;
 }
 
-/** Updates the service before a change of an account is committed, and again after the commit. */
+/** Run before a change of an account is committed, and again after the commit. */
 export interface IdentityEffects {
   steps: ExternalStep<null>[];
   effects: ExternalEffect[];
-  /** Whether the steps end every session. */
   endsSessions: boolean;
 }
 
 /**
- * Returns the effects of a change of an account at the service. Of two concurrent changes of one account, the loser
- * undoes its update, perhaps after the winner sent its own: so both send the stored account, the loser when it undoes
- * and the winner after its commit.
+ * Both of two concurrent changes send the stored account: the loser when it undoes its update, perhaps after the winner
+ * sent its own, and the winner after its commit.
  */
 export function identityEffects(before: AccountSnapshot, after: AccountSnapshot): IdentityEffects {
   const { uid } = after;

@@ -22,16 +22,12 @@ export async function countInvitation(context: WriteContext, email: string): Pro
   await countAttempt(context.trx, invitationLimit, address, new Date(context.at));
 }
 
-/**
- * Creates the identity of an account if there is none, and sends the mail. Returns the changed columns of the account.
- */
 export function inviteAgain(context: WriteContext, account: AccountSnapshot): { uid: string; invitedAt: string } {
   const { uid } = context.runExternalStep(invitationStep(account));
   context.runExternalStep(mailStep(account));
   return { uid, invitedAt: context.at };
 }
 
-/** Creates the identity if there is none yet: users are created without one. */
 export const resendInvitation = <R extends AccountResource>(
   accountOf: (record: RecordIn<R>) => RecordIn<typeof administrators> | RecordIn<typeof users>,
 ): RecordAction<R> => ({

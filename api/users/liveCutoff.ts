@@ -2,7 +2,7 @@ import type { LiveCutoff } from '../../contract/live';
 import type { KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 
-/** Returns which sessions of a person have ended, in seconds, the precision of their tokens. */
+/** In seconds, the precision of the tokens. */
 async function readCutoff(db: KyselyDb, uid: string): Promise<LiveCutoff> {
   const cutoff = await db
     .selectFrom('sessionCutoffs')
@@ -25,10 +25,7 @@ async function readCutoff(db: KyselyDb, uid: string): Promise<LiveCutoff> {
 
 const toSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1_000);
 
-/**
- * After the commit, stops live updates to ended sessions of a person at the service that consoles listen to outside the
- * API.
- */
+/** Stops live updates to ended sessions after the commit, at the service that consoles listen to outside the API. */
 export function cutOffLive({ afterCommit }: Pick<WriteContext, 'afterCommit'>, uid: unknown): void {
   if (typeof uid !== 'string') return;
   afterCommit(async ({ db, live }) => live.publishCutoff?.(uid, () => readCutoff(db, uid)));

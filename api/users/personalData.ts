@@ -14,7 +14,6 @@ import { defineDocument, type Values } from '../engine/rules';
 import { tableOf } from '../engine/table';
 import { systemActor } from '../system';
 
-/** Fields that name the administrator who did something, or have a technical purpose only. */
 const omittedFields: ReadonlySet<string> = new Set([
   'actions',
   'actorId',
@@ -34,7 +33,6 @@ const omittedFields: ReadonlySet<string> = new Set([
 const personFields = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !omittedFields.has(name)));
 
-/** Returns the records that name the person in `column`, oldest first. */
 async function readRecords(db: KyselyDb, resource: Resource, column: string, value: string): Promise<Values[]> {
   const { decode } = tableOf(resource);
   const rows = await untyped(db)
@@ -66,7 +64,7 @@ async function readWalletMovements(db: KyselyDb, id: string): Promise<Values[]> 
   }));
 }
 
-/** Omits the actor, who is an administrator or nobody: not data of the person. */
+/** Replaces the actor by `system` or `administrator`: an administrator's identity is not data of the person. */
 async function readHistory(db: KyselyDb, id: string): Promise<Values[]> {
   const { decode } = tableOf(auditEvents);
   const rows = await db

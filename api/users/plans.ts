@@ -12,12 +12,10 @@ import { servedTable, type Table } from '../engine/table';
 type UserType = FormOf<typeof users>['type'];
 type Plan = RecordIn<typeof plans>;
 
-/** Returns the audience of plans that a person of a type can have. */
 export function audienceOf(type: UserType): Plan['audience'] {
   return type === 'company' ? 'company' : 'user';
 }
 
-/** Returns why an account cannot have a plan, or null if it can. `trial`: as a trial, not as a subscription. */
 export function planViolation(
   plan: Pick<Plan, 'archivedAt' | 'active' | 'audience' | 'trialDays'>,
   { type }: { type: UserType },
@@ -48,7 +46,6 @@ function unlessMissing(error: unknown): undefined {
   throw error;
 }
 
-/** Starts a trial that lasts until the end of the day as many days from today as the plan gives. */
 export const startTrial: ActionOf<typeof users, 'start-trial'> = {
   refusals: ['record.archived', 'account.blocked', 'account.subscribed', 'account.onTrial'],
   run: (context, table, id, version, { planId }) =>

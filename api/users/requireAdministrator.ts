@@ -12,10 +12,11 @@ import type { Table } from '../engine/table';
 import { parseUserAgent } from './sessions';
 import { admitAdministrator } from './admitAdministrator';
 
-/** Runs the daily work that is still due. */
 export type RunDailyJobs = (request: WriteRequest) => Promise<void>;
 
-/** Admits a person or machine on every address but the public ones, after the daily work has run. Throws 401 or 403. */
+/**
+ * Admits a person or machine on every address but the public ones, after the daily jobs have run. Throws 401 or 403.
+ */
 export function requireAdministrator(deps: Deps, tables: readonly Table[], runDailyJobs: RunDailyJobs): Deps['admit'] {
   const admit = admitAdministrator(
     deps,
@@ -23,7 +24,6 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], runDa
   );
   const { rateLimiter } = deps;
   return async (c: Ctx) => {
-    // Repeated checks of a long or retried request count once.
     const isFirst = !c.get('counted');
     c.set('counted', true);
     if (isFirst) rateLimiter.countAddress(c);
@@ -43,7 +43,7 @@ export function requireAdministrator(deps: Deps, tables: readonly Table[], runDa
   };
 }
 
-/** Runs the daily work before the caller is answered. Throws if the request writes and the work failed. */
+/** Throws if the request writes and the daily jobs failed. */
 export async function ensureDailyJobsRan(c: Ctx, deps: Deps, runDailyJobs: RunDailyJobs): Promise<void> {
   await runDailyJobs(writeRequestOf(c, deps)).catch((error: unknown) => {
     // Reads are allowed: otherwise nobody could see the problem.

@@ -47,10 +47,6 @@ export const restoreAccess: RecordAction<
   },
 };
 
-/**
- * Returns a predicate: whether an owner other than the requester and the person could approve a reset of the second
- * factor.
- */
 async function readThirdOwner(
   db: KyselyDb,
   requestedBy: string,
@@ -62,7 +58,6 @@ async function readThirdOwner(
   return (account) => others.some(({ uid }) => uid !== account.uid);
 }
 
-/** Refuses `restore-access` of the records read while a third owner can approve a reset instead. */
 export async function refuseIfThirdOwner(
   db: KyselyDb,
   requestedBy: string,
@@ -88,7 +83,6 @@ export const cancelAccessRestore: RecordAction<typeof administrators> = {
   },
 };
 
-/** Restores access once the waiting time is over; cancels it for an account that was blocked or archived meanwhile. */
 export async function restoreDueAccess(deps: Deps, tables: readonly Table[], request: WriteRequest): Promise<void> {
   const administratorsTable = tables.find(({ resource }) => resource.name === administrators.name);
   if (!administratorsTable) return;
@@ -110,8 +104,8 @@ export async function restoreDueAccess(deps: Deps, tables: readonly Table[], req
 }
 
 /**
- * Restores the access of an administrator at once, as the operator asks. Returns false if there is none with this
- * address, or they are blocked or archived. Throws `service.unavailable` when the identity service cannot be reached.
+ * Runs at the operator's request. Returns false if no administrator has this address, or they are blocked or archived.
+ * Throws `service.unavailable` when the identity service cannot be reached.
  */
 export async function restoreAccessNow(
   deps: Deps,
@@ -153,7 +147,6 @@ async function restore(
   await saveLocked(context, table, account, { action: 'access-restored', columns: table.encode({ restoresAt: null }) });
 }
 
-/** Mails the person and every owner, and notifies them. `at`: when access is restored, or the step was done. */
 async function notifyAccessRestore(
   context: WriteContext,
   { id, uid }: Pick<Administrator, 'id' | 'uid'>,

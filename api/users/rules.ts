@@ -29,10 +29,8 @@ import { readDuties } from '../duties';
 
 type BlockInput = (typeof users)['actions']['block']['input'];
 
-/** Both account lists share one table, and the columns of these actions. */
 const { encode } = tableOf(users);
 
-/** Actions on an account in either list. `accountOf`: the record as the account rules read it. */
 function accountActions<R extends AccountResource>(
   accountOf: (record: RecordIn<R>) => RecordIn<typeof administrators> | RecordIn<typeof users>,
 ) {
@@ -60,7 +58,6 @@ function accountActions<R extends AccountResource>(
         columns: (before) => encode(unblockedValues(accountOf(before), todayOf(context))),
       }),
   };
-  /** Writes only the audit event. */
   const endSessions: RecordAction<R> = {
     refusals: ['record.archived', 'account.neverInvited', 'account.blocked'],
     async run(context, table, id, version) {
@@ -75,7 +72,7 @@ function accountActions<R extends AccountResource>(
   return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation(accountOf) };
 }
 
-/** For a person who lost the device with the codes; ends all their sessions. Writes only the audit event. */
+/** For a person who lost their device; ends all their sessions. Writes only the audit event. */
 const resetSecondFactor: RecordAction<
   typeof administrators,
   (typeof administrators)['actions']['reset-second-factor']['input']
@@ -106,7 +103,7 @@ async function updateIdentityService(
 
 const administratorAccountActions = accountActions<typeof administrators>((record) => record);
 
-/** Returns no vouchers for people whom the installation itself admits. */
+/** People whom the installation itself admits have no sponsors. */
 function sponsorsOfNew(context: WriteContext): { vouchedBy: string[] | null } {
   const isByInstallation = context.actor.uid === systemActor.uid || context.actor.duties.length === 0;
   return isByInstallation ? { vouchedBy: null } : sponsorFields(context);
@@ -134,7 +131,6 @@ export const administratorRules = defineRules(administrators, {
     'reset-second-factor': { ...resetSecondFactor, alwaysNeedsApproval: true },
     'restore-access': restoreAccess,
     'cancel-access-restore': cancelAccessRestore,
-    /** Needs two people: an archived administrator regains access. */
     restore: {
       alwaysNeedsApproval: true,
       refusals: ['record.notArchived'],
@@ -154,7 +150,7 @@ export const administratorRules = defineRules(administrators, {
         }),
     },
   },
-  /** Invites a new administrator, unless the account is created for an existing identity. */
+  /** Sends no invitation if the account is created for an existing identity. */
   async check(context, _table, values, before) {
     if (before) return values;
     const account = valuesFor(administrators, { ...values, role: 'administrator', ...sponsorsOfNew(context) } as const);
@@ -169,7 +165,7 @@ export const administratorRules = defineRules(administrators, {
     await ensureOwnerRemains(context, before, after);
     const isDeactivated = after.state === 'blocked' || after.archivedAt !== null;
     if (isDeactivated) await removeDevicesOf(context.trx, after.uid);
-    // The home page then shows what waits for them.
+    // The home page still shows the open tasks.
     const haveDutiesChanged = before !== null && String(before.duties) !== String(after.duties);
     if (after.uid !== null && (isDeactivated || haveDutiesChanged)) context.clearedUids.push(after.uid);
     await storeAccountDay(context, before, after);
@@ -227,9 +223,8 @@ const isActive = ({ state, archivedAt }: Pick<Administrator, 'state' | 'archived
   state !== 'blocked' && archivedAt === null;
 
 /**
- * Ensures that an owner remains: nobody removes their own access or duties (`account.self`), and administrators lose
- * them one at a time, so that of two owners who block each other at once the second is already blocked. Throws
- * `auth.blocked`, `permission.missing`.
+ * Nobody removes their own access or duties (`account.self`), and administrators lose them one at a time, so that of
+ * two owners who block each other at once the second is already blocked. Throws `auth.blocked`, `permission.missing`.
  */
 async function ensureOwnerRemains(
   context: WriteContext,

@@ -10,9 +10,9 @@ import { invalid, Problem } from '../problem';
 import { cutOffLive } from './liveCutoff';
 
 /**
- * Sessions as the API has seen them (decision 73). The identity service has none: to it a session is a token with the
- * time its person signed in. `sessionCutoffs`: for a person who ended all other sessions, the moment before which every
- * session has ended, except one.
+ * Sessions as the API has seen them (decision 73): to the identity service a session is only a token with the sign-in
+ * time. `sessionCutoffs`: for a person who ended all other sessions, the moment before which every session but one has
+ * ended.
  */
 export const sessions = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
@@ -36,18 +36,15 @@ export const sessions = {
   },
 };
 
-/** Minimum milliseconds between two updates of a session's last use. */
 const lastUsedIntervalMs = 5 * 60_000;
 /**
- * Milliseconds after which an unused session is no longer listed. An ended one stays: its token may be renewed for
- * ever.
+ * Milliseconds after which an unused session is no longer listed. An ended one stays stored, as its token may be
+ * renewed for ever.
  */
 const maxUnusedMs = 60 * 86_400_000;
 const maxAgents = 3;
-/** Maximum listed sessions per person, the most recently used, and maximum ended sessions stored individually. */
 export const maxSessions = 50;
 
-/** Stored state of the session of a request; all `null` if it was not seen yet. */
 export interface SessionState {
   lastUsedAt: string | null;
   agents: string | null;
@@ -56,7 +53,6 @@ export interface SessionState {
   kept: string | null;
 }
 
-/** Returns whether the session was ended by its person. */
 export function isEnded({ endedAt, before, kept }: SessionState, { signedInAt = '' }: Caller): boolean {
   return endedAt !== null || (before !== null && signedInAt < before && signedInAt !== kept);
 }
@@ -64,7 +60,6 @@ export function isEnded({ endedAt, before, kept }: SessionState, { signedInAt = 
 const agentsSchema = z.array(z.object({ browser: z.enum(browsers), system: z.enum(systems) }));
 const readAgents = (text: string | null): UserAgent[] => (text === null ? [] : agentsSchema.parse(JSON.parse(text)));
 
-/** Stores the use of a session and its device: at its first request, from another device, and every five minutes. */
 export async function recordSession(
   db: KyselyDb,
   { uid, signedInAt }: Caller,
@@ -87,7 +82,6 @@ export async function recordSession(
   if (state.lastUsedAt === null) await limitListedSessions(db, uid);
 }
 
-/** A dropped session is listed again when it is used. */
 async function limitListedSessions(db: KyselyDb, uid: string): Promise<void> {
   const listed = db
     .selectFrom('sessions')
@@ -105,7 +99,6 @@ async function limitListedSessions(db: KyselyDb, uid: string): Promise<void> {
     .execute();
 }
 
-/** Returns the sessions of a person that have not ended, most recently used first. */
 export async function readSessions(db: KyselyDb, { uid, signedInAt }: Caller): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -127,9 +120,9 @@ export async function readSessions(db: KyselyDb, { uid, signedInAt }: Caller): P
 }
 
 /**
- * Ends a listed session, identified by its sign-in time in any spelling. Its device is not known, so no device of the
- * person receives notifications until the console is opened there again. Throws `record.notFound`, and
- * `request.invalid` for the caller's own session, which a sign-out ends.
+ * Accepts the sign-in time in any spelling. The device of the session is unknown, so no device of the person receives
+ * notifications until the console is opened there again. Throws `record.notFound`, and `request.invalid` for the
+ * caller's own session.
  */
 export async function endSessionBySignIn(context: WriteContext, caller: Caller, signedInAt: string): Promise<void> {
   const { trx: db, at } = context;
@@ -151,8 +144,8 @@ export async function endSessionBySignIn(context: WriteContext, caller: Caller, 
 }
 
 /**
- * When too many sessions were ended individually, refuses all that signed in before the latest
- * `maxSessions` of them, except the caller's.
+ * Beyond `maxSessions` individually ended sessions, refuses all that signed in before the latest of them, except the
+ * caller's.
  */
 async function limitEndedSessions(db: KyselyDb, { uid, signedInAt = '' }: Caller): Promise<void> {
   const latest = await db
@@ -167,7 +160,6 @@ async function limitEndedSessions(db: KyselyDb, { uid, signedInAt = '' }: Caller
   if (oldest && latest.length > maxSessions) await endBefore(db, uid, { before: oldest.signedInAt, kept: signedInAt });
 }
 
-/** Ends all sessions but the caller's, also those that never sent a request. */
 export async function endAllButCurrent(context: WriteContext, { uid, signedInAt = '' }: Caller): Promise<void> {
   const { trx: db, at } = context;
   cutOffLive(context, uid);
@@ -176,8 +168,8 @@ export async function endAllButCurrent(context: WriteContext, { uid, signedInAt 
 }
 
 /**
- * For when all sessions of a person end at the identity service: discards the sessions ended or stored here. A sign-in
- * within the same second is admitted. The caller's own session may be among them; its request is still answered.
+ * Deletes the sessions stored here after all of them ended at the identity service. A sign-in within the same second is
+ * admitted. Still answers the request of the caller, whose session may be among them.
  */
 export function endAllSessions(context: WriteContext, uid: unknown): void {
   if (typeof uid !== 'string') return;
@@ -189,14 +181,12 @@ export function endAllSessions(context: WriteContext, uid: unknown): void {
   });
 }
 
-/** Refuses sessions that signed in before a moment, except one. */
 async function endBefore(db: KyselyDb, uid: string, cutoff: { before: string; kept: string }): Promise<void> {
   await db
     .insertInto('sessionCutoffs')
     .values({ uid, ...cutoff })
     .onConflict((conflict) => conflict.column('uid').doUpdateSet(cutoff))
     .execute();
-  // The cutoff covers these from now on.
   await db
     .deleteFrom('sessions')
     .where('uid', '=', uid)
@@ -226,7 +216,6 @@ const systemPatterns: readonly (readonly [RegExp, UserAgent['system']])[] = [
   [/\bLinux\b/, 'linux'],
 ];
 
-/** Reduces a user agent to what its person recognizes, without versions. */
 export function parseUserAgent(userAgent: string | undefined): UserAgent {
   const firstMatch = <T>(patterns: readonly (readonly [RegExp, T])[]) =>
     patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -16,7 +16,6 @@ import { queueMail } from '../mail/outbox';
 import { notify } from '../notifications/notify';
 import type { SignInEvent } from './signInMail';
 
-/** Sign-in methods of each administrator when the identity service was last asked. */
 export const signInMethods = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
@@ -33,7 +32,6 @@ const storedSchema = z.object({
   email: z.string(),
   factors: z.array(z.string()),
   password: z.nullable(z.string()),
-  /** Absent in rows from before recovery codes existed. */
   recoveryCodes: z.optional(z.nullable(z.object({ set: z.string(), left: z.number() }))),
 });
 type StoredMethods = z.output<typeof storedSchema>;
@@ -50,7 +48,7 @@ const toStoredMethods = async ({
   recoveryCodes,
 });
 
-/** Returns the changes by their action in the history. A first password is no change: the invitation asks for one. */
+/** A first password is no change: the invitation asks for it. */
 function changesBetween(before: StoredMethods, after: StoredMethods): SignInChange[] {
   const isChanged: Readonly<Record<SignInChange, boolean>> = {
     'add-factor': after.factors.some((one) => !before.factors.includes(one)),
@@ -66,9 +64,8 @@ function changesBetween(before: StoredMethods, after: StoredMethods): SignInChan
 }
 
 /**
- * Compares the sign-in methods of administrators with those stored before, to find changes made anywhere: in the
- * console, or the identity service's own API or console. Records each change in the history of the account, mails the
- * person and notifies the other owners.
+ * Finds changes made anywhere: in the console, or in the identity service's own API or console. Records each change in
+ * the history of the account, mails the person and notifies the other owners.
  */
 export async function reportSignInChanges(deps: Deps, request: () => WriteRequest): Promise<void> {
   const { db, identity } = deps;
@@ -97,7 +94,6 @@ export async function reportSignInChanges(deps: Deps, request: () => WriteReques
   }
 }
 
-/** Returns false if another instance was faster. */
 async function replaceMethods(db: KyselyDb, uid: string, before: string | null, methods: string): Promise<boolean> {
   if (before === null) {
     const inserted = await db
@@ -116,7 +112,6 @@ async function replaceMethods(db: KyselyDb, uid: string, before: string | null, 
   return updated.numUpdatedRows === 1n;
 }
 
-/** Stores that an administrator no longer has a second factor; the caller reports it. */
 export async function clearStoredFactors(db: KyselyDb, uid: string): Promise<void> {
   const row = await db.selectFrom('signInMethods').select('methods').where('uid', '=', uid).executeTakeFirst();
   if (!row) return;
@@ -124,7 +119,6 @@ export async function clearStoredFactors(db: KyselyDb, uid: string): Promise<voi
   await replaceMethods(db, uid, row.methods, JSON.stringify(methods));
 }
 
-/** Mails the person what changed, and notifies the other owners. */
 export async function notifySignInChanges(
   context: WriteContext,
   { id, uid }: Pick<RecordIn<typeof administrators>, 'id' | 'uid'>,

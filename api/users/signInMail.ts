@@ -4,17 +4,14 @@ import type { Language } from '../../contract/roles';
 import type { Letter } from '../mail/letter';
 import type { Composer } from '../mail/outbox';
 
-/** Actions in the history of an administrator that change how they sign in. */
 const signInEvents = [...signInChanges, 'reset-second-factor'] as const;
 export type SignInEvent = (typeof signInEvents)[number];
 
 const contentSchema = z.object({ changes: z.array(z.enum(signInEvents)), at: z.string() });
 
-/** Formats an instant for a mail: "27 de noviembre de 2026, 12:41". */
 export const longInstant = (at: string, language: Language, timeZone: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
 
-/** Tells an administrator which of their sign-in methods changed. */
 export const composeSignInMail: Composer = async ({ db, settings, mail }, { subjectId, content }) => {
   const { changes, at } = contentSchema.parse(JSON.parse(content));
   const person = await db.kysely

@@ -8,10 +8,8 @@ import { servedTable, type TableOf } from '../engine/table';
 import { isTrialOver } from './accountState';
 import { archivedOrNot } from '../db/plannerHints';
 
-/** Trials ended per transaction. */
 const batchSize = 200;
 
-/** Ends the trials whose last day is over. */
 export const endTrials: DailyJob = async (deps, tables, request, today) => {
   const served = tables.find(({ resource }) => resource.name === users.name);
   if (!served) return;
@@ -40,11 +38,9 @@ async function endBatch(
   ids: readonly string[],
   today: string,
 ): Promise<void> {
-  // All are locked before the first is changed, so that this cannot deadlock with a change of one of them.
   const lockedAccounts = [];
   for (const id of [...ids].sort()) lockedAccounts.push(await lockRecord(context, table, id));
   for (const before of lockedAccounts) {
-    // Another process ended it, or the person has just paid.
     if (before.state !== 'trial' || !isTrialOver(before, today)) continue;
     await changeRecord(context, table, before.id, before.version, {
       action: 'end-trial',

@@ -7,9 +7,11 @@ import { accountPaths } from '../ledger/accounts';
 import { credit, debit, postJournal } from '../ledger/post';
 import { invalid } from '../problem';
 
-/** An addition is a promotion expense of ours, a deduction is income. A wallet never goes below zero. */
+/**
+ * Additions are an expense for promotions, deductions are income. Throws `ledger.insufficientBalance` if the wallet
+ * would go below zero.
+ */
 export const adjustWallet: ActionOf<typeof users, 'adjust-wallet'> = {
-  /** A deduction counts like an addition: the money is the person's. */
   amountGivenAway: ({ id }, { deltaMinor, currency }) => ({
     amountMinor: Math.abs(deltaMinor),
     currency,
@@ -33,7 +35,7 @@ export const adjustWallet: ActionOf<typeof users, 'adjust-wallet'> = {
           : [debit(wallet, amountMinor), credit(accountPaths.adjustments, amountMinor)],
       reason,
     });
-    // Whoever looks at money is told of it: of the account itself they are told what its form holds.
+    // Notifies readers of the journal, not of the account, whose notifications cover only its form.
     context.changedRecords.push({ resource: journals.name, id: journalId, version: 1 });
     return saveLocked(context, table, before, { action: 'adjust-wallet', columns: {}, reason });
   },

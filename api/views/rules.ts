@@ -17,13 +17,11 @@ import { readUids } from './defaults';
 type View = RecordIn<typeof savedViews>;
 type Views = TableOf<typeof savedViews>;
 
-/** Allows the creator, and for team views also owners. */
 function manageAvailability({ ownerId, audience }: StoredRecord<typeof savedViews>, { actor }: Viewer): Availability {
   const isManager = ownerId === actor.uid || (audience === 'team' && actor.duties.includes('owner'));
   return isManager ? allowed : refused('permission.missing');
 }
 
-/** Views of lists (docs/decisions/0077-views.md). */
 export const savedViewRules = defineRules(savedViews, {
   available: {
     edit: manageAvailability,
@@ -32,7 +30,6 @@ export const savedViewRules = defineRules(savedViews, {
     'clear-default': alwaysAllowed,
   },
   create: { refusals: ['view.tooMany'] },
-  /** Limits the list to the caller's own and the team's views, of lists the caller may see. */
   visibilityCondition({ actor }, served) {
     const hidden = hiddenResources(actor, served);
     return (where) =>
@@ -65,7 +62,7 @@ export const savedViewRules = defineRules(savedViews, {
   },
 });
 
-/** Violations of a view against its list. Unchanged parts are not checked: the list may have changed since. */
+/** Unchanged parts are not checked: the list may have changed since. */
 function viewViolations(
   context: WriteContext,
   { served }: Views,
@@ -126,10 +123,7 @@ async function assertBelowLimit({ trx, actor }: WriteContext, resource: string):
   if (Number(count) >= maxViewsPerPerson) throw new Problem('view.tooMany', { params: { max: maxViewsPerPerson } });
 }
 
-/**
- * Stores a preference of the caller, separate from the view: no new version, which would make a colleague's change
- * stale, and no event.
- */
+/** Separate from the view: no new version, which would make a colleague's change stale, and no event. */
 async function setDefault(context: WriteContext, table: Views, id: string, isDefault: boolean): Promise<View> {
   const { trx, actor } = context;
   const view = await lockRecord(context, table, id);

@@ -12,12 +12,10 @@ interface WebhookEvent {
   recordVersion: number;
 }
 
-/** Rows per statement. */
 const batchSize = 100;
 
 const observedResources: ReadonlySet<string> = new Set(resourcesWithEvents.map(({ name }) => name));
 
-/** Returns one event for each record and action, with the record's last version. */
 function webhookEvents({ changedRecords }: WriteContext): WebhookEvent[] {
   const events = changedRecords
     .filter(({ resource }) => observedResources.has(resource))
@@ -31,8 +29,8 @@ function webhookEvents({ changedRecords }: WriteContext): WebhookEvent[] {
 const readChoices = (events: string | null): string[] => (events === null ? [] : (JSON.parse(events) as string[]));
 
 /**
- * Queues what a transaction has written for each subscribed endpoint, as a part of the transaction: committed changes
- * are sent, and nothing else. Without subscribers it costs one index lookup.
+ * Runs in the transaction, so that exactly the committed changes are sent. Without subscribers it costs one index
+ * lookup.
  */
 export async function queueWebhooks(context: WriteContext): Promise<void> {
   const events = webhookEvents(context);
@@ -59,7 +57,6 @@ export async function queueWebhooks(context: WriteContext): Promise<void> {
   context.webhooks.queued += rows.length;
 }
 
-/** Queues a delivery that only tests the endpoint, sent as soon as the transaction is committed. */
 export async function queueTest(context: WriteContext, webhookId: string): Promise<void> {
   const row = rowOf(context, webhookId, context.newId(), { type: testType, resource: null });
   await untyped(context.trx).insertInto(webhookDeliveries.table).values(row).execute();

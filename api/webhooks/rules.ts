@@ -21,14 +21,11 @@ const hourMs = 3_600_000;
 const resumeAvailability = ({ state }: Webhook): Availability =>
   state === 'active' ? refused('webhook.active') : allowed;
 
-/** Stopped automatically: an owner has to look at it. */
 const isStopped = ({ state, stoppedBecause, archivedAt }: Webhook) =>
   state !== 'active' && stoppedBecause !== 'byHand' && archivedAt === null;
 
-/** Whether deliveries wait for it, or may. */
 const acceptsDeliveries = ({ state, archivedAt }: Webhook) => state !== 'disabled' && archivedAt === null;
 
-/** Returns a new secret in the response, once, and its encrypted form. */
 async function oneTimeSecret({ random, vault, response }: WriteContext): Promise<{ sealed: string }> {
   const secret = newSecret(random);
   Object.assign(response.oneTime, { secret } satisfies OneTimeSecret);
@@ -41,7 +38,6 @@ function readUrl(text: string, { reachesPrivateWebhooks: reachesPrivate = false 
   return parsed.url;
 }
 
-/** Endpoints of other systems (docs/decisions/0086-webhooks.md). */
 export const webhookRules = defineRules(webhooks, {
   available: {
     pause: ({ state }) => (state === 'active' ? allowed : refused('webhook.notActive')),
@@ -55,7 +51,7 @@ export const webhookRules = defineRules(webhooks, {
     const events = [...new Set(values.events ?? [])];
     if (events.length === 0) throw invalid<Webhook>({ field: 'events', code: 'required' });
     const known = before?.events ?? [];
-    // A choice made earlier stays valid where a later version removed the event.
+    // An event chosen earlier stays valid after a later version removed it.
     if (!events.every((event) => isKnownEventType(event) || known.includes(event)))
       throw invalid<Webhook>({ field: 'events', code: 'notAChoice' });
     if (before) return { ...values, events };
@@ -79,7 +75,6 @@ export const webhookRules = defineRules(webhooks, {
           columns: () => table.encode({ state: 'paused', stoppedBecause: 'byHand' }),
         }),
     },
-    /** Sends waiting deliveries again, starting with the first attempt. */
     resume: {
       refusals: ['record.archived', 'webhook.active'],
       async run(context, table, id, version) {
@@ -148,7 +143,6 @@ async function assertBelowLimit({ trx }: WriteContext): Promise<void> {
   if (Number(count) >= maxWebhooks) throw new Problem('webhook.tooMany', { params: { max: maxWebhooks } });
 }
 
-/** Sends a delivery once more, under the same event id, whatever its state. */
 export const deliveryRules = defineRules(webhookDeliveries, {
   available: { redeliver: alwaysAllowed },
   actions: {
@@ -173,7 +167,6 @@ export const deliveryRules = defineRules(webhookDeliveries, {
   },
 });
 
-/** Returns the number of waiting deliveries by endpoint id. */
 async function countWaiting(db: KyselyDb, webhookIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (webhookIds.length === 0) return new Map();
   const found = await db
@@ -194,12 +187,10 @@ const updateWaiting = ({ trx }: WriteContext, webhookId: string) =>
     .where('webhookId', '=', webhookId)
     .where('state', '=', 'waiting');
 
-/** Drops the waiting deliveries of an endpoint. */
 async function dropWaiting(context: WriteContext, webhookId: string): Promise<void> {
   await updateWaiting(context, webhookId).set({ state: 'dropped', endedAt: context.at }).execute();
 }
 
-/** Makes the waiting deliveries of an endpoint due and resets their attempts. */
 async function makeWaitingDue(context: WriteContext, webhookId: string): Promise<void> {
   const { numUpdatedRows } = await updateWaiting(context, webhookId)
     .set({ attempts: 0, dueAt: context.at })
@@ -207,10 +198,9 @@ async function makeWaitingDue(context: WriteContext, webhookId: string): Promise
   context.webhooks.queued += Number(numUpdatedRows);
 }
 
-/** Whether the host is an IP address; `URL` normalises every form of an IPv4 address to four numbers. */
+/** `URL` normalises every form of an IPv4 address to four numbers. */
 const isNumeric = (hostname: string) => hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
 
-/** Whether the name means this machine or its network. */
 const isLocalName = (hostname: string) =>
   !hostname.includes('.') || /\.(localhost|local|internal|intranet|lan|home|corp|localdomain|arpa)$/.test(hostname);
 

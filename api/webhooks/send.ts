@@ -12,7 +12,6 @@ import { saveLocked } from '../engine/change';
 import { lockRecord } from '../engine/record';
 import { transact, type WriteRequest } from '../http/transact';
 
-/** Concurrent requests per endpoint. */
 const concurrency = 4;
 
 /** Random spread of retries, so that deliveries that fail together are not retried together. */
@@ -23,10 +22,10 @@ export const pauseAfterMs = 12 * 3_600_000;
 
 type SenderDeps = Deps & { webhooks: WebhookPort };
 
-/** Sends what is due; `now`: only these deliveries, also to a paused endpoint. */
+/** `now`: only these deliveries, also to a paused endpoint. */
 export type SendWebhooks = (now?: readonly string[]) => Promise<void>;
 
-/** Sends webhooks, one run at a time; a call during a run is served by the next one. */
+/** One run at a time; calls during a run share one further run. */
 export function webhookSender(deps: Deps, tables: readonly Table[]): SendWebhooks {
   const port = deps.webhooks;
   const table = tables.find(({ resource }) => resource.name === webhooks.name);
@@ -54,7 +53,6 @@ export function webhookSender(deps: Deps, tables: readonly Table[]): SendWebhook
   };
 }
 
-/** Sends to all endpoints concurrently, so that a slow one does not delay the others. */
 async function sendDue(deps: SenderDeps, table: Table): Promise<void> {
   const active = await deps.db.kysely
     .selectFrom(webhooks.table)
@@ -66,7 +64,6 @@ async function sendDue(deps: SenderDeps, table: Table): Promise<void> {
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Ends the endpoint's run when it does not answer: its other deliveries would wait for it as well. */
 async function sendToEndpoint(deps: SenderDeps, table: Table, webhookId: string): Promise<void> {
   const began = deps.clock().getTime();
   let sent = 0;
@@ -100,7 +97,6 @@ async function sendOne(
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof readDelivery>>>;
 
-/** Returns the body, address and secrets of a delivery; `undefined` if the endpoint was archived. */
 async function readDelivery({ db, vault, clock }: SenderDeps, { id }: LeasedRow) {
   const row = await db.kysely
     .selectFrom(webhookDeliveries.table)
@@ -130,7 +126,7 @@ async function readDelivery({ db, vault, clock }: SenderDeps, { id }: LeasedRow)
   return { ...row, secrets: await Promise.all(sealed.map((one) => vault.open(one))) };
 }
 
-/** Returns the body of a delivery: the changed record's id and version, none of its data. The same at each attempt. */
+/** Contains the changed record's id and version, none of its data. The same at each attempt. */
 function bodyOf({ eventId, type, createdAt, resource, recordId, recordVersion }: Delivery): string {
   const data = resource === null ? {} : { resource, id: recordId, version: Number(recordVersion) };
   return JSON.stringify({ id: eventId, type, timestamp: createdAt, data });
@@ -162,7 +158,6 @@ async function sendRequest({ webhooks: port, clock }: SenderDeps, delivery: Deli
 const isDelivered = ({ status }: Attempt) => status !== null && status >= 200 && status < 300;
 const isGone = ({ status }: Attempt) => status === 410;
 
-/** Stores the result of an attempt, unless another server has taken the delivery meanwhile. */
 async function storeAttempt(
   deps: SenderDeps,
   table: Table,
@@ -197,7 +192,6 @@ async function storeAttempt(
 const reasonOf = ({ status, reason }: Attempt) => reason ?? String(status);
 const systemRequestOf = (deps: Deps) => systemRequest(deps, (what, error) => logFailure(deps, what, error));
 
-/** Records since when the endpoint has failed, and pauses it after `pauseAfterMs`. */
 async function trackFailures(
   deps: SenderDeps,
   table: Table,
@@ -216,8 +210,8 @@ async function trackFailures(
 }
 
 /**
- * Stops an endpoint that is gone for good (410) or has failed for long, until an owner resumes it; owners are notified.
- * Deliveries waiting for a failed endpoint are sent then.
+ * Stops an endpoint that is gone (410) or has failed for long, until an owner resumes it. Sends the deliveries waiting
+ * for a failed endpoint then.
  */
 async function stopEndpoint(
   deps: Deps,
@@ -229,7 +223,6 @@ async function stopEndpoint(
   const table = { ...endpoints, resource: webhooks };
   const isStopped = await transact(deps, request, async (context) => {
     const before = await lockRecord(context, table, id);
-    // Another server or a person was faster.
     if (before.archivedAt !== null || before.state !== 'active') return false;
     await saveLocked(context, table, before, {
       action: 'stop',

@@ -5,7 +5,6 @@ const secretBytes = 32;
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** Returns a secret in the format of Standard Webhooks. */
 export function newSecret(random: RandomBytes): string {
   return prefix + base64(random(new Uint8Array(secretBytes)));
 }
@@ -17,8 +16,8 @@ async function signature(secret: string, signed: string): Promise<string> {
 }
 
 /**
- * Returns the headers that prove the sender and the time of a body (https://www.standardwebhooks.com, 1.0.0): one
- * signature per secret, of which the receiver knows one.
+ * Signs a body and its time, one signature per secret (https://www.standardwebhooks.com, 1.0.0): the receiver knows one
+ * of them.
  */
 export async function signedHeaders(
   secrets: readonly string[],

@@ -2,10 +2,8 @@ import { deliveryRetentionDays, webhookDeliveries } from '../../contract/webhook
 import { webhooks } from '../../contract/webhooks/webhooks';
 import type { Deps } from '../http/context';
 
-/** Rows per statement. */
 const batchSize = 2_000;
 
-/** Deletes old deliveries, and former secrets that no longer sign. */
 export async function deleteOldDeliveries({ db, clock, webhooks: port }: Deps): Promise<void> {
   if (!port) return;
   const { kysely } = db;

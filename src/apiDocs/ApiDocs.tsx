@@ -16,7 +16,6 @@ import { readDocument, type ApiDocument } from './document';
 import { OperationList } from './OperationList';
 import { OperationPanels } from './OperationPanels';
 
-/** `/api-docs`: API reference, from the OpenAPI document that the API serves. */
 export default function ApiDocs() {
   const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -41,7 +40,6 @@ export default function ApiDocs() {
   );
 }
 
-/** Operation list and selected operation; narrow screens show one of them. */
 function Reference({ document }: { document: ApiDocument }) {
   const { translate } = useResourceText();
   const [params] = useSearchParams();

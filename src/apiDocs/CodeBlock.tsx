@@ -1,12 +1,10 @@
 import css from './operation.module.css';
 
 interface Props {
-  /** Accessible name, translated. */
   label: string;
   text: string;
 }
 
-/** Preformatted text of the API in a frame that can be scrolled by keyboard. */
 export function CodeBlock({ label, text }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard.

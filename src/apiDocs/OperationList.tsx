@@ -12,7 +12,6 @@ interface Props {
   chosen: string | null;
 }
 
-/** All operations grouped by tag, with a search over paths and summaries that is stored in the URL. */
 export function OperationList({ operations, chosen }: Props) {
   const texts = useResourceText();
   const { translate, format } = texts;
@@ -86,7 +85,6 @@ interface Group {
   members: readonly Operation[];
 }
 
-/** Returns the operations that contain every word of `query`, in document order. */
 function groupsOf(operations: readonly Operation[], query: string, titleOf: (tag: string) => string): readonly Group[] {
   const searchWords = foldText(query).split(/\s+/).filter(Boolean);
   const groups = new Map<string, Operation[]>();

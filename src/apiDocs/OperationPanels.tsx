@@ -20,7 +20,6 @@ interface Props {
   resolve: ApiDocument['resolve'];
 }
 
-/** One operation with its permissions, parameters and responses, and a form to send it if it only reads. */
 export function OperationPanels({ operation, resolve }: Props) {
   const { translate } = useResourceText();
   const { body } = operation;
@@ -114,7 +113,6 @@ function Parameters({ operation }: { operation: Operation }) {
   );
 }
 
-/** Shows operations that write as a curl command with an example body, so that readers do not run them by mistake. */
 function CurlExample({ operation, resolve }: Props) {
   const { translate } = useResourceText();
   const { method, body } = operation;

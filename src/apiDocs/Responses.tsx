@@ -10,7 +10,6 @@ interface Props {
   resolve: ApiDocument['resolve'];
 }
 
-/** Answers of an operation by status; refusals with their problem codes and the console's text for each. */
 export function Responses({ responses, resolve }: Props) {
   const { translate } = useResourceText();
   return (
@@ -41,7 +40,6 @@ export function Responses({ responses, resolve }: Props) {
   );
 }
 
-/** Replaces placeholders such as `%{amount}` by `…` and keeps the first plural form. */
 function withoutValues(text: string): string {
   const [first = ''] = text.split('||||');
   return first.replaceAll(/%\{\w+\}/g, '…').trim();

@@ -7,11 +7,9 @@ import { boundsOf, fieldsOf, typeOf, type Field } from './schema';
 interface Props {
   schema: Schema;
   resolve: ApiDocument['resolve'];
-  /** Whether it is a request body; then required fields are marked. */
   isInput?: boolean;
 }
 
-/** Type of a schema and its fields. */
 export function SchemaFields({ schema, resolve, isInput = false }: Props) {
   const fields = fieldsOf(schema, resolve);
   return (

@@ -29,7 +29,6 @@ type Outcome =
   | { kind: 'answered'; response: ApiResponse }
   | { kind: 'refused'; status: number; code: string; problem: ProblemDetails };
 
-/** Sends a read-only operation as the signed-in user and shows the response. */
 export function SendRequest({ operation }: { operation: Operation }) {
   const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -110,9 +109,7 @@ export function SendRequest({ operation }: { operation: Operation }) {
   );
 }
 
-/** Maximum characters of a response that are rendered; the copy button copies all. */
 const maxShownLength = 50_000;
-/** Response headers with information that the body lacks. */
 const shownHeaders = ['X-Total-Count', 'X-Total-More', 'Content-Range', 'ETag', 'X-Request-Id'];
 
 function ResponseView({ response: { status, headers, json } }: { response: ApiResponse }) {
@@ -152,7 +149,6 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Input or select for the value of a parameter. */
 function ParameterInput({ parameter, value, fault, onChange }: Props) {
   const { translate } = useResourceText();
   const { name, isRequired, schema, example } = parameter;

@@ -3,7 +3,6 @@ import { problemStatus, type ProblemCode } from '../../contract/problems';
 import { isObject } from '../../contract/values';
 import { parseResponse } from '../data/endpoints';
 
-/** A JSON Schema 2020-12 object. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 const schema = z.record(z.string(), z.unknown());
@@ -50,11 +49,9 @@ export interface Parameter {
   description: string;
   example: unknown;
   schema: Schema;
-  /** Whether the value is JSON, encoded into the URL. */
   isJson: boolean;
 }
 
-/** A body: its media types and, for JSON, its schema. */
 export interface Body {
   types: readonly string[];
   schema: Schema | undefined;
@@ -62,24 +59,20 @@ export interface Body {
 
 export interface OperationResponse extends Body {
   status: string;
-  /** Empty if the answer lists problem codes. */
   description: string;
-  /** Problem codes of a refusal; empty for other answers. */
   codes: readonly ProblemCode[];
 }
 
 export interface Operation {
   id: string;
-  /** In capitals. */
   method: string;
-  /** From the root: `/api/deposits/{id}`. */
   path: string;
   summary: string;
   tag: string;
   isPublic: boolean;
-  /** Duties of which a person needs one; `null` if every administrator is allowed. */
+  /** Any one of these duties permits the call; `null` if every administrator may call it. */
   duties: readonly string[] | null;
-  /** Duties of which an API key needs one; empty if no key is allowed. */
+  /** Any one of these duties permits an API key the call; empty if no key may call it. */
   keyDuties: readonly string[];
   parameters: readonly Parameter[];
   body: Body | null;
@@ -88,11 +81,9 @@ export interface Operation {
 
 export interface ApiDocument {
   operations: readonly Operation[];
-  /** Resolves a `$ref`; returns any other schema unchanged. */
   resolve: (schema: Schema) => Schema;
 }
 
-/** Parses the response of `GET /api/openapi.json`. Throws `client.malformed` if it is not a valid document. */
 export function readDocument(json: unknown): ApiDocument {
   const { paths, components } = parseResponse(openapi, json);
 
@@ -152,12 +143,10 @@ function bodyOf(content: Content): Body {
 
 const splitWords = (text: string | undefined) => text?.split(' ').filter(Boolean) ?? null;
 
-/** Descriptions of refusals list their problem codes. */
 function codesIn(description: string): readonly ProblemCode[] {
   return description.split(', ').filter((code): code is ProblemCode => Object.hasOwn(problemStatus, code));
 }
 
-/** Returns the properties as name and schema pairs; empty if the schema is not an object. */
 export function propertiesOf(schema: Schema): readonly (readonly [string, Schema])[] {
   const { properties } = schema;
   if (!isObject(properties)) return [];

@@ -1,23 +1,17 @@
 import { parseJson } from '../../contract/json';
 import type { Operation, Parameter } from './document';
 
-/** Parameter values by name; empty ones are omitted from the request. */
 export type ParameterValues = Readonly<Record<string, string>>;
 
-/** Prefix of the paths in the OpenAPI document. */
 const apiPath = '/api';
 
-/**
- * Returns whether the reference may send the operation: it reads and returns JSON. File exports are left to the list
- * pages.
- */
+/** Allows only operations that read and return JSON; the list pages export files. */
 export function canSend({ method, responses }: Operation): boolean {
   return (
     method === 'GET' && responses.some(({ status, types }) => status === '200' && types.includes('application/json'))
   );
 }
 
-/** Returns the parameters that a person fills in: all but the one that requests a file instead of JSON. */
 export function editableParameters({ parameters, responses }: Operation): readonly Parameter[] {
   const alsoReturnsFile = responses.some(({ status, types }) => status === '200' && types.length > 1);
   return parameters.filter((one) => one.in !== 'header' && !(alsoReturnsFile && one.name === 'format'));
@@ -25,7 +19,6 @@ export function editableParameters({ parameters, responses }: Operation): readon
 
 export type ParameterFault = 'missing' | 'notJson' | 'notAPart';
 
-/** Returns why a value cannot be sent, or `null`. */
 export function parameterFaultOf(parameter: Parameter, value: string): ParameterFault | null {
   if (value === '') return parameter.isRequired ? 'missing' : null;
   if (parameter.isJson && parseJson(value) === undefined) return 'notJson';
@@ -33,7 +26,6 @@ export function parameterFaultOf(parameter: Parameter, value: string): Parameter
   return parameter.in === 'path' && /^\.{1,2}$/.test(value) ? 'notAPart' : null;
 }
 
-/** Returns the request path below `/api` with encoded values: `/deposits?range=[0,24]`. */
 export function addressOf(operation: Operation, values: ParameterValues): string {
   const parameters = editableParameters(operation);
   const path = operation.path
@@ -47,18 +39,12 @@ export function addressOf(operation: Operation, values: ParameterValues): string
 
 const shellQuote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Shell arguments of the headers, by header name. */
 const headerValues: Readonly<Record<string, string>> = {
   'If-Match': `'If-Match: "1"'`,
   'Idempotency-Key': '"Idempotency-Key: $(uuidgen)"',
 };
 
-/**
- * Returns the request as a curl command. Reads the API key from an environment variable and never contains the
- * session's token.
- *
- * @param apiUrl absolute URL of the API, without a trailing slash
- */
+/** Reads the API key from an environment variable, so that the command never contains the session's token. */
 export function curlOf(apiUrl: string, operation: Operation, values: ParameterValues, body?: unknown): string {
   const lines = [
     `curl ${operation.method === 'GET' ? '' : `-X ${operation.method} `}${shellQuote(apiUrl + addressOf(operation, values))}`,

@@ -15,7 +15,6 @@ function schemasIn(value: unknown): readonly Schema[] {
 
 const isNull = ({ type }: Schema) => type === 'null';
 
-/** Returns the type in TypeScript notation: `string (uuid) | null`, `Deposits[]`. */
 export function typeOf(schema: Schema): string {
   const { $ref, type, format, items, additionalProperties } = schema;
   if (typeof $ref === 'string') return $ref.slice($ref.lastIndexOf('/') + 1);
@@ -35,7 +34,6 @@ export function typeOf(schema: Schema): string {
   return typeof format === 'string' ? `${type} (${format})` : type;
 }
 
-/** Formats bounds as `1…80`, `≥ 1`, `≤ 80` or `2`, preceded by the unit; empty if there are none. */
 function formatBounds(from: unknown, to: unknown, unit = ''): readonly string[] {
   if (from === undefined && to === undefined) return [];
   if (from === to) return [`${unit}${String(from)}`];
@@ -43,7 +41,6 @@ function formatBounds(from: unknown, to: unknown, unit = ''): readonly string[] 
   return [from === undefined ? `${unit}≤ ${String(to)}` : `${unit}${String(from)}…${String(to)}`];
 }
 
-/** Returns the bounds of a value as short texts in the document's language. */
 export function boundsOf(schema: Schema): readonly string[] {
   const [only, ...others] = schemasIn(schema['anyOf']).filter((one) => !isNull(one));
   const bounded = only && others.length === 0 ? { ...only, ...schema } : schema;
@@ -57,7 +54,6 @@ export function boundsOf(schema: Schema): readonly string[] {
   ];
 }
 
-/** Returns the fields of an object schema, also of an array's items or a nullable object. */
 export function fieldsOf(schemaOrRef: Schema, resolve: Resolve): readonly Field[] {
   const schema = resolve(schemaOrRef);
   const { items, additionalProperties, required } = schema;
@@ -83,10 +79,8 @@ const exampleStrings: Readonly<Record<string, string>> = {
   email: 'name@example.com',
 };
 
-/** Maximum nesting depth of an example. */
 const maxDepth = 4;
 
-/** Returns an example value that matches the schema, without read-only fields. */
 export function exampleOf(schemaOrRef: Schema, resolve: Resolve, depth = 0): unknown {
   const schema = resolve(schemaOrRef);
   const { type, format, items } = schema;

@@ -9,7 +9,6 @@ import { useResourceText } from '../kit/resourceText';
 import css from './apiKeys.module.css';
 import { keyCells } from './keyCells';
 
-/** API keys with their duties, expiry and last use. */
 export default function ApiKeyList() {
   const { translate } = useResourceText();
   return (

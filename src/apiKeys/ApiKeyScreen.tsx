@@ -20,7 +20,6 @@ import css from './apiKeys.module.css';
 
 const SecretDialog = lazy(() => import('./SecretDialog'));
 
-/** One API key with its duties, status, creator and history. */
 export default function ApiKeyScreen() {
   const back = useBackPath(apiKeys);
   return (
@@ -82,7 +81,6 @@ function ApiKeyPage({ apiKey, back }: { apiKey: RecordOf<typeof apiKeys>; back: 
   );
 }
 
-/** Warns that a key is inactive, expires soon, or may be known to somebody who left. */
 function StatusBanner({ apiKey }: { apiKey: RecordOf<typeof apiKeys> }) {
   const { translate, format } = useResourceText();
   const actorText = useActorText();

@@ -6,7 +6,6 @@ import css from './apiKeys.module.css';
 
 interface Props {
   secret: string;
-  /** Called when the person confirms that the secret is stored. */
   onClose: () => void;
 }
 
@@ -35,7 +34,6 @@ export default function SecretDialog({ secret, onClose }: Props) {
   );
 }
 
-/** The dialog for a key whose request was approved. */
 export function ApprovedSecret({ extras: { secret }, onClose }: OneTimeResultProps) {
   return typeof secret === 'string' ? <SecretDialog secret={secret} onClose={onClose} /> : null;
 }

@@ -11,7 +11,6 @@ const ApiKeyList = lazy(pages.list);
 const ApiKeyScreen = lazy(pages.show);
 const ApprovedSecret = lazy(() => import('./SecretDialog').then(({ ApprovedSecret }) => ({ default: ApprovedSecret })));
 
-/** `/api-keys` */
 export default {
   list: <ApiKeyList />,
   show: <ApiKeyScreen />,

@@ -10,7 +10,6 @@ import { LeaveConfirmation } from './LeaveConfirmation';
 const SandboxBanner = lazy(() => import('../sandbox/SandboxBanner'));
 const SandboxLines = lazy(() => import('../sandbox/SandboxMenuItems'));
 
-/** Frame around the console's pages; provides react-router's location as `Address`. */
 export function ConsoleFrame() {
   const { pathname, search, state, key }: Pick<Address, 'pathname' | 'search' | 'state' | 'key'> = useLocation();
   const busy = useNavigation().state !== 'idle';

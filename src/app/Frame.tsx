@@ -14,14 +14,12 @@ import { useSession } from '../session/session';
 import { useOnline } from '../shell/useOnline';
 
 interface FrameProps {
-  /** Whether the page itself reports connection problems, so that the notices are hidden. */
   areNoticesHidden?: boolean;
   banner?: ReactNode;
   account?: ReactNode;
   children: ReactNode;
 }
 
-/** Frame of every screen, including the public pages: menu, bar, notices and alerts. */
 export function Frame({ areNoticesHidden = false, banner, account, children }: FrameProps) {
   const t = useT();
   const menu = useMenu();
@@ -71,14 +69,12 @@ export function Frame({ areNoticesHidden = false, banner, account, children }: F
   );
 }
 
-/** Progress line while the guard asks or a page loads; the previous page stays on screen. */
 function NavigationProgress() {
   const t = useT();
   const { busy } = useAddress();
   return busy ? <progress className="progress" aria-label={t('layout.loading')} /> : null;
 }
 
-/** Notices about the connection: no network, or an identity service that does not answer. */
 function ConnectionNotices({ isHidden }: { isHidden: boolean }) {
   const t = useT();
   const online = useOnline();

@@ -68,7 +68,6 @@ interface State {
   hasError: boolean;
 }
 
-/** Error boundary that resets when the address changes, without remounting a working page. */
 export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { address: this.props.address, hasError: false };
 
@@ -76,7 +75,7 @@ export class PageErrorBoundary extends Component<Props, State> {
     return address === state.address ? null : { address, hasError: false };
   }
 
-  /** Replaces the page before it renders again, when it would throw again, beyond this boundary. */
+  /** Replaces the page before React renders it again, because a second error would escape this boundary. */
   static getDerivedStateFromError(): Partial<State> {
     return { hasError: true };
   }

@@ -6,7 +6,9 @@ import { registerLeavePrompt, confirmLeave, hasUnsaved, type LeaveReason } from 
 import { toConsoleAddress, useAddress } from '../shell/address';
 import { guardTraversal, traverseTo } from '../shell/browserHistory';
 
-/** Blocks links, before the router touches the history: off unsaved input, and to the address on screen. */
+/**
+ * Blocks a link before the router changes the history, if input is unsaved or the link leads to the current address.
+ */
 const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
   if (historyAction === NavigationType.Pop) return false;
   // A second click on a link before its page is rendered replaces the entry instead of adding one.
@@ -14,7 +16,6 @@ const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation, historyAc
   return hasUnsaved() && currentLocation.pathname !== nextLocation.pathname;
 };
 
-/** Asks before unsaved input is discarded by a link, Back, a sign-out or the language switch. */
 export function LeaveConfirmation() {
   const t = useT();
   const [reason, setReason] = useState<LeaveReason | null>(null);

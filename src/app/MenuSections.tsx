@@ -11,13 +11,11 @@ import { resourceIcons } from '../resourceIcons';
 
 const handWrittenMenuEntries = handWrittenEntries(handWrittenResources);
 
-/** Limited to pages the person may read. Lazy: loaded when somebody is signed in. */
 export default function MenuSections({ onNavigate }: { onNavigate: () => void }) {
   const t = useT();
   const isPermitted = usePermitted();
   const { duties, isSettled } = useOwnDuties();
   const { verdict } = useSession();
-  // Waits for the duties, so that nothing is shown that disappears again.
   const isLoading = duties === null && !isSettled && verdict === 'admit';
   return (
     <nav className="sidemenu-lists" aria-label={t('menu.navigation')} aria-busy={isLoading}>
@@ -49,7 +47,6 @@ function Section({ section, onNavigate }: { section: MenuSection; onNavigate: ()
   );
 }
 
-/** Returns `page` for the current entry, `true` for the entry whose record or form is on screen. */
 function ariaCurrentOf(pathname: string, url: string): 'page' | true | undefined {
   if (pathname === url) return 'page';
   return pathname.startsWith(`${url}/`) ? true : undefined;

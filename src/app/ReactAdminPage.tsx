@@ -18,7 +18,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Title of a `<Page>`. While one is mounted, titles of react-admin's components inside it are hidden. */
 export function PageTitle({ children }: { children: string }) {
   useLayoutEffect(() => {
     countHeading(1);
@@ -75,7 +74,6 @@ function useElementText(element: HTMLElement): string {
   return useSyncExternalStore(observeText, () => element.textContent);
 }
 
-/** Returns the parent list of the page on screen: `/orders` for `/orders/7/show`. */
 function useListPath(): string | undefined {
   const { pathname } = useLocation();
   const definitions = Object.values(useResourceDefinitions());

@@ -14,13 +14,10 @@ const MenuSections = lazy(() => import('./MenuSections'));
 
 interface SideMenuProps {
   menu: MenuState;
-  /** Closes the menu and returns the focus to the button that opened it. */
   onClose: () => void;
-  /** Pins the menu beside the page; unpinning closes it and focuses the menu button. */
   onTogglePin: () => void;
 }
 
-/** Menu of every screen (docs/specification.md §2 and §9). Shows no lists when signed out. */
 export function SideMenu({ menu, onClose, onTogglePin }: SideMenuProps) {
   const t = useT();
   const signOut = useSignOut();

@@ -12,7 +12,6 @@ import type { PageReply } from '../serviceWorker/messages';
 /** In milliseconds; shorter than the worker's own timeout. */
 const timeoutMs = 3_000;
 
-/** Answers the service worker's questions to this page (messages.ts). Renders nothing. */
 export function WorkerMessageHandler(): null {
   const { go } = useAddress();
   const device = use(DeviceContext);
@@ -25,7 +24,6 @@ export function WorkerMessageHandler(): null {
     if (type === 'open' && typeof path === 'string') {
       // The notification is about real data: another or a new page opens it.
       if (config.isSandbox) return false;
-      // Asks first if a form has unsaved input.
       go(path);
       return true;
     }
@@ -43,7 +41,6 @@ export function WorkerMessageHandler(): null {
     // Service workers exist on secure origins only.
     const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator;
     const onMessage = ({ data, ports: [port] }: MessageEvent<unknown>) => {
-      // Ignores other messages, such as those of the demo's worker.
       void handleRequest(data).then((reply) => (reply === null ? undefined : port?.postMessage(reply)));
     };
     serviceWorker?.addEventListener('message', onMessage);

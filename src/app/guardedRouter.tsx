@@ -18,14 +18,12 @@ import { storeReturnPath } from '../session/returnPath';
 
 export interface GuardedRouter {
   router: ReturnType<typeof createBrowserRouter>;
-  /** Ends the router. Work still running can no longer navigate. */
   close: () => void;
 }
 
 /**
- * Creates the router of the console: every route but the public ones asks `authProvider` (specification §6) before any
- * of its code is loaded or shown. Until admitted, the person stays on the current page.
- * @param onShowPublicPages shows the public pages at the browser's address
+ * Creates the router of the console. Every route except the public ones asks `authProvider` (specification §6) before
+ * any of its code is loaded; until admitted, the person stays on the current page.
  */
 export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => void): GuardedRouter {
   let closed = false;
@@ -40,7 +38,6 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
     const admission = await checkAdmission(request.signal);
     if (request.signal.aborted || admission === 'admit') return null;
     if (admission === 'redirect') storeReturnPath(requested, session().lastUid());
-    // Denied: nothing was loaded. If the session is over App.tsx shows the sign-in page.
     stayOnPage();
     return untilAborted();
   }
@@ -87,14 +84,13 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
   };
 }
 
-/** Answers a navigation that must not take place: the router drops it at the next one. */
+/** Never resolves: the router drops the navigation when the next one begins. */
 function untilAborted(): Promise<never> {
   return new Promise(() => undefined);
 }
 
 const guardedRouteId = 'guarded';
 
-/** Leaves the console for public pages, also for an administrator. */
 function ConsoleOrPublicPage({ onShowPublicPages, children }: { onShowPublicPages: () => void; children: ReactNode }) {
   const { pathname } = useLocation();
   return isPublic(pathname) ? <ShowPublicPages onShowPublicPages={onShowPublicPages} /> : children;

@@ -39,7 +39,6 @@ function palette(scheme: Scheme): NonNullable<RaThemeOptions['palette']> {
   };
 }
 
-/** Creates the Material theme for one colour scheme from tokens.css. */
 export function themeOf(scheme: Scheme): RaThemeOptions {
   const colorOf = (name: ColorName) => colorValue(scheme, name);
   const heading = { fontFamily: serif, fontWeight: 600, letterSpacing: '-0.01em' };
@@ -69,9 +68,7 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
           root: { borderRadius: 8 },
           outlined: { borderColor: colorOf('line-strong') },
           startIcon: {
-            // Scales the icon with the text beside it.
             '& > svg:nth-of-type(1)': { width: '1.25em', height: '1.25em', fontSize: 'inherit' },
-            // Hides the empty element of a button without an icon.
             '&:empty': { display: 'none' },
           },
         },
@@ -88,7 +85,6 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       MuiBackdrop: {
         styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: colorOf('veil') } } },
       },
-      // Same spacing as ui/alert.css: one margin for title, text and buttons.
       MuiDialogTitle: {
         styleOverrides: {
           root: { fontFamily: serif, fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25, padding: '28px 28px 8px' },
@@ -101,7 +97,6 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
       },
       MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colorOf('line')}`, borderRadius: 10 } } },
       MuiPopover: { styleOverrides: { paper: { border: `1px solid ${colorOf('line')}`, borderRadius: 10 } } },
-      // react-admin paints toolbars like a card on phones.
       RaList: {
         defaultProps: {
           error: (
@@ -181,7 +176,6 @@ export function themeOf(scheme: Scheme): RaThemeOptions {
           },
         },
       },
-      // Placed above the bars of the page and outside dialog buttons; the end of a page has space for it.
       MuiSnackbar: {
         styleOverrides: {
           root: {

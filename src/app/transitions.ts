@@ -17,10 +17,6 @@ function isBackLink(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'back' in state;
 }
 
-/**
- * Animates a new page: up from below when going forward, down from above when going back. Does not remount the page, so
- * its state is preserved.
- */
 export function usePageTransitions(content: RefObject<HTMLElement | null>): void {
   const { pathname, state } = useAddress();
   const previous = useRef({ pathname, index: historyIndex() });
@@ -59,14 +55,14 @@ function animate(element: HTMLElement | null, keyframes: Keyframe[], options: Ke
   animation.addEventListener('cancel', clearWillChange);
 }
 
-/** Maximum start distance from the left edge, and minimum length of a swipe, in pixels. */
+/** In pixels. */
 const edgeWidth = 24;
 const minSwipeDistance = 96;
 
 /**
- * Swipe-back: a touch from the left edge to the right goes one page back, or to the parent page; never out of the
- * console. The page follows the finger and returns when the swipe is cancelled; with reduced motion it does not move.
- * The browser's own swipe is disabled (base.css, and `preventDefault` here).
+ * Swipe-back: a touch from the left edge goes one page back, or to the parent page; never out of the console. With
+ * reduced motion the page does not follow the finger. Replaces the browser's own swipe (base.css, and `preventDefault`
+ * here).
  */
 export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
   const { go, busy } = useAddress();

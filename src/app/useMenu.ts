@@ -2,17 +2,13 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { useSession } from '../session/session';
 import { useAddress } from '../shell/address';
 
-/** `overlay` covers the page, `push` moves it aside (docs/specification.md §2). */
 export type MenuType = 'overlay' | 'push';
 
 export interface MenuState {
   type: MenuType;
-  /** E-mail of the signed-in person; `null` shows neither lists nor sign-out. */
   email: string | null;
   open: boolean;
-  /** Beside the page: on a wide screen, while signed in, if the person has pinned it. */
   pinned: boolean;
-  /** Whether the screen is wide enough, and the person signed in, to pin the menu. */
   pinnable: boolean;
   toggle: () => void;
   close: () => void;
@@ -22,7 +18,6 @@ export interface MenuState {
 /** Milliseconds (docs/specification.md §9). */
 const menuDelayMs = 300;
 
-/** Entry of localStorage, one per user who has pinned the menu in this browser. */
 const pinKey = (uid: string) => `sobremesa.menuPinned.${uid}`;
 const pinnableWidth = '(min-width: 1100px)';
 
@@ -60,7 +55,6 @@ function useMediaQuery(query: string): boolean {
  */
 export const MenuEmailContext = createContext<string | null>(null);
 
-/** Updates the menu 300 ms after a change of the sign-in state (docs/specification.md §4). */
 export function useDelayedMenuEmail(): string | null {
   const current = useSession().person?.email ?? null;
   const [email, setEmail] = useState<string | null>(null);
@@ -71,13 +65,12 @@ export function useDelayedMenuEmail(): string | null {
   return email;
 }
 
-/** Returns the state of the menu. An open menu closes when the page or the signed-in person changes. */
+/** An open menu closes when the page or the signed-in person changes. */
 export function useMenu(): MenuState {
   const { person } = useSession();
   const { pathname } = useAddress();
   const email = useContext(MenuEmailContext);
   const uid = person?.uid ?? '';
-  /** Choices made in this frame; earlier ones are in the storage. */
   const [pins, setPins] = useState<Readonly<Record<string, boolean>>>({});
   const pageKey = `${uid} ${pathname}`;
   const [openedAt, setOpenedAt] = useState<string | null>(null);

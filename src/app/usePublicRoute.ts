@@ -24,7 +24,6 @@ function readLocation(): CurrentLocation {
   return { pathname, search, state: state ?? null, key: typeof key === 'string' ? key : 'default' };
 }
 
-/** Maps the empty path to `/home` and a public page to its canonical spelling. */
 function canonicalPath(to: string): string {
   const { pathname, search, hash } = urlOf(to);
   const path = pathname === '/' ? '/home' : publicPathOf(pathname);
@@ -38,13 +37,12 @@ function redirectToCanonical(): void {
 }
 
 export interface PublicRoute extends Address {
-  /** Whether the person was admitted, but the console could not be loaded. */
   failed: boolean;
 }
 
 /**
- * Handles navigation while the console is not shown: shows a public address, asks the guard for any other. Until it
- * admits, the person stays on the current page.
+ * Shows a public address and asks the guard for any other. Until it admits, the person stays on the current page.
+ *
  * @param load loads the console; called once admitted
  * @param onAdmitted shows the console; the browser is at the requested address by then
  */
@@ -62,7 +60,6 @@ export function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => v
     setShownLocation(readLocation());
   }, []);
 
-  /** `commitAddress` writes the requested address to the browser's history. */
   const enterConsole = useCallback(
     async (to: string, commitAddress: () => void) => {
       attempt.current?.abort();

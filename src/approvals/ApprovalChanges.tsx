@@ -10,10 +10,8 @@ import { useResourceText } from '../kit/resourceText';
 import css from './approvals.module.css';
 import { requestedChanges } from './requestedChanges';
 
-/** The records of a request that are shown at once. */
 const shownRecords = 20;
 
-/** Requested changes, before and after; the action label if no field changes. */
 export function ApprovalChanges({ approval }: { approval: RecordOf<typeof approvals> }) {
   const texts = useResourceText();
   const { resource: name, action, recordTitle } = approval;

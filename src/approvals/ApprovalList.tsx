@@ -69,6 +69,5 @@ function Tabs() {
   );
 }
 
-/** `forMe`: waiting for the user; `mine`: requested by the user. */
 export const approvalTabs = ['all', 'forMe', 'mine'] as const;
 type ApprovalTab = (typeof approvalTabs)[number];

@@ -32,7 +32,6 @@ export function usePendingApprovals({ of, recordId }: Props) {
   return { ...query, pending: data ?? [] };
 }
 
-/** Links pending approvals and says which ones the user may approve; renders nothing if the list is empty. */
 export function PendingApprovals(props: Props) {
   const { translate } = useResourceText();
   const { pending, error, isFetching, refetch } = usePendingApprovals(props);
@@ -56,7 +55,6 @@ export function PendingApprovals(props: Props) {
   );
 }
 
-/** `isNamed`: names the record, on a page of several. */
 function Pending({ approval, isNamed }: { approval: RecordOf<typeof approvals>; isNamed: boolean }) {
   const texts = useResourceText();
   const actorText = useActorText();

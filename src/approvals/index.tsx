@@ -10,7 +10,6 @@ const pages = {
 const ApprovalList = lazy(pages.list);
 const ApprovalScreen = lazy(pages.show);
 
-/** `/approvals` */
 export default {
   list: <ApprovalList />,
   show: <ApprovalScreen />,

@@ -3,7 +3,6 @@ import type { RecordOf } from '../../contract/resource';
 import { actionText } from '../kit/actions/actionText';
 import type { ResourceText } from '../kit/resourceText';
 
-/** Returns the label of the requested action: "Reversar", "Invitar administrador". */
 export function requestText(
   { resource, action }: Pick<RecordOf<typeof approvals>, 'resource' | 'action'>,
   texts: ResourceText,

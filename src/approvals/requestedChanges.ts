@@ -5,13 +5,10 @@ import { isObject } from '../../contract/values';
 import { changesOf, type Change } from '../kit/changes/changes';
 
 export interface RequestedChanges {
-  /** The resource of the record, with the input of the action among its fields. */
   resource: Resource;
-  /** The changes of one record; of each record where a request creates several. */
   records: readonly (readonly Change[])[];
 }
 
-/** Compares the input and the declared outcome of a request with the snapshot of the record. */
 export function requestedChanges(
   declared: Resource,
   { action, input, before }: Pick<RecordOf<typeof approvals>, 'action' | 'input' | 'before'>,
@@ -33,7 +30,6 @@ export function requestedChanges(
   return { resource, records: changes.length > 0 ? [changes] : [] };
 }
 
-/** The records in the input of an endpoint, such as the cards of a batch. */
 function rowsIn(input: Record<string, unknown>): Record<string, unknown>[] | null {
   return (
     Object.values(input)
@@ -42,7 +38,6 @@ function rowsIn(input: Record<string, unknown>): Record<string, unknown>[] | nul
   );
 }
 
-/** Replaces a list that is stored elsewhere, such as the items of a sale, by the field that counts it. */
 function withCounts({ fields }: Resource, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) =>
@@ -51,7 +46,6 @@ function withCounts({ fields }: Resource, values: Record<string, unknown>): Reco
   );
 }
 
-/** The value of a setting after a reset: that of the installation, else empty. */
 function installedValuesOf(snapshot: Record<string, unknown> | null): Record<string, unknown> {
   const installedValues = snapshot?.['installation'];
   if (!snapshot || !isObject(installedValues)) return {};

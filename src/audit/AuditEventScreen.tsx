@@ -26,7 +26,6 @@ import { useEventText } from './useEventText';
 
 const WebhookTexts = lazy(() => import('../webhooks/WebhookTexts'));
 
-/** One audit event with actor, record, time, reason and each field before and after. */
 export default function AuditEventScreen() {
   const back = useBackPath(useResource());
   return (
@@ -78,7 +77,6 @@ function EventPage({ event, back }: Props) {
   );
 }
 
-/** Links to the record, if it has a page, and to its audit events. */
 function RecordLink({ event: { resource, recordId, recordTitle } }: { event: AuditEvent }) {
   const { translate } = useResourceText();
   const declared = useDeclaredOptions(resource);

@@ -25,7 +25,6 @@ const cells = customCells(auditEvents, {
   actorName: (record) => <EventActor event={recordOf(auditEvents, record)} />,
 });
 
-/** The audit log: time, actor, action and record of every change. */
 export default function AuditList() {
   return (
     <CustomFiltersContext value={auditFilters}>
@@ -37,7 +36,7 @@ export default function AuditList() {
 }
 
 function ActionCell({ record }: { record: AnyRecord }) {
-  // Its snapshots may be of any resource.
+  // Cast: the snapshots of an event may be of any resource.
   return useEventText(record as unknown as AuditEvent);
 }
 
@@ -51,7 +50,6 @@ function Title({ record }: { record: AnyRecord }) {
   return title === null ? null : <NoBreakText>{title}</NoBreakText>;
 }
 
-/** Shows until when the log is sealed; the verification has its own page. */
 function AuditSealStatus() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({

@@ -2,7 +2,6 @@ import { signInChanges } from '../../contract/people/accounts';
 import type { Resource } from '../../contract/resource';
 import type { ResourceText } from '../kit/resourceText';
 
-/** Audit log actions that no resource declares. */
 export const undeclaredActions = [
   'create',
   'update',
@@ -40,7 +39,6 @@ export interface ActionOption {
   label: string;
 }
 
-/** Returns the actions possible on these resources with their labels, sorted by label. */
 export function actionOptions(resources: readonly Resource[], texts: ResourceText): ActionOption[] {
   const labels = new Map<string, string>();
   for (const { name, actions } of resources) {

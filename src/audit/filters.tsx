@@ -110,7 +110,6 @@ function ActiveResource({ value }: { value: unknown }) {
   return useResourceText().resource(String(value), 2);
 }
 
-/** Takes the name from the listed rows. */
 function ActivePerson({ value }: { value: unknown }) {
   const { data = [] } = useListContext();
   const { translate } = useResourceText();
@@ -126,7 +125,6 @@ function ActiveRecord({ value }: { value: unknown }) {
   return useRecordTitle(String(found?.['resource'] ?? ''), title) ?? String(value);
 }
 
-/** Filters by action, resource and actor; filtering by record happens through links only. */
 export const auditFilters = customFilters(auditEvents, {
   action: { Filter: ActionFilter, ActiveValue: ActiveAction },
   resource: { Filter: ResourceFilter, ActiveValue: ActiveResource },

@@ -10,7 +10,6 @@ const pages = {
 const AuditList = lazy(pages.list);
 const AuditEventScreen = lazy(pages.show);
 
-/** `/audit` */
 export default {
   list: <AuditList />,
   show: <AuditEventScreen />,

@@ -4,7 +4,6 @@ import type { AuditEvent } from '../kit/history/auditEvent';
 import { sentenceOf } from '../kit/history/eventSentence';
 import { useResourceText } from '../kit/resourceText';
 
-/** Returns the text of an event as in the record's history: "cambió Comisión". */
 export function useEventText(event: Pick<AuditEvent, 'resource' | 'action' | 'before' | 'after'>): string {
   const texts = useResourceText();
   const resource = useDeclaredOptions(event.resource)?.declared;

@@ -4,7 +4,6 @@ import { useResourceText } from '../kit/resourceText';
 import { StateChip } from '../kit/ui/StateChip';
 import css from './checks.module.css';
 
-/** Check results, failed ones first. */
 export function CheckList({ checks }: Pick<Checks, 'checks'>) {
   return (
     <ul>
@@ -17,7 +16,6 @@ export function CheckList({ checks }: Pick<Checks, 'checks'>) {
   );
 }
 
-/** One check with its first faults, in the form in which they are searched for. */
 function CheckRow({ check: { name, ok, faults } }: { check: Checks['checks'][number] }) {
   const { translate, format } = useResourceText();
   return (

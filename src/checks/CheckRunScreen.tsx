@@ -10,7 +10,6 @@ import { CheckList } from './CheckList';
 import css from './checks.module.css';
 import { checksPath } from './path';
 
-/** Results of one nightly check run, with a link to the current results. */
 export default function CheckRunScreen() {
   const texts = useResourceText();
   return (

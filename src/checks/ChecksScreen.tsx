@@ -18,7 +18,6 @@ import css from './checks.module.css';
 
 const everyMinute = 60_000;
 
-/** `/checks`: runs every ledger check, over all history or since the last full recount. */
 export default function ChecksScreen() {
   const texts = useResourceText();
   const { translate } = texts;

@@ -3,7 +3,6 @@ import { useResourceText } from '../kit/resourceText';
 import { Instant } from '../kit/ui/Instant';
 import { StateChip } from '../kit/ui/StateChip';
 
-/** Shows until when journals and audit log are in the hash chain. */
 export function SealedUntil({ sealed: { until, late } }: { sealed: Sealed }) {
   const { translate } = useResourceText();
   if (until === null) return <span>{translate('checks.sealing')}</span>;

@@ -7,7 +7,6 @@ const pages = {
 
 const CheckRunScreen = lazy(pages.show);
 
-/** `/check-runs` */
 export default {
   show: <CheckRunScreen />,
   preload: () => loadAllPages(pages),

@@ -4,9 +4,7 @@ import { pathnameOf } from '../shell/address';
 import { describeError } from './describeError';
 
 export interface ReporterSettings {
-  /** `{host}/api`, without a trailing slash. */
   apiUrl: string;
-  /** Returns the identity token, cached while fresh; `null` if nobody is signed in. */
   getToken: () => Promise<string | null>;
 }
 
@@ -18,7 +16,6 @@ const minuteMs = 60_000;
 const isExpected = (error: unknown) =>
   error instanceof HttpError || (error instanceof Error && error.name === 'AbortError');
 
-/** Reports errors to the API. Fails silently, because its own errors would be reported too. */
 export function createReporter({ apiUrl, getToken }: ReporterSettings) {
   const reportedKeys = new Set<string>();
   let reportTimes: number[] = [];

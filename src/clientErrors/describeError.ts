@@ -9,10 +9,6 @@ const stackFramePattern =
 
 const fileOf = (address: string) => address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
 
-/**
- * Returns the stack frames of the console from a browser's stack trace; `null` if there are none, as for errors of
- * extensions.
- */
 export function framesOf(stack: string, origin: string): string[] | null {
   const parsedFrames = stack.split('\n').flatMap((line) => {
     const [, name = '', address = '', row = '', column = ''] = stackFramePattern.exec(line) ?? [];
@@ -27,9 +23,6 @@ export function framesOf(stack: string, origin: string): string[] | null {
     .slice(0, maxClientError.frames);
 }
 
-/**
- * Returns the first form of a frame that the API accepts: with the function name, without it, or relative to the page.
- */
 function acceptedFrame(name: string, position: string, pageFrame: string): string[] {
   // `async Object.then [as run]`
   const functionName = name.replace(/^(?:async|new) /, '').replace(/ \[as .*$/, '');
@@ -69,7 +62,6 @@ export function browserOf(userAgent: string): ClientError['browser'] {
   return browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
 }
 
-/** Returns a report of the error without personal data; `null` if it is not an error of the console. */
 export function describeError(
   error: unknown,
   { pathname, origin, userAgent }: { pathname: string; origin: string; userAgent: string },

@@ -6,14 +6,10 @@ type ErrorReporter = (kind: ClientErrorKind, error: unknown) => void;
 
 let activeReporter: ErrorReporter = () => {};
 
-/** Reports an error that prevented a page from rendering. */
 export function reportBrokenPage(error: unknown): void {
   activeReporter('page', error);
 }
 
-/**
- * Reports the page's errors to the API until the returned function is called. Loads the reporter at the first error.
- */
 export function watchErrors(settings: ReporterSettings): () => void {
   let report: Promise<ErrorReporter> | undefined;
   const ownReporter: ErrorReporter = (kind, error) => {

@@ -19,7 +19,6 @@ import { recordOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import css from './companies.module.css';
 
-/** Fields shown above the form instead of in it. */
 const shownAbove: readonly FieldName<typeof companies>[] = ['payableMinor', 'inTransitMinor'];
 
 export default function CompanyScreen() {

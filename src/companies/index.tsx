@@ -6,7 +6,6 @@ const pages = { edit: () => import('./CompanyScreen') };
 
 const CompanyScreen = lazy(pages.edit);
 
-/** `/catalogs/companies` */
 export default {
   edit: <CompanyScreen />,
   icon: Building2,

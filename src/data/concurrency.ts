@@ -3,7 +3,7 @@ import { problemOf } from './problem';
 /** Maximum number of concurrent requests, which leaves capacity of the server for other users. */
 const maxConcurrency = 4;
 
-/** Runs `work` for each item in order, up to four at a time. Starts no further item once `signal` aborts. */
+/** Runs up to four items at a time, in order. Starts no further item once `signal` aborts. */
 export async function mapConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
@@ -19,7 +19,6 @@ export async function mapConcurrently<T>(
   await Promise.all(Array.from({ length: maxConcurrency }, worker));
 }
 
-/** Maximum number of consecutive 429 responses to one request before the error is thrown. */
 const maxRefusals = 20;
 
 /** Retries a request refused with `service.tooManyRequests` after `Retry-After`; such a request had no effect. */

@@ -36,7 +36,6 @@ export interface ListQuery {
 }
 
 export interface ActionOptions extends AttemptOptions {
-  /** Record version that the user has seen, sent as `If-Match`. */
   version: number;
 }
 
@@ -44,12 +43,10 @@ export interface ActionOptions extends AttemptOptions {
 export type WriteMeta = Partial<AttemptOptions>;
 
 export interface ConsoleDataProvider extends DataProvider, EndpointMethods, UploadMethods {
-  /** Returns the new record with its one-time fields. */
   create: <Input extends Omit<RaRecord, 'id'> = RaRecord, T extends RaRecord = Input & { id: Identifier }>(
     resource: string,
     params: CreateParams & { meta?: WriteMeta },
   ) => Promise<CreateResult<T>>;
-  /** Overwrites the version of `previousData`. */
   update: <T extends RaRecord = RaRecord>(
     resource: string,
     params: UpdateParams & { meta?: WriteMeta },
@@ -61,14 +58,8 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
     input: unknown,
     options: ActionOptions,
   ) => Promise<{ data: RecordOf<R> }>;
-  /** Reads an address relative to the API, such as `/deposits?range=[0,24]`; returns the raw response. */
   read: (address: string, options?: Pick<HttpOptions, 'signal'>) => Promise<ApiResponse>;
-  /** Imports some rows of a file and returns one result per row; in a dry run, the expected results. */
   importRows: (resource: string, rows: ImportChunk, options: { dryRun: boolean }) => Promise<{ data: ImportResult[] }>;
-  /**
-   * Downloads all matching rows as a file. `columns`: path and label, such as `['name.es', 'Nombre']`; `title`: title
-   * of the file.
-   */
   exportList: (
     resource: string,
     query: ListQuery & { columns: readonly (readonly [path: string, label: string])[]; title: string },
@@ -78,10 +69,6 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
 
 const maxIdsPerRequest = 50;
 
-/**
- * Creates ra-data-simple-rest plus the API's extensions: versions, keys, actions and server-side export.
- * @param apiUrl `{host}/api`, without a trailing slash
- */
 export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBucket): ConsoleDataProvider {
   // Cast: simpleRest only calls the client with address and options, and only reads `headers` and `json`.
   const createRestProvider = (client: (...args: Parameters<Http>) => ReturnType<Http>) => {
@@ -89,7 +76,6 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
     return simpleRest(apiUrl, clientWithCount as unknown as Parameters<typeof simpleRest>[1], totalCountHeader);
   };
   const rest = createRestProvider(http);
-  // Lazy: lists do not need uploads.
   const uploads = async () => (await import('./uploads')).uploadMethods(apiUrl, http, bucket);
   const address = (resource: string, id: Identifier) => `${apiUrl}/${resource}/${encodeURIComponent(id)}`;
 

@@ -5,10 +5,7 @@ import { problem } from './problem';
 export interface DownloadOptions {
   type?: FileType;
   signal?: AbortSignal;
-  /**
-   * Reports the number of rows so far while a CSV arrives; for a workbook, which is compressed, once when it is
-   * complete.
-   */
+  /** Receives the number of rows while a CSV arrives; for a workbook, which is compressed, once when it is complete. */
   onRows?: (count: number) => void;
 }
 

@@ -7,7 +7,6 @@ import type { Http, HttpOptions } from './http';
 export interface AttemptOptions {
   /** Idempotency key, the same for all retries of one attempt. */
   key: string;
-  /** Simulates the request: returns its effects and writes nothing. */
   dryRun?: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -21,7 +20,6 @@ export interface EndpointMethods {
     request: EndpointRequest<E>,
     options?: Pick<HttpOptions, 'signal' | 'isBackground'>,
   ) => Promise<{ data: EndpointOutput<E> }>;
-  /** Calls an endpoint that writes, or its dry run. Throws `client.malformed` as `call` does. */
   attempt: <const E extends Endpoint>(
     endpoint: E,
     request: EndpointRequest<E>,
@@ -34,7 +32,6 @@ export interface EndpointMethods {
   ) => Promise<{ data: Blob }>;
 }
 
-/** @param apiUrl `{host}/api`, without a slash at its end */
 export function endpointMethods(apiUrl: string, http: Http): EndpointMethods {
   return {
     call: async (endpoint, request, options) => {
@@ -69,9 +66,6 @@ function bodyOf({ method }: Endpoint, request: unknown) {
   return method === 'POST' ? { method, body: JSON.stringify(input ?? {}) } : { method };
 }
 
-/**
- * Builds an address such as `/reports/sales?from=2026-07-01`; omits parameters that are undefined or an empty object.
- */
 function addressOf({ path, query: declared = {} }: Endpoint, request: unknown): string {
   const { params = {}, query = {} } = asAnyRequest(request);
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -85,7 +79,6 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 }
 
-/** Parses a response of the endpoint. Throws `client.malformed` if it is not as declared. */
 export function outputOf<const E extends Endpoint>({ output }: E, json: unknown): EndpointOutput<E> {
   // Cast: TypeScript does not relate a schema of `E` to the conditional type inferred from it.
   return parseResponse(output, json) as EndpointOutput<E>;

@@ -16,16 +16,12 @@ import {
  * fetched for lack of a network.
  */
 export interface Credentials {
-  /** Returns the identity token, from memory while it is fresh; `null` if signed out. */
   getToken: () => Promise<string | null>;
   refreshToken: () => Promise<string | null>;
-  /** Ends the session: shows the sign-in page and stores the current address. */
   expireSession: () => void;
   /** Called on `permission.missing`: the user's duties may have changed. */
   onPermissionMissing?: () => void;
-  /** Asks for the password again. Resolves to false if the user cancels. */
   confirmIdentity?: () => Promise<boolean>;
-  /** Waits while the session is suspended. Resolves to whether the same person has signed in again. */
   whenResumed?: () => Promise<boolean>;
   /** Called on `auth.secondFactorNeeded`: the API requires a second factor and the user has none. */
   requireSecondFactor?: () => void;
@@ -34,12 +30,11 @@ export interface Credentials {
 export interface HttpOptions {
   method?: string;
   headers?: HeadersInit;
-  /** JSON, or a file with its own media type. */
   body?: string | Blob;
   signal?: AbortSignal | undefined;
   /** Background request: fails on 429 without waiting, and does not delay other requests. */
   isBackground?: boolean | undefined;
-  /** Reports the fraction sent, from 0 to 1. Each call restarts the time limit. */
+  /** Receives the fraction sent, from 0 to 1. Each call restarts the time limit. */
   onProgress?: ((sent: number) => void) | undefined;
 }
 
@@ -57,9 +52,7 @@ export interface ApiResponse {
 }
 
 export interface Http {
-  /** Sends a request and reads JSON, with the signature of an HTTP client of ra-data-simple-rest. */
   (url: string, options?: HttpOptions): Promise<ApiResponse>;
-  /** Sends a request and leaves the body unread, for downloads. */
   open: (url: string, options?: HttpOptions) => Promise<Response>;
 }
 
@@ -91,7 +84,6 @@ export function createHttp(settings: Settings): Http {
   const { fetch, timeout = 30_000 } = settings;
   let refreshing: Promise<string | null> | null = null;
 
-  /** Refreshes once for all calls with the refused token; later calls use the result. */
   async function renewToken(refusedToken: string | null): Promise<string | null> {
     const current = await getToken();
     if (current !== refusedToken) return current;
@@ -140,7 +132,6 @@ export function createHttp(settings: Settings): Http {
   /** Time until which no request is sent after a 429, in milliseconds since 1970. */
   let pausedUntil = 0;
 
-  /** Waits for a short `Retry-After` on behalf of all requests of this page, so that they do not storm the API. */
   async function sendRateLimited(url: string, options: HttpOptions, signal: AbortSignal): Promise<Response> {
     for (let waits = 0; ; waits += 1) {
       await sleep(pausedUntil - Date.now(), signal);
@@ -162,7 +153,6 @@ export function createHttp(settings: Settings): Http {
     return problem({ code: 'client.signedOut' }, 401);
   }
 
-  /** Runs `work` with the caller's signal and the time limit, and converts its errors to problems. */
   async function withTimeout<T>(
     { signal, onProgress }: HttpOptions,
     work: (signal: AbortSignal, onProgress: HttpOptions['onProgress']) => Promise<T>,
@@ -181,7 +171,6 @@ export function createHttp(settings: Settings): Http {
     } catch (error) {
       if (signal?.aborted) throw error;
       if (timeoutController.signal.aborted) throw problem({ code: 'client.timedOut' });
-      // Failed fetch, truncated body, or identity service without a response.
       throw error instanceof HttpError ? error : problem({ code: 'client.offline' });
     } finally {
       clearTimeout(timer);
@@ -195,7 +184,6 @@ export function createHttp(settings: Settings): Http {
     return failure;
   }
 
-  /** Repeats the request after the user has confirmed their password or signed in again. */
   async function retryAfterSignIn<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
@@ -237,7 +225,6 @@ function requestIdOf(response: Response): Pick<ProblemDetails, 'requestId'> {
   return requestId ? { requestId } : {};
 }
 
-/** Like `fetch`, but over XMLHttpRequest, which reports upload progress. */
 export function sendWithProgress(
   url: string,
   { method, headers, body, signal, onProgress }: OutgoingRequest,

@@ -3,7 +3,7 @@ import { throwMalformed } from './responses';
 import { parseResponse } from './endpoints';
 import type { Http } from './http';
 
-/** Posts one chunk of rows and returns one result per row; throws `client.malformed` if the counts differ. */
+/** Throws `client.malformed` if the number of results differs from the number of rows. */
 export async function importRows(http: Http, url: string, rows: ImportChunk): Promise<ImportResult[]> {
   const { json } = await http(url, { method: 'POST', body: JSON.stringify(rows) });
   const { results } = parseResponse(importResults, json);

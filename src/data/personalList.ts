@@ -7,14 +7,12 @@ import { retry } from './queryClient';
 
 export type RecordKey = Pick<SavedRecord, 'resource' | 'recordId'>;
 
-/** Personal list of records stored on the server: followed or pinned ones. */
 export interface PersonalList {
   queryKey: readonly [string];
   read: (dataProvider: ConsoleDataProvider, signal: AbortSignal) => Promise<readonly SavedRecord[]>;
   change: (dataProvider: ConsoleDataProvider, record: RecordKey, isListed: boolean) => Promise<unknown>;
 }
 
-/** Reads the list, latest first. With `named`, refetches on mount, so that the record names are current. */
 export function usePersonalList(
   { queryKey, read }: PersonalList,
   { alwaysRefetch = false }: { alwaysRefetch?: boolean } = {},
@@ -47,7 +45,7 @@ export function useChangePersonalList({
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  // Leaves a list that is not loaded untouched: a single record would look like the complete list.
+  // Does not touch a list that is not loaded: a single record would look like the complete list.
   const updateCachedList = ({ resource, recordId, subject }: ListChange['record'], isListed: boolean) =>
     queryClient.setQueryData<readonly SavedRecord[]>(queryKey, (records) => {
       const others = records?.filter((one) => !includesRecord([one], { resource, recordId }));

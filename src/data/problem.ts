@@ -13,27 +13,21 @@ import {
   type WarningCode,
 } from '../../contract/problems';
 
-/** Errors detected by the console itself. Texts: `problems.{code}`, as for the API's codes. */
 export const clientCodes = [
   /** No response: network down or connection lost. The request may have arrived. */
   'client.offline',
-  /** No response within the time limit. The request may have arrived. */
   'client.timedOut',
   /** Response that is not the API's: a proxy's page, a truncated body, a missing header. */
   'client.malformed',
   /** 404 in JSON without a code: a backend that is not our API lacks the address. A proxy's page is not JSON. */
   'client.notOffered',
-  /** Other 4xx in JSON without a code. */
   'client.refused',
   'client.signedOut',
   /** Some rows of a bulk action were refused; `PartlyRefused` has the results. */
   'client.partlyRefused',
-  /** File that this browser cannot display as an image. */
   'client.unreadableImage',
-  /** Like `client.unreadableImage`, where a document is accepted too. */
   'client.unreadableProof',
   'client.imageTooHeavy',
-  /** Document larger than the API accepts. */
   'client.documentTooHeavy',
   /** Not executed: another administrator has to approve it first. `params` identify the approval. */
   'client.approvalRequested',
@@ -43,17 +37,14 @@ export const clientCodes = [
 export type ClientCode = (typeof clientCodes)[number];
 export type AnyProblemCode = ProblemCode | ClientCode;
 
-/** Details of a problem for display, without the server's English texts. */
 export interface ProblemDetails {
   code: AnyProblemCode;
   params?: Params;
   /** Texts encoded as `@@react-admin@@{"message","args"}`, which react-admin's forms translate. */
   errors?: Record<string, string>;
   violations?: Violation[];
-  /** On 412: the current record. */
   current?: AnyRecord;
   requestId?: string;
-  /** On 429 and 503: `Retry-After` in milliseconds. */
   retryAfter?: number;
 }
 
@@ -65,7 +56,6 @@ export function problem(details: ProblemDetails, status = 0): Problem {
   return Object.assign(error, { body: details });
 }
 
-/** Returns the problem of an error; `client.unknown` for any other error, whose message is never shown. */
 export function problemOf(error: unknown): ProblemDetails {
   const body: unknown = error instanceof HttpError ? error.body : null;
   return isDetails(body) ? body : { code: 'client.unknown' };
@@ -76,7 +66,6 @@ export interface RequestedApproval {
   number: string;
 }
 
-/** Returns the approval that another administrator has to give, if that is the problem. */
 export function requestedApproval({ code, params }: ProblemDetails): RequestedApproval | null {
   if (code !== 'client.approvalRequested' || typeof params?.['id'] !== 'string') return null;
   return { id: params['id'], number: String(params['number'] ?? '') };
@@ -86,20 +75,17 @@ type ProblemOrWarning = Pick<ProblemDetails, 'params'> & { code: AnyProblemCode 
 
 const refersToRecord = (code: string): code is keyof typeof problemResources => Object.hasOwn(problemResources, code);
 
-/** Returns the number of the record that a problem or warning refers to, and the path of its page. */
 export function recordLinkOf({ code, params }: ProblemOrWarning): { to: string; number: string } | null {
   const resource = refersToRecord(code) ? problemResources[code] : undefined;
   if (resource === undefined || typeof params?.['id'] !== 'string') return null;
   return { to: `/${resource}/${encodeURIComponent(params['id'])}`, number: String(params['number'] ?? '') };
 }
 
-/** Returns the `warnings` of a dry run response. */
 export function warningsIn(answer: unknown): readonly Warning[] {
   const warnings: unknown = isObject(answer) ? answer['warnings'] : null;
   return Array.isArray(warnings) ? warnings.filter(isWarning) : [];
 }
 
-/** Returns whether the backend lacks the address of a feature, which is then hidden. */
 export function isEndpointMissing(error: unknown): boolean {
   return problemOf(error).code === 'client.notOffered';
 }
@@ -127,7 +113,6 @@ export function mayHaveTakenEffect(error: unknown): boolean {
   );
 }
 
-/** Returns whether the same request may succeed if it is sent again. */
 export function isTransient(error: unknown): boolean {
   const { code } = problemOf(error);
   return code === 'client.offline' || code === 'client.timedOut' || code === 'service.unavailable';
@@ -155,7 +140,6 @@ export function canRetry({ code }: ProblemDetails): boolean {
 
 type Untrusted<T> = { readonly [K in keyof T]?: unknown };
 
-/** Converts a 202 response (approval by another administrator required) to a problem. */
 export function approvalRequestedProblem(json: unknown): Problem {
   const approval: unknown = isObject(json) ? json['approval'] : null;
   if (!isRecord(approval)) return problem({ code: 'client.malformed' }, 202);
@@ -163,7 +147,6 @@ export function approvalRequestedProblem(json: unknown): Problem {
   return problem({ code: 'client.approvalRequested', params: { id, number: String(number ?? '') } }, 202);
 }
 
-/** Converts an error response to a problem; uses only the status if the body is not the API's. */
 export function problemFrom(status: number, headers: Headers, json: unknown): Problem {
   const retryAfter = parseRetryAfter(headers.get('Retry-After'));
   const body: Untrusted<ProblemBody> = isObject(json) ? json : {};
@@ -206,7 +189,6 @@ export function validationMessage(message: string, args: Params = {}): string {
   return `@@react-admin@@${JSON.stringify({ message, args })}`;
 }
 
-/** Parses `Retry-After` (seconds or a date) to milliseconds. */
 export function parseRetryAfter(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);

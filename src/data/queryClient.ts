@@ -5,21 +5,18 @@ import { isEndpointMissing, isTransient, problemOf } from './problem';
 /** Longest wait before an automatic retry, in milliseconds; beyond it the error is shown with a retry button. */
 const maxRetryDelay = 5_000;
 
-/** Retries transient errors twice; never retries a refusal. */
 export function retry(failures: number, error: unknown): boolean {
   return isTransient(error) && failures < 2 && (problemOf(error).retryAfter ?? 0) <= maxRetryDelay;
 }
 
-/** Returns the delay of a retry in milliseconds: `Retry-After`, else 500 and 1000. */
+/** In milliseconds: `Retry-After`, else 500 and 1000. */
 export function retryDelay(failures: number, error: unknown): number {
   return problemOf(error).retryAfter ?? 500 * 2 ** failures;
 }
 
-/** Delays in milliseconds before a mutation with unknown outcome is checked again. */
 const outcomeRetryDelays = [500, 1_500];
 const outcomeRetryDelay = (failures: number) => outcomeRetryDelays[failures] ?? maxRetryDelay;
 
-/** Waits for the delay before a mutation with unknown outcome is sent again. */
 export function waitForRetry(client: QueryClient, failures: number): Promise<void> {
   const { retryDelay: delay = 0 } = client.getDefaultOptions().mutations ?? {};
   return sleep(typeof delay === 'number' ? delay : delay(failures, new Error('no response')));

@@ -21,13 +21,11 @@ export function throwMalformed(): never {
 
 const declared: ReadonlyMap<string, Resource> = new Map(resources.map((resource) => [resource.name, resource]));
 
-/** `T` is the type parameter of react-admin's caller. */
 function isResponseRecord<T extends RaRecord = AnyRecord>(name: string, json: unknown): json is T {
   const resource = declared.get(name);
   return resource ? isRecordOf(resource, json) : isRecord(json);
 }
 
-/** Returns the record in a response to a react-admin call. Throws `client.malformed` as `parseRecord` does. */
 export function parseResponseRecord<T extends RaRecord>(name: string, json: unknown): T {
   return isResponseRecord<T>(name, json) ? withDefaults(name, json) : throwMalformed();
 }
@@ -57,7 +55,6 @@ export function parseRecord<R extends Resource>(resource: R, json: unknown): Rec
 
 export const totalCountHeader = 'X-Total-Count';
 
-/** Copies the total from `Content-Range: orders 0-24/319` to `X-Total-Count` if the backend sends only the former. */
 export function withTotalCount(answer: ApiResponse): ApiResponse {
   const [, count] = /\/(\d+)$/.exec(answer.headers.get('Content-Range') ?? '') ?? [];
   if (count === undefined || answer.headers.has(totalCountHeader)) return answer;

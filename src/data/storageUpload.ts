@@ -6,7 +6,6 @@ import type { UploadFile } from './uploadBucket';
 /** Time limit in milliseconds since the last progress. The client itself retries for ten minutes. */
 const stallTimeoutMs = 30_000;
 
-/** Uploads to the bucket of the Firebase project used for sign-in. */
 export const uploadFile: UploadFile = (path, file, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();

@@ -12,17 +12,11 @@ export type UploadFile = (
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
 ) => Promise<void>;
 
-/** Storage bucket of the project. Each administrator uploads to their own folder; the API then takes the file over. */
 export interface UploadBucket extends Pick<Credentials, 'getToken'> {
   getUid: () => string | null;
-  /** Resolves to `null` if the storage client cannot be loaded. */
   load: () => Promise<UploadFile | null>;
 }
 
-/**
- * Returns the bucket the build is configured for; `undefined` without one and in the sandbox, where files go through
- * the API.
- */
 export function openUploadBucket(user: Pick<UploadBucket, 'getToken' | 'getUid'>): UploadBucket | undefined {
   // Compared inline, so that other builds drop the import and its dependencies.
   if (import.meta.env.MODE !== 'production' || !import.meta.env.VITE_FIREBASE_STORAGE_BUCKET) return undefined;

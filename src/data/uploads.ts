@@ -22,25 +22,19 @@ import { problem, problemOf } from './problem';
 import type { UploadBucket, UploadFile } from './uploadBucket';
 
 interface UploadOptions {
-  /** Idempotency key, the same for all retries. */
   key: string;
   signal: AbortSignal;
-  /** Reports the fraction sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
 }
 
 export interface UploadMethods {
-  /** Image or PDF, which a note then references by its id. */
   uploadAttachment: (file: Blob, options: UploadOptions) => Promise<{ data: UploadedAttachment }>;
   attachmentBytes: (attachment: Attachment, options: { signal: AbortSignal }) => Promise<{ data: Blob }>;
-  /** Returns the `url` for a form field. */
   uploadImage: (image: Blob, options: UploadOptions) => Promise<{ data: UploadedImage }>;
-  /** Private image or PDF; returns its address for a form field. */
   uploadDocument: (document: Blob, options: UploadOptions) => Promise<{ data: UploadedDocument }>;
   documentBytes: (address: string, options: { signal: AbortSignal }) => Promise<{ data: Blob }>;
 }
 
-/** @param bucket receives the files, which the API then takes over; without it the bytes are sent to the API */
 export function uploadMethods(apiUrl: string, http: Http, bucket?: UploadBucket): UploadMethods {
   const send = ({ path, method }: Endpoint, body: Blob | string, { key, ...options }: UploadOptions) =>
     http(`${apiUrl}${path}`, { ...options, method, body, headers: { 'Idempotency-Key': key } });

@@ -9,13 +9,11 @@ import { newUuid } from './uuid';
 
 export type WriteResult<T> =
   | { kind: 'done'; data: T }
-  /** Not executed yet: another administrator has to approve it first. */
   | { kind: 'approvalRequested'; approval: RequestedApproval }
   | { kind: 'refused'; problem: ProblemDetails }
   /** The response was lost: only the same request under the same key finds out. */
   | { kind: 'unknown'; problem: ProblemDetails };
 
-/** Returns the outcome of a write instead of throwing. */
 export async function writeResultOf<T>(send: () => Promise<{ data: T }>): Promise<WriteResult<T>> {
   try {
     return { kind: 'done', data: (await send()).data };
@@ -28,11 +26,9 @@ export async function writeResultOf<T>(send: () => Promise<{ data: T }>): Promis
 }
 
 export interface WriteOptions {
-  /** Idempotency key; by default a new one for each content. */
   key?: string;
   /** The request was sent before: it is repeated even if the browser reports to be offline. */
   isRepeated?: boolean;
-  /** Called after a lost response. Resolves to whether to repeat the request now; by default it is not repeated. */
   retry?: (failures: number) => Promise<boolean>;
 }
 

@@ -6,7 +6,6 @@ import { ReferenceCell } from '../kit/kinds/ReferenceCell';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 
-/** Owner of the money: a person, a company, an investor, or the card processor, which has no record. */
 export function DepositHolder({ record }: { record: AnyRecord }) {
   const { translate } = useResourceText();
   const { accountId, companyId, investmentId, purpose } = recordOf(deposits, record);

@@ -24,7 +24,6 @@ import type { FilterOf } from '../../contract/resource';
 
 const cells = customCells(deposits, { accountId: (record) => <DepositHolder record={record} /> });
 
-/** `/deposit`: deposits, by default pending ones, oldest first. */
 export default function DepositList() {
   const texts = useResourceText();
   const { search } = useLocation();
@@ -99,23 +98,19 @@ type Deposits = typeof deposits;
 type DepositTab = DepositState | 'all';
 const depositTabs: readonly DepositTab[] = [...depositStates, 'all'];
 
-/** Pending deposits oldest first, as a queue; all others latest first. */
 function sortOfTab(tab: DepositTab): ListQuery<Deposits>['sort'] {
   return { field: 'createdAt', order: tab === 'pending' ? 'ASC' : 'DESC' };
 }
 
-/** Default of `/deposit`: pending deposits. */
 const depositListTabs: Tabs<Deposits> = {
   tabFilterKeys: ['state'],
   initial: { filter: { state: 'pending' }, sort: sortOfTab('pending') },
 };
 
-/** Returns the tab of a list's filter; `null` for any other filter. */
 function tabOf({ state }: FilterOf<Deposits>): DepositTab | null {
   return state === undefined ? 'all' : (depositStates.find((known) => known === state) ?? null);
 }
 
-/** Returns the address query of a tab, keeping the other filters; empty for the default queue. */
 function tabSearch(tab: DepositTab, currentFilter: FilterOf<Deposits>, perPage: number): string {
   const filter = withPart(currentFilter, { state: tab === 'all' ? undefined : tab });
   const isDefault = tab === 'pending' && Object.keys(filter).length === 1;

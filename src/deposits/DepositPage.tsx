@@ -23,7 +23,6 @@ interface Props {
   back: string;
 }
 
-/** Deposit next to its proof, so that both are compared before confirming. */
 export function DepositPage({ record, back }: Props) {
   const texts = useResourceText();
   const mayDo = useMayDo();
@@ -67,7 +66,6 @@ export function DepositPage({ record, back }: Props) {
   );
 }
 
-/** Ordered like a bank statement, then who did what. */
 const names = [
   'purpose',
   'bank',
@@ -119,7 +117,6 @@ function Proof({ record }: { record: AnyRecord }) {
   );
 }
 
-/** Empty state; a pending deposit may still get a proof. */
 function NoProof({ record }: { record: AnyRecord }) {
   const { translate } = useResourceText();
   const mayDo = useMayDo();
@@ -137,7 +134,6 @@ function NoProof({ record }: { record: AnyRecord }) {
   );
 }
 
-/** Notice before any action: that the deposit needs two people, or why it failed. */
 function StatusNotice({ record }: { record: AnyRecord }) {
   const { translate, format } = useResourceText();
   const actorText = useActorText();

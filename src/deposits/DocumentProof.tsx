@@ -13,14 +13,11 @@ import css from './deposit.module.css';
 import { EnlargeableProof, OpenProofButton } from './EnlargeableProof';
 
 interface Props {
-  /** Address in the record: `/api/documents/{id}`. */
   address: string;
   alt: string;
-  /** Download file name, without extension. */
   name: string;
 }
 
-/** Proof, an image or a PDF. Fetches its bytes with the session, because the address requires one. */
 export function DocumentProof({ address, alt, name }: Props) {
   const { data, error, refetch } = useDocument(address);
   if (error && !data) {
@@ -57,7 +54,6 @@ function ImageProof({ bytes, alt }: FetchedProof) {
   );
 }
 
-/** Embeds a PDF where the browser can, with a link to a new tab. */
 function PdfProof({ bytes, alt, name }: FetchedProof & Pick<Props, 'name'>) {
   const { translate } = useResourceText();
   const url = useObjectUrl(bytes);
@@ -99,9 +95,8 @@ function PdfProof({ bytes, alt, name }: FetchedProof & Pick<Props, 'name'>) {
   );
 }
 
-/** PDF viewer of the browser; pages cannot access its content. */
 function PdfViewer({ title, src }: { title: string; src: string }) {
-  // In a sandbox Chromium draws no PDF; the type of the bytes is set by us, so they are never a page.
+  // Chromium draws no PDF in a sandbox. The media type set here prevents the bytes from running as a page.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe title={title} src={src} />;
 }

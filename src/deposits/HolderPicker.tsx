@@ -15,7 +15,6 @@ import { useResourceText } from '../kit/resourceText';
 import css from './deposit.module.css';
 import { useSetHolderCurrency } from './useSetHolderCurrency';
 
-/** Options per resource; further ones need a longer search text. */
 const optionsPerResource = 8;
 
 interface Option {
@@ -23,7 +22,6 @@ interface Option {
   record: AnyRecord;
 }
 
-/** Searches people and companies together and returns a company's currency. The form may start with a person. */
 export function HolderPicker() {
   const texts = useResourceText();
   const { translate } = texts;
@@ -103,7 +101,6 @@ export function HolderPicker() {
   );
 }
 
-/** Loads the person the form started with while still selected; calls `onUnknown` if there is none. */
 function useInitialHolder(accountId: unknown, onUnknown: () => void): Option | null {
   const [id] = useState(() => (typeof accountId === 'string' && accountId !== '' ? accountId : null));
   const { data, error } = useGetOne<AnyRecord>(users.name, { id: id ?? '' }, { enabled: id !== null, retry });

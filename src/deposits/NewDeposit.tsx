@@ -109,7 +109,6 @@ function purposeOf(value: unknown): DepositPurpose {
   return depositPurposes.find((known) => known === value) ?? 'topUp';
 }
 
-/** Reports a missing holder together with the other violations, before the API does. */
 function validateHolder(values: FormBody<typeof deposits>): Violation[] {
   const names = depositHolders[purposeOf(values.purpose)];
   const [first] = names;

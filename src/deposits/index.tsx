@@ -14,7 +14,6 @@ const NewDeposit = lazy(pages.create);
 const DepositScreen = lazy(pages.show);
 const DepositForm = lazy(pages.edit);
 
-/** `/deposit` */
 export default {
   list: <DepositList />,
   create: <NewDeposit />,

@@ -2,7 +2,6 @@ import { useFormContext } from 'react-hook-form';
 import type { deposits } from '../../contract/money/deposits';
 import { decimalsOf } from '../../contract/currencies';
 
-/** Returns a function that sets the form's currency to that of the selected holder. */
 export function useSetHolderCurrency(): (currency: string) => void {
   const { setValue, getValues } = useFormContext();
   return (currency) => {

@@ -6,7 +6,6 @@ import { ReadScreen } from '../kit/read/ReadScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 
-/** One exchange rate, with the action that corrects it. */
 export default function ExchangeRateScreen() {
   return <ReadScreen>{(record) => <Rate record={record} />}</ReadScreen>;
 }

@@ -3,13 +3,11 @@ import { exchangeRates } from '../../contract/money/exchangeRates';
 import { CreateScreen } from '../kit/form/CreateScreen';
 import type { FormValues } from '../kit/form/formValues';
 
-/** Form for a new rate, prefilled from the URL: `?base=CLP&quote=MXN&onDate=2026-06-30`. */
 export default function NewExchangeRate() {
   const [search] = useSearchParams();
   return <CreateScreen initial={readInitialValues(search)} />;
 }
 
-/** Returns the valid values among the URL parameters. */
 function readInitialValues(search: URLSearchParams): FormValues {
   const { base, quote, onDate } = exchangeRates.fields;
   return Object.fromEntries(

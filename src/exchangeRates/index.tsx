@@ -10,7 +10,6 @@ const pages = {
 const NewExchangeRate = lazy(pages.create);
 const ExchangeRateScreen = lazy(pages.show);
 
-/** `/exchange-rates` */
 export default {
   create: <NewExchangeRate />,
   show: <ExchangeRateScreen />,

@@ -18,7 +18,6 @@ interface NewCodes {
   singleCardId: string | null;
 }
 
-/** Shows the codes of gift cards that an approval has issued; afterwards opens a single card. */
 export default function ApprovedCodes(props: OneTimeResultProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();
@@ -42,7 +41,6 @@ export default function ApprovedCodes(props: OneTimeResultProps) {
   );
 }
 
-/** Returns the gift card codes an approval has issued, with the cards' details; the API returns them only once. */
 function codesIn({ extras, recordId, amountMinor, currency }: OneTimeResultProps): NewCodes | null {
   const batch = z.safeParse(giftcardEndpoints.batch.output, extras[giftcardEndpoints.batch.id]);
   if (batch.success) return { cards: batch.data.cards, singleCardId: null };
@@ -59,7 +57,6 @@ function codesIn({ extras, recordId, amountMinor, currency }: OneTimeResultProps
   return { cards: [toPrintedCard(card, code)], singleCardId: recordId };
 }
 
-/** Adds the card's current details, such as recipient and expiry. Throws the error of a failed read. */
 async function withCardDetails(dataProvider: ConsoleDataProvider, codes: NewCodes): Promise<NewCodes> {
   const [printed] = codes.cards;
   if (codes.singleCardId === null || !printed) return codes;

@@ -6,7 +6,6 @@ import type { GiftCard } from './giftCard';
 import face from './face.module.css';
 import type { PrintedCard } from './printedCard';
 
-/** Drawing of a card: balance, recipient, last four. Its status is shown next to it. */
 export function CardFace({ card }: { card: GiftCard }) {
   const { format } = useResourceText();
   const { status, balanceMinor, currency, codeLast4, recipient, expiresOn } = card;
@@ -23,7 +22,6 @@ export function CardFace({ card }: { card: GiftCard }) {
   );
 }
 
-/** Card with its full code, which is available only right after issue. */
 export function PrintedCardFace({ card, children }: { card: PrintedCard; children?: ReactNode }) {
   const { format } = useResourceText();
   const { initialMinor, currency, code, recipient, expiresOn, message } = card;
@@ -46,7 +44,6 @@ interface CardDrawingProps {
   name: string | null;
   expiresOn: string | null;
   message?: string | null;
-  /** The card cannot be spent now. */
   isUnusable?: boolean;
   children?: ReactNode;
 }

@@ -15,12 +15,11 @@ import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './giftcards.module.css';
 
 interface Props {
-  /** Text typed in the list's search; empty shows an input. A complete code is looked up at once. */
   initialText: string;
   onClose: () => void;
 }
 
-/** Opens a card by its code, which is sent only in the body of a POST. */
+/** Sends the code only in the body of a POST, because it is worth money. */
 export default function FindGiftCardDialog({ initialText, onClose }: Props) {
   const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

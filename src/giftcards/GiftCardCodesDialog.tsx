@@ -20,11 +20,9 @@ const PrintCards = lazy(() => import('./PrintCards'));
 
 interface Props {
   cards: readonly PrintedCard[];
-  /** Called when the user confirms that the codes are saved. */
   onClose: () => void;
 }
 
-/** Shows the codes of new cards once: afterwards only their last four can be read. */
 export function GiftCardCodesDialog({ cards, onClose }: Props) {
   const texts = useResourceText();
   const { translate } = texts;
@@ -88,7 +86,6 @@ function CodeList({ cards }: { cards: readonly PrintedCard[] }) {
   );
 }
 
-/** Downloads the codes as a spreadsheet file, written in the browser: no server stores them. */
 function DownloadCodesButton({ cards }: { cards: readonly PrintedCard[] }) {
   const { translate, format, fieldLabel } = useResourceText();
 

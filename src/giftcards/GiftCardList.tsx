@@ -31,7 +31,6 @@ const cells = customCells(giftCards, {
   expiresOn: (record) => <GiftCardExpiry card={cardOf(record)} />,
 });
 
-/** List of gift cards by status. A complete code typed into the search is looked up without entering the address. */
 export default function GiftCardList() {
   const { translate } = useResourceText();
   const mayDo = useMayDo();
@@ -85,7 +84,6 @@ function renderRecipient(record: AnyRecord) {
   ) : null;
 }
 
-/** Balance and initial amount: "$120.00 de $500.00"; "recargada: $600.00" if the balance is higher. */
 function GiftCardBalance({ card }: { card: GiftCard }) {
   const { translate, format } = useResourceText();
   const { balanceMinor, initialMinor, currency } = card;
@@ -105,7 +103,6 @@ function GiftCardBalance({ card }: { card: GiftCard }) {
 
 type CardFilter = FilterOf<typeof giftCards>;
 
-/** Resets the filter fields that tabs set; other filters stay. */
 const emptyTabFilter = { status: undefined, expiresOn_gte: undefined, expiresOn_lte: undefined } satisfies CardFilter;
 
 function GiftCardStatusTabs() {
@@ -134,7 +131,7 @@ function GiftCardStatusTabs() {
   );
 }
 
-/** Returns whether the filter equals the tab's; the filter dialog stores a single status as a list of one. */
+/** The filter dialog stores a single status as a list of one. */
 function isCurrentTab(filter: CardFilter, tabFilter: CardFilter): boolean {
   return declaredNames(emptyTabFilter).every((key) => {
     const value = filter[key];
@@ -143,15 +140,13 @@ function isCurrentTab(filter: CardFilter, tabFilter: CardFilter): boolean {
   });
 }
 
-/** Digits that may be searched: the last four of a code are not secret. */
 const searchableDigits = 4;
-/** From this length, text shaped like a code counts as a mistyped code. */
 const minMistypedLength = codeLength - 4;
 
 /**
- * Decides what to do with a search text. A card's code is money, and addresses end up in histories and logs: text that
- * may become a code is not searched until Enter is pressed (`wait`); a code, also a mistyped one, is looked up in the
- * body of a POST (`take`).
+ * Card codes are worth money, and URLs end up in histories and logs. Returns `wait` for text that may become a code
+ * until Enter is pressed, `take` for a code, also a mistyped one, to look it up by a POST, and `ask` for a normal
+ * search.
  */
 export function classifySearchText(searchText: string, isSubmitted: boolean): 'ask' | 'wait' | 'take' {
   if (readCode(searchText) !== null) return 'take';
@@ -161,10 +156,6 @@ export function classifySearchText(searchText: string, isSubmitted: boolean): 'a
   return code.length >= minMistypedLength && /\d/.test(code) ? 'take' : 'ask';
 }
 
-/**
- * Returns the text without spaces and hyphens if it is written like a code, in one run or in groups of four. Names have
- * no digits.
- */
 function parseCodeLike(searchText: string): string | null {
   const groups = searchText
     .trim()

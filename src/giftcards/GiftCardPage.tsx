@@ -34,7 +34,6 @@ export function GiftCardPage({ card, back }: Props) {
   const { state } = useLocation();
   const [replacement, setReplacement] = useState<PrintedCard | null>(null);
 
-  /** Shows the code of the replacement card; no other action returns a code. */
   function handleDone(record: AnyRecord, extras: OneTimeExtras) {
     const { replacedById } = cardOf(record);
     const code = codeInResponse(extras);

@@ -9,7 +9,6 @@ import { cardOf, defaultExpiry } from './giftCard';
 import { GiftCardCodesDialog } from './GiftCardCodesDialog';
 import { codeInResponse, toPrintedCard, type PrintedCard } from './printedCard';
 
-/** Issues one card and shows its code once, before continuing. */
 export default function IssueGiftCardScreen() {
   const today = useToday();
   const navigate = useNavigate();

@@ -7,11 +7,9 @@ import type { PrintedCard } from './printedCard';
 
 interface Props {
   cards: readonly PrintedCard[];
-  /** Called after the browser's print dialog closes, printed or canceled. */
   onDone: () => void;
 }
 
-/** Prints the cards, several on a page; they are never shown on screen. */
 export default function PrintCards({ cards, onDone }: Props) {
   const notifyDone = useEffectEvent(onDone);
   useEffect(() => {

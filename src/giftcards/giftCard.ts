@@ -9,15 +9,13 @@ export function cardOf(record: AnyRecord): GiftCard {
   return recordOf(giftCards, record);
 }
 
-/** Days before expiry from which a card counts as expiring soon. */
 export const expiringSoonDays = 30;
 
-/** Filters active cards that expire within `soonDays`; an active card has a balance. */
 export function expiringSoonFilter(today: string) {
   return { status: 'active', expiresOn_gte: today, expiresOn_lte: daysAfter(today, expiringSoonDays) } as const;
 }
 
-/** Returns the days until a balance expires; `null` if later than `soonDays` or there is nothing to lose. */
+/** `null` if the card expires later than `expiringSoonDays` or has no balance to lose. */
 export function daysUntilExpiry({ status, balanceMinor, expiresOn }: GiftCard, today: string): number | null {
   if (expiresOn === null || balanceMinor === 0 || status === 'expired' || status === 'disabled') return null;
   return expiresOn >= today && expiresOn <= daysAfter(today, expiringSoonDays) ? daysBetween(today, expiresOn) : null;
@@ -27,12 +25,11 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** Returns the remaining share of the initial amount, 0 to 1; a topped-up card is capped at 1. */
+/** From 0 to 1; a topped-up card is capped at 1. */
 export function remainingShare({ balanceMinor, initialMinor }: GiftCard): number {
   return initialMinor > 0 ? Math.min(1, balanceMinor / initialMinor) : 0;
 }
 
-/** Returns the default last day of a card issued today: in a year. */
 export function defaultExpiry(today: string): string {
   return daysAfter(today, 365);
 }

@@ -21,7 +21,6 @@ const GiftCardScreen = lazy(pages.show);
 const GiftCardForm = lazy(pages.edit);
 const ApprovedCodes = lazy(() => import('./ApprovedCodes'));
 
-/** `/giftcards` */
 export default {
   list: <GiftCardList />,
   create: <IssueGiftCardScreen />,

@@ -3,7 +3,6 @@ import { routeOf, type FilterOf } from '../../contract/resource';
 
 export const batchPath = `${routeOf(giftCards)}/batch`;
 
-/** Returns the list of the cards of a batch. */
 export function batchListPath(batchId: string): string {
   return `${routeOf(giftCards)}?${new URLSearchParams({ filter: JSON.stringify({ batchId } satisfies FilterOf<typeof giftCards>) })}`;
 }

@@ -16,17 +16,14 @@ export function toPrintedCard(
   return { id, code, initialMinor, currency, expiresOn, recipient, message };
 }
 
-/** Returns the replacement of a card, issued with its remaining balance. */
 export function toReplacementCard(card: GiftCard, id: string, code: string): PrintedCard {
   return toPrintedCard({ ...card, id, initialMinor: card.balanceMinor }, code);
 }
 
-/** Returns the one-time code in a response, or `null`. */
 export function codeInResponse({ code }: { readonly [K in keyof OneTimeCode]?: unknown }): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** Returns one line per card, to be pasted: name, address, amount, code. */
 export function clipboardText(cards: readonly PrintedCard[], { format }: ResourceText): string {
   return cards
     .map(({ recipient, initialMinor, currency, code }) =>

@@ -26,9 +26,7 @@ interface Props<R extends Report> {
   report: R;
   name: FigureName<R>;
   query: TileQuery<ReportResponse<R>>;
-  /** Address of the report with the same range, comparison and figure. */
   to: string;
-  /** Picture below the figure, with reserved space; `renderHintExtra` adds content to the hint. */
   renderDetail?: (answer: ReportResponse<R>) => ReactNode;
   renderHintExtra?: (answer: ReportResponse<R>, figureFormat: FigureFormat<FigureName<R>>) => ReactNode;
 }

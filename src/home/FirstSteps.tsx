@@ -27,7 +27,7 @@ const ExploreSample = lazy(() => import('../sandbox/ExploreSample'));
 
 type FirstStepsState = EndpointOutput<typeof systemFirstSteps>;
 
-/** Page where each step is done. A bank account belongs to a company: the list of companies, once there is one. */
+/** Page on which each step is done. A bank account belongs to a company: the list of companies, once there is one. */
 const stepPaths: Record<FirstStep, (done: FirstStepsState) => string | null> = {
   company: () => createPathOf(companies),
   bankAccount: ({ company }) => (company ? routeOf(companies) : null),
@@ -37,7 +37,6 @@ const stepPaths: Record<FirstStep, (done: FirstStepsState) => string | null> = {
   deposit: () => routeOf(deposits),
 };
 
-/** Checklist of a new installation before money can move. Shown until all steps are done, or the user hides it. */
 export function FirstSteps() {
   const texts = useResourceText();
   const { translate } = texts;

@@ -38,7 +38,6 @@ import { useCallback, useSyncExternalStore, useMemo } from 'react';
 import { clockIn } from './clock';
 import { problemOf } from '../data/problem';
 
-/** `/home`: ledger health, failures and open tasks, limited to the person's duties. */
 export default function Home() {
   const { translate } = useResourceText();
   const { identity } = useGetIdentity();
@@ -88,7 +87,6 @@ export default function Home() {
   );
 }
 
-/** Links to the lists in which the person may create records, for those who may not read sales figures. */
 function CreatableLists() {
   const texts = useResourceText();
   const mayDo = useMayDo();
@@ -96,7 +94,6 @@ function CreatableLists() {
     .flatMap(({ entries }) => entries)
     .filter(({ url }) => {
       const resource = resources.find((one) => routeOf(one) === url);
-      // Excludes lists that every administrator may write.
       return resource && permittedTo(resource, 'create') !== 'administrators' && mayDo(resource, 'create');
     });
   if (lists.length === 0) return <p>{texts.translate('home.noDuties')}</p>;

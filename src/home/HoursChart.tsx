@@ -1,10 +1,6 @@
 import css from './home.module.css';
 import type { HourBar } from './hourlyFigures';
 
-/**
- * Bar chart of the day's hours in front of those of the compared day. Hidden from screen readers, which get a text
- * instead.
- */
 export function HoursChart({ hours }: { hours: readonly HourBar[] }) {
   return (
     <svg className={css['hours']} viewBox="0 0 240 100" preserveAspectRatio="none" aria-hidden>

@@ -60,7 +60,6 @@ export function LedgerHealth({ today }: { today: string }) {
     homeQuery(['bank'], dependsOnMoney(reportRefetchInterval), (signal) => fetchBankAccount(dataProvider, signal)),
   );
   const main = balanceSheets[currencies.indexOf(platformCurrency)];
-  // Same name as in the report of balances and its ledger.
   const nameOf = (place: string) => choiceName('place', place, texts);
   const balanceOf = (place: string, hint: string) => (answer: ReportResponse<typeof balancesReport>) => ({
     value: format.money(balanceAt(place, answer), platformCurrency),
@@ -150,7 +149,6 @@ function AssetsTile({
 
 type LedgerAccount = RecordOf<typeof ledgerAccounts>;
 
-/** Returns the bank's ledger account; `null` before the first posting to it. */
 async function fetchBankAccount(dataProvider: ConsoleDataProvider, signal: AbortSignal): Promise<LedgerAccount | null> {
   const sort = { field: 'code', order: 'ASC' } as const;
   const { data } = await dataProvider.getList<LedgerAccount>(ledgerAccounts.name, {
@@ -164,7 +162,6 @@ async function fetchBankAccount(dataProvider: ConsoleDataProvider, signal: Abort
 
 type CheckRun = RecordOf<typeof checkRuns>;
 
-/** Returns the result of the last nightly checks; `null` before the first. */
 async function fetchLastNightRun(
   dataProvider: ConsoleDataProvider,
   today: string,
@@ -184,7 +181,6 @@ interface CheckResults {
   night: CheckRun | null;
 }
 
-/** Returns the nightly run if it failed although the quick checks pass now. */
 const failedNightRunOf = ({ now, night }: CheckResults): CheckRun | null =>
   now.ok && night?.state === 'failed' ? night : null;
 

@@ -15,16 +15,13 @@ export interface TileContent {
 
 interface Props<T> {
   label: string;
-  /** Address of the linked page; `data` is undefined until loaded. */
   to: (data: T | undefined) => string;
   query: TileQuery<T>;
   footer?: ReactNode;
-  /** Reserves space for a picture. */
   hasDetail?: boolean;
   children: (data: T) => TileContent;
 }
 
-/** Tile with one value and a link to its source. Has the same size while loading, failed and loaded. */
 export function Tile<T>({ label, to, query, footer, hasDetail = false, children }: Props<T>) {
   const { data, error } = query;
   const [retriedError, setRetriedError] = useState<unknown>(null);
@@ -92,7 +89,6 @@ interface TileErrorProps extends PartProps {
   onRetry: () => void;
 }
 
-/** Error of a single tile; the link to its page stays usable. */
 function TileError({ label, to, error, isFetching, hasDetail, onRetry }: TileErrorProps) {
   const { translate } = useResourceText();
   const why = translate(`problems.${problemOf(error).code}`);
@@ -121,7 +117,6 @@ function TileError({ label, to, error, isFetching, hasDetail, onRetry }: TileErr
   );
 }
 
-/** Moves the focus from the removed retry button to the loaded tile. */
 function useFocusTileAfterRetry() {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

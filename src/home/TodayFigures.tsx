@@ -15,7 +15,6 @@ import { Section } from './Section';
 
 const newAccounts: FigureName<typeof peopleReport> = 'newAccounts';
 
-/** Figures of today, compared with the same weekday a week ago up to the same hour. */
 export function TodayFigures({ today }: { today: string }) {
   const texts = useResourceText();
   const range = { from: today, to: today };
@@ -58,7 +57,6 @@ export function TodayFigures({ today }: { today: string }) {
   );
 }
 
-/** "Hasta las 2:32 p.m., vs. jueves pasado a esta hora" */
 function noteOf(answer: ReportResponse | undefined, { language, translate }: ResourceText): string | null {
   if (!answer?.meta.compared) return null;
   const { time, weekday } = clockIn(language);
@@ -74,7 +72,6 @@ interface BestHourTextProps {
   figureFormat: FigureFormat<FigureName<typeof salesReport>>;
 }
 
-/** Text alternative of the chart for screen readers. */
 function BestHourText({ answer, name, figureFormat }: BestHourTextProps) {
   const best = bestHour(salesReport.figures, answer, name);
   if (!best) return null;

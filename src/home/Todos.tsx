@@ -22,7 +22,7 @@ interface WaitingRecords {
   first: AnyRecord | undefined;
 }
 
-/** Returns the tasks whose action the person may run; all of them for an auditor. */
+/** Returns the tasks whose action the person may run, or all tasks for an auditor. */
 export function useTodos(today: string): readonly Todo[] {
   const mayDo = useMayDo();
   const isPermitted = usePermitted();
@@ -67,7 +67,6 @@ export function Todos({ todos }: { todos: readonly Todo[] }) {
   );
 }
 
-/** Link to the tasks that only another person may complete. */
 function OthersTasksLink({ todo, found }: { todo: Todo; found: WaitingRecords | undefined }) {
   const texts = useResourceText();
   if (!found || found.total === 0) return null;

@@ -1,9 +1,7 @@
 import { config } from '../config';
 
 interface Clock {
-  /** Formats the time of day in the platform's time zone: `2:32 p.m.`. */
   time: (moment: Date) => string;
-  /** Formats the weekday of a calendar date: `jueves`. */
   weekday: (date: string) => string;
 }
 

@@ -18,7 +18,7 @@ interface HourlyAnswer<F extends string> {
   previous?: { series: readonly TimedValues<F>[] };
 }
 
-/** Returns the hours of today and of the compared day. Negative values are drawn as zero. */
+/** Negative values count as zero. */
 export function hourBarsOf<F extends string>(
   figures: Figures<F>,
   { series, previous }: HourlyAnswer<F>,
@@ -38,7 +38,6 @@ export function hourBarsOf<F extends string>(
   return hours.map(({ hour, now, before }) => ({ hour, now: share(now), before: share(before) }));
 }
 
-/** Returns the hour with the highest value above zero; `null` if there is none. */
 export function bestHour<F extends string>(
   figures: Figures<F>,
   { series }: HourlyAnswer<F>,

@@ -26,23 +26,19 @@ export const todoNames = [
 ] as const;
 export type TodoName = (typeof todoNames)[number];
 
-/** Open task: a filtered part of a list. */
 export interface Todo {
   name: TodoName;
   resource: Resource;
-  /** Action that completes the task; shown to persons who may run it. */
   action: string;
   /** Filter of both the count and the list it links to, so that they agree. */
   filter: ListQuery['filter'];
-  /** Most urgent first; the same field states the urgency. */
+  /** Most urgent first. */
   sort: ListQuery['sort'];
-  /** Whether some may be decided only by another person than their creator; those are counted separately. */
+  /** Whether some records require a decision by a person other than their creator; those count separately. */
   hasTurns?: true;
-  /** Whether the task is a problem (failed or overdue) rather than regular work. */
   urgent?: true;
 }
 
-/** Number of days before its end from which a trial is listed. */
 export const trialDays = 7;
 
 const oldestFirst = <F extends string>(field: F) => ({ field, order: 'ASC' }) as const;
@@ -115,7 +111,6 @@ export function todosOn(today: string): readonly Todo[] {
   ];
 }
 
-/** Restricts a task to the given turn (the viewer's or others'); without `hasTurns` returns all of it. */
 export function withTurn(todo: Todo, turn: Turn): Pick<Todo, 'resource' | 'filter' | 'sort'> {
   return todo.hasTurns ? { ...todo, filter: { ...todo.filter, turn } } : todo;
 }

@@ -1,4 +1,3 @@
-/** Unit and reference suffixes of field names; not part of the label. */
 const suffixes = /(?:Minor|Bp|Ids?|Url)$/;
 
 /**

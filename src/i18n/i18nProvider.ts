@@ -6,13 +6,10 @@ import { fallbackLanguage, flatten, type Catalogs, type FlatMessages, type Messa
 export type Params = Readonly<Record<string, unknown>>;
 
 export interface I18n {
-  /** Translator of react-admin, shared with the public pages. */
   provider: I18nProvider;
   /** Returns the text of a key in the current language, else in Spanish, else `null` (docs/specification.md §1). */
   lookup(key: string, params?: Params): string | null;
-  /** Adds the console's own texts of a language. */
   addTexts(catalogs: Catalogs): void;
-  /** Adds the texts of a library; the console's own override them. */
   addLibraryTexts(catalogs: Catalogs): void;
 }
 
@@ -37,18 +34,16 @@ interface CachedMerge {
   merged: MergedTexts;
 }
 
-/** Cached merges, newest first: each language with and without the library's texts. */
 const cachedMerges: CachedMerge[] = [];
 const maxCachedMerges = 4;
 
-/** Returns the cached merge if there is one: the layers hold thousands of texts. */
 function mergeOnce(layers: readonly FlatMessages[], language: Language): MergedTexts {
   const cached = cachedMerges.find(
     (one) => one.language === language && layers.every((layer, at) => layer === one.layers[at]),
   );
   if (cached) return cached.merged;
   const flatTexts: FlatMessages = Object.assign({}, ...layers);
-  // Contains all texts of the library's type among the console's own.
+  // Cast: the merged texts contain all keys of the library's type.
   const messages = flatTexts as unknown as TranslationMessages;
   const merged = { flatTexts, polyglot: polyglotI18nProvider(() => messages, language, locales, options) };
   cachedMerges.unshift({ layers, language, merged });
@@ -65,14 +60,12 @@ function mergeFullStops(text: string, params: Params): string {
   );
 }
 
-/** Creates the translator shared by react-admin and the public pages. */
 export function createI18n(initialCatalogs: Catalogs, language: Language): I18n {
   const own: Catalogs = { ...initialCatalogs };
   const library: Catalogs = {};
   let current = language;
   let merged: MergedTexts | undefined;
 
-  /** Merges lazily, so that texts added before the first use are merged once. */
   function getMergedTexts(): MergedTexts {
     merged ??= merge();
     return merged;

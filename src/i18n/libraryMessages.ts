@@ -2,9 +2,5 @@ import english from 'ra-language-english';
 import spanish from 'ra-language-spanish';
 import type { Catalogs } from './messages';
 
-/**
- * Translations of react-admin. The Spanish package is incomplete and has errors; section `ra` of the translation files
- * overrides it.
- */
 // Cast because the packages type the parameters of each text, while `Catalogs` holds any text by key.
 export const libraryMessages = { en: english, es: spanish } as unknown as Catalogs;

@@ -2,23 +2,21 @@ import type { Language } from '../../contract/roles';
 import { isObject } from '../../contract/values';
 import { config } from '../config';
 
-/** Texts by key, nested as in the translation files. A value that is neither a text nor an object counts as missing. */
 export type Messages = Readonly<Record<string, unknown>>;
 export type FlatMessages = Record<string, string>;
 export type Catalogs = Partial<Record<Language, Messages>>;
 
-/** The language the others fall back on (docs/specification.md §1). */
 export const fallbackLanguage: Language = 'es';
 
 /** Pauses before each attempt, in milliseconds. */
 const attemptDelays = [0, 400, 1500];
 const fetchTimeoutMs = 15_000;
 
-/** How long `loadWithFallback` waits for a language while it has another one, in milliseconds. */
+/** Maximum wait for a language while another one has arrived, in milliseconds. */
 const maxWait = 3_000;
-/** How long it waits for the fallback once it has the requested language. */
+/** Maximum wait for the fallback once the requested language has arrived, in milliseconds. */
 const maxWaitForFallback = 1_000;
-/** When it requests English because Spanish has not arrived. */
+/** Milliseconds after which English is requested because Spanish has not arrived. */
 const substituteAfter = 1_000;
 
 async function fetchOnce(language: Language): Promise<Messages> {
@@ -46,7 +44,6 @@ async function fetchMessages(language: Language): Promise<Messages> {
 
 const flattened = new WeakMap<Messages, FlatMessages>();
 
-/** One dotted key per text, cached. Empty texts are left out, so that they fall back like missing ones. */
 export function flatten(messages: Messages): Readonly<FlatMessages> {
   const cached = flattened.get(messages);
   if (cached) return cached;
@@ -64,7 +61,6 @@ export function flatten(messages: Messages): Readonly<FlatMessages> {
 
 const fetched = new Map<Language, Promise<Messages>>();
 
-/** Fetches the texts of a language once. A failed fetch is repeated at the next call. */
 export function loadMessages(language: Language): Promise<Messages> {
   const cached = fetched.get(language);
   if (cached) return cached;

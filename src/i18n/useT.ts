@@ -4,7 +4,7 @@ import { confirmLeave, hasUnsaved } from '../unsaved';
 import { createI18n, type I18n, type Params } from './i18nProvider';
 import { loadWithFallback, loadMessages, type Catalogs, type Messages } from './messages';
 
-/** Returns the text of a key in the user's language; the param `_`, or an empty string, if there is none. */
+/** Returns the text of a key in the user's language, else the param `_` or an empty string. */
 export type Translate = (key: string, params?: Params) => string;
 
 interface Texts {
@@ -12,7 +12,6 @@ interface Texts {
   t: Translate;
 }
 
-/** Texts of a part of a page in another language; `null`: the user's language. */
 export const TextsContext = createContext<Texts | null>(null);
 
 export function textsOf({ lookup }: I18n, language: Language): Texts {
@@ -35,13 +34,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the translator. Throws before `initLanguage` or `initI18n` has created it. */
 export function currentI18n(): I18n {
   if (!i18n) throw new Error('The texts are not loaded yet');
   return i18n;
 }
 
-/** Creates the translator from texts that are already loaded. */
 export function initI18n(catalogs: Catalogs, language: Language): I18n {
   i18n = createI18n(catalogs, language);
   publish(language);
@@ -66,7 +63,6 @@ export async function initLanguage(): Promise<void> {
   });
 }
 
-/** Adds texts that arrived after the start; switches to the chosen language unless that would discard unsaved input. */
 function addLateTexts(language: Language, messages: Messages): void {
   i18n?.addTexts({ [language]: messages });
   if (i18n && language === initialLanguage() && !hasUnsaved()) void changeLanguage(language).catch(() => undefined);
@@ -92,7 +88,6 @@ function useTexts(): Texts {
   return use(TextsContext) ?? current;
 }
 
-/** Returns the translator, on public and signed-in pages; re-renders when the language changes. */
 export function useT(): Translate {
   return useTexts().t;
 }
@@ -101,7 +96,6 @@ export function useLanguage(): Language {
   return useTexts().language;
 }
 
-/** Returns the current language, for code outside components. */
 export function currentLanguage(): Language {
   return texts.language;
 }
@@ -113,12 +107,10 @@ function isLanguage(value: unknown): value is Language {
   return languages.some((one) => one === value);
 }
 
-/** Returns Spanish if the browser's language is Spanish, otherwise English (docs/specification.md §1). */
 export function detectLanguage(browserLanguage: string | undefined): Language {
   return browserLanguage?.toLowerCase().split('-')[0] === 'es' ? 'es' : 'en';
 }
 
-/** Returns the stored choice, or `null`; browsers may block storage. */
 export function readStoredLanguage(): Language | null {
   try {
     const stored = localStorage.getItem(languageStorageKey);

@@ -6,7 +6,6 @@ import { routeOf } from '../../contract/resource';
 import { ListScreen } from '../kit/list/ListScreen';
 import { useResourceText } from '../kit/resourceText';
 
-/** `/investments`: partners with their capital and what is outstanding. */
 export default function InvestmentList() {
   const texts = useResourceText();
   const movementsButton = (

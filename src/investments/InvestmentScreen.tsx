@@ -23,7 +23,6 @@ import { CustomCellsContext } from '../kit/customCells';
 import { RelatedRecords } from '../kit/read/RelatedRecords';
 import { movementCells } from './DueOn';
 
-/** `/investments/{id}`: contributions, payments and scheduled movements of one investment. */
 export default function InvestmentScreen() {
   const back = useBackPath(investments);
   return (
@@ -33,7 +32,6 @@ export default function InvestmentScreen() {
   );
 }
 
-/** Only payments may need two people, depending on the input. */
 const dialogs = { return: lazy(() => import('./PaymentDialog')) };
 
 const termFields = [
@@ -134,7 +132,6 @@ function editPathOf({ id }: Pick<AnyRecord, 'id'>): string {
   return `${pathOf(investments, id)}/edit`;
 }
 
-/** Page that records the deposit of a contribution. */
 function contributionPathOf({ id }: Pick<AnyRecord, 'id'>): string {
   return createPathOf(deposits, { purpose: 'investment', investmentId: id });
 }

@@ -13,7 +13,6 @@ import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import css from './investments.module.css';
 
-/** Records a payment to the investor; a payment large enough to need two people is scheduled for another to confirm. */
 export default function PaymentDialog({ record, onClose }: CustomDialogProps) {
   const resourceTexts = useResourceText();
   const { translate, format } = resourceTexts;
@@ -86,19 +85,16 @@ function withoutBankReference(input: Resource): Resource {
 type Investment = RecordOf<typeof investments>;
 type PaymentFormValues = { readonly [K in keyof (typeof investments)['actions']['return']['input']]?: unknown };
 
-/** Scheduled movement as the action `schedule` takes it. */
 interface MovementToSchedule {
   type: string;
-  /** In minor units of the investment's currency. */
   amountMinor: number;
   dueOn: string;
   times: 1;
 }
 
 /**
- * Returns the movement to schedule instead of a payment that needs two people: another person confirms that it was
- * made. `null` for a payment that is recorded at once, and for one the API refuses either way. `today`: the default due
- * date.
+ * Returns the movement to schedule instead of a payment that a second person must confirm; `null` for a payment that
+ * is recorded at once or that the API refuses in any case. `today` is the default due date.
  */
 export function movementToSchedule(
   { secondPersonFromMinor, outstandingMinor }: Pick<Investment, 'secondPersonFromMinor' | 'outstandingMinor'>,

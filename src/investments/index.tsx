@@ -15,7 +15,6 @@ const NewInvestment = lazy(pages.create);
 const InvestmentScreen = lazy(pages.show);
 const InvestmentForm = lazy(pages.edit);
 
-/** `/investments` */
 export default {
   list: <InvestmentList />,
   create: <NewInvestment />,

@@ -2,7 +2,6 @@ import { investmentMovements, investments } from '../../contract/money/investmen
 import { recordOf, type AnyRecord } from '../kit/record';
 import css from './investments.module.css';
 
-/** Investor, and the number that distinguishes their investments. */
 export function InvestmentName({ record }: { record: AnyRecord }) {
   return (
     <>

@@ -3,17 +3,15 @@ import type { RecordOf } from '../../contract/resource';
 
 type Investment = RecordOf<typeof investments>;
 
-/** Returns whether the investment accepts contributions and payments. */
 export function isOpen({ state }: Pick<Investment, 'state'>): boolean {
   return state === 'committed' || state === 'active';
 }
 
-/** Returns whether part of the commitment is unpaid; the API accepts contributions only up to it. */
 export function hasUnpaidCommitment(record: Pick<Investment, 'state' | 'paidInMinor' | 'committedMinor'>): boolean {
   return isOpen(record) && record.paidInMinor < record.committedMinor;
 }
 
-/** Returns whether a scheduled payment is so large that another person than its scheduler must confirm it. */
+/** Whether a person other than the scheduler must confirm the payment, because of its amount. */
 export function awaitsSecondPerson({
   state,
   needsSecondPerson,

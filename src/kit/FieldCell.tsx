@@ -13,8 +13,11 @@ interface Props {
 }
 
 /**
- * Shows a declared field of the record in context: `<FieldCell source="state" />`. Also works in a react-admin
- * `<Datagrid>` or `<Show>`. For an archived record, `active` shows that it is archived.
+ * Shows a declared field of the record in context, also in a react-admin `<Datagrid>` or `<Show>`. The `active` field
+ * of an archived record shows that it is archived.
+ *
+ * @example
+ *   <FieldCell source="state" />
  */
 export function FieldCell({ source }: Props) {
   const resourceText = useResourceText();

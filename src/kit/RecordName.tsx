@@ -10,7 +10,6 @@ interface Props {
   titleField?: string;
 }
 
-/** Shows the title of a record, as a link to its page if it has one. */
 export function RecordName({ titleField }: Props) {
   const resource = useResource();
   const record = useRecord();
@@ -25,7 +24,6 @@ export function RecordName({ titleField }: Props) {
   return hasNoPages ? name : <Link to={pathOf(resource, record.id)}>{name}</Link>;
 }
 
-/** Shows the title of a record; a resource may have a custom component for it. */
 export function RecordTitle() {
   const resource = useResource();
   const record = useRecord();

@@ -10,7 +10,6 @@ import kinds from './kinds/kinds.module.css';
 import { useRecord, useResource } from './contexts';
 import { useResourceText } from './resourceText';
 
-/** Shows how many records use this one, with links to lists of them. */
 export function UsageCount() {
   const resource = useResource();
   const record = useRecord();
@@ -63,7 +62,7 @@ export function UsageCount() {
           <ul className={kinds['lists']}>
             {lists.map(({ to, name, field }) => (
               <li key={to}>
-                {/* The entry of the history that is the popup's own is this one. */}
+                {/* Replaces the popup's own history entry. */}
                 <Link to={to} replace>
                   {name} · {field}
                 </Link>

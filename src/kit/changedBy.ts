@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 interface Change {
   version: number;
-  /** Name of the last other person who wrote the record; `null` if the name is unknown. */
   name: string | null;
   isOwn: boolean;
 }
@@ -12,7 +11,6 @@ interface Version {
   version: number;
 }
 
-/** Latest known change per record since the page was opened. */
 const changes = new Map<string, Change>();
 const listeners = new Set<() => void>();
 
@@ -26,17 +24,14 @@ function recordChange(resource: string, { id, version }: Version, by: Omit<Chang
   for (const listener of listeners) listener();
 }
 
-/** Records that another person changed a record; `name` is `null` if unknown. */
 export function recordOthersChange(resource: string, record: Version, name: string | null): void {
   recordChange(resource, record, { name, isOwn: false });
 }
 
-/** Records that this page changed a record; the last other person stays the same. */
 export function recordOwnChange(resource: string, record: Version): void {
   recordChange(resource, record, { name: changes.get(keyOf(resource, record.id))?.name ?? null, isOwn: true });
 }
 
-/** Clears all remembered changes when another person signs in. */
 export function clearRecordedChanges(): void {
   changes.clear();
 }

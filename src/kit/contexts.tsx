@@ -5,7 +5,6 @@ import { useReadable } from '../session/useMayDo';
 import { useDeclaredOptions } from './declaredOptions';
 import type { AnyRecord } from './record';
 
-/** Declaration for react-admin's `ResourceContext`, if it is not the registered one. */
 const DeclarationContext = createContext<Resource | null>(null);
 
 interface Props {
@@ -14,8 +13,13 @@ interface Props {
 }
 
 /**
- * Provides `resource` to its children: react-admin's `ResourceContext`, and its declaration. That may differ from the
- * registered one, as for the input of an action.
+ * Provides react-admin's `ResourceContext` and the declaration, which may differ from the registered one, as for the
+ * input of an action.
+ *
+ * @example
+ *   <ResourceScope resource={liquidationItems}>
+ *     <ListScope list={list}>…</ListScope>
+ *   </ResourceScope>
  */
 export function ResourceScope({ resource, children }: Props) {
   return (
@@ -25,7 +29,6 @@ export function ResourceScope({ resource, children }: Props) {
   );
 }
 
-/** Provides `record` of `resource` to its children. */
 export function RecordScope({ resource, record, children }: Props & { record: AnyRecord }) {
   return (
     <ResourceScope resource={resource}>
@@ -35,11 +38,10 @@ export function RecordScope({ resource, record, children }: Props & { record: An
 }
 
 /**
- * Returns the declaration of the resource in react-admin's `ResourceContext`: given by a `ResourceScope`, else as
- * `<Admin>` registered it, so that it works inside a plain `<List>` or `<Edit>` too. Omits the fields the signed-in
- * person may not read.
+ * Returns the declaration of the resource in react-admin's `ResourceContext`, without fields the person may not read.
+ * Also works inside a plain `<List>` or `<Edit>`.
  *
- * @throws if there is no resource, or one that is not declared
+ * @throws if there is no resource, or an undeclared one
  */
 export function useResource(): Resource {
   const name = useResourceContext();

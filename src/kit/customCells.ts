@@ -9,7 +9,14 @@ interface ResourceCells {
   cells: Readonly<Record<string, RenderCell | undefined>>;
 }
 
-/** Declares the cells of a resource; only names of its fields compile. */
+/**
+ * Declares cells for some fields, used instead of those of their kind. The compiler rejects undeclared fields.
+ *
+ * @example
+ *   const cells = customCells(liquidationItems, {
+ *     state: (item) => <ItemOutcome {...recordOf(liquidationItems, item)} />,
+ *   });
+ */
 export function customCells<R extends Resource>(
   { name }: R,
   cells: { readonly [K in FieldName<R>]?: RenderCell },
@@ -17,5 +24,4 @@ export function customCells<R extends Resource>(
   return { resource: name, cells };
 }
 
-/** Custom cells for some fields of a resource, instead of those of their kind. */
 export const CustomCellsContext = createContext<ResourceCells>({ resource: '', cells: {} });

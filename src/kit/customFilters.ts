@@ -5,14 +5,12 @@ import type { FilterPart } from './kinds/kind';
 export interface CustomFilterProps {
   label: string;
   value: FilterPart;
-  /** A key set to `undefined` is removed from the filter. */
+  /** Removes keys set to `undefined` from the filter. */
   onChange: (part: FilterPart) => void;
 }
 
 interface CustomFilter {
-  /** Input in the filter dialog; without it the filter can be set by links only. */
   Filter?: ComponentType<CustomFilterProps>;
-  /** Shows the active value above the list. */
   ActiveValue: ComponentType<{ value: unknown; siblings: FilterPart }>;
 }
 
@@ -21,7 +19,7 @@ interface ResourceFilters {
   filters: Readonly<Record<string, CustomFilter | undefined>>;
 }
 
-/** Declares the filters of a resource; only names of its fields compile. */
+/** Declares filters for some fields, used instead of those of their kind. The compiler rejects undeclared fields. */
 export function customFilters<R extends Resource>(
   { name }: R,
   filters: { readonly [K in FieldName<R>]?: CustomFilter },
@@ -29,5 +27,4 @@ export function customFilters<R extends Resource>(
   return { resource: name, filters };
 }
 
-/** Custom filters for some fields of a resource, instead of those of their kind. */
 export const CustomFiltersContext = createContext<ResourceFilters>({ resource: '', filters: {} });

@@ -30,15 +30,13 @@ const ReadScreen = lazy(() => screenLoaders.read().then(({ ReadScreen }) => ({ d
 const ReorderScreen = lazy(() => screenLoaders.reorder().then(({ ReorderScreen }) => ({ default: ReorderScreen })));
 const ImportScreen = lazy(() => screenLoaders.import().then(({ ImportScreen }) => ({ default: ImportScreen })));
 
-/** Preloads the screens that all declared resources share while the page is idle. */
 export function preloadScreens(): Promise<unknown> {
   return Promise.all(Object.values(screenLoaders).map((load) => load()));
 }
 
 /**
- * Creates the `<Resource>` of a declared resource. Its screens are generated from its declaration, unless it has its
- * own. If it has a `route`, the screens are there (`declaredRoute`), and the address of its name redirects to them if
- * it differs.
+ * Creates the `<Resource>` of a declared resource; omitted screens are generated from its declaration. If it has a
+ * `route`, its screens are there (`declaredRoute`), and the address of its name redirects to them.
  */
 export function declaredResource(resource: Declared, custom: ResourceScreens = {}): ReactElement {
   if (resource.route === undefined) return resourceElement(resource, custom);
@@ -56,7 +54,7 @@ export function declaredResource(resource: Declared, custom: ResourceScreens = {
   );
 }
 
-/** Creates the `<Resource>` of a resource without pages of its own, which is shown on the pages of others. */
+/** Creates the `<Resource>` of a resource without its own pages, shown on the pages of others. */
 export function pagelessResource(resource: Declared): ReactElement {
   return (
     <Resource
@@ -70,7 +68,6 @@ export function pagelessResource(resource: Declared): ReactElement {
   );
 }
 
-/** Returns the screens of a resource that has its own `route`, for `<CustomRoutes>`. */
 export function declaredRoute(resource: Declared, custom: ResourceScreens = {}): ReactElement {
   return <Route key={resource.name} path={`${routeOf(resource)}/*`} element={resourceElement(resource, custom)} />;
 }
@@ -118,13 +115,11 @@ function optionsOf(
   };
 }
 
-/** Redirects to the same page under the resource's own route. */
 function RedirectToRoute({ from, to }: { from: string; to: string }) {
   const { pathname, search } = useLocation();
   return <Navigate to={`${to}${pathname.slice(from.length)}${search}`} replace />;
 }
 
-/** Renders the page of an operation if the person is permitted to do it. */
 function permittedScreen(resource: Declared, operation: string, element: ReactNode) {
   return (
     <ResourceScope resource={resource}>

@@ -4,7 +4,6 @@ const open = new Map<symbol, string>();
 
 const keyOf = (resource: string, id: string) => `${resource} ${id}`;
 
-/** Marks the record as open while the calling page is mounted. */
 export function useOpenRecord(resource: string, id: string): void {
   useEffect(() => {
     const page = Symbol('page');

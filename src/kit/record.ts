@@ -9,14 +9,17 @@ import type { ResourceText } from './resourceText';
 export type { AnyRecord };
 
 /**
- * Types a record as its resource declares it, so that only declared fields can be read. Throws `client.malformed` for
- * an undeclared option.
+ * Types a record by its resource's declaration.
+ *
+ * @example
+ *   const { number, state } = recordOf(liquidationItems, item);
+ *
+ * @throws `client.malformed` for an undeclared option
  */
 export function recordOf<R extends Resource>(resource: R, record: AnyRecord): RecordOf<R> {
   return parseRecord(resource, record);
 }
 
-/** The properties of every record that are not declared fields. */
 export const recordMetaFields: ReadonlySet<string> = new Set([
   'id',
   'createdAt',
@@ -26,10 +29,10 @@ export const recordMetaFields: ReadonlySet<string> = new Set([
   'actions',
 ]);
 
-/** Data an action returns besides the record: balances, or one-time fields such as the code of a new gift card. */
+/** Data of a response besides the record: balances, or one-time fields such as the code of a new gift card. */
 export type OneTimeExtras = Readonly<Record<string, unknown>>;
 
-/** Splits the response of an action into the record, which is cached, and the extras, which never are. */
+/** Splits a response into the record, which is cached, and the extras, which never are. */
 export function splitRecordAndExtras(
   { fields }: Resource,
   response: AnyRecord,
@@ -47,12 +50,11 @@ export function splitRecordAndExtras(
   return [record, extras];
 }
 
-/** Timestamps that every resource has without declaring them. */
 const timestampFields: Readonly<Record<string, Field>> = {
   updatedAt: instant({ column: 'shown' }),
   createdAt: instant(),
 };
-/** For resources without a form, which have more relevant dates: no column by default. */
+/** For resources without a form, which have more relevant dates. */
 const hiddenTimestampFields: Readonly<Record<string, Field>> = { updatedAt: instant(), createdAt: instant() };
 
 /** For money the creation date is the column; for append-only resources it is the only date. */
@@ -68,12 +70,10 @@ function timestampFieldsOf(resource: Resource): Readonly<Record<string, Field>> 
   return resource.money ? moneyTimestampFields : timestampFields;
 }
 
-/** Returns the readable fields of a resource: the declared ones and those of every record. */
 export function readableFields(resource: Resource): Readonly<Record<string, Field>> {
   return { ...resource.fields, ...timestampFieldsOf(resource) };
 }
 
-/** Returns the props of a field's cell, or `null` if the resource has no such field. */
 export function cellOf(resource: Resource, name: string, values: Values) {
   const field = readableFields(resource)[name];
   if (!field) return null;
@@ -87,7 +87,6 @@ export function cellOf(resource: Resource, name: string, values: Values) {
   return { display: displayOf(field), props };
 }
 
-/** Returns a field of a record as plain text; empty if it has no value. */
 export function textOf(resource: Resource, name: string, values: Values, resourceText: ResourceText): string {
   const cell = cellOf(resource, name, values);
   return cell ? cell.display.text(cell.props.value, resourceText, cell.props) : '';
@@ -104,20 +103,17 @@ export function titleOf(resource: Resource, record: AnyRecord, resourceText: Res
   return titled && !titled.includes('%{') ? titled : title;
 }
 
-/** Creates a partial record for `titleOf`, with only the title field. */
 export function titledRecord({ title }: Resource, id: string, recordTitle: Subject['title']): AnyRecord {
-  // `titleOf` does not need the other fields.
+  // `titleOf` needs no other fields.
   return { id, [title]: recordTitle } as AnyRecord;
 }
 
-/** Returns the address of the record's image: its first image field. */
 export function imageOf({ fields }: Resource, record: AnyRecord): string | null {
   const [name] = Object.entries(fields).find(([, { kind }]) => kind === 'image') ?? [];
   const address = name === undefined ? null : record[name];
   return typeof address === 'string' ? address : null;
 }
 
-/** Returns the form path of the record's title, in the required language. */
 export function titleSourceOf(resource: Resource): string {
   const field = resource.fields[resource.title];
   return (field && displayOf(field).parts(resource.title, field)[0]?.source) ?? resource.title;

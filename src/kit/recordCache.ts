@@ -6,10 +6,7 @@ import type { Resource } from '../../contract/resource';
 import { movesMoney } from '../data/queryDependencies';
 import { splitRecordAndExtras, type AnyRecord } from './record';
 
-/**
- * Invalidates lists and histories after a change of one of the resource's records, as its position in them may have
- * changed. The cached record stays valid.
- */
+/** Lists depend on every record of the resource, whose position may have changed. The cached record stays valid. */
 function invalidateLists(queryClient: QueryClient, resource: Resource, id?: string): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
@@ -17,7 +14,6 @@ function invalidateLists(queryClient: QueryClient, resource: Resource, id?: stri
   });
 }
 
-/** Returns whether a change of one record may affect a query other than the record's own. */
 export function isAffectedByChange(changed: Resource, queryKey: QueryKey): boolean {
   // Moved money affects other resources: a person's wallet, a company's balance, an account.
   if (movesMoney(changed)) return isReadQuery(queryKey);
@@ -25,7 +21,6 @@ export function isAffectedByChange(changed: Resource, queryKey: QueryKey): boole
   return isReadQuery(queryKey) && (resource === auditEvents.name || (resource === changed.name && method !== 'getOne'));
 }
 
-/** `invalidateLists` of one resource. */
 export function useInvalidateLists(resource: Resource): (id?: string) => void {
   const queryClient = useQueryClient();
   return useCallback((id) => invalidateLists(queryClient, resource, id), [queryClient, resource]);
@@ -40,7 +35,7 @@ const readMethods: ReadonlySet<unknown> = new Set([
   'getSums',
 ]);
 
-/** Returns whether a query reads records or lists: not a check, a document or a dry run. */
+/** Excludes checks, documents and dry runs. */
 export const isReadQuery = ([, method]: QueryKey): boolean => readMethods.has(method);
 
 export function isRecordQuery({ name }: Pick<Resource, 'name'>, id: string, queryKey: QueryKey): boolean {
@@ -48,7 +43,6 @@ export function isRecordQuery({ name }: Pick<Resource, 'name'>, id: string, quer
   return resource === name && method === 'getOne' && isObject(params) && params['id'] === id;
 }
 
-/** Invalidates every query of the resource, after an action with an unknown outcome. */
 export function useInvalidateResource(resource: Resource): () => void {
   const queryClient = useQueryClient();
   const invalidateLists = useInvalidateLists(resource);

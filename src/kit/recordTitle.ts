@@ -3,10 +3,9 @@ import { useDeclaredOptions } from './declaredOptions';
 import { titledRecord, titleOf } from './record';
 import { useResourceText } from './resourceText';
 
-/** Kinds whose titles are stored as codes or dates instead of texts. */
 const formattedKinds: ReadonlySet<FieldKind | undefined> = new Set(['choice', 'date'] as const);
 
-/** Returns the title a record had, as history and approvals store it; formats the title if it is a choice or a date. */
+/** Returns a title as stored by history and approvals; formats it if it is a choice or a date. */
 export function useRecordTitle(resource: string, storedTitle: string | null): string | null {
   const resourceText = useResourceText();
   const declared = useDeclaredOptions(resource)?.declared;

@@ -13,13 +13,12 @@ export interface ResourceScreens {
   show?: ReactNode;
   /** Form of a record: at `/{id}`, unless `show` is there. */
   edit?: ReactNode;
-  /** Additional routes: `<Route path="batch" …/>`. */
   routes?: ReactNode;
-  /** Renders the title of a record if it has to be fetched: a ledger account is named after its owner. */
+  /** Renders a title that has to be fetched: a ledger account is named after its owner. */
   TitleComponent?: ComponentType<{ record: AnyRecord }>;
-  /** Provides a `CustomTextsContext` for changes that the kinds of the fields cannot show, around `children`. */
+  /** Wraps `children` in a `CustomTextsContext` for changes that the kinds of the fields cannot show. */
   ChangeTexts?: ComponentType<{ children: ReactNode }>;
-  /** Shows what the response to an approved request contains only once, such as a secret; may render nothing. */
+  /** Shows one-time fields of the response to an approved request, such as a secret. */
   OneTimeResult?: ComponentType<OneTimeResultProps>;
   icon?: LucideIcon;
   preload?: () => Promise<unknown>;
@@ -27,14 +26,12 @@ export interface ResourceScreens {
 
 export interface OneTimeResultProps {
   extras: Readonly<Record<string, unknown>>;
-  /** Record, amount and currency of the request. */
   recordId: string | null;
   amountMinor: number | null;
   currency: string | null;
   onClose: () => void;
 }
 
-/** Runs every `() => import(…)` of a folder. */
 export function loadAllPages(pages: Readonly<Record<string, () => Promise<unknown>>>): Promise<unknown> {
   return Promise.all(Object.values(pages).map((load) => load()));
 }

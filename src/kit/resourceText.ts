@@ -30,7 +30,6 @@ export function useResourceText(): ResourceText {
   return useMemo(() => ({ language, format, ...createResourceText(translate) }), [translate, language, format]);
 }
 
-/** Returns the texts of declarations in the language of `translate`. */
 export function createResourceText(
   translate: Translate,
 ): Pick<ResourceText, 'translate' | 'lookup' | 'fieldLabel' | 'resource'> {

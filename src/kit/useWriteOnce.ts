@@ -5,18 +5,16 @@ import { createWriteOnce, type WriteOnce } from '../data/writeOnce';
 import { useSingleFlight } from './ui/useSingleFlight';
 
 interface Options {
-  /** The response of an earlier attempt was lost: the first request repeats it. */
+  /** Repeats the request of an earlier attempt whose response was lost. */
   isRetry?: boolean;
-  /** How often a request is sent while its response is lost. */
+  /** Maximum number of sends of a write while its response is lost. */
   maxAttempts?: number;
 }
 
 interface WriteOnceState<A extends unknown[]> {
   run: (...args: A) => Promise<void>;
   isRunning: boolean;
-  /** A response was lost, and the request is being repeated with the same key. */
   isChecking: boolean;
-  /** The outcome of the last write is unknown. */
   isUnknown: boolean;
 }
 

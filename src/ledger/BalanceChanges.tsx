@@ -10,7 +10,6 @@ interface Props {
   balances: readonly BalanceChange[];
 }
 
-/** Rows shown at first: approving a liquidation moves two accounts of each company. */
 const initialRowCount = 8;
 
 export function BalanceChanges({ balances }: Props) {

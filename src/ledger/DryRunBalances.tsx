@@ -3,7 +3,6 @@ import { PreviewSection } from '../kit/actions/DryRunPreview';
 import { useResourceText } from '../kit/resourceText';
 import { BalanceChanges } from './BalanceChanges';
 
-/** The balances a dry run would change; nothing if there are none. */
 export function DryRunBalances({ response }: { response: unknown }) {
   const { translate } = useResourceText();
   const balances = balancesInResponse(response);
@@ -15,7 +14,6 @@ export function DryRunBalances({ response }: { response: unknown }) {
   );
 }
 
-/** Returns the `balances` of a dry run's response; empty if it has none. */
 export function balancesInResponse(response: unknown): readonly BalanceChange[] {
   const balances: unknown =
     typeof response === 'object' && response !== null && 'balances' in response ? response.balances : null;

@@ -12,7 +12,6 @@ interface Props {
   records: readonly Entry[];
   currency: string;
   firstColumn: { label: string; cell: (record: Entry) => ReactNode };
-  /** Shows the balance of the account after each entry. */
   showsBalances?: boolean;
   showsTotals?: boolean;
   stale?: boolean;

@@ -14,11 +14,9 @@ import type { RecordOf } from '../../contract/resource';
 interface Props {
   id: string;
   places: readonly Place[];
-  /** Currency of the zero shown without an account. */
   currency?: string;
 }
 
-/** Balances of a person or company in each currency, each linked to its entries. */
 export function HolderBalanceList({ id, places, currency = platformCurrency }: Props) {
   const { translate } = useResourceText();
   const { data, error, isPending, isFetching, refetch } = useRecords(ledgerAccounts, {
@@ -48,20 +46,17 @@ function BalanceAmount({ balance: { account, amountMinor, currency } }: { balanc
   return account === null ? amount : <Link to={pathOf(ledgerAccounts, account)}>{amount}</Link>;
 }
 
-/** Displayed balance of one account. */
 interface HolderBalance {
   place: Place;
   currency: string;
-  /** Never negative: a debt to us is shown as positive with `owes`. */
+  /** Never negative: `isDebt` marks a debt to the platform. */
   amountMinor: number;
   isDebt: boolean;
   /** Ledger account; `null` if nothing was ever posted. */
   account: string | null;
 }
 
-/**
- * Returns a holder's balances at each of the places, in their order; zero of the currency for a place without account.
- */
+/** Returns one balance per place, in the order of `places`; zero in `currency` for a place without an account. */
 export function holderBalances(
   accounts: readonly Pick<RecordOf<typeof ledgerAccounts>, 'id' | 'code' | 'balanceMinor'>[],
   places: readonly Place[],

@@ -3,7 +3,6 @@ import type { journals } from '../../contract/money/ledger';
 import { ReferenceCell } from '../kit/kinds/ReferenceCell';
 import { useResourceText } from '../kit/resourceText';
 
-/** Link to the source of a journal: "Venta V-2026-000123". */
 export function SourceLink({ record }: { record: RecordOf<typeof journals> }) {
   const texts = useResourceText();
   const to = record.sourceType;

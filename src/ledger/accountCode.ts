@@ -1,7 +1,6 @@
 import { declaredNames } from '../../contract/values';
 import { holderResources } from '../../contract/money/ledger';
 
-/** Places of the ledger (api/ledger/accounts.ts) with the resource of their holders. */
 const holders = {
   bank: null,
   processor: null,
@@ -28,7 +27,6 @@ export const places: readonly Place[] = declaredNames(holders);
 export interface AccountCode {
   /** `null`: unknown to this console. */
   place: Place | null;
-  /** Owner of the money: a record of `holders`. */
   holder: { resource: string; id: string } | null;
   currency: string;
 }

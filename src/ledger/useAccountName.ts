@@ -2,7 +2,6 @@ import { useReferenced } from '../kit/kinds/useReferenced';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { parseAccountCode } from './accountCode';
 
-/** Returns the label of a ledger account: "Monedero de Ana Robles". An ellipsis while the holder's name loads. */
 export function useAccountName(code: string): string {
   const texts = useResourceText();
   const { holder } = parseAccountCode(code);
@@ -14,7 +13,6 @@ export function useAccountName(code: string): string {
   return accountName(code, texts, texts.translate(referenced?.error ? 'list.referenceFailed' : 'list.referenceGone'));
 }
 
-/** Returns the label with a given holder's name; the code itself if the console does not know the place. */
 function accountName(code: string, { translate }: ResourceText, holder: string): string {
   const { place } = parseAccountCode(code);
   return place ? translate(`ledger.places.${place}`, { holder }) : code;

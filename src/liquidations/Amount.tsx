@@ -7,7 +7,6 @@ interface Props {
   currency: string;
 }
 
-/** Signed amount; the minus is as wide as a digit, so that columns align. */
 export function Amount({ minor, currency }: Props) {
   const { format } = useResourceText();
   return (
@@ -17,7 +16,6 @@ export function Amount({ minor, currency }: Props) {
   );
 }
 
-/** Amount owed to a company; a negative amount also says in words that the company owes. */
 export function OwedAmount({ minor, currency }: Props) {
   const { format, translate } = useResourceText();
   if (minor >= 0) return <Amount minor={minor} currency={currency} />;

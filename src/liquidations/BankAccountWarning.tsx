@@ -7,7 +7,6 @@ import { useResourceText } from '../kit/resourceText';
 import { bankAccountChangeToWarn, hasFixedAccount, isPayable, type BankAccountChange } from './bankAccountChange';
 import css from './liquidate.module.css';
 
-/** "Cuenta bancaria cambiada el 3 nov 2026, 10:02 por Ana Ruiz (ana@sobremesa.app)" */
 export function BankAccountChangedText({ change: { at, by } }: { change: BankAccountChange }) {
   const { translate, format } = useResourceText();
   const actorText = useActorText();
@@ -20,11 +19,9 @@ export function BankAccountChangedText({ change: { at, by } }: { change: BankAcc
 
 interface Props {
   item: AnyRecord;
-  /** Also explains the consequence. */
   isExplained?: true;
 }
 
-/** Warns the approver of a payment about a changed bank account; renders nothing otherwise. */
 export function BankAccountWarning({ item, isExplained }: Props) {
   const { translate } = useResourceText();
   const payment = recordOf(liquidationItems, item);

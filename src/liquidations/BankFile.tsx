@@ -20,7 +20,6 @@ import { useItemTotals } from './useLiquidationQuery';
 import { parseUnits } from '../../contract/amounts';
 import { decimalsOf } from '../../contract/currencies';
 
-/** State of the payments in the bank file, by state of the run. */
 const filePaymentState: Readonly<Record<string, string>> = {
   approved: 'pending',
   processing: 'processing',
@@ -29,13 +28,10 @@ const filePaymentState: Readonly<Record<string, string>> = {
 
 interface BankFileProps {
   run: AnyRecord;
-  /** The file was generated just now: downloads automatically. */
   isJustGenerated: boolean;
-  /** Called when that download starts, so that it does not start again. */
   onDownload: () => void;
 }
 
-/** Bank file of a run, with its control totals to compare with the bank's, before and after it is generated. */
 export function BankFile({ run, isJustGenerated, onDownload }: BankFileProps) {
   const state = filePaymentState[recordOf(liquidations, run).state];
   const { translate, format } = useResourceText();
@@ -87,9 +83,7 @@ export function BankFile({ run, isJustGenerated, onDownload }: BankFileProps) {
 }
 
 interface DownloadProps extends BankFileProps {
-  /** Expected control totals of the file. */
   expectedTotals: ControlTotals;
-  /** Not downloaded yet: downloading is the next step of the run. */
   isFirstDownload: boolean;
 }
 
@@ -112,7 +106,7 @@ function DownloadBankFile({ run, expectedTotals, isFirstDownload, isJustGenerate
       });
       setControlTotals(await readControlTotals(await data.text(), currency));
       saveFile(data, name);
-      // The download is recorded in the run's history.
+      // The run's history records the download.
       invalidateLists();
     } catch (error) {
       setProblem(problemOf(error));
@@ -162,13 +156,12 @@ function DownloadBankFile({ run, expectedTotals, isFirstDownload, isJustGenerate
   );
 }
 
-/** Control totals to compare with the bank's: number of payments and their sum, in minor units. */
+/** Number of payments and their sum in minor units, to compare with the bank's totals. */
 interface ControlTotals {
   count: number;
   minor: number;
 }
 
-/** Computes the control totals of a downloaded bank file; an unreadable row counts as a payment of zero. */
 export async function readControlTotals(file: string, currency: string): Promise<ControlTotals> {
   const { default: Papa } = await import('papaparse');
   const { data } = Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true });

@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates the estimated run, once, after a preview with current amounts. */
 export function CreateRunDialog({ input, onClose }: Props) {
   const { translate } = useResourceText();
   const navigate = useNavigate();
@@ -43,7 +42,6 @@ export function CreateRunDialog({ input, onClose }: Props) {
 
 const renderPreview = (run: Run) => <RunPreview run={run} />;
 
-/** Preview of the run; includes sales and refunds since the estimate. */
 function RunPreview({ run }: { run: Run }) {
   const texts = useResourceText();
   const { translate, format } = texts;

@@ -15,7 +15,6 @@ import { numberOrZero } from '../../contract/totals';
 interface Props {
   items: readonly EstimatedItem[];
   currency: string;
-  /** Shows the previous answer while the next one loads. */
   busy: boolean;
 }
 
@@ -83,7 +82,6 @@ interface OutcomeTotals {
   netMinor: number;
 }
 
-/** Counts and sums an estimate's companies by outcome. Negative nets count as `debt`, as amounts above zero. */
 export function totalsByOutcome(items: readonly EstimatedItem[]): Record<Outcome, OutcomeTotals> {
   const totals: Record<Outcome, OutcomeTotals> = {
     pending: { count: 0, netMinor: 0 },
@@ -99,7 +97,6 @@ export function totalsByOutcome(items: readonly EstimatedItem[]): Record<Outcome
   return totals;
 }
 
-/** Sums positive nets (owed to companies) and negative nets (owed by companies) separately. */
 export function owedAndDebt(rows: readonly object[]): { owedMinor: number; debtMinor: number } {
   const nets = rows.map((row) => numberOrZero(row, 'netMinor'));
   return {

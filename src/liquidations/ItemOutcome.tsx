@@ -13,7 +13,7 @@ export function ItemOutcome({ state, holdCause, carryCause }: Props) {
   const texts = useResourceText();
   const optionText = (name: keyof Props, option: string | null | undefined) =>
     option ? optionLabel(option, texts, { resource: liquidationItems.name, name }) : '';
-  // The record keeps its cause: an item released from hold still has it.
+  // An item released from hold still has its cause.
   const cause =
     (state === 'held' && optionText('holdCause', holdCause)) ||
     (state === 'carried' && optionText('carryCause', carryCause));

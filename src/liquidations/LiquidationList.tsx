@@ -3,7 +3,6 @@ import { CustomCellsContext } from '../kit/customCells';
 import { runCells } from './runState';
 import { LiquidationTabs } from './LiquidationTabs';
 
-/** `/liquidate` */
 export default function LiquidationList() {
   return (
     <CustomCellsContext value={runCells}>

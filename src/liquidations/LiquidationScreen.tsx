@@ -16,13 +16,11 @@ import Alert from '@mui/material/Alert';
 import { useActorText } from '../kit/people/useAdministrators';
 import { useUnavailableReason } from '../kit/ui/ActionAvailability';
 
-/** `/liquidate/{id}`: one run, from its draft to the last payment. */
 export default function LiquidationScreen() {
   const texts = useResourceText();
   const backPath = useBackPath(liquidations);
   // Stored on mount: the list of companies rewrites the address and loses the path to return to.
   const [back] = useState(backPath);
-  // Downloads the file right after it is generated.
   const [isJustGenerated, setJustGenerated] = useState(false);
   return (
     <RecordScreen back={back}>
@@ -51,7 +49,6 @@ export default function LiquidationScreen() {
   );
 }
 
-/** Notice at the top of the page: what a run waits for, or why it stopped. */
 function RunStatusNotice({ run }: { run: AnyRecord }) {
   const { translate } = useResourceText();
   const actorText = useActorText();

@@ -14,7 +14,6 @@ import css from './liquidate.module.css';
 import { RunForm } from './RunForm';
 import { useLiquidationQuery } from './useLiquidationQuery';
 
-/** `/liquidate/create`: estimate of a run before it is created. The address holds its parameters. */
 export default function NewLiquidation() {
   const texts = useResourceText();
   const { translate, format } = texts;

@@ -17,7 +17,6 @@ import { useLiquidationQuery } from './useLiquidationQuery';
 
 const perPage = 50;
 
-/** `/liquidate/owed/{companyId}`: open lines of a company's balance, down to the sale. */
 export default function OpenItemsScreen() {
   const texts = useResourceText();
   const { translate, format } = texts;

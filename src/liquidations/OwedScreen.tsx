@@ -26,7 +26,6 @@ import { liquidatePaths } from './paths';
 import { LiquidationTabs } from './LiquidationTabs';
 import { useLiquidationQuery } from './useLiquidationQuery';
 
-/** `/liquidate/owed`: current balance of each company, and since when it is owed. */
 export default function OwedScreen() {
   const texts = useResourceText();
   const { translate } = texts;
@@ -73,7 +72,6 @@ export default function OwedScreen() {
 interface Props {
   owed: Owed;
   currency: string;
-  /** Shows the previous currency while the next one loads. */
   busy: boolean;
 }
 
@@ -113,10 +111,6 @@ function OwedCompanies({ owed: { companies, totals }, currency, busy }: Props) {
   );
 }
 
-/**
- * Adds a column for money in transit if there is any, and one for amounts in runs next to open amounts; the latter two
- * sum to the balance.
- */
 function columnsOf(
   companies: readonly OwedCompany[],
   currency: string,

@@ -15,7 +15,6 @@ import { periodOfPreset, presetOf, periodPresets } from './periods';
 
 interface Props {
   params: RunParams;
-  /** A calendar date in the platform's time zone. */
   today: string;
   periodError: ReturnType<typeof validatePeriod>;
   onParamsChange: (params: RunParams) => void;

@@ -19,7 +19,6 @@ import { withPart } from '../kit/list/filters';
 import { listSearchOf } from '../kit/list/list';
 import css from './liquidate.module.css';
 
-/** Shows the reason for non-payment and warnings about the account in the column of the state. */
 const cells = customCells(liquidationItems, {
   state: (item) => (
     <>

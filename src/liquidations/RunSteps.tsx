@@ -35,7 +35,6 @@ interface Step {
 
 const runStates = ['draft', 'inReview', 'approved', 'processing', 'paid'] as const;
 
-/** Returns the steps of a run with its progress; none for a canceled run. */
 export function stepsOf(state: State): Step[] {
   if (state === 'canceled') return [];
   const currentIndex = state === 'partiallyPaid' ? runStates.length - 1 : runStates.indexOf(state);

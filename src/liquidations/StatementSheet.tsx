@@ -16,7 +16,6 @@ import type { Statement, StatementLine } from '../../contract/money/liquidationE
 import './statement.css';
 import './statementOnPhone.css';
 
-/** Columns of amounts that fit in portrait format. */
 const MAX_UPRIGHT_COLUMNS = 5;
 
 export function StatementSheet({ statement }: { statement: Statement }) {
@@ -143,7 +142,6 @@ function StatementLines({ statement, columns, currency }: StatementLinesProps) {
   );
 }
 
-/** `BBVA ····1234` */
 function maskedAccount(payTo: unknown): string | null {
   if (
     typeof payTo !== 'object' ||

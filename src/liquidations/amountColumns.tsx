@@ -6,7 +6,7 @@ import type { ResourceText } from '../kit/resourceText';
 import { payableColumns } from './calculation';
 import { Amount } from './Amount';
 
-/** Returns the columns from gross to net with totals. Amounts add up across and down. */
+/** Amounts add up across and down. */
 export function amountColumns<T extends object>(
   rows: readonly T[],
   sums: object,

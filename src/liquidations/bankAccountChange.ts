@@ -17,14 +17,12 @@ export function bankAccountChangeOf({
   return at && by ? { at, by } : null;
 }
 
-/** Item states in which a payment to the company is still possible. */
 const payableStates: ReadonlySet<Item['state']> = new Set<Item['state']>(['pending', 'held', 'processing', 'failed']);
 
 export function isPayable({ state }: Pick<Item, 'state'>): boolean {
   return payableStates.has(state);
 }
 
-/** Returns whether the payment's bank account is fixed; otherwise it uses the company's account at approval. */
 export function hasFixedAccount({ reservedAt }: Pick<Item, 'reservedAt'>): boolean {
   return Boolean(reservedAt);
 }

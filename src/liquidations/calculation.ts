@@ -2,13 +2,11 @@ import { declaredNames } from '../../contract/values';
 import { payableSigns, payableTotal, type PayableAmount } from '../../contract/money/payables';
 import { signedSum, numberOrZero, totalParts, type TotalPart } from '../../contract/totals';
 
-/** Line of an account; its effect on the sum is signed. */
 export interface CalculationRow {
   name: PayableAmount;
   effectMinor: number;
 }
 
-/** Lines shown even when zero; all others only if non-zero. */
 const alwaysShown: ReadonlySet<string> = new Set([
   'grossMinor',
   'commissionMinor',
@@ -22,7 +20,6 @@ export function calculationOf(amounts: object): CalculationRow[] {
     .filter(({ name, effectMinor }) => effectMinor !== 0 || alwaysShown.has(name));
 }
 
-/** Returns an amount or count of a record with known fields; 0 if missing. */
 export function numberOf<T extends object>(
   record: T,
   name: string extends keyof T ? never : Extract<keyof T, string>,
@@ -40,7 +37,6 @@ export function payableColumns(rows: readonly object[]): TotalPart[] {
   return [...parts, { name: payableTotal.total, addends: { [payableTotal.total]: 1 } }];
 }
 
-/** Returns the sum of each amount, in minor units. */
 export function sumAmounts(rows: readonly object[]): Record<string, number> {
   const names = [...Object.keys(payableSigns), payableTotal.total];
   return Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + numberOrZero(row, name), 0)]));

@@ -20,7 +20,6 @@ const OpenItemsScreen = lazy(pages.open);
 
 const withSuspense = (page: ReactNode) => <Suspense fallback={<PageLoading />}>{page}</Suspense>;
 
-/** `/liquidate` */
 export default {
   list: <LiquidationList />,
   create: <NewLiquidation />,

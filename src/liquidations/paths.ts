@@ -18,7 +18,6 @@ export const liquidatePaths = {
 
 const sources = { sale: sales, refund: refunds, deposit: deposits, carry: liquidationItems } as const;
 
-/** Returns the path of a line's source: a sale, a refund, a deposit, or the item it was carried from. */
 export function pathOfLine({ sourceType, sourceId }: StatementLine): string {
   return pathOf(sources[sourceType], sourceId);
 }

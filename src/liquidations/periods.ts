@@ -25,7 +25,6 @@ export function periodOfPreset(preset: PeriodPreset, today: string): Period {
   return { periodFrom: `${end.slice(0, 8)}${preset === 'lastMonth' ? '01' : '16'}`, periodTo: end };
 }
 
-/** Returns the preset equal to a period; `null` for custom dates. */
 export function presetOf({ periodFrom, periodTo }: Period, today: string): PeriodPreset | null {
   return (
     periodPresets.find((preset) => {
@@ -35,7 +34,6 @@ export function presetOf({ periodFrom, periodTo }: Period, today: string): Perio
   );
 }
 
-/** 0 is Sunday. */
 function weekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }

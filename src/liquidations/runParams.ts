@@ -8,7 +8,6 @@ import { periodOfPreset, type Period } from './periods';
 
 export interface RunParams extends Period {
   currency: Currency;
-  /** Limits the run to companies with this schedule; `null`: all companies. */
   schedule: PayoutSchedule | null;
 }
 
@@ -16,7 +15,6 @@ export function parseSchedule(text: string | null): PayoutSchedule | null {
   return payoutSchedules.find((schedule) => schedule === text) ?? null;
 }
 
-/** Parses the address; by default last week and all companies. */
 export function readRunParams(search: URLSearchParams, today: string): RunParams {
   const defaultPeriod = periodOfPreset('lastWeek', today);
   const day = (name: keyof Period) => search.get(name) ?? defaultPeriod[name];
@@ -32,7 +30,6 @@ export function toSearchParams({ periodFrom, periodTo, currency, schedule }: Run
   return new URLSearchParams({ periodFrom, periodTo, currency, ...(schedule && { schedule }) });
 }
 
-/** Validates a period before any request: returns the translation key of the error, or `null`. */
 export function validatePeriod(
   { periodFrom, periodTo }: Period,
   today: string,

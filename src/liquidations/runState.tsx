@@ -12,7 +12,6 @@ function isPaidWithoutPayment(run: AnyRecord): boolean {
   return state === 'paid' && payableMinor === 0 && paidMinor === 0;
 }
 
-/** Returns the label of a run's state; a run completed without a payment is not labelled paid. */
 export function stateLabel(run: AnyRecord, state: string, texts: ResourceText): string {
   if (state === 'paid' && isPaidWithoutPayment(run)) return texts.translate('liquidate.run.nothingPaid');
   return optionLabel(state, texts, { resource: liquidations.name, name: 'state' });

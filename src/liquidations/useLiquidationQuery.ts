@@ -23,7 +23,6 @@ export function useLiquidationQuery<const E extends Endpoint>(endpoint: E, reque
   });
 }
 
-/** Returns the totals of a run's payments that match the list's filter; refetched when the run changes. */
 export function useItemTotals(run: AnyRecord, filter: Readonly<Record<string, unknown>>) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const input = { liquidationId: run.id, filter };
@@ -36,7 +35,6 @@ export function useItemTotals(run: AnyRecord, filter: Readonly<Record<string, un
   });
 }
 
-/** Loads the statement of an item as data; refetched when `version` changes. */
 export function useStatement(itemId: string, version: number | null) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

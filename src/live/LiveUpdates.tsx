@@ -18,18 +18,10 @@ import { isOwnRequest } from '../data/ownRequests';
 import { refreshChanged, refreshEverything, refreshPresence, visibleChanges } from './refresh';
 import { cancelThrottledRefetches } from './throttledRefetch';
 
-/**
- * Milliseconds: `first` is how long the first message of a burst is delayed, `between` the minimum interval between
- * refreshes.
- */
 export const liveBatchDelays: BatchDelays = { initialDelay: 250, minInterval: 1_000 };
 /** Minimum interval between announcements about the same record or list and person, in milliseconds. */
 const announcementIntervalMs = 15_000;
 
-/**
- * Refreshes the screen on live messages and notifies the person of changes by others and of records that wait for them.
- * Renders nothing.
- */
 export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: BatchDelays }): null {
   const channel = use(LiveChannelContext);
   const queryClient = useQueryClient();
@@ -56,7 +48,7 @@ export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: B
     const stop = channel({
       onMessage(message) {
         if (!isOwnRequest(message.requestId)) apply.add(message);
-        // Applies even if the response to the own request was lost.
+        // Runs for own changes too, because their responses may have been lost.
         else {
           for (const [resource, record] of recordsOf(message)) recordOwnChange(resource, record);
           if (affectsPermissions(message)) void refreshDuties();
@@ -99,7 +91,6 @@ const affectsPermissions = ({ changes }: LiveMessage) =>
 const recordsOf = ({ changes }: LiveMessage) =>
   changes.flatMap(({ resource, records }) => records.map((record) => [resource, record] as const));
 
-/** Notifies the person of changes by others to what is on the screen. */
 function useAnnounce(): (message: LiveMessage) => void {
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -140,13 +131,10 @@ interface Batcher<T> {
 
 /** Delays in milliseconds. */
 export interface BatchDelays {
-  /** Delay of the first item, so that others can join it. */
   initialDelay: number;
-  /** Minimum interval between two calls of the handler. */
   minInterval: number;
 }
 
-/** Collects items and passes them to `handle` in batches at the given pace. */
 export function createBatcher<T>({ initialDelay, minInterval }: BatchDelays, handle: (items: T[]) => void): Batcher<T> {
   let items: T[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,6 @@ import { sleepWithJitter } from './sleepWithJitter';
 import { channelWhileVisible } from './whileVisible';
 
 interface Options {
-  /** `{host}/api`, without a trailing slash. */
   apiUrl: string;
   http: Pick<Http, 'open'>;
   /** Delay before reconnecting, in milliseconds; doubles up to `maxDelay`. */
@@ -29,7 +28,6 @@ export function createEventsChannel(options: Options): LiveChannel {
   );
 }
 
-/** Position in the feed, from which a hidden page resumes when it is shown again. */
 interface Position {
   lastEventId: string | undefined;
 }
@@ -56,7 +54,6 @@ async function stayConnected(
   }
 }
 
-/** Returns whether to stop reconnecting: signed out, not admitted, or a backend without a channel. */
 function shouldStopReconnecting(error: unknown): boolean {
   const { code } = problemOf(error);
   return isEndpointMissing(error) || code === 'client.signedOut' || code.startsWith('auth.');
@@ -95,7 +92,6 @@ async function readConnection(
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const timer = setTimeout(() => closed.abort(), silenceTimeout);
-    // A broken stream counts as ended and is reopened.
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
     clearTimeout(timer);
     if (done || value === undefined) return !isReplaced;

@@ -21,12 +21,10 @@ export type SubscribeDocuments = (
 
 interface Options {
   open: () => Promise<SubscribeDocuments>;
-  /** Delay before a listener that has ended is reopened, in milliseconds; doubles up to `maxDelay`. */
   initialDelay?: number;
   maxDelay?: number;
 }
 
-/** Last processed count per document; `null` before the first snapshot. */
 interface Position {
   counts: ReadonlyMap<string, number> | null;
 }
@@ -65,7 +63,6 @@ async function stayConnected(
   }
 }
 
-/** Follows the documents until Firestore ends the listener or it is stopped; returns the reason. */
 function runUntilEnd(
   subscribeDocuments: SubscribeDocuments,
   onDocuments: (documents: readonly Document[]) => void,
@@ -86,13 +83,11 @@ function runUntilEnd(
   });
 }
 
-/** Reports what is new since the last snapshot; the first snapshot reports nothing. */
 function processSnapshot(documents: readonly Document[], listener: LiveListener, position: Position): void {
   const previousCounts = position.counts;
   const counts = new Map<string, number>();
   for (const { id, data } of documents) {
     const document = liveDocument.safeParse(data);
-    // A newer API may write documents that this console does not know.
     const { count, recent = [] } = document.success ? document.data : { count: NaN };
     counts.set(id, count);
     if (previousCounts) reportNewMessages(listener, id, { processedCount: previousCounts.get(id) ?? 0, count, recent });
@@ -100,7 +95,6 @@ function processSnapshot(documents: readonly Document[], listener: LiveListener,
   position.counts = counts;
 }
 
-/** Reports the messages after the first `processedCount`, and whether older ones are no longer in the document. */
 function reportNewMessages(
   listener: LiveListener,
   id: string,

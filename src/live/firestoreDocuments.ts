@@ -5,7 +5,6 @@ import type { SubscribeDocuments } from './firestore';
 
 let database: Firestore | undefined;
 
-/** Opens the project's Firestore with the token of the signed-in user. */
 export async function openDocuments(): Promise<SubscribeDocuments> {
   database ??= openDatabase();
   return createDocumentsSubscription(database);

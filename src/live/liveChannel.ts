@@ -5,7 +5,6 @@ import { loadOptionalChunk } from '../missingChunk';
 import { sleepWithJitter } from './sleepWithJitter';
 import { pageLiveEvent, liveMessage } from '../../contract/live';
 
-/** Returns the live channel of the installation. */
 export function liveChannel(source: LiveSource, api: { apiUrl: string; http: Pick<Http, 'open'> }): LiveChannel {
   // Spelled out so that other builds drop the import and its dependencies.
   if (import.meta.env.MODE === 'production' && import.meta.env.VITE_LIVE === 'firestore')
@@ -21,11 +20,10 @@ export function liveChannel(source: LiveSource, api: { apiUrl: string; http: Pic
   return noLiveChannel;
 }
 
-/** Delay before retrying a failed load, in milliseconds; doubles up to `longestWait`. */
+/** Doubles up to `maxDelay`, in milliseconds. */
 const initialDelay = 1_000;
 const maxDelay = 30_000;
 
-/** Loads the channel on the first subscription and retries until it is loaded. */
 export function lazyChannel(load: () => Promise<LiveChannel>): LiveChannel {
   return (listener) => {
     const stop = new AbortController();
@@ -49,7 +47,6 @@ async function loadUnlessStopped(
   return undefined;
 }
 
-/** The live channel of the demo, where API and console share one page. */
 const pageChannel: LiveChannel = ({ onMessage }) => {
   const onEvent = (event: Event) => {
     if (event instanceof CustomEvent) onMessage(liveMessage.parse(event.detail));

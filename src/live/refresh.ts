@@ -5,14 +5,11 @@ import { isRecordQuery, isReadQuery, isAffectedByChange } from '../kit/recordCac
 import { isOpenRecord } from '../kit/openRecord';
 import { refetchThrottled } from './throttledRefetch';
 
-/** A change that affects what is on the screen: an open record or a list. */
 export interface VisibleChange {
   resource: string;
-  /** The record's id if its own page is open. */
   id: string | null;
 }
 
-/** Invalidates the queries affected by the changes; active ones are refetched at once. */
 export function refreshChanged(queryClient: QueryClient, messages: readonly Pick<LiveMessage, 'changes'>[]): void {
   const changes = messages.flatMap((message) => message.changes);
   const names = new Set(changes.map(({ resource }) => resource));
@@ -23,12 +20,10 @@ export function refreshChanged(queryClient: QueryClient, messages: readonly Pick
   );
 }
 
-/** Invalidates every list and record query, and all queries derived from records. */
 export function refreshEverything(queryClient: QueryClient): void {
   refresh(queryClient, ({ queryKey, meta }) => isReadQuery(queryKey) || meta?.dependsOn !== undefined);
 }
 
-/** Refetches the presence of the open record, once per batch of presence messages. */
 export function refreshPresence(queryClient: QueryClient, messages: readonly Pick<LiveMessage, 'present'>[]): void {
   refresh(queryClient, ({ queryKey: [kind, resource, id] }) =>
     messages.some(({ present }) => kind === 'presence' && present?.resource === resource && present?.id === id),
@@ -37,14 +32,12 @@ export function refreshPresence(queryClient: QueryClient, messages: readonly Pic
 
 function isAffectedBy({ resource: name, records, more }: LiveChange, queryKey: Query['queryKey']): boolean {
   const resource = resources.find((one) => one.name === name);
-  // A newer API may send resources that this console does not know.
   if (!resource) return false;
   if (isAffectedByChange(resource, queryKey) || records.some(({ id }) => isRecordQuery(resource, id, queryKey)))
     return true;
   return more && queryKey[0] === name && queryKey[1] === 'getOne';
 }
 
-/** Queries to refetch once more when their current fetch ends. */
 const queuedRefetches = new WeakSet<Query>();
 
 function refresh(queryClient: QueryClient, isAffected: (query: Query) => boolean): void {
@@ -69,7 +62,6 @@ async function refetchOnce(queryClient: QueryClient, query: Query): Promise<void
   if (minInterval !== undefined) refetchThrottled(queryClient, query, minInterval);
 }
 
-/** Returns those changes that affect what is on the screen. */
 export function visibleChanges(queryClient: QueryClient, { changes }: Pick<LiveMessage, 'changes'>): VisibleChange[] {
   const cache = queryClient.getQueryCache();
   const isActive = (method: string, resource: string) =>

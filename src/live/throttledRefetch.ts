@@ -1,22 +1,19 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { hasUnsaved } from '../unsaved';
 
-/** Interval in milliseconds between checks whether the user is still typing. */
 const busyCheckIntervalMs = 1_000;
 
 const scheduled = new Map<Query, ReturnType<typeof setTimeout>>();
 
 /**
- * Refetches a stale query that is costly: at once if its last fetch was more than `every` ms ago, else when that time
- * has passed. Waits while the page is hidden or somebody types; skips it if it was refetched meanwhile or is no longer
- * on the screen.
+ * Refetches a costly query at most every `minInterval` milliseconds. Waits while the page is hidden or somebody types;
+ * skips the refetch if another one came first or the query is no longer active.
  */
 export function refetchThrottled(queryClient: QueryClient, query: Query, minInterval: number): void {
   if (scheduled.has(query)) return;
   const refetchWhenDue = () => {
     scheduled.delete(query);
     const { isInvalidated, fetchStatus, dataUpdatedAt, errorUpdatedAt } = query.state;
-    // An inactive query is refetched when it is next mounted.
     if (!isInvalidated || fetchStatus !== 'idle' || !query.isActive()) return;
     const due = Math.max(dataUpdatedAt, errorUpdatedAt) + minInterval - Date.now();
     const wait = due > 0 ? due : isBusy() ? busyCheckIntervalMs : 0;
@@ -26,7 +23,6 @@ export function refetchThrottled(queryClient: QueryClient, query: Query, minInte
   refetchWhenDue();
 }
 
-/** Cancels all scheduled refetches. */
 export function cancelThrottledRefetches(): void {
   for (const timer of scheduled.values()) clearTimeout(timer);
   scheduled.clear();

@@ -23,12 +23,6 @@ export function whileVisible(start: () => () => void): () => void {
   };
 }
 
-/**
- * A channel that is followed while the page is visible and resumes from its position when the page is shown again.
- *
- * @param createPosition returns the position of a new listener; `follow` updates it
- * @param connect calls the listener until `stopSignal`; never throws
- */
 export function channelWhileVisible<Position>(
   createPosition: () => Position,
   connect: (listener: LiveListener, position: Position, stopSignal: AbortSignal) => Promise<void>,

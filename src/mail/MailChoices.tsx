@@ -17,7 +17,6 @@ import { useResourceText } from '../kit/resourceText';
 import css from './mail.module.css';
 import { mailChoicesKey, useMailChoices } from './useMailChoices';
 
-/** Choice of how often unread notifications are mailed; renders nothing if the installation sends no mail. */
 export function MailChoices() {
   const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -12,7 +12,6 @@ import { useResourceText } from '../kit/resourceText';
 import css from './mail.module.css';
 import { useMailChoices } from './useMailChoices';
 
-/** Shows whether the installation sends mail, with a button that sends a test mail to the user. */
 export function TestMail() {
   const { translate, language } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -6,7 +6,6 @@ import { retry } from '../data/queryClient';
 
 export const mailChoicesKey = ['mailChoices'] as const;
 
-/** Returns the user's mail preferences and whether the installation sends mail. */
 export function useMailChoices() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

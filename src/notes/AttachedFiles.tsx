@@ -14,7 +14,6 @@ import { useSingleFlight } from '../kit/ui/useSingleFlight';
 import { useResourceText } from '../kit/resourceText';
 import css from './files.module.css';
 
-/** Images and PDFs of a note, fetched with the session's token because their URLs require one. */
 export function AttachedFiles({ files }: { files: readonly Attachment[] }) {
   if (files.length === 0) return null;
   return (

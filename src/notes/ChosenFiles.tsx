@@ -9,7 +9,6 @@ import { useResourceText } from '../kit/resourceText';
 import type { Attachments } from './useAttachments';
 import css from './files.module.css';
 
-/** Files chosen for a note, each with its upload status and a remove button. */
 export function ChosenFiles({ files, retry, remove }: Attachments) {
   const { translate } = useResourceText();
   if (files.length === 0) return null;

@@ -5,14 +5,12 @@ interface Props {
   id: string;
   label: string;
   suggestions: readonly Colleague[];
-  /** Index of the colleague that Enter selects. */
   active: number;
   onChoose: (colleague: Colleague) => void;
 }
 
 export const optionId = (list: string, at: number): string => `${list}-${at}`;
 
-/** Suggestions for a mention, below the text input, which handles the keys. */
 export function MentionList({ id, label, suggestions, active, onChoose }: Props) {
   return (
     // No native element is a listbox attached to a text input.

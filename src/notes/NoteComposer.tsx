@@ -17,7 +17,6 @@ import css from './notes.module.css';
 import { useAttachments } from './useAttachments';
 
 export interface Draft {
-  /** Text as typed, with mentions by name. */
   text: string;
   attachments: readonly Attachment[];
 }
@@ -27,19 +26,16 @@ interface Props {
   submitLabel: string;
   initialDraft?: Draft;
   colleagues: readonly Colleague[];
-  /** Resolves to the error, or to `null` on success; unsaved input is confirmed before the page is left. */
+  /** Resolves to the error, or to `null` on success. */
   onSubmit: (draft: Draft) => Promise<ProblemDetails | null>;
   onFocus?: () => void;
-  /** Discards the changes to an edited note. */
   onCancel?: () => void;
 }
 
 const emptyDraft: Draft = { text: '', attachments: [] };
 const maxTextLength = notes.fields.text.maxLength;
-/** Number of remaining characters below which the limit is shown. */
 const limitShownBelow = 200;
 
-/** Form for a note. Keeps the input if it could not be sent. */
 export function NoteComposer({
   label,
   submitLabel,
@@ -71,7 +67,6 @@ export function NoteComposer({
     files.every((one) => one.stored);
 
   useEffect(() => {
-    // Puts the caret at the end of the text when an edit begins.
     if (onCancel && input.current) {
       input.current.focus();
       input.current.setSelectionRange(input.current.value.length, input.current.value.length);

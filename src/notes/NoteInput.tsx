@@ -14,13 +14,11 @@ interface Props {
   describedBy: string;
   onChange: (value: string) => void;
   onSubmit: () => void;
-  /** Called on Escape when the list of colleagues is closed. */
   onEscape: () => void;
   onFiles: (files: readonly File[]) => void;
   onFocus: () => void;
 }
 
-/** Text input of a note: `@` suggests colleagues, Ctrl or ⌘ with Enter submits, images can be pasted. */
 export function NoteInput({ ref, value, colleagues, invalid, describedBy, label, ...handlers }: Props) {
   const { translate } = useResourceText();
   const { identity } = useGetIdentity();
@@ -28,9 +26,7 @@ export function NoteInput({ ref, value, colleagues, invalid, describedBy, label,
   const input = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
-  /** Start of the mention whose list was closed by Escape. */
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
-  /** Caret position to set after a name was inserted. */
   const caretToSet = useRef<number | null>(null);
 
   const mention = mentionAt(value, Math.min(caret, value.length));

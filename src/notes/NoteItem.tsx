@@ -20,7 +20,6 @@ interface Props {
   note: Note;
   isAddressed: boolean;
   colleagues: readonly Colleague[];
-  /** Notes of this record can no longer be written. */
   isClosed: boolean;
   /** Snapshot of the note when its author began to edit it; may be another note. */
   editing: Note | null;
@@ -28,7 +27,6 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** One note with its author, time, text and actions. */
 export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onEdit, onRemoved }: Props) {
   const { translate, format } = useResourceText();
   const [isConfirming, setConfirming] = useState(false);

@@ -9,7 +9,6 @@ interface Props {
   colleagues: readonly Colleague[];
 }
 
-/** Text of a note: keeps line breaks, links URLs, and shows colleagues by their current name. */
 export function NoteText({ text, mentions, colleagues }: Props) {
   const { identity } = useGetIdentity();
   return (

@@ -8,7 +8,6 @@ import { noteIdInHash } from './noteHash';
 
 const NotesPanel = lazy(() => import('./NotesPanel'));
 
-/** Notes of the record in context; fetched when the section scrolls into view. */
 export function Notes() {
   const { name } = useResource();
   const { id } = useRecord();

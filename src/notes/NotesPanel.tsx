@@ -23,7 +23,6 @@ interface Props {
   recordId: string;
 }
 
-/** Notes of one record, newest first, below the composer. */
 export default function NotesPanel({ resource, recordId }: Props) {
   const { translate } = useResourceText();
   const heading = useId();
@@ -88,7 +87,6 @@ export default function NotesPanel({ resource, recordId }: Props) {
   );
 }
 
-/** Announces to screen readers a note that somebody else has just written. */
 function NewNoteAnnouncement({
   notes: [latest],
   colleagues,

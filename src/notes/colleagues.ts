@@ -6,13 +6,10 @@ import { resources } from '../../contract/resources';
 import { isOperationPermitted } from '../../contract/permissions';
 import { foldText } from '../i18n/foldText';
 
-/** An administrator as mentioned in a text: `@Ana Ruiz`. */
 export interface Colleague {
   uid: string;
-  /** Name, followed by the e-mail if two people have the same name. */
   label: string;
   email: string;
-  /** Whether they may read the record, and so be mentioned in its notes. */
   isMentionable: boolean;
 }
 
@@ -21,7 +18,6 @@ type Administrator = Pick<
   'uid' | 'displayName' | 'email' | 'duties' | 'state' | 'archivedAt'
 >;
 
-/** Returns the administrators who have signed in at least once, for notes about records of `resource`. */
 export function colleaguesOf(rows: readonly Administrator[], resource: string): Colleague[] {
   const declaration = resources.find(({ name }) => name === resource);
   const isAmbiguous = (name: string) => rows.filter(({ displayName }) => displayName === name).length > 1;
@@ -33,7 +29,6 @@ export function colleaguesOf(rows: readonly Administrator[], resource: string): 
   });
 }
 
-/** Returns the current name, else the name stored with the mention. */
 export function colleagueNameOf(
   uid: string,
   colleagues: readonly Colleague[],
@@ -42,7 +37,6 @@ export function colleagueNameOf(
   return colleagues.find((one) => one.uid === uid)?.label ?? storedMentions.find((one) => one.uid === uid)?.name ?? uid;
 }
 
-/** Converts a stored text to the typed form, with mentions by name. */
 export function toTypedText(
   text: string,
   colleagues: readonly Colleague[],
@@ -76,7 +70,6 @@ export function toStoredText(
   });
 }
 
-/** Returns the partial mention before the caret and where it begins, or `null` if there is none. */
 export function mentionAt(text: string, caret: number): { from: number; typed: string } | null {
   const found = /(?:^|[\s(¿¡«"'])@([\p{L}\p{N}][^@\n]{0,40}|)$/u.exec(text.slice(0, caret));
   const typed = found?.[1];
@@ -108,7 +101,6 @@ export function suggestColleagues(
     .slice(0, maxSuggestions);
 }
 
-/** A part of a stored text: plain text, mention or URL. */
 export type TextPart = { kind: 'text' | 'link'; text: string } | { kind: 'mention'; uid: string };
 
 // Trailing punctuation is not part of a URL.

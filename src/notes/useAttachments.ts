@@ -9,7 +9,6 @@ import { canRetry, problem, problemOf, type ProblemDetails } from '../data/probl
 import { isPdfFile } from '../kit/images/pdfPreview';
 import { resizeImage } from '../kit/images/resizeImage';
 
-/** A file chosen for a note: uploading, stored by the API, or rejected. */
 export interface ChosenFile {
   key: string;
   name: string;
@@ -115,7 +114,6 @@ export function useAttachments(before: readonly Attachment[]): Attachments {
 function prepareFile(file: File): Promise<Blob> {
   if (isPdfFile(file)) return Promise.resolve(new Blob([file], { type: documentType }));
   return resizeImage(file).catch((error: unknown) => {
-    // The file is neither an image nor a PDF.
     throw problemOf(error).code === 'client.unreadableImage' ? problem({ code: 'client.unreadableProof' }) : error;
   });
 }

@@ -7,10 +7,6 @@ import { colleaguesOf, type Colleague } from './colleagues';
 
 const noColleagues: readonly Colleague[] = [];
 
-/**
- * Returns the names of colleagues and whether each may be mentioned in notes about `resource`. Fetches only if
- * `enabled`.
- */
 export function useColleagues(resource: string, enabled: boolean): readonly Colleague[] {
   const administrators = useAdministrators(enabled);
   return useMemo(

@@ -12,18 +12,15 @@ import { useColleaguesForText } from './useColleagues';
 
 export type Note = RecordOf<typeof notes>;
 
-/** Resolves to the error, or to `null` on success. */
 type WriteNoteResult = Promise<ProblemDetails | null>;
 
 interface WriteNotes {
   /** Idempotent: a retry does not create a second note. */
   create: (draft: Draft) => WriteNoteResult;
-  /** Saves over the version that the author has seen. */
   update: (note: Note, draft: Draft) => WriteNoteResult;
   remove: (note: Note) => WriteNoteResult;
 }
 
-/** Returns functions that create, update and remove notes of one record. */
 export function useWriteNotes(resource: string, recordId: string): WriteNotes {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const cacheNote = useCacheRecord(notes);

@@ -12,7 +12,6 @@ import { PushUnreachable, type Device, type DeviceState, type SwitchOnResult } f
 import { DeviceContext } from './deviceContext';
 import css from './notices.module.css';
 
-/** Switch for push messages on this device; renders nothing if the installation sends none. */
 export function DevicePushSettings() {
   const device = use(DeviceContext);
   const { identity } = useGetIdentity();
@@ -63,7 +62,6 @@ function DevicePushSwitch({ device, uid }: { device: Device; uid: string }) {
   );
 }
 
-/** Returns the text key for why a requested switch-on failed, or `null`. */
 function problemKeyOf(outcome: Outcome | null, state: DeviceState): string | null {
   if (outcome === null || outcome === 'on' || state === 'blocked') return null;
   if (outcome === 'blocked' || outcome === 'dismissed') return 'notices.device.dismissed';

@@ -11,7 +11,6 @@ interface Person {
   language: Language;
 }
 
-/** The push service, or the network to it, does not respond. */
 export class PushUnreachable extends Error {
   constructor(cause: unknown) {
     super('The push service cannot be reached', { cause });
@@ -19,7 +18,6 @@ export class PushUnreachable extends Error {
   }
 }
 
-/** Device endpoints of the API (contract/notices.ts). */
 export interface DeviceRegistry {
   register(token: string, language: Language): Promise<'registered' | 'off'>;
   remove(token: string): Promise<void>;
@@ -27,10 +25,9 @@ export interface DeviceRegistry {
 
 export interface Device {
   state(uid: string): DeviceState;
-  /** Calls `listener` whenever `state` may have changed. */
   subscribe(listener: () => void): () => void;
   /**
-   * Requests the permission and registers the device; must run after a click. Throws `PushUnreachable` or the API's
+   * Requests the permission and registers the device; must run after a click. Throws `PushUnreachable` or an API
    * problem.
    */
   switchOn(person: Person): Promise<SwitchOnResult>;
@@ -50,12 +47,10 @@ const storageKey = 'sobremesa.device';
 
 const day = 86_400_000;
 
-/** Last registration of this browser. */
 const registrationSchema = z.object({
   uid: z.string(),
   token: z.string(),
   language: z.enum(languages),
-  /** Time of the registration, in epoch milliseconds. */
   at: z.number(),
   subscription: z.nullable(z.string()),
 });
@@ -69,7 +64,6 @@ function readRegistration(): Registration | null {
   }
 }
 
-/** Creates the push device of this browser. */
 export function createDevice({ push, api }: { push: PushClient; api: DeviceRegistry }): Device {
   const listeners = new Set<() => void>();
   const notifyListeners = () => listeners.forEach((listener) => listener());
@@ -84,7 +78,6 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
     notifyListeners();
   }
 
-  /** Registers the browser and removes its previous registration. */
   async function register({ uid, language }: Person): Promise<'registered' | 'off'> {
     const before = readRegistration();
     const token = await push.token().catch((error: unknown) => {
@@ -100,7 +93,6 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
     return answer;
   }
 
-  /** Ends delivery to this browser, even if the API cannot be notified. */
   async function endDelivery(remove: (token: string) => Promise<void>): Promise<void> {
     const before = readRegistration();
     storeRegistration(null);
@@ -143,7 +135,6 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
       const isSame =
         now.language === person.language && now.subscription === (await push.subscription().catch(() => null));
       if (isSame && Date.now() - now.at < day) return;
-      // Retried at the next visit.
       await register(person).catch(() => undefined);
     },
 

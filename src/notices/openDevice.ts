@@ -9,12 +9,10 @@ import { waitForActiveWorker, getWorkerRegistration } from '../serviceWorker/reg
 import type { PushClient } from './pushClient';
 
 interface Options {
-  /** `{host}/api`, without a trailing slash. */
   apiUrl: string;
   http: Http;
 }
 
-/** Returns this browser as a push device, or `null` if the installation sends no push messages. */
 export function openDevice({ apiUrl, http }: Options): Device | null {
   // Spelled out so that other builds drop the import and its dependencies.
   const vapidKey: unknown = import.meta.env.MODE === 'production' && import.meta.env.VITE_FIREBASE_VAPID_KEY;
@@ -35,7 +33,6 @@ export function deviceRegistry({ apiUrl, http }: Options): DeviceRegistry {
   };
 }
 
-/** Removes the device in the background when the session ends, until the returned function is called. */
 export function removeDeviceOnSignOut(device: Device, apiUrl: string, session: Session): () => void {
   const stops = [
     session.onSignOut((identity) => {
@@ -58,7 +55,6 @@ export function removeDeviceOnSignOut(device: Device, apiUrl: string, session: S
   return () => stops.forEach((stop) => stop());
 }
 
-/** Creates push messages by Firebase Cloud Messaging; loads its library when a token is needed. */
 function createWebPush(vapidKey: string): PushClient {
   const currentSubscription = async () => (await getWorkerRegistration())?.pushManager.getSubscription() ?? null;
   return {

@@ -3,10 +3,8 @@ export interface PushClient {
   permission(): NotificationPermission;
   /** Requests the permission; browsers allow it only after a click. */
   requestPermission(): Promise<NotificationPermission>;
-  /** Returns the registration token of this browser. Throws if the push service is unreachable. */
   token(): Promise<string>;
   /** Returns the browser's subscription id without a network request; `null` if there is none. */
   subscription(): Promise<string | null>;
-  /** Ends the subscription, and with it all delivery to this browser. */
   unsubscribe(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import SnackbarContent from '@mui/material/SnackbarContent';
 import { Link } from 'react-router';
 import { useResourceText } from '../kit/resourceText';
 
-/** Duration of the toast in milliseconds; longer than for the result of an own action, because nobody waits for it. */
+/** In milliseconds; longer than for an own action, because nobody waits for this toast. */
 const toastDurationMs = 12_000;
 
 interface NoticeContext {
@@ -23,7 +23,6 @@ interface NoticeContext {
   notify: (toast: ReactNode, options: { type: NotificationType; autoHideDuration: number }) => void;
 }
 
-/** Notifies the person of records that wait for them: one toast per kind, on one page of the browser. */
 export async function showNoticeToasts(
   { uid, dataProvider, mayDo, notify }: NoticeContext,
   messages: readonly LiveMessage[],
@@ -42,13 +41,11 @@ export async function showNoticeToasts(
   }
 }
 
-/** Returns the records of one kind in the message that this page is the first to claim. */
 async function claimRecords({ requestId, notices = [] }: LiveMessage, kind: NoticeKind): Promise<string[]> {
   const ids = notices.filter((notice) => notice.kind === kind).map(({ id }) => id);
   return ids.length > 0 && (await claimNotice({ requestId, kind })) ? ids : [];
 }
 
-/** Returns those records that wait for the person, not only for somebody else. */
 async function filterWaiting(
   dataProvider: ConsoleDataProvider,
   kind: NoticeKind,
@@ -60,12 +57,11 @@ async function filterWaiting(
     const { data } = await dataProvider.getMany<AnyRecord>(resource.name, { ids: [...ids] });
     return data.filter(({ actions }) => action === 'read' || actions[action]?.allowed === true).map(({ id }) => id);
   } catch {
-    // On failure shows all; the page that opens reports the error.
+    // Shows all on failure; the page that opens reports the error.
     return [...ids];
   }
 }
 
-/** Toast that announces records of one kind that wait for the person, with a link to them. */
 function NoticeToast({ kind, ids }: { kind: NoticeKind; ids: readonly [string, ...string[]] }) {
   const { translate, format } = useResourceText();
   const close = useCloseNotification();

@@ -1,14 +1,12 @@
 import type { NoticeKind } from '../../contract/people/notifications';
 import { shownNoticesKey } from '../session/personalStorage';
 
-/** Maximum number of remembered notices; older ones may be shown again. */
 const maxStoredNotices = 100;
 
-/** Needed because a page gets no `storage` event for its own writes. */
+/** Notifies this page of its own writes, for which it gets no `storage` event. */
 const claims = new EventTarget();
 const claimedEvent = 'claimed';
 
-/** Notices of one kind caused by one request; shown once per browser. */
 interface ShownNotice {
   requestId: string;
   kind: NoticeKind;
@@ -25,10 +23,8 @@ function readShownKeys(): string[] {
   }
 }
 
-/** Returns whether a page of this browser has shown the notice. */
 export const wasShown = (notice: ShownNotice): boolean => readShownKeys().includes(noticeKeyOf(notice));
 
-/** Resolves to true as soon as the notice was shown, or to false after `timeoutMs` milliseconds. */
 export function waitUntilShown(notice: ShownNotice, timeoutMs: number): Promise<boolean> {
   if (wasShown(notice)) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -43,7 +39,6 @@ export function waitUntilShown(notice: ShownNotice, timeoutMs: number): Promise<
     };
     const timer = setTimeout(finish, timeoutMs);
     claims.addEventListener(claimedEvent, checkShown);
-    // Set by another page.
     globalThis.addEventListener('storage', checkShown);
   });
 }

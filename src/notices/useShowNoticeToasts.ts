@@ -4,7 +4,6 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { loadOptionalChunk } from '../missingChunk';
 import { useMayDo } from '../session/useMayDo';
 
-/** Returns `showNoticeToasts`, whose code is loaded with the first notice. */
 export function useShowNoticeToasts(): (messages: readonly LiveMessage[]) => Promise<void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();

@@ -13,10 +13,8 @@ import { BellPanel } from './BellPanel';
 const subscribeNever = () => () => {};
 const findToolbarSlot = () => document.getElementById('tools');
 
-/** Highest count shown as a number. */
 const maxCountShown = 99;
 
-/** The bell of every page with the unread count; opens the panel. */
 export function Bell() {
   const { translate, format } = useResourceText();
   const { pathname } = useLocation();

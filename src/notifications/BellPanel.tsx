@@ -19,16 +19,13 @@ import type { Notification } from './notificationText';
 import { useMarkNotifications } from './useMarkNotifications';
 
 interface Props {
-  /** The bell button: anchors the panel and receives the focus when it closes. */
   anchor: HTMLElement;
   onClose: () => void;
 }
 
-/** Maximum rows per section; the page shows all of them. */
 const maxRows = 20;
 const sort = { field: 'createdAt', order: 'DESC' } as const;
 
-/** Panel below the bell with pending and new notifications; full screen on narrow screens. */
 export function BellPanel({ anchor, onClose }: Props) {
   const { translate } = useResourceText();
   const narrow = useNarrow();
@@ -130,7 +127,6 @@ function Content({ onClose, hasCloseButton = false }: { onClose: () => void; has
 
 interface GroupProps {
   title: ReactNode;
-  /** Explains what the section counts and what it does not. */
   hint?: ReactNode;
   rows: readonly Notification[];
   onOpen: () => void;

@@ -12,7 +12,6 @@ import css from './follow.module.css';
 import { currentSubjectTitle } from './notificationText';
 import { useChangeFollow, useFollows } from './useFollows';
 
-/** `/follows`: the records that the person follows, each with a button to unfollow it. */
 export function Follows() {
   const { translate } = useResourceText();
   const { data, error, refetch, isFetching } = useFollows({ alwaysRefetch: true });

@@ -23,7 +23,6 @@ const cells = customCells(notifications, {
   actorName: (record) => <Actor record={record} />,
 });
 
-/** All notifications of the person, latest first. */
 export function NotificationList() {
   const { translate } = useResourceText();
   return (
@@ -61,7 +60,6 @@ function Actor({ record }: { record: AnyRecord }) {
   return recordOf(notifications, record).actorName ?? translate('audit.system');
 }
 
-/** Marks the selected rows as read, or as unread if all of them are read. */
 function MarkSelectedButton() {
   const { translate } = useResourceText();
   const markNotifications = useMarkNotifications();

@@ -12,7 +12,6 @@ interface Props {
   onOpen: () => void;
 }
 
-/** One notification with its record and time; opening the record marks it as read. */
 export function NotificationRow({ notification, onOpen }: Props) {
   const texts = useResourceText();
   const { translate, format } = texts;

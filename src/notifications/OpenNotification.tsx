@@ -12,7 +12,7 @@ import { Page } from '../shell/Page';
 import { notificationPath, type Notification } from './notificationText';
 import { useMarkNotifications } from './useMarkNotifications';
 
-/** `/notifications/{id}`: redirects to the record of the notification, which marks it as read. */
+/** Redirects to the record of the notification, which marks it as read. */
 export function OpenNotification() {
   const { translate } = useResourceText();
   const { id = '' } = useParams<'id'>();

@@ -9,10 +9,8 @@ import { hasUnsaved } from '../unsaved';
 import { useResourceText } from '../kit/resourceText';
 import css from './follow.module.css';
 
-/** Unique id of this page among all open pages. */
 const page = newUuid();
 
-/** Interval between checks for unsaved input, in milliseconds. */
 const typingCheckIntervalMs = 2_000;
 
 interface Props {
@@ -20,7 +18,6 @@ interface Props {
   id: string;
 }
 
-/** Shows who else has the record open and who is editing it, next to the title. */
 export function Presence({ resource, id }: Props) {
   const { translate, format } = useResourceText();
   const isTyping = useIsTyping();
@@ -60,7 +57,6 @@ function useReportPresence({ resource, id }: Props) {
   };
 }
 
-/** Returns whether anything on the page has unsaved input. */
 function useIsTyping(): boolean {
   const [isTyping, setTyping] = useState(hasUnsaved);
   useEffect(() => {
@@ -70,7 +66,6 @@ function useIsTyping(): boolean {
   return isTyping;
 }
 
-/** Calls `leave` when the page is navigated away from, hidden or closed. */
 function useOnLeave(leave: () => void): void {
   const latest = useEffectEvent(leave);
   useEffect(() => {

@@ -10,7 +10,6 @@ import { MarkButton } from '../kit/ui/MarkButton';
 import { useResourceText } from '../kit/resourceText';
 import { useChangeFollow, useFollows } from './useFollows';
 
-/** Pin button, follow button and presence, next to the title of a record. */
 export function RecordMark({ id }: { id: string }) {
   const { name: resource, appendOnly } = useResource();
   const isLive = use(LiveChannelContext) !== noLiveChannel;
@@ -29,7 +28,6 @@ interface Props {
   id: string;
 }
 
-/** Toggle next to the title of a record that notifies the person of changes by others. */
 function FollowButton({ resource, id }: Props) {
   const { translate } = useResourceText();
   const { data, isError } = useFollows();

@@ -5,7 +5,6 @@ import { loadNotificationScreens } from './lazyScreens';
 const NotificationList = lazy(() => loadNotificationScreens().then((all) => ({ default: all.NotificationList })));
 const OpenNotification = lazy(() => loadNotificationScreens().then((all) => ({ default: all.OpenNotification })));
 
-/** `/notifications` */
 export default {
   list: <NotificationList />,
   show: <OpenNotification />,

@@ -9,7 +9,6 @@ import { noteHash } from '../notes/noteHash';
 
 export type Notification = RecordOf<typeof notifications>;
 
-/** Returns the text of a notification, without the record it is about. */
 export function notificationText(
   { kind, resource, action, actorName, times, isWaiting }: Notification,
   texts: ResourceText,
@@ -24,18 +23,16 @@ export function notificationText(
     return translate(`notifications.decided.${decisionKey}`, { name });
   }
   if (times > 1) return translate('notifications.severalChanges', { name, count: texts.format.number(times) });
-  // For form updates and for past-tense texts with values of the record, the details are in the record's history.
+  // The record's history has the details of form updates and of past-tense texts with values.
   const pastText = action === null || action === 'update' ? '' : texts.lookup(resource, `actions.${action}.past`);
   const done = pastText === '' || pastText.includes('%{') ? translate('notifications.changedIt') : pastText;
   return translate('notifications.did', { name, done });
 }
 
-/** Returns the path of the record or, for a mention, of the note. */
 export function notificationPath({ recordId, noteId }: Notification, { declared }: DeclaredOptions): string {
   return `${pathOf(declared, recordId)}${noteId === null ? '' : noteHash(noteId)}`;
 }
 
-/** Returns the current title of the record. */
 export function currentSubjectTitle(
   subject: Subject | null,
   recordId: string,

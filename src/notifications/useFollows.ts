@@ -7,8 +7,6 @@ const followedRecords: PersonalList = {
   change: (dataProvider, record, isFollowing) => dataProvider.call(followRecord, { input: { ...record, isFollowing } }),
 };
 
-/** Returns the records that the person follows, latest first. */
 export const useFollows = (options: { alwaysRefetch?: boolean } = {}) => usePersonalList(followedRecords, options);
 
-/** Returns a function that follows or unfollows a record. */
 export const useChangeFollow = () => useChangePersonalList(followedRecords);

@@ -13,7 +13,6 @@ import { firstDayOf } from './month';
 
 type Period = RecordOf<typeof periods>;
 
-/** Shows what closing a month would close and whether it is allowed, then submits it once. */
 export default function ClosePeriodDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const { translate, format } = useResourceText();
   const [attempt] = useState(() => ({ id: newRecordId(), key: newUuid() }));

@@ -6,7 +6,6 @@ import { dependsOn } from '../data/queryDependencies';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useResourceText } from '../kit/resourceText';
 
-/** Warns that the day's month is closed, so that it is posted on another date; for an open day shows `children`. */
 export function ClosedMonthWarning({ day, children }: { day: string; children: ReactNode }) {
   const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

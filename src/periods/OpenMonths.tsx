@@ -24,7 +24,6 @@ type SystemPeriods = EndpointOutput<typeof systemPeriods>;
 
 const ClosePeriodDialog = lazy(() => import('./ClosePeriodDialog'));
 
-/** Closing date of the books, the open months, and a button to close the next one. */
 export function OpenMonths() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
@@ -49,7 +48,6 @@ function OpenMonthsPanel({ periods: { closedUntil, firstOpenDay, open } }: { per
   const requestedMonths = new Set(
     usePendingApprovals({ of: periods }).pending.map(({ input }) => valueAt(input, ['month'])),
   );
-  // Excludes months whose closing already waits for approval.
   const endedMonths = open.flatMap(({ isOver, month }) => (isOver && !requestedMonths.has(month) ? [month] : []));
   // Months are closed in order; the first closing may include all months up to one.
   const closableMonths = closedUntil === null ? endedMonths : endedMonths.slice(0, 1);
@@ -68,7 +66,6 @@ function OpenMonthsPanel({ periods: { closedUntil, firstOpenDay, open } }: { per
       <p className={css['lead']}>{translate('closing.lead')}</p>
       <PendingApprovals of={periods} />
       {closableMonths.length > 0 && mayDo(periods, 'create') && (
-        // Remounts when the next month to close changes.
         <CloseMonthsForm key={closableMonths.join()} months={closableMonths} />
       )}
     </Panel>
@@ -83,7 +80,6 @@ function OpenMonthsPanel({ periods: { closedUntil, firstOpenDay, open } }: { per
   }
 }
 
-/** Longer lists of months are shown as a range. */
 const maxListedMonths = 4;
 
 function CloseMonthsForm({ months }: { months: readonly string[] }) {

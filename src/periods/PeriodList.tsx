@@ -6,7 +6,6 @@ import { useResourceText } from '../kit/resourceText';
 import { OpenMonths } from './OpenMonths';
 import css from './periods.module.css';
 
-/** Closed months with totals, below the open months and the next one to close. */
 export default function PeriodList() {
   const { translate, format } = useResourceText();
   const netSalesOf = (record: AnyRecord) =>

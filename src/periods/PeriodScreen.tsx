@@ -8,7 +8,6 @@ import { useResourceText } from '../kit/resourceText';
 import { TotalsTable } from './TotalsTable';
 import { firstDayOf } from './month';
 
-/** One closed month with its closing date, closer and totals. */
 export default function PeriodScreen() {
   const { format } = useResourceText();
   return (

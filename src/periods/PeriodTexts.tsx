@@ -7,7 +7,6 @@ const periodTexts = customTexts(periods, {
   month: (month, { format }) => (typeof month === 'string' ? format.month(firstDayOf(month)) : ''),
 });
 
-/** Shows the month by name in the history of a period. */
 export default function PeriodTexts({ children }: { children: ReactNode }) {
   return <CustomTextsContext value={periodTexts}>{children}</CustomTextsContext>;
 }

@@ -3,7 +3,6 @@ import { Table } from '../kit/table/Table';
 import type { TableColumn } from '../kit/table/column';
 import { useResourceText } from '../kit/resourceText';
 
-/** Totals of a month per currency; total debits equal total credits. */
 export function TotalsTable({ totals }: { totals: readonly PeriodTotals[] }) {
   const texts = useResourceText();
   const { translate, format } = texts;

@@ -11,7 +11,6 @@ const PeriodList = lazy(pages.list);
 const PeriodScreen = lazy(pages.show);
 const PeriodTexts = lazy(() => import('./PeriodTexts'));
 
-/** `/periods` */
 export default {
   list: <PeriodList />,
   show: <PeriodScreen />,

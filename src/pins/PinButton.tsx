@@ -9,7 +9,6 @@ interface Props {
   id: string;
 }
 
-/** Toggle next to the title of a record that pins it to the top of the search. */
 export function PinButton({ resource, id }: Props) {
   const { translate } = useResourceText();
   const { data, isError } = usePins();

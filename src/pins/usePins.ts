@@ -7,8 +7,6 @@ const pinnedRecords: PersonalList = {
   change: (dataProvider, record, isPinned) => dataProvider.call(pinRecord, { input: { ...record, isPinned } }),
 };
 
-/** Returns the person's pinned records, latest first. */
 export const usePins = () => usePersonalList(pinnedRecords);
 
-/** Returns a function that pins or unpins a record. */
 export const useChangePin = () => useChangePersonalList(pinnedRecords);

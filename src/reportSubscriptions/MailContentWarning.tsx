@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form';
 import { useMailChoices } from '../mail/useMailChoices';
 import { useResourceText } from '../kit/resourceText';
 
-/** Warns which data the chosen option sends by mail, and to whom. */
 export function MailContentWarning() {
   const { translate } = useResourceText();
   const content: unknown = useWatch({ name: 'content' });

@@ -10,7 +10,6 @@ import { SubscribedReportPanel } from './SubscribedReportPanel';
 import { readSubscribedReport } from './subscribedReport';
 import { MailContentWarning } from './MailContentWarning';
 
-/** Form for a subscription to the report that the person came from. */
 export default function NewSubscription() {
   const texts = useResourceText();
   const { translate } = texts;

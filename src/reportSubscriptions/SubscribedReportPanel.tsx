@@ -10,7 +10,6 @@ import { useResourceText } from '../kit/resourceText';
 import css from './subscriptions.module.css';
 import type { SubscribedReport } from './subscribedReport';
 
-/** The report to send with its filters, and a link to the one that would be sent now. */
 export function SubscribedReportPanel({ report, view, cadence = 'weekly' }: SubscribedReport & { cadence?: Cadence }) {
   const texts = useResourceText();
   const { translate, format } = texts;
@@ -45,7 +44,6 @@ export function SubscribedReportPanel({ report, view, cadence = 'weekly' }: Subs
   );
 }
 
-/** Returns the last complete week or month. */
 function lastPeriod(cadence: Cadence, today: string) {
   const currentPeriodStart = cadence === 'weekly' ? daysAfter(today, 1 - weekdayOf(today)) : firstOfMonth(today);
   return {

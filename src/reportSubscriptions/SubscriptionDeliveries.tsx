@@ -17,7 +17,6 @@ const tones: Readonly<Record<Delivery['state'], Tone>> = {
   givenUp: 'bad',
 };
 
-/** Outcome of the latest mails per recipient, and who has unsubscribed. */
 export function SubscriptionDeliveries({ of: { deliveries, stoppedIds, recipientIds } }: { of: Subscription }) {
   const texts = useResourceText();
   const { translate, format } = texts;
@@ -69,7 +68,6 @@ export function SubscriptionDeliveries({ of: { deliveries, stoppedIds, recipient
 
 const knownReasons = ['stopped', 'blocked', 'mayNotRead'] as const;
 
-/** Why a mail was not sent, or not yet. */
 function DeliveryReason({ state, reason }: Delivery) {
   const { translate } = useResourceText();
   if (reason === null || state === 'sent') return null;

@@ -5,7 +5,6 @@ import { SubscriptionDeliveries } from './SubscriptionDeliveries';
 import { SubscribedReportPanel } from './SubscribedReportPanel';
 import { MailContentWarning } from './MailContentWarning';
 
-/** One subscription with its report, recipients and deliveries. */
 export default function SubscriptionScreen() {
   return (
     <EditScreen

@@ -10,7 +10,6 @@ const pages = {
 const NewSubscription = lazy(pages.create);
 const SubscriptionScreen = lazy(pages.edit);
 
-/** `/report-subscriptions` */
 export default {
   create: <NewSubscription />,
   edit: <SubscriptionScreen />,

@@ -14,7 +14,6 @@ export interface SubscribedReport {
   view: SubscriptionView;
 }
 
-/** Returns the path of the form for a subscription to a report's current view, without its dates. */
 export function newSubscriptionPath(
   report: ReportId,
   { currency, groupBy = '', compare, filter = {} }: ReportQuery,
@@ -23,14 +22,12 @@ export function newSubscriptionPath(
   return createPathOf(reportSubscriptions, { report, view: JSON.stringify(view) });
 }
 
-/** Parses the report from the URL; `null` if it names none. */
 export function readSubscribedReport(search: URLSearchParams): SubscribedReport | null {
   const report = reportIds.find((one) => one === search.get('report'));
   const view = parseView(parseJson(search.get('view') ?? ''));
   return report && view ? { report, view } : null;
 }
 
-/** Returns the view, or `null` if it is invalid; the API refuses those as well. */
 function parseView(value: unknown): SubscriptionView | null {
   const parsed = isObject(value) ? reportSubscriptions.fields.view.schema.safeParse(value) : undefined;
   // Safe cast: validated by the schema above.

@@ -31,7 +31,6 @@ const people = defineView(peopleReport, {
   drilldowns: peopleDrilldowns,
 });
 
-/** `/reports/accounts`: balances; with `?tab=people`, accounts of people by status. */
 export default function Accounts() {
   const translate = useT();
   const [search] = useSearchParams();
@@ -47,7 +46,6 @@ export default function Accounts() {
   );
 }
 
-/** Tabs of two reports at one address; the range carries over, parameters of only one report do not. */
 function AccountTabs({ tab }: { tab: ReportId }) {
   const { translate } = useResourceText();
   const [search] = useSearchParams();

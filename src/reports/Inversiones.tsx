@@ -31,7 +31,6 @@ const view = defineView(inversionesReport, {
   Panels: ScheduledMovementsPanel,
 });
 
-/** `/reports/inversiones`: capital contributed by partners, and payments back to them. */
 export default function Inversiones() {
   const translate = useT();
   const mayDo = useMayDo();

@@ -14,7 +14,6 @@ interface Props {
   title: string;
 }
 
-/** Downloads all rows, not only those on the page; the server writes the file, with the query in its header. */
 export function ReportFile({ view, query, answer, title }: Props) {
   const texts = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

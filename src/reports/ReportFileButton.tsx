@@ -14,7 +14,6 @@ interface Props {
   fetchFile: (options: FileOptions) => Promise<{ data: Parameters<typeof saveFile>[0] }>;
 }
 
-/** Button that downloads a report as a file and reports success or failure. */
 export function ReportFileButton({ title, query: { from, to }, fetchFile }: Props) {
   const { translate, format } = useResourceText();
   const notify = useNotify();

@@ -10,7 +10,6 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Range, time zone, currency and "as of" of a report, on the page and in print (docs/business.md, Reports). */
 export function ReportMeta({ answer: { meta }, busy, onRefresh }: Props) {
   const { translate, format } = useResourceText();
   const { from, through, timeZone, currency, compared, asOf } = meta;

@@ -21,15 +21,11 @@ import type { ReportResponse } from '../../contract/reports/endpoints';
 interface Props {
   view: ReportView;
   title: string;
-  /** Tabs, and the title of the current one, which names the file. */
   tabs?: ReactNode;
   currentTabTitle?: string;
   actions?: ReactNode;
 }
 
-/**
- * Screen of every report (docs/business.md, Reports): its address holds the query, and one answer fills the whole page.
- */
 export function ReportScreen({ view, title, tabs, currentTabTitle, actions }: Props) {
   const { translate } = useResourceText();
   const { params, hrefOf, change } = useReportParams(view);
@@ -98,14 +94,13 @@ interface ReportResult {
   error: unknown;
 }
 
-/** Returns the view state of a report. A loaded answer stays visible when a refresh fails. */
+/** A loaded report stays visible when a refresh fails. */
 function reportViewState({ answer, error }: ReportResult): ReportViewState {
   if (!answer) return error ? 'error' : 'loading';
   if (!isEmpty(answer)) return 'figures';
   return Object.keys(answer.meta.filter).length > 0 ? 'filteredEmpty' : 'empty';
 }
 
-/** No movement and no balance, neither in the range nor in the comparison. */
 function isEmpty({ totals, previous, rows }: ReportResponse): boolean {
   const allValues = [totals, previous?.totals ?? {}, ...rows.map(({ values }) => values)];
   return allValues.every((values) => Object.values(values).every((value) => value === 0));

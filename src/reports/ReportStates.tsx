@@ -41,7 +41,6 @@ export function ReportSkeleton({ view }: { view: ReportView }) {
   );
 }
 
-/** Empty state; offers a longer range. */
 export function ReportEmpty({ view, params, hrefOf }: ReportAddressProps & { view: ReportView }) {
   const { translate } = useResourceText();
   const isLong = params.preset === 'last12Months' || params.preset === 'all';
@@ -83,7 +82,6 @@ interface ReportErrorProps extends ReportAddressProps {
   retrying: boolean;
 }
 
-/** Offers a coarser interval if the API requires one; otherwise the standard error. */
 export function ReportError({ error, onRetry, retrying, hrefOf }: ReportErrorProps) {
   const { translate } = useResourceText();
   const tooFine = problemOf(error).violations?.find(({ code }) => code === 'intervalTooFine');
@@ -103,7 +101,6 @@ export function ReportError({ error, onRetry, retrying, hrefOf }: ReportErrorPro
   );
 }
 
-/** Error for an invalid range in the address. */
 export function InvalidRangeAlert({ fault, params, hrefOf }: ReportAddressProps & { fault: RangeFault }) {
   const { translate } = useResourceText();
   return (

@@ -13,7 +13,6 @@ import type { ReportView } from './view';
 
 interface Props {
   view: ReportView;
-  /** `null`: the parameters are invalid. */
   query: ReportQuery | null;
   answer: ReportResponse | null;
   title: string;

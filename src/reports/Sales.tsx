@@ -34,7 +34,6 @@ export default function Sales() {
   return <ReportScreen view={view} title={translate('reports.titles.sales')} />;
 }
 
-/** Sums shown in order; each is computed from the parts declared in the report. */
 const bridgeTotals = ['soldMinor', 'netMinor', 'collectedMinor'] as const;
 type SalesFigure = FigureName<typeof salesReport>;
 
@@ -64,7 +63,6 @@ interface BridgeLine {
   total?: true;
 }
 
-/** Lists each sum after its additions and deductions; a sum that starts another one is listed once. */
 function bridgeLines(): BridgeLine[] {
   return bridgeTotals.flatMap((name): BridgeLine[] => {
     const { sum = {} } = salesReport.figures[name];

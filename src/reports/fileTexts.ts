@@ -65,7 +65,6 @@ export function reportFileTexts(
 
 type FileText = [word: FileTextKey, text: string];
 
-/** Matches row keys of the balances report: `liability:wallet`. */
 function isPlaceKey(key: string): boolean {
   const [, name, ...more] = key.split(':');
   return more.length === 0 && places.some((place) => place === name);

@@ -2,7 +2,6 @@ import type { DateRange } from '../../contract/dateRanges';
 import { daysBetween, weekdayOf } from '../../contract/days';
 import { maxBuckets, type Interval } from '../../contract/reports/report';
 
-/** Counts the intervals of a range, including partial ones at its ends. */
 export function countIntervals({ from, to }: DateRange, interval: Interval): number {
   const days = daysBetween(from, to) + 1;
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
@@ -15,7 +14,6 @@ export function countIntervals({ from, to }: DateRange, interval: Interval): num
   return years + 1;
 }
 
-/** Returns whether the API accepts this interval for a range (`maxBuckets`). */
 export function isFineEnough(range: DateRange, interval: Interval): boolean {
   return countIntervals(range, interval) <= maxBuckets;
 }
@@ -28,7 +26,6 @@ const maxReadableIntervals: readonly (readonly [Interval, number])[] = [
   ['month', 49],
 ];
 
-/** Returns the default interval of a range: hours for a day, days for a quarter, months for a year. */
 export function intervalFor(range: DateRange, available: readonly Interval[]): Interval {
   const [found] =
     maxReadableIntervals.find(

@@ -6,7 +6,6 @@ import { defaultLabelOf } from '../i18n/defaultLabel';
 import { optionLabel } from '../kit/kinds/choice.read';
 import type { ResourceText } from '../kit/resourceText';
 
-/** Returns the label of a grouping key: `cash` → "Efectivo", `liability:wallet` → "Monederos". */
 export function choiceName(groupBy: string, key: string, texts: ResourceText): string {
   if (groupBy === 'place') return texts.translate(`reports.places.${key.split(':')[1] ?? key}`, { _: key });
   const choiceField = choiceFields[groupBy];

@@ -2,7 +2,6 @@ import { users } from '../../contract/people/accounts';
 import type { Grouping, Report } from '../../contract/reports/report';
 import { dependsOnMoney, reportRefetchInterval, type QueryMeta } from '../data/queryDependencies';
 
-/** Returns the resources a report depends on: the ledger, the people it counts, and the records of its groupings. */
 export function reportDependencies({ groupings }: Pick<Report, 'groupings'>): QueryMeta {
   const groupingResources = Object.values<Grouping>(groupings).flatMap((one) =>
     'resource' in one ? [{ name: one.resource }] : [],

@@ -22,22 +22,19 @@ export interface ReportParams extends DateRange {
   ascending: boolean;
 }
 
-/** Filter keys by grouping. `G`: grouping names of the report. */
 export type Filter<G extends string = string> = string extends G
   ? Readonly<Record<string, readonly string[]>>
   : { readonly [K in G]?: readonly string[] };
 
-/** Defaults, which the address omits. */
 export interface ReportDefaults<G extends string = string> {
   preset: NamedRange;
   groupBy: G;
   compare?: Comparison;
 }
 
-/** Address value for "no comparison" where the report compares by default. */
 const noComparison = 'none';
 
-/** Parses the address. Ignores unknown values; keeps an invalid range, so that the page can explain it. */
+/** Ignores unknown values but returns an invalid range, so that the page can explain it. */
 export function readReportParams(
   search: URLSearchParams,
   report: Report,
@@ -80,7 +77,6 @@ export function queryOf(params: ReportParams, report: Report): ReportQuery {
   };
 }
 
-/** Address parameters to change; `null` removes one. */
 export type AddressParams = Readonly<Record<string, string | null>>;
 
 export function withParams(search: URLSearchParams, params: AddressParams): URLSearchParams {
@@ -100,7 +96,6 @@ export function rangeParams({ from, to }: DateRange): AddressParams {
   return { range: null, from, to, interval: null };
 }
 
-/** Returns the address parameter of a comparison; the default comparison is omitted. */
 export function compareParams(compare: Comparison | null, defaults: ReportDefaults): AddressParams {
   return { compare: compare === (defaults.compare ?? null) ? null : (compare ?? noComparison) };
 }

@@ -5,7 +5,6 @@ import type { Format } from '../kit/ui/format';
 
 type Span = Pick<Bucket, 'from' | 'to' | 'hour'>;
 
-/** Returns whether the span starts after `asOf`, so that nothing is drawn for it yet. */
 export function isFutureSpan({ from, hour }: Span, asOf: string, timeZone: string): boolean {
   const moment = new Date(asOf);
   const today = dateIn(timeZone, moment);
@@ -21,7 +20,6 @@ export function shortSpan({ from, hour }: Span, interval: Interval, format: Form
   return interval === 'year' ? from.slice(0, 4) : format.day(from);
 }
 
-/** Formats a span in full: `sáb, 5 jul 2026`; a partial interval is given by its dates. */
 export function fullSpan({ from, to, hour }: Span, interval: Interval, format: Format): string {
   if (interval === 'hour') return `${format.weekday(from)}, ${format.hour(hour ?? 0)}`;
   if (from === to) return format.weekday(from);

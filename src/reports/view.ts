@@ -8,22 +8,18 @@ import type { ReportParams, Filter, ReportDefaults, AddressParams } from './repo
 import type { Drilldown } from './drilldown';
 import type { FigureFormat } from './figures/useFigureFormat';
 
-/** Range, currency and filter of the rows behind a figure or a row. */
 export interface DrilldownScope<G extends string = string> extends DateRange {
   currency: string | null;
   filter: Filter<G>;
   today: string;
 }
 
-/** Figures drawn in one chart when none is selected. */
 export interface CombinedChart<F extends string = string> {
   kind: 'lines' | 'stack';
   figures: readonly F[];
 }
 
-/** Figures of a report and how they are shown. `F` and `G`: names of its figures and groupings. */
 export interface ReportFigures<F extends string = string, G extends string = string> {
-  /** Translation key: `reports.views.{id}`. */
   id: ReportId;
   report: Report<F, G>;
   defaults: ReportDefaults<G>;
@@ -32,9 +28,7 @@ export interface ReportFigures<F extends string = string, G extends string = str
   combinedChart?: CombinedChart<F>;
   /** Table columns; the first is drawn as a bar. */
   columns: readonly F[];
-  /** Rates shown as a factor: `0.35×`. */
   factorFigures?: readonly F[];
-  /** Path of the page that shows the report in all currencies. */
   allCurrenciesPath?: string;
   /** Returns the lists behind a figure, or behind a row if `null`. */
   drilldowns?(scope: DrilldownScope<G>, figure: F | null): readonly Drilldown[];
@@ -46,7 +40,6 @@ interface GenericReportView<
   P extends string,
   V extends string,
 > extends ReportFigures<F, G> {
-  /** Replaces the plain table of rows. */
   Breakdown?(props: GenericSectionProps<F, G, P, V>): ReactNode;
   Panels?(props: GenericSectionProps<F, G, P, V>): ReactNode;
 }
@@ -56,7 +49,6 @@ interface GenericSectionProps<F extends string, G extends string, P extends stri
   params: ReportParams;
   answer: ReportResponse<Report<F, G, P, V>>;
   figureFormat: FigureFormat<F>;
-  /** Returns the address of this page with some parameters changed. */
   hrefOf: (params: AddressParams) => string;
   change: (params: AddressParams, options?: { replace?: boolean }) => void;
 }
@@ -77,7 +69,6 @@ export type ReportSectionProps<R extends Report = Report> = GenericSectionProps<
   PanelExtra<R>
 >;
 
-/** Declares how the console shows a report; accepts only the report's own figures and groupings. */
 export function defineView<F extends string, G extends string, P extends string, V extends string>(
   report: Report<F, G, P, V>,
   view: Omit<GenericReportView<NoInfer<F>, NoInfer<G>, NoInfer<P>, NoInfer<V>>, 'report'>,

@@ -11,7 +11,6 @@ interface Props {
 
 type Part = keyof typeof saleItemTotal.addends;
 
-/** Items of a sale. Each row adds up to its total, and the rows to the last one. */
 export function ItemsTable({ items, currency }: Props) {
   const { translate, format, fieldLabel } = useResourceText();
   const sums = sumOfItems(items);
@@ -23,7 +22,6 @@ export function ItemsTable({ items, currency }: Props) {
     cell: (item) => signed(name, item[name]),
     total: signed(name, sums[name]),
   });
-  // Omits columns that are zero in every row.
   const shown = (['grossMinor', 'discountMinor', 'taxMinor'] as const).filter(
     (name, index) => index === 0 || sums[name] !== 0,
   );

@@ -14,7 +14,6 @@ interface Props {
   currency: string;
 }
 
-/** Payment methods of a sale or refund; they sum to the total. */
 export function PaymentTable({ label, payments, totalLabel, totalMinor, currency }: Props) {
   const lines = payments.map((payment) => ({
     label: <PaymentMethod payment={payment} />,
@@ -29,7 +28,6 @@ export function PaymentTable({ label, payments, totalLabel, totalMinor, currency
   );
 }
 
-/** "Efectivo, cobrado por la empresa"; a gift card is linked. */
 function PaymentMethod({ payment: { method, collectedBy, giftCardId } }: { payment: Payment }) {
   const texts = useResourceText();
   return (

@@ -76,7 +76,6 @@ function Sale({ record }: { record: RecordOf<typeof sales> }) {
   );
 }
 
-/** Subtotal to total, and the rest after refunds. */
 function SaleTotal({ record }: { record: RecordOf<typeof sales> }) {
   const texts = useResourceText();
   const label = (name: string) => texts.fieldLabel<string>(sales.name, name);
@@ -115,7 +114,6 @@ function SalePayments({ record }: { record: RecordOf<typeof sales> }) {
   );
 }
 
-/** Exceeds the refunds of any sale: most are refunded once. */
 const maxRefunds = 1_000;
 
 function SaleShares({ record }: { record: RecordOf<typeof sales> }) {

@@ -17,7 +17,6 @@ const saleTexts = customTexts(sales, {
   },
 });
 
-/** Provides texts for the payments in a sale's changes. */
 export default function SaleTexts({ children }: { children: ReactNode }) {
   return <CustomTextsContext value={saleTexts}>{children}</CustomTextsContext>;
 }

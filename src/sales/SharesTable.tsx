@@ -10,7 +10,6 @@ interface Props {
   saleRefunds: readonly RecordOf<typeof refunds>[];
 }
 
-/** Shares of a sale: as sold, reversed, and remaining. Adds up across and down. */
 export function SharesTable({ sale, saleRefunds }: Props) {
   const texts = useResourceText();
   const { translate, format } = texts;
@@ -64,7 +63,6 @@ type RefundAmounts = Pick<
   'amountMinor' | 'commissionMinor' | 'commissionTaxMinor' | 'platformCostMinor'
 >;
 
-/** Share of a sale, in minor units with its sign in the sum: as sold, reversed, remaining. */
 interface Share {
   name: 'totalMinor' | 'commissionMinor' | 'commissionTaxMinor' | 'platformCostMinor' | 'companyDueMinor';
   soldMinor: number;

@@ -7,7 +7,6 @@ const pages = { show: () => import('./SaleScreen') };
 const SaleScreen = lazy(pages.show);
 const SaleTexts = lazy(() => import('./SaleTexts'));
 
-/** `/sales` */
 export default {
   show: <SaleScreen />,
   ChangeTexts: SaleTexts,

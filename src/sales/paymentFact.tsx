@@ -16,6 +16,5 @@ function CompanyPayment({ id }: { id: string }) {
   );
 }
 
-/** Returns the payment as a fact of a sale or refund; empty until it is in a payment. */
 export const paymentFact = (id: string | null, label: string) =>
   id === null ? [] : [{ label, value: <CompanyPayment id={id} /> }];

@@ -3,7 +3,6 @@ import css from './explore.module.css';
 import { sandboxHome, switchTo } from './switchTo';
 import { useSandbox } from './useSandbox';
 
-/** Offers owners of a new installation sample data that is separate from the real data. */
 export default function ExploreSample() {
   const t = useT();
   const { state, isPending, problem, create } = useSandbox();

@@ -2,7 +2,6 @@ import { useT } from '../i18n/useT';
 import { config } from '../config';
 import { switchTo } from './switchTo';
 
-/** Replaces the account settings inside the sandbox; they are shared with the real data. */
 export default function RealAccount() {
   const t = useT();
   return (

@@ -5,7 +5,6 @@ import { realHome, switchTo } from './switchTo';
 import './sandbox.css';
 import { useSandbox } from './useSandbox';
 
-/** Banner on every page of the sandbox, also in print: the data is not real. Links back to the real data. */
 export default function SandboxBanner() {
   const t = useT();
   const { isOwner, isPending, problem, remove } = useSandbox();

@@ -4,7 +4,6 @@ import { useT } from '../i18n/useT';
 import { realHome, sandboxHome, switchTo } from './switchTo';
 import { useSandbox } from './useSandbox';
 
-/** Account menu items that enter, leave and, for owners, create the sandbox. */
 export default function SandboxMenuItems() {
   const t = useT();
   const { state, isOwner, isPending, problem, create } = useSandbox();

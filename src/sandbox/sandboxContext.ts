@@ -3,7 +3,7 @@ import type { EndpointOutput } from '../../contract/endpoint';
 import type { systemSandbox } from '../../contract/sandbox';
 import type { EndpointMethods } from '../data/endpoints';
 
-/** Client of the API over the real data, also inside the sandbox: only there is the sandbox created and deleted. */
+/** API client over the real data, also inside the sandbox: only there are sandboxes created and deleted. */
 export type SandboxClient = Pick<EndpointMethods, 'call'>;
 
 export type SandboxState = EndpointOutput<typeof systemSandbox>;

@@ -1,7 +1,6 @@
 import { config } from '../config';
 import { confirmLeave, clearUnsaved } from '../unsaved';
 
-/** Home pages of the sandbox and of the real data, as full paths. */
 export const sandboxHome = `${config.base}sandbox/home`;
 export const realHome = `${config.base}home`;
 

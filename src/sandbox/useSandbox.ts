@@ -7,18 +7,13 @@ import { SandboxContext, type SandboxState } from './sandboxContext';
 interface SandboxControl {
   /** `null` while unknown or if the API does not respond. */
   state: SandboxState | null;
-  /** Whether the user may create and delete the sandbox. */
   isOwner: boolean;
   isPending: boolean;
-  /** Error code of the last failed attempt. */
   problem: string | null;
-  /** Resolves to whether the sandbox exists now. */
   create: () => Promise<boolean>;
-  /** Resolves to whether the sandbox is gone. */
   remove: () => Promise<boolean>;
 }
 
-/** Returns the state of the sandbox and functions that create and delete it. */
 export function useSandbox(): SandboxControl {
   const client = use(SandboxContext);
   const { duties } = useOwnDuties();

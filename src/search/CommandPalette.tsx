@@ -21,7 +21,6 @@ interface Props {
   onHelp: () => void;
 }
 
-/** Search dialog, usable by keyboard alone, for records, pages and actions. */
 export default function CommandPalette({ onClose, onHelp }: Props) {
   const texts = useResourceText();
   const { translate } = texts;
@@ -165,7 +164,7 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
   );
 }
 
-/** Returns the current index of the active option or, if it is gone, the index that it had. */
+/** Returns the index of the active option, or its last index if the option is gone. */
 function activeIndexIn(
   options: readonly SearchOption[],
   { at, key }: { at: number; key?: string | undefined },

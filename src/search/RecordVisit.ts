@@ -4,7 +4,6 @@ import { titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { useRecentVisits } from './visits';
 
-/** Adds an opened record to the recent records of the search. Renders nothing. */
 export function RecordVisit({ record }: { record: AnyRecord | undefined }): null {
   const resource = useResource();
   const texts = useResourceText();

@@ -11,16 +11,13 @@ import { goToPaths, isOverlayOpen, isTyping, pageShortcuts } from './shortcuts';
 const CommandPalette = lazy(() => import('./CommandPalette'));
 const ShortcutHelp = lazy(() => import('./ShortcutHelp'));
 
-/** Maximum milliseconds between `g` and the letter of the destination. */
 const sequenceMs = 1_500;
 
 const searchKeys = (modifier: string) => (modifier === '⌘' ? '⌘K' : `${modifier} K`);
 
 const subscribeNever = () => () => {};
-/** Slot in the app bar; exists before any page is rendered and is never unmounted. */
 const findToolbarSlot = () => document.getElementById('tools');
 
-/** Search button in the app bar and the global keyboard shortcuts. */
 export function SearchLauncher() {
   const t = useT();
   const navigate = useNavigate();
@@ -28,7 +25,6 @@ export function SearchLauncher() {
   const { pathname } = useLocation();
   const tools = useSyncExternalStore(subscribeNever, findToolbarSlot);
   const [opened, setOpened] = useState<{ dialog: 'search' | 'help'; on: string } | null>(null);
-  // Navigating closes the dialog.
   const open = opened?.on === pathname ? opened.dialog : null;
   const setOpen = (dialog: 'search' | 'help' | null) => setOpened(dialog && { dialog, on: pathname });
 
@@ -39,7 +35,6 @@ export function SearchLauncher() {
     return true;
   };
 
-  /** Handles the key; returns whether it was a shortcut. */
   const handleKey = useEffectEvent((event: KeyboardEvent, afterG: boolean): boolean => {
     const letter = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && letter === 'k' && !event.altKey && !event.shiftKey) {

@@ -9,7 +9,6 @@ import { goToPaths } from './shortcuts';
 
 const scopes = ['everywhere', 'lists', 'inSearch', 'inNote'] as const;
 
-/** Dialog with all keyboard shortcuts of the console. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { translate } = useResourceText();
   const isPermitted = usePermitted();
@@ -65,7 +64,6 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shortcuts by scope: keys separated by spaces; `Mod` is Ctrl or ⌘. */
 const shortcutKeys = {
   everywhere: [
     ['Mod K', 'search'],
@@ -88,7 +86,6 @@ const shortcutKeys = {
   inNote: [['Mod Enter', 'send']],
 } as const;
 
-/** Translation keys of the help: one per scope and one per shortcut. */
 export const shortcutTexts: readonly string[] = [
   ...Object.keys(shortcutKeys),
   ...Object.values(shortcutKeys).flatMap((keys) => keys.map(([, name]) => name)),

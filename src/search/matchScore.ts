@@ -69,7 +69,6 @@ const lines = [
 
 const groups = lines.map((line) => line.split(' '));
 
-/** Returns the folded words, followed by their synonyms. */
 function withSynonyms(words: readonly string[]): string[] {
   return [...words, ...groups.filter((group) => words.some((word) => group.includes(word))).flat()];
 }

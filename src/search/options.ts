@@ -39,14 +39,12 @@ const findResourceWithPage = (resourceName: string) => resourcesWithPages.find((
 const maxPerSection = 5;
 const maxCreations = 12;
 
-/** Returns the matches: exact ones first, then those with a typo. */
 function rankByMatch(found: readonly SearchOption[], q: string): SearchOption[] {
   const ranked = found.map((option) => ({ option, score: matchScoreOf(q, option.title) }));
   const sorted = ranked.toSorted((one, other) => other.score - one.score);
   return sorted.filter(({ score }) => score > 0).map(({ option }) => option);
 }
 
-/** Returns the matching pages that the user may read. */
 export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, texts: ResourceText): SearchOption[] {
   const readable = navigablePages
     .filter((entry) => isPermitted(permissionOf(entry)))
@@ -61,7 +59,6 @@ export function pagesFor(q: string, isPermitted: (to: Permitted) => boolean, tex
 
 type MayDo = (resource: Resource, operation: string) => boolean;
 
-/** Returns the permitted actions: creations ("Registrar depósito") and, once something is typed, actions of records. */
 export function actionsFor(q: string, mayDo: MayDo, texts: ResourceText): SearchOption[] {
   const creations = resourcesWithPages.flatMap((resource) => creationOf(resource, mayDo, texts));
   if (q === '') return creations.slice(0, maxCreations);
@@ -69,19 +66,16 @@ export function actionsFor(q: string, mayDo: MayDo, texts: ResourceText): Search
   return rankByMatch([...creations, ...actions], q).slice(0, maxPerSection);
 }
 
-/** Links to the form or, if the list creates records in a dialog ("Cerrar mes"), to the list. */
 function creationOf(resource: Resource, mayDo: MayDo, texts: ResourceText): SearchOption[] {
   const hasForm = hasCreatePage(resource);
   const label = texts.lookup(resource.name, 'create');
   const isGeneral = label === texts.translate('resources.record.create');
   if (!mayDo(resource, 'create') || !(hasForm || (label && !isGeneral))) return [];
-  // Appends the resource, because "Crear" alone is ambiguous.
   const title = isGeneral ? `${label}: ${texts.resource(resource.name)}` : label;
   const to = hasForm ? createPathOf(resource) : routeOf(resource);
   return [{ key: `${to} create`, to, title, icon: Plus }];
 }
 
-/** Links to the list, where the record is chosen. */
 function recordActionsOf(resource: Resource, mayDo: MayDo, texts: ResourceText): SearchOption[] {
   const to = routeOf(resource);
   const options = Object.entries(resource.actions).flatMap(([action, { offered }]): SearchOption[] => {
@@ -93,7 +87,6 @@ function recordActionsOf(resource: Resource, mayDo: MayDo, texts: ResourceText):
   return [...new Map(options.map((option) => [option.key, option])).values()];
 }
 
-/** Returns the recently opened records whose resources the user may still read. */
 export function recentOptions(
   visits: readonly Visit[],
   mayDo: (resource: Resource, operation: string) => boolean,
@@ -146,7 +139,6 @@ function linkOf(resource: Resource, id: string) {
   return { key: to, to, icon: resourceIcons[routeOf(resource)] };
 }
 
-/** Field kinds that say little about a record in one line. */
 const omittedKinds: ReadonlySet<string> = new Set([
   'reference',
   'references',
@@ -158,9 +150,6 @@ const omittedKinds: ReadonlySet<string> = new Set([
 ]);
 const maxDetails = 3;
 
-/**
- * Returns the records found by the API, one section per resource, with a link to the list if there are more matches.
- */
 export function foundSections(groups: readonly FoundGroup[], texts: ResourceText): SearchSection[] {
   return groups.flatMap((group): SearchSection[] => {
     const resource = findResourceWithPage(group.resource);

@@ -18,10 +18,8 @@ const inputSelector =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"], [role="spinbutton"], [role="textbox"]';
 const overlaySelector = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Returns whether a dialog or menu covers the page and receives the keys. */
 export const isOverlayOpen = (): boolean => document.querySelector(overlaySelector) !== null;
 
-/** Returns whether the key is input to the focused element. */
 export function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   // The contents of a shadow root, such as the demo's panel, are not part of the page.
@@ -48,7 +46,6 @@ function toggleRowSelection(): boolean {
   return Boolean(box);
 }
 
-/** Opens the edit form of the page's record, or the record of the focused row. */
 function openEditForm(): boolean {
   const rows = rowsOf();
   const link = linkIn(rows[focusedIndexOf(rows)]) ?? document.querySelector<HTMLElement>('a[href$="/edit"]');
@@ -56,7 +53,6 @@ function openEditForm(): boolean {
   return Boolean(link);
 }
 
-/** Handlers of single-letter shortcuts; each returns false if it does not apply to the current page. */
 export const pageShortcuts: Readonly<Record<string, () => boolean>> = {
   j: () => moveRowFocus(1),
   k: () => moveRowFocus(-1),

@@ -8,10 +8,8 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useToday } from '../kit/ui/useToday';
 import { useResourceText } from '../kit/resourceText';
 
-/** Debounce of the input, in milliseconds. */
 const debounceMs = 120;
 
-/** Returns the API's matches for the input; the previous ones stay until the response arrives. */
 export function useSearchResults(typed: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { language } = useResourceText();

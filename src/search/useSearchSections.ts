@@ -8,10 +8,9 @@ import type { useSearchResults } from './useSearchResults';
 import { usePins } from '../pins/usePins';
 import { useRecentVisits } from './visits';
 
-/** How long the other sections are held back for the pinned ones, which come first, in milliseconds. */
+/** Maximum wait in milliseconds for the pinned records, which come first. */
 const pinsTimeoutMs = 300;
 
-/** Returns the sections to show: pinned and recent records while the input is empty, matches afterwards. */
 export function useSearchSections(
   typed: string,
   { data }: ReturnType<typeof useSearchResults>,
@@ -49,7 +48,6 @@ export function useSearchSections(
 
 const withoutEmpty = (sections: readonly SearchSection[]) => sections.filter(({ options }) => options.length > 0);
 
-/** Returns true once the wait has elapsed while still loading; stays true afterwards. */
 function useIsTimedOut(isLoading: boolean): boolean {
   const [isTimedOut, setTimedOut] = useState(false);
   useEffect(() => {

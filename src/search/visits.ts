@@ -1,7 +1,6 @@
 import { useStore } from 'react-admin';
 import type { RecordKey } from '../data/personalList';
 
-/** A recently opened record with its title at that time. */
 export interface Visit extends RecordKey {
   title: string;
 }
@@ -11,7 +10,6 @@ const maxVisits = 8;
 const isSameRecord = (one: Visit, other: Visit) => one.recordId === other.recordId && one.resource === other.resource;
 const excludeVisit = (visits: readonly Visit[], visit: Visit) => visits.filter((one) => !isSameRecord(one, visit));
 
-/** Returns the records opened last in this browser, latest first; cleared at sign-out. */
 export function useRecentVisits(): [visits: readonly Visit[], remember: (visit: Visit) => void] {
   const [visits, set] = useStore<readonly Visit[]>('visits', []);
   return [visits, (visit) => set((known) => [visit, ...excludeVisit(known ?? [], visit)].slice(0, maxVisits))];

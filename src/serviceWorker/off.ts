@@ -1,6 +1,4 @@
-/**
- * Replaces the service worker if the installation has none (`VITE_SERVICE_WORKER=off`): unregisters the previous one.
- */
+/** Service worker of installations with `VITE_SERVICE_WORKER=off`: removes the caches and registration of an earlier one. */
 import { workerScope } from './scope';
 import { removeOldCaches } from './shell';
 

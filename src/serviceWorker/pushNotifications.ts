@@ -9,7 +9,6 @@ type Scope = Pick<WorkerScope, 'registration' | 'clients'>;
 /** Timeouts in milliseconds: a page receives notices by the live channel, which batches them. */
 const timeouts = { shown: 4_000, open: 500 };
 
-/** Maximum number of pages asked to open it, most recently used first. */
 const maxPagesToOpen = 3;
 
 const knownKinds: Readonly<Record<NoticeKind, true>> = {
@@ -34,18 +33,16 @@ const pushDataFields: Readonly<Record<keyof PushData, true>> = {
 /** Accepts paths of the console only, never URLs of another origin. */
 const isPath = (text: unknown): text is string => typeof text === 'string' && /^\/(?![/\\])/.test(text);
 
-/** Returns the data of a push message in Cloud Messaging's envelope; `null` if this build does not know it. */
 export function parsePushData(message: unknown): PushData | null {
   const data = isObject(message) ? message['data'] : undefined;
   if (!isObject(data) || Object.keys(pushDataFields).some((name) => typeof data[name] !== 'string')) return null;
   const { kind, path } = data;
-  // Safe cast: all values were checked to be strings above, kind and path here.
+  // Safe cast: the values were checked to be strings above, kind and path in this line.
   return typeof kind === 'string' && Object.hasOwn(knownKinds, kind) && isPath(path)
     ? (data as unknown as PushData)
     : null;
 }
 
-/** Data stored with a notification for its click handler. */
 interface NotificationData {
   path: string;
   requestId: string;

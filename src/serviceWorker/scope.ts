@@ -5,7 +5,6 @@ export interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   request: Request;
-  /** Response to the navigation request that the browser sent while the worker started. */
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
@@ -27,7 +26,6 @@ export interface Page {
 }
 
 export interface Pages {
-  /** Most recently focused first. */
   matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>;
   openWindow(url: string): Promise<unknown>;
   claim(): Promise<void>;
@@ -60,5 +58,4 @@ export interface WorkerScope {
   addEventListener<K extends keyof Events>(type: K, listener: (event: Events[K]) => void): void;
 }
 
-/** Returns the global scope, typed as that of a worker; valid only inside the worker. */
 export const workerScope = (): WorkerScope => globalThis as unknown as WorkerScope;

@@ -1,15 +1,12 @@
 import type { FetchEvent, WorkerScope } from './scope';
 
-/** Files of a build that a page needs, except `index.html`; paths relative to the scope. */
 export interface Build {
-  /** Unique per build. */
   version: string;
   files: readonly string[];
 }
 
 const cachePrefix = 'sobremesa.console.';
 
-/** Kinds of requests that the worker answers; all others, such as API calls, go to the network. */
 type HandledRequest = 'page' | 'file' | 'texts';
 
 export function classifyRequest(
@@ -25,7 +22,6 @@ export function classifyRequest(
   return mode === 'navigate' && !path.startsWith('api/') ? 'page' : null;
 }
 
-/** Deletes the caches of other builds; without `version`, of all builds. */
 export async function removeOldCaches({ caches }: Pick<WorkerScope, 'caches'>, version?: string): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(cachePrefix) && name !== cachePrefix + version);
@@ -55,7 +51,7 @@ export function createShell(
   }
 
   return {
-    /** Throws unless every file was cached; the browser then keeps the previous worker. */
+    /** Throws unless every file was cached; the browser then stays with the previous worker. */
     async cacheBuild(): Promise<void> {
       const page = await fetchOrThrow(scope, { cache: 'no-cache' });
       const html = await page.text();
@@ -73,7 +69,6 @@ export function createShell(
       await cacheFile(scope, new Response(html, { headers }));
     },
 
-    /** Returns the page from the network, or from the cache while offline. */
     async page({ request, preloadResponse }: Pick<FetchEvent, 'request' | 'preloadResponse'>): Promise<Response> {
       try {
         return (await preloadResponse) ?? (await fetch(request));
@@ -84,12 +79,11 @@ export function createShell(
       }
     },
 
-    /** Returns a file with a hashed name, cache first. */
     async file(request: Request): Promise<Response> {
       const cached = await matchCached(request.url);
       if (cached) return cached;
       const response = await fetch(request);
-      // For example a font subset for this person's script.
+      // Caches further files on demand, such as a font subset for the reader's script.
       if (response.ok) await cacheFile(request.url, response.clone()).catch(() => undefined);
       return response;
     },

@@ -1,4 +1,3 @@
-/** Service worker of the console: push messages and offline use. API requests do not pass through it. */
 import { openNotification, showPush, notifySubscriptionChanged } from './pushNotifications';
 import { workerScope } from './scope';
 import { classifyRequest, createShell, removeOldCaches } from './shell';

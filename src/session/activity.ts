@@ -1,10 +1,8 @@
-/** Entry of localStorage with the time of the last activity in any tab, in milliseconds since 1970. */
 const storageKey = 'sobremesa.lastActivity';
 
 /** Minimum time in milliseconds between two writes: every key press and mouse move counts as activity. */
 const minWriteIntervalMs = 5_000;
 
-/** Returns milliseconds since 1970; `null` if unknown, as at the first visit. */
 export function lastActivity(): number | null {
   try {
     const at = Number(localStorage.getItem(storageKey) ?? Number.NaN);
@@ -33,7 +31,6 @@ export function clearActivity(): void {
   }
 }
 
-/** Returns whether no tab was used for `afterMs` milliseconds. */
 export function isIdle(afterMs: number, now = Date.now()): boolean {
   const last = lastActivity();
   return last !== null && now - last >= afterMs;

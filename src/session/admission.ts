@@ -1,6 +1,6 @@
 import { authProvider, SignInRequired } from './authProvider';
 
-/** Result of a guarded navigation: `stay` keeps a denied person on the current page, `redirect` leads to `/login`. */
+/** `stay` leaves a denied person on the current page, `redirect` leads to `/login`. */
 export type Admission = 'admit' | 'stay' | 'redirect';
 
 /**

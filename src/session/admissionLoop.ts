@@ -19,7 +19,6 @@ export function recordAdmission(uid: string | null, address: string): void {
   lastAdmission = admission;
 }
 
-/** Returns whether the person was admitted to this address repeatedly without a user action. */
 export function isAdmissionLoop(uid: string | null, address: string): boolean {
   return admissionCount >= maxAdmissions && lastAdmission === `${uid} ${address}`;
 }

@@ -3,7 +3,6 @@ import { getOwnDuties } from './duties';
 import type { Verdict } from './guard';
 import { session } from './session';
 
-/** Thrown by rules 1 and 2 of the guard: the person is signed out. */
 export class SignInRequired extends Error {
   readonly redirectTo = '/login';
   constructor() {
@@ -55,7 +54,6 @@ export const authProvider = {
     if (error.status === 401) session().expire();
   },
 
-  /** Returns the duties of an admitted person as far as they are known, `null` for everybody else. Sends no request. */
   async getPermissions() {
     return session().get().verdict === 'admit' ? (getOwnDuties().duties ?? []) : null;
   },

@@ -3,14 +3,12 @@ import { resources } from '../../contract/resources';
 import { getOwnDuties } from './duties';
 import { session } from './session';
 
-/** Parameters of react-admin's `canAccess`. */
 interface CanAccessParams {
   resource: string;
   action: string;
   record?: unknown;
 }
 
-/** Maps react-admin's names of operations to those of the contract. */
 const operations: Readonly<Record<string, string>> = {
   list: 'read',
   show: 'read',
@@ -34,8 +32,8 @@ export async function canAccess({ resource: name, action, record }: CanAccessPar
 }
 
 /**
- * Like `canAccess`, but waits until the person is admitted: while the guard denies, it shows so on the current page,
- * and a refusal would make react-admin redirect to a page of its own.
+ * Like `canAccess`, but waits until the person is admitted: while the guard denies access, the current page says so,
+ * and a refusal here would make react-admin redirect to a page of its own.
  */
 export async function canAccessOnceAdmitted(params: CanAccessParams): Promise<boolean> {
   const { get, subscribe } = session();

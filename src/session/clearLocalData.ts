@@ -18,7 +18,6 @@ const storePrefix = 'RaStore';
 
 const personalKeys = new Set([shownNoticesKey, dutiesKey]);
 
-/** Removes a session's entries from the browser's storage, except the drafts of `exceptDraftsOf`. */
 export function clearLocalData(exceptDraftsOf: string | null = null): void {
   try {
     const reason = readSignOutReason();

@@ -1,15 +1,14 @@
 import type { Auth, User, UserCredential } from 'firebase/auth';
 import { codeOf } from './identityErrors';
 
-/** Second step of a sign-in: the code of an authenticator app. */
 export interface CodeStep {
   /** Throws the identity service's error. */
   confirm(code: string): Promise<void>;
 }
 
 /**
- * Waits for a sign-in. Returns `null` if the password was enough and `done` was called; otherwise a step that calls
- * `done` after a correct code. Loads the code for the second factor only when needed.
+ * Returns `null` after calling `done` if the password was enough; otherwise a step that calls `done` after a correct
+ * code. Loads the code for the second factor only when needed.
  */
 export async function signInSteps(
   auth: Auth,

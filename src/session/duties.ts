@@ -7,11 +7,9 @@ export interface OwnDuties {
   duties: readonly Duty[] | null;
   /** Whether a request to the API has succeeded or failed since the console was opened. */
   isSettled: boolean;
-  /** Whether the backend has no permissions: a plain one of ra-data-simple-rest (docs/api.md). */
   isPlainBackend: boolean;
 }
 
-/** Resolves to `null` if the backend has no permissions. */
 type FetchDuties = () => Promise<readonly Duty[] | null>;
 
 const unknownDuties: OwnDuties = { duties: null, isSettled: false, isPlainBackend: false };
@@ -37,12 +35,10 @@ const get = () => currentDuties;
 
 export const getOwnDuties = get;
 
-/** Returns the duties of the signed-in person and rerenders on change. Sends no request (`startDutiesSync` does). */
 export function useOwnDuties(): OwnDuties {
   return useSyncExternalStore(subscribe, get);
 }
 
-/** Sets the signed-in person (`null`: nobody) and restores the duties this browser has stored for them. */
 export function restoreDuties(ownerUid: string | null): void {
   uid = ownerUid;
   // Discards a pending request: it concerns another person.
@@ -62,7 +58,6 @@ function readStoredDuties(ownerUid: string): readonly Duty[] | null {
   }
 }
 
-/** Stores the API's answer for the signed-in person. */
 export function storeDuties(duties: readonly Duty[]): void {
   try {
     localStorage.setItem(dutiesKey, JSON.stringify({ uid, duties }));
@@ -73,7 +68,6 @@ export function storeDuties(duties: readonly Duty[]): void {
   publishDuties({ duties: isSame ? currentDuties.duties : duties, isSettled: true, isPlainBackend: false });
 }
 
-/** Requests the duties now and at each `refreshDuties`, until the returned function is called. */
 export function startDutiesSync(fetcher: FetchDuties): () => void {
   fetchDuties = fetcher;
   void refreshDuties();
@@ -87,7 +81,7 @@ export function startDutiesSync(fetcher: FetchDuties): () => void {
   };
 }
 
-/** Requests duties that may have changed, one request at a time. The known ones stay until the API has answered. */
+/** Sends one request at a time; the known duties stay until the API has answered. */
 export function refreshDuties(): Promise<void> {
   // A pending request may have been answered before the change.
   isOutdated = true;

@@ -53,7 +53,6 @@ export function codeOf(error: unknown): string {
     : '';
 }
 
-/** Returns the text name for an error of the identity service; `unexpected` if it is unknown. */
 export function identityErrorName(error: unknown): IdentityErrorName {
   return Object.entries(nameByCode).find(([code]) => code === codeOf(error))?.[1] ?? 'unexpected';
 }

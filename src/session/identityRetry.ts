@@ -8,7 +8,6 @@ export interface IdentityConnection {
 /** Retry interval in milliseconds: browsers do not announce every restored connection. */
 const retryIntervalMs = 10_000;
 
-/** Retries an identity service that does not answer: when the network is back, at intervals, and at once on request. */
 export function createIdentityRetry(onChange: (connection: IdentityConnection) => void) {
   const pendingRetries = new Set<() => void>();
   let waitingCalls = 0;
@@ -39,7 +38,7 @@ export function createIdentityRetry(onChange: (connection: IdentityConnection) =
   return {
     retry: () => [...pendingRetries].forEach((retryNow) => retryNow()),
 
-    /** Calls `ask` until the service answers. Rejects with any other error, and when `signal` aborts. */
+    /** Repeats `request` until the service answers. Rejects with any other error, and when `signal` aborts. */
     async retryWhenOnline<T>(request: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
       let hasWaited = false;
       try {

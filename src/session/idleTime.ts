@@ -6,7 +6,6 @@ import { config } from '../config';
  */
 const storageKey = 'sobremesa.idleMinutes';
 
-/** Minutes set by owners (`/settings`); `null` for the default of the build. */
 let ownerMinutes: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -21,7 +20,6 @@ export function idleAfterMs(): number {
   return (ownerMinutes ?? config.idleMinutes) * 60_000;
 }
 
-/** Stores the API's answer. */
 export function storeIdleMinutes(minutes: number | null): void {
   if (minutes === ownerMinutes) return;
   ownerMinutes = minutes;

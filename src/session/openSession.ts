@@ -46,21 +46,19 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     for (const listener of listeners) listener();
   }
 
-  /** Handles a change of the Firebase client's user, made by another tab or by the client itself. */
   function onUserChanged(user: User | null): void {
     if (state.suspended !== null) {
-      // Reports the end that has suspended the session already.
+      // The session has already been suspended, so its end changes nothing.
       if (!user) return;
       // Prevents the resumed session from being idle at once.
       recordActivity();
     }
-    // The first tab that finds the session idle signs out all tabs. A deliberate sign-out in another tab is announced
-    // by the channel; without that message, a form must not be lost.
+    // The first tab that finds the session idle signs out all tabs. The channel announces a deliberate sign-out in
+    // another tab; without that message, unsaved input must survive.
     const isExpired = pendingTokenRequests > 0 || isSessionIdle() || hasUnsaved();
     applyUser(user, isExpired ? 'lost' : 'signedOut', !user && isSessionIdle() ? { signOutReason: 'idle' } : {});
   }
 
-  /** Applies the user of the Firebase client. `after`: the reason to show on the sign-in page. */
   function applyUser(
     user: User | null,
     kind: SessionEnd['kind'] = 'signedOut',
@@ -118,7 +116,6 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     return answer.finally(() => void (pendingTokenRequests -= 1));
   }
 
-  /** Shared by all concurrent callers. Returns the new token's claims. */
   function refreshClaims(user: User): Promise<Record<string, unknown>> {
     if (refreshing?.uid === user.uid) return refreshing.claims;
     const claims = trackTokenRequest(user.getIdTokenResult(true)).then(
@@ -131,16 +128,13 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     });
   }
 
-  /** Handles a failed refresh: returns `null` if the session is over, throws `IdentityUnreachable` otherwise. */
   async function handleRefreshFailure(error: unknown): Promise<null> {
     if (!endsSession(error)) throw new IdentityUnreachable(error);
     await endSession('lost', { signOutReason: identityErrorName(error) });
     return null;
   }
 
-  /** Returns the guard's decision about the signed-in person. Throws `IdentityUnreachable`. */
   async function evaluateGuard(): Promise<Verdict> {
-    // The person has chosen to leave the form.
     abandon();
     const user = state.person && auth.currentUser;
     if (!user) return guard(false, null);
@@ -163,7 +157,7 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
   if (state.person && isSessionIdle()) await endSession('lost', { signOutReason: 'idle' });
   else if (!state.person) set({ signOutReason: initialSignOutReason(isSessionIdle()) });
   const unsubscribeAuth = onAuthStateChanged(auth, onUserChanged);
-  // A reload of a suspended page finds nobody signed in; the drafts are kept for the same person only.
+  // Drafts survive a reload of a suspended page, but only for the same person.
   const onPageHide = ({ persisted }: PageTransitionEvent) => {
     if (state.suspended !== null && state.person && !persisted) clearLocalData(state.person.uid);
   };

@@ -4,8 +4,8 @@ import { codeOf } from './identityErrors';
 import { session } from './session';
 
 /**
- * Requests the e-mail with the reset link. An address without an account is not an error, so as not to reveal who has
- * one. Throws the identity service's other errors.
+ * An address without an account is not an error, so that callers cannot probe for accounts. Throws the identity
+ * service's other errors.
  */
 export async function sendPasswordResetLink(email: string): Promise<void> {
   const { auth } = session();
@@ -22,7 +22,6 @@ export function verifyResetLink(code: string): Promise<string> {
   return verifyPasswordResetCode(session().auth, code);
 }
 
-/** Sets the password; the link cannot be used again. */
 export function resetPassword(code: string, password: string): Promise<void> {
   return confirmPasswordReset(session().auth, code, password);
 }

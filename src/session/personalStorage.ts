@@ -1,6 +1,5 @@
 import { config } from '../config';
 
-/** Storage entries with data of a session, in addition to react-admin's; removed at sign-out. */
 export const shownNoticesKey = 'sobremesa.shownNotices';
 export const dutiesKey = 'sobremesa.duties';
 
@@ -11,7 +10,6 @@ export const isDraftOf = (uid: string, key: string): boolean => key.startsWith(p
 
 let draftOwner: string | null = null;
 
-/** Sets the owner of the drafts stored from now on; at sign-in, removes those of other persons. */
 export function setDraftOwner(uid: string | null): void {
   draftOwner = uid;
   if (uid === null) return;
@@ -23,6 +21,5 @@ export function setDraftOwner(uid: string | null): void {
   }
 }
 
-/** Returns the entry of `sessionStorage` for the draft of a form; `null` if nobody is signed in. */
 export const draftKey = (form: string): string | null =>
   draftOwner === null ? null : prefixOf(draftOwner) + form + config.storageSuffix;

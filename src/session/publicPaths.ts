@@ -1,4 +1,3 @@
-/** Source: docs/specification.md §2. */
 const publicPaths = ['/login', '/forget'] as const;
 
 type PublicPath = (typeof publicPaths)[number];

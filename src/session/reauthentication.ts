@@ -5,15 +5,11 @@ import { createAuthClient } from './firebase';
 import { session } from './session';
 
 /**
- * Second Firebase client beside that of the session. It stores nothing and never calls the API, so that the token which
- * proves the password cannot be copied from there.
+ * Second Firebase client beside that of the session. Stores nothing and never calls the API, so that nothing can copy
+ * the token that proves the password.
  */
 let client: Auth | undefined;
 
-/**
- * Signs in with the password again and calls `done` with the user of that sign-in. Returns a step if a code is required
- * too. Throws the identity service's error.
- */
 export function reauthenticate(
   password: string,
   onReauthenticated: (user: User) => void | Promise<void>,

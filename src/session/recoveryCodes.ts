@@ -9,8 +9,8 @@ export const hasRecoveryCodes = embeddedIdentity && !emulatedIdentity;
 const path = '/identitytoolkit.googleapis.com/v2/accounts/mfaRecoveryCodes:create';
 
 /**
- * Replaces the recovery codes by a direct request, because the SDK has no call for it. `user`: from `provePassword`, or
- * after setting up an authenticator app. Throws `IdentityUnreachable`.
+ * Uses a direct request, because the SDK has no call for recovery codes. `user`: from `reauthenticate`, or after an
+ * app's setup. Throws `IdentityUnreachable`, also for a refusal.
  */
 export async function createRecoveryCodes(user: User): Promise<readonly string[]> {
   const init = {

@@ -9,7 +9,6 @@ const storageKey = `sobremesa.wayBack${config.storageSuffix}`;
 
 interface ReturnPath {
   path: string;
-  /** Owner (uid); `null` if nobody was signed in. */
   uid: string | null;
 }
 
@@ -41,7 +40,7 @@ function readReturnPath(): ReturnPath | null {
   }
 }
 
-/** Returns the stored address if it belongs to this person, and removes it in any case. */
+/** Removes the entry in any case; `null` if it belongs to another person. */
 export function takeReturnPath(uid: string): string | null {
   const stored = readReturnPath();
   try {

@@ -1,4 +1,3 @@
-/** Authenticator apps, using the Firebase SDK. Loaded only when a code is required or an app is set up. */
 import {
   getMultiFactorResolver,
   multiFactor,
@@ -12,13 +11,8 @@ import { createRecoveryCodes, hasRecoveryCodes } from './recoveryCodes';
 import { replaceSessionTokens } from './reauthentication';
 import { session } from './session';
 
-/** Shown in the authenticator app. */
 const issuer = 'Sobremesa';
 
-/**
- * Answers a sign-in that requires a code. Throws the given error if it requires another factor than an authenticator
- * app.
- */
 export function createCodeResolver(auth: Auth, error: unknown): (code: string) => Promise<UserCredential> {
   // Cast: the caller has checked the error code.
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError);
@@ -30,7 +24,6 @@ export function createCodeResolver(auth: Auth, error: unknown): (code: string) =
 export interface Enrolment {
   /** Base32, to type in where the QR code cannot be scanned. */
   secret: string;
-  /** `otpauth:` address, encoded in the QR code. */
   otpauthUrl: string;
   /**
    * Completes the setup with the first code. Returns recovery codes; none if the identity service does not support them
@@ -63,7 +56,6 @@ export async function fetchAppEnrolledAt(): Promise<string | null> {
   return app ? new Date(app.enrollmentTime).toISOString() : null;
 }
 
-/** Removes the authenticator app. `user`: from `reauthenticate`. */
 export async function removeAuthenticatorApp(user: User): Promise<void> {
   const factors = multiFactor(user);
   const [app] = factors.enrolledFactors;

@@ -12,7 +12,6 @@ interface TabSession extends Session {
 
 let current: TabSession | undefined;
 
-/** Opens the session of this tab, used by the functions below, and refreshes its token before it expires. */
 export async function startSession(auth: Auth): Promise<Session> {
   const opened = await openSession(auth, idleAfterMs);
   const stopRefreshing = refreshBeforeExpiry(auth, opened.refreshToken);
@@ -35,19 +34,15 @@ export function useSession(): SessionState {
 }
 
 /**
- * Returns the identity token for an API call, from memory while it is fresh; `null` if nobody is signed in. Throws
- * `IdentityUnreachable` if it must be renewed and the identity service does not answer, which does not end the session.
+ * From memory while the token is fresh; `null` if nobody is signed in. Throws `IdentityUnreachable` if it must be
+ * renewed and the identity service does not answer, which does not end the session.
  */
 export const getToken = (): Promise<string | null> => session().getToken();
 
-/** Requests a new token, one request at a time for all callers. `null` and errors as `getToken`. */
 export const refreshToken = (): Promise<string | null> => session().refreshToken();
 
-/** Ends the session when the API refuses even a new token, and stores the address to return to. */
 export const expireSession = (): void => session().expire();
 
-/** Leads to the setup of a second factor, without which the API refuses access. */
 export const requireSecondFactor = (): void => session().setNeedsSecondFactor(true);
 
-/** Waits while the session is suspended. Resolves to whether the same person has signed in again. */
 export const whenResumed = (): Promise<boolean> => session().whenResumed();

@@ -1,7 +1,6 @@
 import { lastActivity } from './activity';
 import { identityErrorNames, type SignOutReason } from './identityErrors';
 
-/** Entry of sessionStorage, so that the sign-in page shows the reason after a reload too. */
 const storageKey = 'sobremesa.signOutReason';
 
 const reasons: readonly SignOutReason[] = [...identityErrorNames, 'idle'];
@@ -25,8 +24,8 @@ export function storeSignOutReason(reason: SignOutReason | null): void {
 }
 
 /**
- * Returns why nobody is signed in when the page is opened. A sign-out removes the last activity: if it is still stored,
- * the session has ended without one, perhaps in another tab.
+ * Returns the reason why nobody is signed in when the page opens. A sign-out removes the last activity: if it is still
+ * stored, the session ended in another way, perhaps in another tab.
  */
 export function initialSignOutReason(isIdle: boolean): SignOutReason | null {
   const stored = readSignOutReason();

@@ -9,7 +9,6 @@ const minute = 60_000;
  */
 const refreshLeadTime = 5 * minute;
 
-/** Assumed if the SDK does not expose the token's expiry. */
 const defaultLifetime = 60 * minute;
 
 /** Pauses after failures in milliseconds: starts at `minPause` and doubles up to `maxPause`. */
@@ -41,7 +40,6 @@ export function refreshBeforeExpiry(auth: Auth, refresh: () => Promise<unknown>)
     if (!isStopped && auth.currentUser) timer = setTimeout(() => void refreshNow(), ms);
   }
 
-  /** @param atLeast milliseconds until the next refresh, for tokens that live shorter than `refreshLeadTime` */
   function schedule(user: User | null, atLeast = 0): void {
     dueAt = user ? Math.max(expiryOf(user) - refreshLeadTime, Date.now() + atLeast) : Number.POSITIVE_INFINITY;
     setTimer(Math.max(dueAt - Date.now(), 0));
@@ -67,7 +65,7 @@ export function refreshBeforeExpiry(auth: Auth, refresh: () => Promise<unknown>)
   }
 
   const unsubscribe = onIdTokenChanged(auth, (user) => {
-    // `run` schedules the next refresh itself.
+    // `refreshNow` schedules the next refresh itself.
     if (!isRefreshing || !user) schedule(user);
   });
   for (const event of wakeEvents) globalThis.addEventListener(event, wake);

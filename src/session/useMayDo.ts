@@ -4,10 +4,6 @@ import { resourceReadableBy, isOperationPermitted } from '../../contract/permiss
 import type { Resource } from '../../contract/resource';
 import { useOwnDuties } from './duties';
 
-/**
- * Returns a check whether the signed-in person may do an operation of a resource: `read`, `create`, or an action by
- * name.
- */
 export function useMayDo(): (resource: Resource, operation: string) => boolean {
   const { duties } = useOwnDuties();
   return useCallback(
@@ -16,7 +12,6 @@ export function useMayDo(): (resource: Resource, operation: string) => boolean {
   );
 }
 
-/** Like `useMayDo`, for declarations with their own `permitted`: an endpoint, a report, a field. */
 export function usePermitted(): (to: Permitted | undefined, effect?: Effect) => boolean {
   const { duties } = useOwnDuties();
   return useCallback(
@@ -25,11 +20,9 @@ export function usePermitted(): (to: Permitted | undefined, effect?: Effect) => 
   );
 }
 
-/** Returns a function that removes the fields the signed-in person may not read from a resource declaration. */
 export function useReadable(): (resource: Resource) => Resource {
   const { duties } = useOwnDuties();
   return useCallback((resource) => (duties === null ? resource : resourceReadableBy(resource, duties)), [duties]);
 }
 
-/** Returns whether the backend is a plain ra-data-simple-rest server (docs/api.md, minimum of a backend). */
 export const useIsPlainBackend = (): boolean => useOwnDuties().isPlainBackend;

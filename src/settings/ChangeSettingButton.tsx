@@ -4,7 +4,6 @@ import { ActionBar } from '../kit/actions/ActionBar';
 import { RecordScope } from '../kit/contexts';
 import { kindOf, type Setting } from './setting';
 
-/** Button that changes the setting, for users with permission. */
 export function ChangeSettingButton({ setting }: { setting: Setting }) {
   const { action } = kindOf(setting);
   return (

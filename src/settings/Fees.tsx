@@ -10,10 +10,6 @@ import { Panel } from '../kit/read/Panel';
 import { useResourceText } from '../kit/resourceText';
 import css from './settings.module.css';
 
-/**
- * Commissions: the default of new companies, which owners set (`children`), the range over all companies, and the tax
- * on them.
- */
 export function Fees({ children }: { children: ReactNode }) {
   const { translate, format } = useResourceText();
   return (
@@ -57,7 +53,6 @@ export function Fees({ children }: { children: ReactNode }) {
 
 const byCommission = { filter: {}, sort: { field: 'commissionBp', order: 'DESC' } } as const;
 
-/** Returns the range from the lowest to the highest commission of a company; empty while loading. */
 function useCommissionRange(): string {
   const { translate, format } = useResourceText();
   const { data: [highest] = [] } = useRecords(companies, { ...byCommission, perPage: 1 });

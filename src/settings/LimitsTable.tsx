@@ -6,7 +6,6 @@ import { installedAmount, limitFields, type Setting } from './setting';
 import uiCss from '../kit/ui/ui.module.css';
 import css from './settings.module.css';
 
-/** Limits with their amounts per currency; those of one currency are changed together. */
 export function LimitsTable({ limits }: { limits: readonly Setting[] }) {
   const texts = useResourceText();
   return (
@@ -56,7 +55,6 @@ export function LimitsTable({ limits }: { limits: readonly Setting[] }) {
   );
 }
 
-/** Currency next to each value on narrow screens, which have no columns. */
 function CurrencyLabel({ of: { currency } }: { of: Setting }) {
   return (
     <span className={css['currency']} aria-hidden>
@@ -65,7 +63,6 @@ function CurrencyLabel({ of: { currency } }: { of: Setting }) {
   );
 }
 
-/** The amount in force and, if changed, the installation's amount. */
 function LimitAmount({ setting, name }: { setting: Setting; name: (typeof limitFields)[number] }) {
   const { format, translate } = useResourceText();
   const { currency } = setting;

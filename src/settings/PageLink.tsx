@@ -5,13 +5,11 @@ import css from './settings.module.css';
 
 interface Props {
   to: string;
-  /** Translated texts: title, description and button label. */
   title: string;
   lead: string;
   label: string;
 }
 
-/** Card that links to a page that is not in the menu. */
 export function PageLink({ to, title, lead, label }: Props) {
   return (
     <Panel title={title}>

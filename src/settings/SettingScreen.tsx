@@ -13,7 +13,6 @@ import { Page } from '../shell/Page';
 import { SettingSource } from './SettingSource';
 import { installedText, kindOf, valueText, type Setting } from './setting';
 
-/** One setting with its value, the installation's value, and its history. */
 export default function SettingScreen() {
   const back = useBackPath(settings);
   return (

@@ -9,7 +9,6 @@ import { useResourceText } from '../kit/resourceText';
 import type { Setting } from './setting';
 import css from './settings.module.css';
 
-/** Source of the value: who changed it last and when, or the installation. Links to the setting's history. */
 export function SettingSource({ setting }: { setting: Setting }) {
   const texts = useResourceText();
   const { translate, format } = texts;
@@ -36,7 +35,6 @@ export function SettingSource({ setting }: { setting: Setting }) {
   );
 }
 
-/** Link to the setting's pending approvals, if there are any. */
 export function PendingApprovalLink({ setting: { id } }: { setting: Setting }) {
   const { translate } = useResourceText();
   const { data = [] } = useRecords(

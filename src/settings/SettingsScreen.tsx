@@ -26,7 +26,6 @@ import { ownPermissions } from '../../contract/ownPermissions';
 import { config } from '../config';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 
-/** `/settings`: the settings that owners may change at runtime, each with its description and last change. */
 export default function SettingsScreen() {
   const texts = useResourceText();
   const { translate } = texts;
@@ -135,14 +134,12 @@ interface Props {
   label: string;
 }
 
-/** Card that links to the list of a resource, for users who may read it. */
 function ResourceLink({ resource, lead, label }: Props) {
   const texts = useResourceText();
   if (!useMayDo()(resource, 'read')) return null;
   return <PageLink to={routeOf(resource)} title={texts.resource(resource.name, 2)} lead={lead} label={label} />;
 }
 
-/** The server's time zone, with a warning if the console was built for another one. */
 function ServerTimeZone() {
   const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

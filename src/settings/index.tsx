@@ -9,7 +9,6 @@ const pages = {
 const SettingsScreen = lazy(pages.list);
 const SettingScreen = lazy(pages.show);
 
-/** `/settings` */
 export default {
   list: <SettingsScreen />,
   show: <SettingScreen />,

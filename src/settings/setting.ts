@@ -7,7 +7,6 @@ import type { ResourceText } from '../kit/resourceText';
 export type Setting = RecordOf<typeof settings>;
 type Field = keyof (typeof settings)['fields'];
 
-/** Limits in the order of the form. */
 export const limitFields = [
   'actMinor',
   'personDayMinor',
@@ -16,7 +15,6 @@ export const limitFields = [
   'secondPersonFromMinor',
 ] as const;
 
-/** The action that changes a setting, and the fields it uses. */
 interface SettingKind {
   action: keyof (typeof settings)['actions'];
   fields: readonly Field[];
@@ -38,7 +36,6 @@ export function kindOf({ name }: Pick<Setting, 'name'>): SettingKind {
   return name in settingKinds ? settingKinds[name as keyof typeof settingKinds] : limitsKind;
 }
 
-/** Returns the value in force as text; empty if none is set. */
 export function valueText(setting: Setting, texts: ResourceText): string {
   const { name, source, secondFactor, minutes, days, email, commissionBp } = setting;
   const { translate } = texts;
@@ -51,13 +48,11 @@ export function valueText(setting: Setting, texts: ResourceText): string {
   return minutesText(minutes ?? (name === 'idleSignOut' ? config.idleMinutes : 0), translate);
 }
 
-/** Returns the amount of a limit that the installation configures, or `null`. */
 export function installedAmount({ installation }: Setting, name: (typeof limitFields)[number]): number | null {
   const amount = isObject(installation) ? installation[name] : null;
   return typeof amount === 'number' ? amount : null;
 }
 
-/** Returns the installation's value as text. */
 export function installedText(setting: Setting, texts: ResourceText): string {
   const installationValues = isObject(setting.installation) ? setting.installation : {};
   // The same setting with all changes removed.

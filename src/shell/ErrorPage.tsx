@@ -2,7 +2,6 @@ import { useT } from '../i18n/useT';
 import { reloadForNewBuild } from '../missingChunk';
 import { Page } from './Page';
 
-/** Error page inside the layout, so that navigation remains usable. */
 export function ErrorPage() {
   const t = useT();
   return (

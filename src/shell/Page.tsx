@@ -8,14 +8,12 @@ const openPopupSelector = '.topbar [aria-expanded="true"]';
 export interface PageProps {
   title: string;
   actions?: ReactNode;
-  /** Address of the parent page; shows the back arrow in the bar. */
   back?: string | undefined;
   children: ReactNode;
 }
 
 interface PageSlots {
   note?: ReactNode;
-  /** Shown beside the title, in reserved space. */
   mark?: ReactNode;
   Title?: ComponentType<{ children: string }>;
 }

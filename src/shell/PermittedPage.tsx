@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders the page if permitted, else `AccessDenied` without a request to the API. */
 export function PermittedPage({ permitted, effect, children }: Props) {
   return usePermitted()(permitted, effect) ? children : <AccessDenied />;
 }

@@ -6,7 +6,6 @@ import { Link } from './address';
 import { Page } from './Page';
 
 interface Props {
-  /** Texts: `pages.{name}`. */
   name: 'accessDenied' | 'notFound';
   icon: LucideIcon;
   role?: 'alert';

@@ -11,13 +11,10 @@ export interface NavigateOptions {
  * pages and by react-router for the console, so that the sign-in page loads without react-router.
  */
 export interface Address {
-  /** Path without the folder the console is served from. */
   pathname: string;
   search: string;
   state: unknown;
-  /** Unique for each entry of the history. */
   key: string;
-  /** Whether a navigation is in progress; the previous page is still on screen. */
   busy: boolean;
   go: (to: string, options?: NavigateOptions) => void;
 }
@@ -39,7 +36,6 @@ export function useAddress(): Address {
 
 const basePath = config.pagesBase.replace(/\/$/, '');
 
-/** Converts an address inside the console to one of the browser. */
 export function hrefOf(to: string): string {
   return basePath + to;
 }
@@ -49,20 +45,18 @@ export function urlOf(to: string): URL {
   return new URL(location.origin + to);
 }
 
-/** Converts an address of the browser to one inside the console. */
 export function toConsoleAddress({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
   const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : '/';
   return path + search + hash;
 }
 
-/** Returns the pathname inside the console of an address of the browser. */
 export function pathnameOf(url: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
   return toConsoleAddress(url).split(/[?#]/, 1)[0] ?? '/';
 }
 
 let navigated = false;
 
-/** Called at each navigation: only after one does a page take the focus. */
+/** Called at each navigation; a page takes the focus only after one. */
 export function markNavigated(): void {
   navigated = true;
 }
@@ -76,8 +70,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, NavigateOpt
 }
 
 /**
- * Link that leaves the middle button and modifier keys to the browser. Like any link, one to the current address
- * replaces the entry.
+ * Leaves the middle button and modifier keys to the browser. A link to the current address replaces the history entry.
  */
 export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
   const { go, pathname, search } = useAddress();

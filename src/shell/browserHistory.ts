@@ -1,10 +1,10 @@
 import { pathnameOf } from './address';
 
 /**
- * Undoes Back and Forward where the page on screen stays, for the public pages and react-router alike. The browser has
- * moved before anybody is asked, so a denied traversal is undone by going from the browser's index to that of the page
- * on screen (`history.state.idx`, as react-router writes it), never by counting steps. `useBlocker` counts: it goes back
- * as far as one `popstate` went and ignores the next one, so a second quick Back would part address and page.
+ * Undoes Back and Forward where the page on screen must stay, for the public pages and react-router. The browser moves
+ * before a guard can object, so a denied traversal goes from the browser's index back to that of the page on screen
+ * (`history.state.idx`, in react-router's format). `useBlocker` counts steps instead and ignores the next `popstate`,
+ * so that a second quick Back makes address and page disagree.
  */
 
 export interface WriteOptions {
@@ -17,9 +17,7 @@ export type TraversalGuard = (to: { pathname: string; index: number }) => boolea
 
 const guards: TraversalGuard[] = [];
 
-/** Index of the entry whose page is on screen. */
 let shown = 0;
-/** Whether the browser is on its way back to the page on screen. */
 let returning = false;
 const afterReturn: (() => void)[] = [];
 
@@ -33,12 +31,10 @@ function indexIn(state: unknown): number | null {
     : null;
 }
 
-/** Returns the number of the console's entries before the current one. */
 export function historyIndex(): number {
   return indexIn(history.state) ?? 0;
 }
 
-/** Gives an index to an entry that neither we nor react-router wrote. */
 function ensureIndex(index: number): void {
   if (indexIn(history.state) === null) history.replaceState(Object.assign({}, history.state, { idx: index }), '');
 }
@@ -64,11 +60,11 @@ function onPopState(event: PopStateEvent): void {
   ensureIndex(shown + 1);
   const index = historyIndex();
   if (index === shown) {
-    // Not stopped: at the page on screen, whoever handles navigation cancels the current one.
+    // Not stopped: the router cancels its current navigation at this event.
     if (returning) endReturn();
   } else if (returning) {
     event.stopImmediatePropagation();
-    // Back or Forward was pressed meanwhile: the target is known once the browser is at rest.
+    // Another Back or Forward came meanwhile: the target is known once the browser is at rest.
     rest = setTimeout(() => {
       endReturn();
       dispatchPopState();
@@ -79,7 +75,7 @@ function onPopState(event: PopStateEvent): void {
   }
 }
 
-// Before the listeners of react-router and of the public pages.
+// Runs before the listeners of react-router and of the public pages.
 globalThis.addEventListener('popstate', onPopState, { capture: true });
 
 function whenReturned(act: () => void): void {
@@ -87,7 +83,6 @@ function whenReturned(act: () => void): void {
   else act();
 }
 
-/** Marks the page of the browser's current entry as being on screen. */
 export function arrive(): void {
   // The first entry of a visit has no index yet.
   ensureIndex(0);
@@ -96,13 +91,11 @@ export function arrive(): void {
   endReturn();
 }
 
-/** Cancels the current navigation: the page on screen stays, and the history is restored. */
 export function stayOnPage(): void {
   if (historyIndex() === shown) dispatchPopState();
   else returnToShown();
 }
 
-/** Writes an entry in the format of react-router and marks its page as being on screen. */
 export function writeEntry(href: string, { replace = false, state = null }: WriteOptions = {}): void {
   whenReturned(() => {
     const key = Math.random().toString(36).slice(2, 10);
@@ -113,7 +106,6 @@ export function writeEntry(href: string, { replace = false, state = null }: Writ
   });
 }
 
-/** Goes to an entry by its index. */
 export function traverseTo(index: number): void {
   whenReturned(() => {
     // `go(0)` would reload the page.
@@ -121,12 +113,10 @@ export function traverseTo(index: number): void {
   });
 }
 
-/** Returns whether Back or Forward has moved the browser away from the page on screen. */
 export function isMoving(): boolean {
   return returning || historyIndex() !== shown;
 }
 
-/** Registers a guard for Back and Forward; the latest is asked first. Returns a function that removes it. */
 export function guardTraversal(guard: TraversalGuard): () => void {
   guards.push(guard);
   return () => void guards.splice(guards.indexOf(guard), 1);

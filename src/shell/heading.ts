@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 let parent: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Sets the parent address of the page on screen, the target of the back arrow in the bar. */
 export function setParentPage(next: string | null): void {
   if (next === parent) return;
   parent = next;
@@ -19,7 +18,6 @@ export function useParentPage(): string | null {
   return useSyncExternalStore(subscribe, () => parent);
 }
 
-/** Focuses the page heading after the focused element was removed. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }

@@ -3,10 +3,8 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { loadOptionalChunk } from '../missingChunk';
 import { runWhenIdle } from '../preload';
 
-/** Milliseconds between two checks whether queries are still fetching. */
 const fetchCheckIntervalMs = 500;
 
-/** Lazy component that loads once the opened page has fetched its data; renders nothing if loading fails. */
 export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;
   return function LazyWhenIdle(props: P) {

@@ -26,7 +26,6 @@ export interface MenuEntry {
 }
 
 export interface MenuSection {
-  /** `null`: entries without a heading. */
   title: string | null;
   entries: readonly MenuEntry[];
 }
@@ -39,7 +38,6 @@ const catalogEntries: readonly MenuEntry[] = [
   { title: 'menu.plans', url: '/catalogs/plans' },
 ];
 
-/** Returns the catalogs of the specification, then any other declared catalog. */
 export function catalogEntriesOf(declared: readonly Resource[]): readonly MenuEntry[] {
   const otherCatalogs = declared.filter(({ name }) => !catalogEntries.some(({ url }) => url === `/${name}`));
   return [
@@ -52,19 +50,11 @@ export function catalogEntriesOf(declared: readonly Resource[]): readonly MenuEn
   ];
 }
 
-/**
- * Returns who may read the page of an entry: its own `permitted`, else that of the resource whose list is at its
- * address.
- */
 export function permissionOf({ url, permitted }: MenuEntry): Permitted {
   const resource = resources.find((one) => routeOf(one) === url);
   return permitted ?? (resource ? permittedTo(resource, 'read') : 'administrators');
 }
 
-/**
- * Returns entries for hand-written `<Resource>` elements with a list, titled by `options.label` or the text of their
- * name.
- */
 export function handWrittenEntries(resources: readonly ReactElement<ResourceProps>[]): readonly MenuEntry[] {
   return resources
     .filter(({ props }) => props.list)
@@ -76,10 +66,6 @@ export function handWrittenEntries(resources: readonly ReactElement<ResourceProp
     }));
 }
 
-/**
- * Returns the sections with their permitted entries, omitting empty sections. Lists of hand-written resources precede
- * the last section.
- */
 export function sectionsFor(
   isPermitted: (to: Permitted) => boolean,
   handWrittenMenuEntries: readonly MenuEntry[] = [],
@@ -95,10 +81,6 @@ export function sectionsFor(
   });
 }
 
-/**
- * Starts with the sections of the specification, in its order and with its entries only. The other screens follow by
- * topic, so that each can be reached without typing its address.
- */
 export const menuSections: readonly MenuSection[] = [
   { title: null, entries: [{ title: 'menu.home', url: '/home', icon: House }] },
   {

@@ -25,7 +25,6 @@ function applyScheme(): void {
   for (const listener of listeners) listener();
 }
 
-/** Applies the scheme before the first render, and follows changes of the system and in other tabs. */
 export function initScheme(): void {
   applyScheme();
   globalThis.matchMedia?.(darkSchemeQuery).addEventListener('change', applyScheme);

@@ -2,7 +2,6 @@ import { localStorageStore, type Store } from 'react-admin';
 import { config } from '../config';
 import { valueAfterSignOut } from '../session/clearLocalData';
 
-/** react-admin's store, whose `reset` at sign-out keeps the entries allowed by `valueAfterSignOut`. */
 export function consoleStore(): Store {
   // The suffix separates data of the sandbox, such as recent records, from real data.
   const store = localStorageStore('1', config.storageSuffix);

@@ -15,10 +15,6 @@ import { beginEnrolment, type Enrolment } from '../session/secondFactor';
 import { session } from '../session/session';
 import { SubmitButton } from './SubmitButton';
 
-/**
- * Sets up an authenticator app: password, then QR code or secret, then the first code. `onDone` gets the recovery
- * codes, which are shown only once; there may be none.
- */
 export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const t = useT();
   const [user, setUser] = useState<User | null>(null);
@@ -91,14 +87,12 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
 }
 
 interface PasswordConfirmationProps {
-  /** Checks the password. Returns a step if a code is required too. Throws the identity service's error. */
   checkPassword: (password: string) => Promise<CodeStep | null>;
   onDone?: () => void;
   submitLabel?: string;
   lead?: string;
 }
 
-/** Asks for the password of the signed-in person, and for the code if they have an authenticator app. */
 export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead }: PasswordConfirmationProps) {
   const t = useT();
   const label = submitLabel ?? t('door.again.submit');

@@ -11,7 +11,6 @@ interface CodeFieldProps {
 
 export const codeDigits = 6;
 
-/** Input for the code of an authenticator app; removes non-digits. */
 export function CodeField({ value, onValue, invalid, hint, focused = false }: CodeFieldProps) {
   const t = useT();
   return (

@@ -17,13 +17,11 @@ interface CodeFormProps {
   backLabel?: string;
 }
 
-/** Excludes the hyphens. */
+/** Without hyphens. */
 export const recoveryCodeLength = 12;
 
-/** Errors after which the password is required again. */
 const passwordRequiredErrors: ReadonlySet<IdentityErrorName> = new Set(['codeTooLate', 'sessionEnded', 'disabled']);
 
-/** Asks for the code of the authenticator app, or for a recovery code, after a correct password. */
 export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel }: CodeFormProps) {
   const t = useT();
   const [code, setCode] = useState('');

@@ -5,7 +5,6 @@ import { PasswordConfirmation } from './AuthenticatorAppSetup';
 import { settleConfirmation } from '../session/identityConfirmation';
 import { replaceSessionTokens, reauthenticate } from '../session/reauthentication';
 
-/** Asks for the password again, above the current page or dialog; waiting requests then continue. */
 export default function ConfirmIdentityDialog() {
   const { translate } = useResourceText();
   const cancel = () => settleConfirmation(false);

@@ -8,7 +8,6 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   label: string;
   value: string;
   onValue: (value: string) => void;
-  /** Marks the field as invalid, described by `Problem`. */
   invalid: boolean;
   hint?: string;
   endAdornment?: ReactNode;
@@ -43,7 +42,6 @@ export function Field({ label, value, onValue, invalid, hint, endAdornment, ...i
   );
 }
 
-/** Password input with a button to show it, and a hint while caps lock is on. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const t = useT();
   const [isVisible, setVisible] = useState(false);

@@ -3,7 +3,6 @@ import { AlertDialog } from '../kit/ui/AlertDialog';
 import { session, useSession } from '../session/session';
 import { useSupportEmail } from './useSupportEmail';
 
-/** See docs/specification.md §6 and §8. */
 export function GuardAlert() {
   const t = useT();
   const { alert } = useSession();
@@ -22,7 +21,6 @@ export function GuardAlert() {
   );
 }
 
-/** Renders the e-mail address in the text as a link. */
 function Message({ text, email }: { text: string; email: string }) {
   const [before = '', ...after] = text.split(email);
   return (

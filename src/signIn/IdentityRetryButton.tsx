@@ -1,7 +1,6 @@
 import { useT } from '../i18n/useT';
 import { session, useSession } from '../session/session';
 
-/** Retry button while the guard waits for the identity service. It keeps the focus meanwhile. */
 export function IdentityRetryButton({ quiet = false }: { quiet?: boolean }) {
   const t = useT();
   const { isRetrying } = useSession();

@@ -4,9 +4,6 @@ import { Page } from '../shell/Page';
 import { useOnline } from '../shell/useOnline';
 import { IdentityRetryButton } from './IdentityRetryButton';
 
-/**
- * Shown instead of the first page while the identity service does not answer. Retries automatically and by a button.
- */
 export function IdentityUnreachablePage() {
   const t = useT();
   const online = useOnline();

@@ -8,7 +8,6 @@ import { session, useSession } from '../session/session';
 
 const warnMs = 60_000;
 
-/** Signs out an idle person in all tabs, after a warning one minute before. */
 export function IdleWarning() {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const afterMs = useSyncExternalStore(subscribeIdleTime, idleAfterMs);
@@ -56,9 +55,7 @@ function useSecondsUntil(moment: number): number {
 }
 
 interface Options {
-  /** Milliseconds without activity in any tab until the session ends. */
   afterMs: number;
-  /** Milliseconds between warning and end. */
   warnMs: number;
   /** Called with the end of the session, in milliseconds since 1970, to warn; with `null` after new activity. */
   onWarning: (endsAt: number | null) => void;
@@ -70,7 +67,6 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touch
 /** Events after which timers may be late: the tab was hidden or the computer asleep. */
 const wakeEvents = ['focus', 'pageshow', 'visibilitychange'] as const;
 
-/** Watches for user activity until the returned function is called. */
 export function watchIdle({ afterMs, warnMs, onWarning, onIdle }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

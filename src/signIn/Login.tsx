@@ -18,10 +18,6 @@ import './demo.css';
 
 const CodeForm = lazy(() => import('./CodeForm'));
 
-/**
- * Sign-in page, also for a signed-in person who wants to change accounts. After sign-in the guard decides, and leads to
- * the requested address.
- */
 export function Login() {
   const t = useT();
   const { go, busy, state } = useAddress();
@@ -34,14 +30,13 @@ export function Login() {
   const uid = person?.uid;
   const previousUid = useRef(uid);
 
-  // Runs after a sign-in here or in another tab.
   const openRequestedPage = useEffectEvent((uid: string) => go(takeReturnPath(uid) ?? '/home', { replace: true }));
   useEffect(() => {
     if (uid && uid !== previousUid.current) openRequestedPage(uid);
     previousUid.current = uid;
   }, [uid]);
 
-  // If the same person signs in again the effect above does not run.
+  // The effect above does not run if the same person signs in again.
   const openRequestedPageAgain = () => {
     if (uid && session().get().person?.uid === uid) go(takeReturnPath(uid) ?? '/home', { replace: true });
   };
@@ -146,7 +141,7 @@ function validateCredentials(email: string, password: string): IdentityErrorName
 
 interface DemoAccount {
   email: string;
-  /** Role or, for administrators, duty; key of the text in `door.demo.roles`. */
+  /** Role or, for administrators, duty; key of the text below `door.demo.roles`. */
   role: Duty | 'blocked' | 'user' | 'company' | 'employee';
 }
 
@@ -169,7 +164,6 @@ interface DemoAccountsProps {
   onChoose: (account: { email: string; password: string }) => void;
 }
 
-/** Accounts of the embedded identity, one per role and one per duty of administrators; a click fills in the form. */
 function DemoAccounts({ onChoose }: DemoAccountsProps) {
   const t = useT();
   return (

@@ -17,7 +17,6 @@ const unusableLinkErrors: ReadonlySet<IdentityErrorName> = new Set([
   'wrongPair',
 ]);
 
-/** Opened by the link in the e-mail: checks the link, then asks for the new password. */
 export function NewPassword({ code }: { code: string }) {
   const t = useT();
   const [email, setEmail] = useState<string | null>(null);

@@ -6,7 +6,6 @@ import { useSignOut } from '../shell/useSignOut';
 import { useSession } from '../session/session';
 import { useSupportEmail } from './useSupportEmail';
 
-/** Shown to a signed-in person who is not an administrator: nothing of the console, and a button to sign out. */
 export function NoAccess() {
   const t = useT();
   const { person } = useSession();

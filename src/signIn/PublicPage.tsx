@@ -10,7 +10,6 @@ interface PublicPageProps {
   children: ReactNode;
 }
 
-/** Layout of the public pages: the brand on one side, the form on the other. */
 export function PublicPage({ title, lead, icon, children }: PublicPageProps) {
   const t = useT();
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import './appSetup.css';
 
-/** Shows recovery codes; they cannot be displayed again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useT();
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);

@@ -6,7 +6,6 @@ import { PublicPage } from './PublicPage';
 import { RecoveryCodes } from './RecoveryCodes';
 import { session } from '../session/session';
 
-/** First page in an installation that requires a second factor, for a person who has none. */
 export default function SetUpSecondFactor() {
   const t = useT();
   const signOut = useSignOut();

@@ -4,7 +4,6 @@ import { useSession } from '../session/session';
 
 const SignInAgainDialog = lazy(() => import('./SignInAgainDialog'));
 
-/** Asks for the password above a form whose session has ended, and hides the page until then. */
 export function SignInAgain() {
   const { suspended } = useSession();
   const isSuspended = suspended !== null;

@@ -5,7 +5,6 @@ import { PasswordConfirmation } from './AuthenticatorAppSetup';
 import type { SignOutReason } from '../session/identityErrors';
 import { session, useSession } from '../session/session';
 
-/** Signs the same person in again above their form; waiting requests then continue. */
 export default function SignInAgainDialog({ reason }: { reason: SignOutReason }) {
   const { translate } = useResourceText();
   const { person } = useSession();

@@ -1,4 +1,3 @@
-/** Returns the e-mail that a link between two public pages passes in its navigation state. */
 export function emailFromState(state: unknown): string {
   return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email

@@ -7,7 +7,7 @@ export const minNewPasswordLength = 8;
 
 export const isTooShort = (password: string): boolean => [...password].length < minNewPasswordLength;
 
-/** Hidden field that tells a password manager the account of the form. */
+/** Hidden field from which a password manager reads the account of the form. */
 export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -2,7 +2,6 @@ import { supportPath } from '../../contract/support';
 import { isObject } from '../../contract/values';
 import { config } from '../config';
 
-/** Fetches the support address set by owners; `null` if none is set, or the API does not answer. */
 export async function readSupportEmail(signal: AbortSignal): Promise<string | null> {
   try {
     const answer = await fetch(config.realApi.replace(/\/$/, '') + supportPath, { signal });

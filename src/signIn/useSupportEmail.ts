@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { config } from '../config';
 
 /**
- * Returns the support address: as set by owners (`/settings`), else that of the build, also until the API answers.
- * Requested only where it is shown, without authentication: the reader may be unable to sign in.
+ * Returns the address set by owners (`/settings`), else that of the build. The API returns it without authentication,
+ * because the reader may be unable to sign in.
  */
 export function useSupportEmail(isShown = true): string {
   const [email, setEmail] = useState(config.supportEmail);

@@ -28,12 +28,11 @@ interface Props {
   record: AnyRecord;
 }
 
-/** Returns whether the wallet card shows the action. */
 export function isWalletAction(action: string): boolean {
   return action === 'adjust-wallet';
 }
 
-export function WalletCard({ record, back }: Props & { /** Path of the list to return to. */ back: string }) {
+export function WalletCard({ record, back }: Props & { back: string }) {
   const texts = useResourceText();
   const mayDo = useMayDo();
   return (
@@ -49,7 +48,6 @@ export function WalletCard({ record, back }: Props & { /** Path of the list to r
   );
 }
 
-/** Totals of purchases, each linked to the completed sales it counts. */
 function PurchaseTotals({ record }: Props) {
   const texts = useResourceText();
   const maySee = useMayDo()(sales, 'read');

@@ -46,7 +46,6 @@ export function PersonHead({ record }: { record: AnyRecord }) {
   );
 }
 
-/** Downloads all stored data of a person, for a subject access request. */
 function DownloadPersonalData({ id }: { id: string }) {
   const { translate } = useResourceText();
   const notify = useNotify();
@@ -75,7 +74,6 @@ function DownloadPersonalData({ id }: { id: string }) {
   );
 }
 
-/** Photo of a person; initials if there is none or it fails to load. The name is shown next to it. */
 function Portrait({ name, photo }: { name: string; photo: string | null }) {
   const [failedPhoto, setFailedPhoto] = useState<string | null>(null);
   return (

@@ -70,7 +70,6 @@ export function PersonPage({ record, back }: Props) {
 
 const planActions = new Set(['start-trial', 'subscribe', 'end-plan']);
 
-/** Returns whether the plan card shows the action. */
 function isPlanAction(action: string): boolean {
   return planActions.has(action);
 }

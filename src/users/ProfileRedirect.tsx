@@ -8,7 +8,6 @@ import { Page } from '../shell/Page';
 import { useResourceText } from '../kit/resourceText';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 
-/** `/profile`: redirects to the signed-in user's account. */
 export default function ProfileRedirect() {
   const { translate } = useResourceText();
   const { person } = useSession();

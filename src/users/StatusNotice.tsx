@@ -6,7 +6,6 @@ import { useResourceText } from '../kit/resourceText';
 import { accountOf } from './account';
 import css from './users.module.css';
 
-/** Notice at the top of the page about a blocked account or the user's own. */
 export function StatusNotice({ record }: { record: AnyRecord }) {
   const { translate, format } = useResourceText();
   const { identity } = useGetIdentity();

@@ -10,7 +10,6 @@ const pages = {
 const PersonScreen = lazy(pages.show);
 const PersonForm = lazy(pages.edit);
 
-/** `/users/user` */
 export default {
   show: <PersonScreen />,
   edit: <PersonForm />,

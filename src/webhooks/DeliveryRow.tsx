@@ -20,7 +20,6 @@ interface Props {
   onDone: () => void;
 }
 
-/** One delivery with its outcome; expands to its attempts. */
 export function DeliveryRow({ delivery, onDone }: Props) {
   const texts = useResourceText();
   const { translate, fieldLabel, format } = texts;
@@ -71,7 +70,6 @@ export function DeliveryRow({ delivery, onDone }: Props) {
   );
 }
 
-/** Returns a link to the event's record, which the reader may open. */
 function recordFact({ resource: name, recordId }: Delivery, texts: ResourceText): Fact[] {
   const resource = resourcesWithEvents.find((one) => one.name === name);
   if (!resource || recordId === null) return [];
@@ -87,7 +85,6 @@ function recordFact({ resource: name, recordId }: Delivery, texts: ResourceText)
 /** Failure reasons with a translation; network error codes such as `ECONNREFUSED` are shown as they are. */
 export const attemptReasons = ['timeout', 'notPublic', 'notHttps'] as const;
 
-/** Returns the outcome of an attempt as text. */
 function attemptText({ status, ms, reason }: Attempt, { translate }: ResourceText): string {
   if (status !== null) return translate('webhooks.attempt.answered', { status, ms });
   const known = attemptReasons.find((one) => one === reason);

@@ -8,7 +8,6 @@ import { WebhookEventsField } from './WebhookEventsField';
 import { secretInResponse } from './secretInResponse';
 import { WebhookSecretDialog } from './WebhookSecretDialog';
 
-/** Creates an endpoint; shows its secret once unless the creation waits for a second owner. */
 export default function NewWebhook() {
   const navigate = useNavigate();
   const [createdWebhook, setCreatedWebhook] = useState<{ id: string; secret: string } | null>(null);

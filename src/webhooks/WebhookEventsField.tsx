@@ -12,7 +12,6 @@ import css from './webhooks.module.css';
 
 const isString = (value: unknown): value is string => typeof value === 'string';
 
-/** Events of an endpoint by resource: all of a resource, or single events. */
 export function WebhookEventsField() {
   const { translate } = useResourceText();
   const { id, field, fieldState } = useInput({ source: 'events' });

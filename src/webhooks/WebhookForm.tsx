@@ -7,7 +7,6 @@ import { titleOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { WebhookEventsField } from './WebhookEventsField';
 
-/** Name and events of an endpoint; the URL is changed by an action that requires approval. */
 export default function WebhookForm() {
   const texts = useResourceText();
   const { id = '' } = useParams<'id'>();

@@ -12,7 +12,6 @@ const cells = customCells(webhooks, {
   events: (record) => <EventResources chosen={recordOf(webhooks, record).events ?? []} />,
 });
 
-/** `/webhooks`: endpoints with their events and delivery status. */
 export default function WebhookList() {
   const { translate } = useResourceText();
   return (

@@ -30,7 +30,6 @@ import { useInfiniteRows } from '../kit/list/useInfiniteRows';
 import { LoadingState } from '../kit/ui/states';
 import { DeliveryRow, type Delivery } from './DeliveryRow';
 
-/** `/webhooks/{id}`: an endpoint with its URL, events and deliveries. */
 export default function WebhookScreen() {
   const back = useBackPath(webhooks);
   return (
@@ -94,7 +93,6 @@ function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
   );
 }
 
-/** Explains why deliveries fail and what to do about it. */
 function WebhookStateNotice({ webhook }: { webhook: Webhook }) {
   const { translate, format } = useResourceText();
   const { state, stoppedBecause, failingSince, archivedAt } = webhook;
@@ -141,12 +139,10 @@ const perPage = 15;
 const again = 3_000;
 const soonMs = 15_000;
 
-/** Whether a delivery is due soon, so that its outcome is worth polling for. */
 function isDueSoon({ state, dueAt }: RecordOf<typeof webhookDeliveries>): boolean {
   return state === 'waiting' && dueAt !== null && new Date(dueAt).getTime() < Date.now() + soonMs;
 }
 
-/** Deliveries of an endpoint, latest first, each with its attempts. */
 function WebhookDeliveries({ webhook: { id, state } }: { webhook: Webhook }) {
   const texts = useResourceText();
   const { rows, isPending, more, refetch } = useInfiniteRows<typeof webhookDeliveries, Delivery>(

@@ -6,11 +6,9 @@ import css from './webhooks.module.css';
 
 interface Props {
   secret: string;
-  /** Called when the person confirms that the secret is stored. */
   onClose: () => void;
 }
 
-/** Shows the secret of an endpoint once. */
 export function WebhookSecretDialog({ secret, onClose }: Props) {
   const { translate } = useResourceText();
   return (
@@ -28,7 +26,6 @@ export function WebhookSecretDialog({ secret, onClose }: Props) {
   );
 }
 
-/** The dialog for an endpoint whose request was approved. */
 export function ApprovedSecret({ extras: { secret }, onClose }: OneTimeResultProps) {
   return typeof secret === 'string' ? <WebhookSecretDialog secret={secret} onClose={onClose} /> : null;
 }

@@ -6,7 +6,6 @@ import { useResourceText } from '../kit/resourceText';
 
 export type Webhook = RecordOf<typeof webhooks>;
 
-/** Whether the endpoint is active but its deliveries fail. */
 export const isFailing = ({ state, failingSince }: Webhook): boolean => state === 'active' && failingSince !== null;
 
 export function WebhookState({ webhook }: { webhook: Webhook }) {

@@ -6,10 +6,8 @@ import { defaultLabelOf } from '../i18n/defaultLabel';
 import { customTexts } from '../kit/changes/customTexts';
 import type { ResourceText } from '../kit/resourceText';
 
-/** Event types that every resource has. */
 export const commonActions = ['created', 'updated', 'archived'] as const;
 
-/** Returns the name of the event without its resource: "Confirmar" for `deposits.confirm`. */
 export function eventActionText(resource: string, type: string, texts: ResourceText): string {
   const action = type.slice(resource.length + 1);
   const common = commonActions.find((one) => one === action);
@@ -20,7 +18,6 @@ export function eventActionText(resource: string, type: string, texts: ResourceT
   );
 }
 
-/** Returns the full name of the event: "Depósitos · Confirmar". */
 export function eventText(type: string, texts: ResourceText): string {
   if (type === testType) return texts.translate('webhooks.events.test');
   const resource = resourcesWithEvents.find(({ name }) => type.startsWith(`${name}.`));
@@ -33,7 +30,6 @@ export interface ResourceEvents {
   types: readonly string[];
 }
 
-/** Groups the subscribed events by resource. */
 export function chosenByResource(chosen: readonly string[]): ResourceEvents[] {
   return resourcesWithEvents
     .map((resource): ResourceEvents => ({
@@ -44,7 +40,6 @@ export function chosenByResource(chosen: readonly string[]): ResourceEvents[] {
     .filter(({ isAll, types }) => isAll || types.length > 0);
 }
 
-/** Returns the subscribed events of a resource as text: "Todo", "Confirmar, Rechazar". */
 export function chosenText({ resource, isAll, types }: ResourceEvents, texts: ResourceText): string {
   return isAll
     ? texts.translate('webhooks.events.all')
@@ -53,7 +48,6 @@ export function chosenText({ resource, isAll, types }: ResourceEvents, texts: Re
 
 const isString = (value: unknown): value is string => typeof value === 'string';
 
-/** Texts of event changes in the history: one line per resource. */
 export const webhookTexts = customTexts(webhooks, {
   events: (value, texts) =>
     chosenByResource(Array.isArray(value) ? value.filter(isString) : [])
@@ -61,7 +55,6 @@ export const webhookTexts = customTexts(webhooks, {
       .join('\n'),
 });
 
-/** Returns the subscribed resources in one line. */
 export function eventsText(chosen: readonly string[], texts: ResourceText): string {
   return chosenByResource(chosen)
     .map(({ resource }) => texts.resource(resource.name, 2))

@@ -17,7 +17,6 @@ const ApprovedSecret = lazy(() =>
   import('./WebhookSecretDialog').then(({ ApprovedSecret }) => ({ default: ApprovedSecret })),
 );
 
-/** `/webhooks` */
 export default {
   list: <WebhookList />,
   create: <NewWebhook />,

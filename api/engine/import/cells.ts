@@ -6,11 +6,8 @@ import type { ViolationCode } from '../../../contract/violationCodes';
 
 export type CellResult = { value: unknown } | { code: ViolationCode; params?: Params };
 
-/** Context for reading a cell. */
 export interface CellContext {
-  /** Text of another field of the same row; '' if absent. */
   siblingText(name: string): string;
-  /** Finds the record of resource `to` by a name in the file. */
   find(to: string, text: string): FoundRecord;
 }
 
@@ -18,13 +15,11 @@ export type FoundRecord = { id: string } | 'none' | 'several';
 
 type CellReader<K extends FieldKind> = (text: string, field: FieldOf<K>, context: CellContext) => CellResult;
 
-/** Returns the text unchanged; the field's schema validates it later. */
 const asWritten = (text: string): CellResult => ({ value: text });
 
 const readers: { [K in FieldKind]: CellReader<K> } = {
   text: asWritten,
   localizedText: asWritten,
-  /** One language of each text, separated by line breaks or `|`. An empty item is a missing translation. */
   localizedTexts: (text) => ({
     value: text
       .replace(/[|\s]+$/, '')
@@ -74,15 +69,12 @@ const readers: { [K in FieldKind]: CellReader<K> } = {
   json: asWritten,
 };
 
-/** Parses the value of a non-empty cell. */
 export function readCell<K extends FieldKind>(text: string, field: FieldOf<K>, context: CellContext): CellResult {
-  // In a list the first line may be empty: a missing translation.
   const trimmed = field.kind === 'localizedTexts' ? text : text.trim();
   const reader: CellReader<K> = readers[field.kind];
   return reader(trimmed, field, context);
 }
 
-/** The names of records in a cell of references, separated by `;`, `|` or line breaks. */
 export function splitReferences(text: string): string[] {
   return splitTrimmed(text, /[;|\n]/);
 }
@@ -117,7 +109,6 @@ function parseRate(text: string): CellResult {
   return typeof basisPoints === 'number' ? { value: basisPoints } : { code: 'malformed' };
 }
 
-/** `31/7/2026` is the 31st of July: day first, as in Mexico. */
 function toIsoDate(text: string): string {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
@@ -127,7 +118,6 @@ function notFoundResult(found: 'none' | 'several', text: string): CellResult {
   return { code: found === 'none' ? 'unmatched' : 'severalMatch', params: { value: truncated(text) } };
 }
 
-/** Truncated for the response: it is client input. */
 function truncated(text: string): string {
   return [...text].slice(0, 60).join('');
 }

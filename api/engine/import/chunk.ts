@@ -18,7 +18,7 @@ export interface Chunk {
   skipInvalid: boolean;
 }
 
-/** Reads the body of an import. Throws `request.invalid`. */
+/** Throws `request.invalid`. */
 export function readChunk(resource: Resource, body: Body): Chunk {
   const read = z.safeParse(chunkSchema, body);
   if (!read.success) throw invalid<AnyInput>(...violationsOf('', body, read.error.issues));

@@ -19,13 +19,12 @@ interface ImportContext {
   table: Table;
   chunk: Chunk;
   targets: ReferenceTargets;
-  /** The transaction will be rolled back, so rows are not claimed. */
   dryRun: boolean;
 }
 
 /**
- * Creates a record from each row, or says why not. Each row has its own transaction, and a row that was imported
- * before is not imported again. Existing records are never changed.
+ * Creates a record from each row, each in its own transaction, or reports why not. Skips rows that were imported
+ * before. Never changes existing records.
  */
 export async function importChunk(
   context: WriteContext,
@@ -84,7 +83,6 @@ async function importRow(
   }
 }
 
-/** Removes the cells with problems from a row; `null` if one of them is required or already empty. */
 function withoutInvalid(
   { resource }: Table,
   { columns }: Chunk,
@@ -97,7 +95,6 @@ function withoutInvalid(
   return cells.map((cell, at) => (paths.has(columns[at]?.path ?? '') ? '' : cell));
 }
 
-/** Creates the record of a row. If cells cannot be read, only validates the others. */
 async function createFromRow(
   context: WriteContext,
   table: Table,
@@ -142,7 +139,6 @@ async function importedRows(context: WriteContext, { importId, rows }: Chunk): P
   return new Map(found.map((one) => [one.row, one]));
 }
 
-/** Claims the row for this import; returns the existing claim if another request was faster. */
 async function claimRow(
   { trx }: WriteContext,
   { importId }: Chunk,
@@ -167,7 +163,6 @@ function repeatedRow(before: ImportRow, row: number, digest: string): ImportResu
   return { row, verdict: 'already', id: before.recordId };
 }
 
-/** A digest of a row, independent of the order of its columns, without secrets. */
 function digestOf({ resource }: Table, columns: readonly ImportColumn[], { cells }: ChunkRow): Promise<string> {
   const filledCells = columns
     .flatMap(({ path, field }, at) => (field.kind === 'secret' || !cells[at] ? [] : [[path, cells[at]]]))

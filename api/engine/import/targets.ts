@@ -10,25 +10,19 @@ import type { Table } from '../table';
 import type { Viewer } from '../writeContext';
 import { splitReferences, type FoundRecord } from './cells';
 
-/** One way to name a record in a file: by its id, a unique field, or its title. */
 interface LookupColumn {
   column: string;
-  /** Titles are not unique; archived records are ignored. */
   isTitle: boolean;
-  /** The text as a value of the column; `undefined` if it cannot be one. */
   toColumnValue(text: string): SqlValue | undefined;
 }
 
-/** The records that the cells of a file reference, by the names in the cells. */
 export interface ReferenceTargets {
   find(to: string, text: string): FoundRecord;
-  /** Adds the record of an imported row, which later rows may reference. */
   add(table: Table, record: Readonly<Record<string, unknown>>): void;
 }
 
 const batchSize = 500;
 
-/** Loads the records that the cells reference, one query for each way to name one. Those the viewer may not read are named by id only. */
 export async function loadTargets(
   db: KyselyDb,
   { served }: Table,
@@ -108,7 +102,6 @@ function describeLookupColumns({ resource, paths }: Table): LookupColumn[] {
       const result = z.safeParse(field.schema, text);
       return result.success ? path.operand(result.data) : undefined;
     };
-    // `Comida-Rapida` is read as the slug `comida-rapida`.
     return [{ column: path.column, isTitle: false, toColumnValue: (text) => read(text) ?? read(text.toLowerCase()) }];
   });
   const isOfTitle = (path: Path) =>

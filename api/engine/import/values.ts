@@ -9,12 +9,10 @@ import type { Body } from '../validate';
 import { readCell, type CellContext } from './cells';
 
 export interface ReadRow {
-  /** As in a form; empty cells are absent. */
   body: Body;
   violations: Violation[];
 }
 
-/** The form values of a row of a file. Missing cells at its end are empty. */
 export function readRow(
   resource: Resource,
   columns: readonly ImportColumn[],

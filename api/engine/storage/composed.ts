@@ -6,7 +6,6 @@ import { indexedWords } from '../folding';
 import { idOperand } from './operands';
 import type { Storage, StoredField } from './storedField';
 
-/** JSON in one column, which cannot be filtered or sorted by. */
 function jsonColumn<K extends FieldKind>(empty: unknown): Storage<K> {
   return (name) => ({
     columns: [{ name, type: 'text', unique: false, initial: empty === null ? null : JSON.stringify(empty) }],
@@ -17,7 +16,6 @@ function jsonColumn<K extends FieldKind>(empty: unknown): Storage<K> {
   });
 }
 
-/** Throws on reading a value that does not match its schema. */
 export const json: Storage<'json'> = (name, field) => {
   const stored = jsonColumn<'json'>(null)(name, field);
   return { ...stored, decode: (row) => z.parse(field.schema, stored.decode(row)) };
@@ -31,7 +29,6 @@ export const localizedTexts: Storage<'localizedTexts'> = (name, field) => ({
   },
 });
 
-/** Throws on reading an option that is not declared. */
 export const choices: Storage<'choices'> = (name, field) => {
   const stored = jsonColumn<'choices'>([])(name, field);
   return {
@@ -45,7 +42,6 @@ export const choices: Storage<'choices'> = (name, field) => {
   };
 };
 
-/** The ids as JSON; also in the table `links`, for filters. */
 export const references: Storage<'references'> = (name, field) => ({
   ...jsonColumn<'references'>([])(name, field),
   paths: [
@@ -64,7 +60,6 @@ export const references: Storage<'references'> = (name, field) => ({
   ],
 });
 
-/** An encrypted secret (`seal`). */
 export interface SealedSecret {
   sealed: string;
 }
@@ -84,7 +79,6 @@ export const secret: Storage<'secret'> = (name) => ({
   words: () => [],
 });
 
-/** Columns for each field, named after group and field. */
 export const groupOf =
   (storageOf: (name: string, field: Field) => StoredField): Storage<'group'> =>
   (name, field) => {

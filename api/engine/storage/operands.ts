@@ -1,7 +1,6 @@
 import { isDate } from '../../../contract/fields';
 import type { SqlValue } from '../../db/database';
 
-/** Converts a filter's value to a value of the column; `undefined` if it is invalid. */
 export type Operand = (value: unknown) => SqlValue | undefined;
 
 /** Neither database can store U+0000 or lone surrogates, so such text must not reach a query. */

@@ -14,14 +14,12 @@ import type { Column, Path, Storage, StoredField } from './storedField';
 
 interface SingleColumn {
   type: Column['type'];
-  /** Supports `_gte` and `_lte`. */
   ranged: boolean;
   dated?: Path['dated'];
   operand: Operand;
   words?: (text: string) => string[];
 }
 
-/** A value stored and sorted by in one column. */
 function singleColumn({ type, ranged, dated, operand, words: wordsOf = () => [] }: SingleColumn) {
   return (name: string, field: Traits): StoredField => {
     const initial = operand(field.initial) ?? (field.required && type === 'integer' ? 0 : null);
@@ -50,7 +48,6 @@ function singleColumn({ type, ranged, dated, operand, words: wordsOf = () => [] 
   };
 }
 
-/** A number is found with and without its country code, and by its last digits. */
 function phoneWords(number: string): string[] {
   const digits = number.replace(/\D/g, '');
   return digits === '' ? [] : [...new Set([digits, digits.slice(-10)]), reversedTermPrefix + reversed(digits)];
@@ -69,7 +66,6 @@ export const integer = singleColumn({ type: 'integer', ranged: true, operand: in
 export const money = singleColumn({ type: 'integer', ranged: true, operand: integerOperand });
 export const rate = singleColumn({ type: 'integer', ranged: true, operand: integerOperand });
 
-/** Throws on reading an option that is not declared. */
 export const choice: Storage<'choice'> = (name, field) => ({
   ...singleColumn({ type: 'text', ranged: false, operand: textOperand })(name, field),
   decode(row) {

@@ -44,7 +44,6 @@ const storages: { [K in FieldKind]: Storage<K> } = {
   json,
 };
 
-/** How `field` is stored: its columns, filters and sorts, and its conversion in both directions. */
 export function storageOf<K extends FieldKind>(name: string, field: FieldOf<K>): StoredField {
   const storage: Storage<K> = storages[field.kind];
   return storage(name, field);

@@ -5,7 +5,6 @@ import { joinedNumbers, orderKey, indexedWords } from '../folding';
 import { emptyAsNull, textOperand } from './operands';
 import type { Column, Path, Storage } from './storedField';
 
-/** A text in one column and, if it can be sorted by, its folded form in a second one. */
 function textColumns(name: string, path: string, field: Field, unique: boolean, initial: SqlValue, nullable: boolean) {
   const ordered = field.sort;
   const order = `${name}_order`;
@@ -51,7 +50,6 @@ export const text: Storage<'text'> = (name, field) => {
     paths: [path],
     encode: (value) => encode(emptyAsNull(value)),
     decode: (row) => row[name] ?? null,
-    // A number written in groups is also found as one number.
     words: (value) => (typeof value === 'string' ? indexedWords(`${value} ${joinedNumbers(value, 4)}`) : []),
   };
 };

@@ -12,7 +12,6 @@ import type { SourceQuery, GroupRow } from '../source';
 import { lastFullDayOf } from './days';
 import { accountFigures, type BalanceFigure } from './values';
 
-/** Account, or all of a place without an id; amounts on the debit side. */
 interface AccountRow {
   place: string;
   id: string | null;
@@ -25,17 +24,15 @@ interface AccountRow {
 const columns = ['place', 'id', 'code', 'opening', 'debits', 'credits', 'count'] as const;
 
 /**
- * Returns the opening balance, movements and closing balance of each account, by its code. Computed backwards from the
- * current balance, so that nothing from long before the range is read. Omits accounts with neither balance nor
- * movement. Beyond `most` rows the smallest are one row that the database sums, so that any number of them need not be
- * read.
+ * Computes backwards from the current balance, so that nothing from long before the range is read. Omits accounts with
+ * neither balance nor movement. Beyond `maxRows` the database sums the smallest into one row.
  */
 export async function readAccountRows(
   db: KyselyDb,
   query: SourceQuery,
   maxRows: number,
 ): Promise<GroupRow<BalanceFigure>[]> {
-  // A prefix shared by several places is not a place.
+  // Ignores filter values that are only a prefix of several places.
   const requestedPaths = orderedPaths.filter((place) => query.filter['place']?.includes(place) ?? true);
   if (requestedPaths.length === 0) return [];
   const accountsQuery = sql<AccountRow>`select each.*, 1 as count from (${sql.join(
@@ -62,7 +59,7 @@ const account = columnRefs(ledgerAccounts, ledgerAccounts.table);
 const day = columnRefs({ table: ledgerByDay }, ledgerByDay);
 const entry = columnRefs(entries, entries.table);
 
-/** Accounts at a place, each by its own days: movements of others are not read. */
+/** Joins each account with its own days, so that movements of others are not read. */
 function accountsSql(place: string, { currency, from, to, until }: SourceQuery): RawBuilder<unknown> {
   const lastFullDay = lastFullDayOf({ to, until });
   const within = (column: RawBuilder<number>) =>
@@ -80,15 +77,13 @@ function accountsSql(place: string, { currency, from, to, until }: SourceQuery):
 }
 
 /**
- * Postings to an account before that moment of the last day, where only a part of it counts. Entries are never
- * archived; `archived` is the first column of every index.
+ * Postings before `until` on the last day. Entries are never archived; `archived` is the first column of every index.
  */
 function lateAmountSql(direction: Direction, date: string, until: string): RawBuilder<unknown> {
   return sql`coalesce((select sum(${entry.amountMinor}) from ${sql.table(entries.table)}
     where ${entry.archived} = 0 and ${entry.accountId} = ${account.id} and ${entry.businessDate} = ${date} and ${unindexedText(entry.createdAt)} < ${until} and ${entry.direction} = ${direction}), 0)`;
 }
 
-/** Returns the largest accounts and, in a row without an id, the sum of all accounts of each place. */
 function largestAndSums(accountsQuery: RawBuilder<AccountRow>, maxRows: number): RawBuilder<AccountRow> {
   return sql`with ${evaluatedOnce('account_rows', accountsQuery)}
     select * from (select * from account_rows order by abs(opening + debits - credits) desc, id limit ${sql.lit(maxRows)}) largest

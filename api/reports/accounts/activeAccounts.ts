@@ -13,7 +13,6 @@ export interface Account {
   id: string;
   code: string;
   place: string;
-  /** Current balance, on the debit side. */
   debitMinor: number;
 }
 
@@ -25,7 +24,6 @@ export function accountCodeOfRow(
   return accountCodeOf(holder === '' ? place : `${place}:${holder}`, currency);
 }
 
-/** Returns the accounts at the requested places that have a balance now or moved since a day. */
 export async function readActiveAccounts(
   db: KyselyDb,
   { currency, filter }: Pick<SourceQuery, 'currency' | 'filter'>,
@@ -38,9 +36,8 @@ export async function readActiveAccounts(
       ),
     )
     .where('businessDate', '>=', since);
-  // A prefix shared by several places is not a place.
   const requestedPaths = orderedPaths.filter((place) => filter['place']?.includes(place) ?? true);
-  // Read by code, place by place; filtered by currency afterwards, or all accounts in it would be read.
+  // Reads by code and place, and filters by currency afterwards: the other way would read all accounts of the currency.
   const rows = await db
     .selectFrom(ledgerAccounts.table)
     .select(['id', 'code', 'currency', 'balanceMinor'])

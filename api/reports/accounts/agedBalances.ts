@@ -11,7 +11,6 @@ import { readActiveAccounts, accountCodeOfRow } from './activeAccounts';
 
 const ledgerDay = columnRefs({ table: ledgerByDay });
 
-/** Places where money waits: to be paid out, to arrive, to be handed over. */
 const agedPaths = [
   accountPaths.company(''),
   accountPaths.inTransit(''),
@@ -19,7 +18,6 @@ const agedPaths = [
   accountPaths.salesInProgress,
 ].map(pathWithoutHolder);
 
-/** In days before the last. The last band includes everything older. */
 const ageBands = [
   { from: 0, to: 7 },
   { from: 8, to: 30 },
@@ -27,9 +25,7 @@ const ageBands = [
   { from: 61, to: null },
 ] as const;
 
-/**
- * Amounts that came in on either side per band, newest first, and the movements after the last day, on the debit side.
- */
+/** Amounts per band, newest first, and the movements after the last day, on the debit side. */
 interface AgedAmounts {
   debits: number[];
   credits: number[];
@@ -37,9 +33,9 @@ interface AgedAmounts {
 }
 
 /**
- * Returns the age of the balances at the end of a range, first in first out: the oldest money leaves first, so the
- * balance is what came in last. Counts days from the last day of the range, or from today if earlier. Balances on the
- * other side, such as a company that owes the platform, are a separate row: `liability:company:owing`.
+ * First in, first out: the oldest money leaves first, so the balance consists of the latest receipts. Counts days from
+ * the last day of the range, or from today if earlier. Balances on the other side, such as a company that owes the
+ * platform, are a separate row: `liability:company:owing`.
  */
 export async function readAgedBalances(db: KyselyDb, query: SourceQuery): Promise<GroupRow<BalanceFigure>[]> {
   const requestedPaths = agedPaths.filter((one) => query.filter['place']?.includes(one) ?? true);
@@ -69,7 +65,6 @@ export async function readAgedBalances(db: KyselyDb, query: SourceQuery): Promis
   );
 }
 
-/** Returns how much of an amount each band contributed, newest first; the last band gets the rest. */
 function distributeByAge(amountMinor: number, incomingMinor: readonly number[]): number[] {
   let remainingMinor = amountMinor;
   return ageBands.map(({ to }, at) => {

@@ -8,7 +8,6 @@ import { ledgerByDay } from '../../ledger/days';
 import { daysAfter } from '../../../contract/days';
 import type { SourceQuery } from '../source';
 
-/** Movements at a place in minor units, per side. */
 export interface PathMovements {
   place: string;
   date: string;
@@ -16,23 +15,18 @@ export interface PathMovements {
   creditsMinor: number;
 }
 
-/** Selects the days of the requested places in one currency. */
 export function selectDays(db: KyselyDb, { currency, filter }: Pick<SourceQuery, 'currency' | 'filter'>) {
-  // Without a filter all places are listed, so that the index finds the days of each.
   return db
     .selectFrom(ledgerByDay)
     .where('currency', '=', currency)
     .where('place', 'in', filter['place'] ?? orderedPaths);
 }
 
-/** Holder of the days, for grouping. */
 export const holderExpression = unindexedText(columnRefs({ table: ledgerByDay }).holder);
 
-/** Last day that counts in full. */
 export const lastFullDayOf = ({ to, until }: Pick<SourceQuery, 'to' | 'until'>) =>
   until === null ? to : daysAfter(to, -1);
 
-/** Returns the postings before `until` on the last day, by place, where only a part of that day counts. */
 export async function readPartialLastDay(
   db: KyselyDb,
   { currency, filter, to, until }: SourceQuery,
@@ -63,7 +57,7 @@ export async function readPartialLastDay(
   return sums.filter((one) => filter['place']?.includes(one.place) ?? true);
 }
 
-/** Returns whether a row is an account: at places with holders, the row of all holders is none. */
+/** Places with holders also have a row of all holders, which is no account. */
 export function isAccountRow({ place, holder }: { place: string; holder: string }): boolean {
   return hasHolders(place) === (holder !== '');
 }

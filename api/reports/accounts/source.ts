@@ -13,10 +13,6 @@ import type { LocalizedText } from '../../../contract/fields';
 import type { Wording } from '../file';
 import { readTitles } from '../names';
 
-/**
- * Returns the titles of ledger accounts in a file, by their codes: the text of their place, `accounts.wallet`, with the
- * holder in place of `%{holder}`. Without a text, the code is the title.
- */
 async function accountTitles(
   db: KyselyDb,
   codes: readonly string[],
@@ -46,7 +42,6 @@ function resourceOf(code: string): string | undefined {
   return resourceByPlace.get(pathName(code));
 }
 
-/** Balances the platform has and owes, from the days of the ledger. */
 export const balancesSource: Source<typeof balancesReport> = {
   report: balancesReport,
   async read(db, query, grain, groupBy, maxRows) {
@@ -65,10 +60,6 @@ export const balancesSource: Source<typeof balancesReport> = {
   titles: accountTitles,
 };
 
-/**
- * Returns the balance of each place before a range, on the debit side: reads as many rows as there were days, whatever
- * happened on them.
- */
 async function readOpeningBalances(db: KyselyDb, query: SourceQuery): Promise<Map<string, number>> {
   const sums = await selectDays(db, query)
     .select((select) => [
@@ -83,9 +74,6 @@ async function readOpeningBalances(db: KyselyDb, query: SourceQuery): Promise<Ma
   return new Map(sums.map(({ place, debits, credits }) => [place, debits - credits]));
 }
 
-/**
- * Returns the movements within a range, of all holders. A place may appear twice: for whole days and for the last one.
- */
 async function readMovements(db: KyselyDb, query: SourceQuery, grain: Grain): Promise<PathMovements[]> {
   const sums = await selectDays(db, query)
     .select((select) => [
@@ -108,7 +96,6 @@ async function readMovements(db: KyselyDb, query: SourceQuery, grain: Grain): Pr
   return [...fullDays, ...(await readPartialLastDay(db, query))];
 }
 
-/** Sorted as in the ledger; omits places with neither balance nor movement. */
 function rowsByPath(
   openingBalances: ReadonlyMap<string, number>,
   moved: readonly PathMovements[],

@@ -14,13 +14,11 @@ const figureByType: Readonly<Record<LedgerAccountType, BalanceFigure>> = {
   expense: 'expensesMinor',
 };
 
-/** Returns the balance of a place: on the debit side, and on the side where its type grows. */
 export function closingFigures(place: string, debitMinor: number): FigureValues<BalanceFigure> {
   const type = accountTypeOf(place);
   return { closingMinor: debitMinor, [figureByType[type]]: normalSideOf(type) === 'debit' ? debitMinor : -debitMinor };
 }
 
-/** Returns the figures of a place over a range; its opening balance is on the debit side. */
 export function accountFigures(
   place: string,
   openingMinor: number,

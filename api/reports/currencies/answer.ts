@@ -24,10 +24,6 @@ interface ConversionQuery {
   timeZone: string;
 }
 
-/**
- * Returns each currency as in the sales report, with its parts converted individually; sums are computed from the
- * converted parts.
- */
 export async function salesByCurrency(
   db: KyselyDb,
   source: Source<typeof salesReport>,

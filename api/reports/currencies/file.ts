@@ -16,7 +16,6 @@ const signs: Readonly<Partial<Record<keyof SalesAmounts, number>>> = { ...collec
 const amountsOf = (values: SalesAmounts, currency: Currency): Cell[] =>
   columns.map((name) => amountCell((signs[name] ?? 1) * values[name] || 0, currency));
 
-/** Returns the period and zone, then each currency separately, then all converted, with the rate of each. */
 export function currencyRows({ meta, rows, total, missing }: SalesByCurrency, language: Language): Cell[][] {
   const text = currencyReportTexts[language];
   const { from, to, through, timeZone, into, asOf } = meta;

@@ -6,7 +6,6 @@ import type { KyselyDb } from '../../db/database';
 import { orderKey } from '../../engine/folding';
 import type { SourceQuery } from '../source';
 
-/** Amounts in minor units of the report's currency. */
 export interface Investment {
   id: string;
   /** Spelled as in the investor's first investment: case and accents do not distinguish investors. */
@@ -18,7 +17,6 @@ export interface Investment {
   closedOn: string | null;
 }
 
-/** Returns the requested investments, earliest first. */
 export async function readInvestments(db: KyselyDb, { currency, filter }: SourceQuery): Promise<Investment[]> {
   const columns = [
     'id',
@@ -55,10 +53,8 @@ export async function readInvestments(db: KyselyDb, { currency, filter }: Source
 const ownColumns = columnRefs(investmentMovements);
 const movementColumns = columnRefs(investmentMovements, 'm');
 const journalColumns = columnRefs(journals, 'j');
-/** Journal that reverses another. */
 const reversalColumns = columnRefs(journals, 'r');
 
-/** Sum of the movements of a type on a day, of one investment; below zero where more was reversed. */
 export interface PostedMovement {
   investmentId: string;
   date: string;
@@ -88,7 +84,6 @@ export async function readPostedMovements(
   return rows;
 }
 
-/** Scheduled movement of an investment. */
 export interface ScheduledMovement {
   id: string;
   investmentId: string;
@@ -97,7 +92,6 @@ export interface ScheduledMovement {
   amountMinor: number;
 }
 
-/** Returns the movements scheduled now, whatever the requested period; earliest first. */
 export async function readScheduledMovements(db: KyselyDb, { currency }: SourceQuery): Promise<ScheduledMovement[]> {
   return db
     .selectFrom(investmentMovements.table)

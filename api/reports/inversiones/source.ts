@@ -14,7 +14,7 @@ import {
   type ScheduledMovement,
 } from './capital';
 
-/** Capital figures: partners are few, so all their investments are read at once. */
+/** Partners are few, so all their investments are read at once. */
 type CapitalFigure = FigureName<typeof inversionesReport>;
 
 export const inversionesSource: Source<typeof inversionesReport> = {
@@ -45,7 +45,6 @@ export const inversionesSource: Source<typeof inversionesReport> = {
   },
 };
 
-/** Number of scheduled movements listed individually. */
 const maxUpcoming = 12;
 
 interface Change {
@@ -54,7 +53,6 @@ interface Change {
   values: FigureValues<CapitalFigure>;
 }
 
-/** Returns all changes up to the end of the period, and the movements scheduled now. */
 async function readChanges(db: KyselyDb, query: SourceQuery): Promise<{ changes: Change[]; upcoming: Change[] }> {
   const investmentList = await readInvestments(db, query);
   const byId = new Map(investmentList.map((investment) => [investment.id, investment]));
@@ -82,7 +80,6 @@ async function readChanges(db: KyselyDb, query: SourceQuery): Promise<{ changes:
   };
 }
 
-/** Capital committed from the start date on; the part never called ends when the investment closes. */
 function commitments(investment: Investment): Change[] {
   const { committedMinor, paidInMinor, startsOn, closedOn } = investment;
   const commitment: Change = { investment, date: startsOn, values: { committedMinor } };
@@ -100,7 +97,7 @@ function movementFigures({ type, amountMinor }: PostedMovement): FigureValues<Ca
   return type === 'writeOff' ? { writtenOffMinor: amountMinor } : { yieldMinor: amountMinor };
 }
 
-/** Amounts we owe by a day; a contribution is owed to us, and a sum of both would mean nothing. */
+/** Amounts the platform owes by a day; a contribution is owed to the platform, and a sum of both has no meaning. */
 function amountsDue({ type, dueOn, amountMinor }: ScheduledMovement, today: string): FigureValues<CapitalFigure> {
   if (type === 'contribution') return {};
   if (dueOn < today) return { overdueMinor: amountMinor, overdue: 1 };

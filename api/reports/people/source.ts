@@ -12,7 +12,6 @@ import { sumByKey, sumFigures } from '../buckets';
 import { dateGroup, firstDay } from '../grain';
 import type { SourceQuery, Grain, Source } from '../source';
 
-/** Numbers of accounts of people by state, from the days they changed on. */
 type PeopleFigure = FigureName<typeof peopleReport>;
 
 export const peopleSource: Source<typeof peopleReport> = {
@@ -64,7 +63,7 @@ function selectDays(db: KyselyDb, { filter }: SourceQuery) {
   return type ? days.where('type', 'in', type) : days;
 }
 
-/** Changes before a range, whose sum is the numbers at its start. */
+/** The sum of all changes before a range gives the numbers at its start. */
 async function changesBefore(db: KyselyDb, query: SourceQuery): Promise<AccountChange[]> {
   const rows = await selectDays(db, query)
     .where('businessDate', '<', query.from)
@@ -94,7 +93,6 @@ function toChange({ type, figure, sum }: Pick<AccountChange, 'type' | 'figure'> 
   return { type, figure, count: sum };
 }
 
-/** Returns the changes of the last day in the history before a moment. */
 async function readLastDay(db: KyselyDb, { to, filter, timeZone }: SourceQuery, until: string): Promise<DatedChange[]> {
   const found: DatedChange[] = [];
   for await (const batch of readHistory(db, startOfDay(to, timeZone).toISOString(), until)) {

@@ -12,10 +12,9 @@ import { monthExpression } from './sums';
 import { differencesFrom } from './expectedFacts';
 
 /**
- * Checks the data reports read against a full recount: each fact against its sale or refund, by the rules that write
- * facts and again from the record alone (`tally.ts`); the sums of each day and month against the facts, by dimension;
- * and those of each hour, by all dimensions. A fault is identified by the number of its record and the wrong columns,
- * or by its day.
+ * Compares each fact with its sale or refund, by the rules that write facts and again from the record alone
+ * (`expectedFacts.ts`); then the sums of each day, hour and month with the facts. Names a fault by record number and
+ * columns, or by day.
  */
 export async function checkSalesByDay(
   db: KyselyDb,
@@ -42,7 +41,6 @@ const columns = ['sourceId', 'part', ...comparedColumns] as const;
 type StoredFact = Pick<SaleFactRow, (typeof columns)[number]>;
 const factColumns = columnRefs({ table: 'saleFacts' }, 'fact');
 
-/** Checks the facts of every record. */
 async function* findWrongFacts(
   db: KyselyDb,
   timeZone: string,
@@ -88,7 +86,6 @@ function describeDifferences(
     : [[number, ...['parts', ...comparedColumns].filter((name) => differences.has(name))].join(' ')];
 }
 
-/** Facts without a record. */
 async function* findOrphanFacts(db: KyselyDb, recheckWindow: RecheckWindow | null): AsyncGenerator<string[]> {
   const existsIn = (table: string) =>
     sql`exists (select 1 from ${sql.table(table)} one where one.id = ${factColumns.sourceId})`;
@@ -102,8 +99,7 @@ async function* findOrphanFacts(db: KyselyDb, recheckWindow: RecheckWindow | nul
 }
 
 /**
- * Yields the days whose sums differ from their facts, by dimension, and the months that differ from their days where
- * these are right. `recheckWindow`: only the days of records written then.
+ * Compares months with their days only where these are right. `recheckWindow`: only the days of records written in it.
  */
 async function* findWrongSums(db: KyselyDb, recheckWindow: RecheckWindow | null): AsyncGenerator<string[]> {
   const inDays = recheckWindow
@@ -126,10 +122,6 @@ async function* findWrongSums(db: KyselyDb, recheckWindow: RecheckWindow | null)
   if (areDaysRight) yield await findDifferences(db, 'salesByMonth', sql`1 = 1`, days);
 }
 
-/**
- * Yields the hours whose sums differ from their facts, by all dimensions, and the months that differ from their hours
- * where these are right.
- */
 async function* findWrongHours(db: KyselyDb, recheckWindow: RecheckWindow | null): AsyncGenerator<string[]> {
   const inDays = recheckWindow
     ? sql`${sumColumns.businessDate} in (${textList(db, await readDaysInWindow(db, recheckWindow))})`

@@ -8,22 +8,17 @@ import type { CountedRefund, CountedSale, SaleFact, SaleReferences } from './fac
 export interface ExpectedFacts {
   currency: string;
   businessDate: string;
-  /** Dimensions, except the means of payment. */
   keys: Readonly<Record<Exclude<(typeof saleDimensions)[number], 'method'>, string>>;
-  /** Sum of all facts of the record, in minor units. */
   amounts: Readonly<Record<(typeof saleAmounts)[number], number>>;
-  /** Amount paid by each means, in minor units, negative if refunded; omits means without an amount. */
   paid: ReadonlyMap<string, number>;
 }
 
-/** Columns of a fact that can differ from its tally. */
 export type ComparedFact = Omit<SaleFact, 'sourceId' | 'part' | 'at' | 'hour'>;
 type ComparedColumn = keyof ComparedFact;
 type CommonColumn = 'currency' | 'businessDate' | 'payments' | 'commissionMinor' | 'commissionTaxMinor';
 type ExpectedSaleInput = Omit<CountedSale, 'id' | 'createdAt' | 'completedAt'>;
 type ExpectedRefundInput = Pick<CountedRefund, CommonColumn | 'amountMinor' | 'taxMinor' | 'tipMinor'> & SaleReferences;
 
-/** Returns the tally of a completed sale; `null` for one that is not completed, which has no facts. */
 export function expectedFactsOfSale(sale: ExpectedSaleInput): ExpectedFacts | null {
   if (sale.state !== 'completed' && sale.state !== 'refunded') return null;
   return {
@@ -42,7 +37,6 @@ export function expectedFactsOfSale(sale: ExpectedSaleInput): ExpectedFacts | nu
   };
 }
 
-/** Returns the tally of a refund, read with the keys of its sale. */
 export function expectedFactsOfRefund(refund: ExpectedRefundInput): ExpectedFacts {
   const { paid, ...others } = expectedCommonFacts(refund);
   return {
@@ -84,7 +78,6 @@ function expectedCommonFacts(
   };
 }
 
-/** Returns the columns in which facts differ from their tally; `method` differs where any means has another amount. */
 export function differencesFrom(expectedFacts: ExpectedFacts, facts: readonly ComparedFact[]): ComparedColumn[] {
   const { amounts, keys } = expectedFacts;
   const wrongAmounts = saleAmounts.filter((name) => facts.reduce((sum, fact) => sum + fact[name], 0) !== amounts[name]);

@@ -7,21 +7,19 @@ import { amountsByMethod, partsOfRefunds, partsOfSale, type DividedRefund, type 
 import type { StoredSale } from '../../sales/sale';
 import type { StoredRecord } from '../../engine/rules';
 
-/** In minor units of the currency. */
 export type SaleAmounts = Record<(typeof saleAmounts)[number], number>;
 
-/** Dimensions of a sale; `''` is none. */
+/** `''` if the sale has none. */
 export interface SaleKeys {
   company: string;
   category: string;
-  /** Sorted ids, separated by commas. */
   labels: string;
   occasion: string;
   plan: string;
   channel: string;
 }
 
-/** Sale or refund, or the part paid by one means of payment: a row of `saleFacts`. */
+/** Sale or refund, or the part of it paid by one means of payment: a row of `saleFacts`. */
 export interface SaleFact extends SaleKeys, SaleAmounts {
   sourceId: string;
   part: number;
@@ -34,16 +32,14 @@ export interface SaleFact extends SaleKeys, SaleAmounts {
   method: string;
 }
 
-/** Columns of both sales and refunds. */
 type CountedRecord = Pick<
   StoredSale,
   'id' | 'currency' | 'businessDate' | 'createdAt' | 'payments' | 'commissionMinor' | 'commissionTaxMinor'
 >;
-/** Dimension columns of a sale; `null` for a refund whose sale was deleted. */
+/** `null` for a refund whose sale was deleted. */
 export type SaleReferences = {
   [K in 'companyId' | 'categoryId' | 'labelIds' | 'occasionId' | 'planId' | 'channel']: StoredSale[K] | null;
 };
-/** Sale columns that its facts are computed from. */
 export type CountedSale = CountedRecord &
   SaleReferences &
   Pick<StoredSale, 'state' | 'completedAt' | 'grossMinor' | 'discountMinor' | 'taxMinor' | 'tipMinor'>;
@@ -80,7 +76,6 @@ const zeroAmounts: SaleAmounts = {
   commissionTaxMinor: 0,
 };
 
-/** Returns the facts of a completed sale. */
 export function factsOfSale(sale: CountedSale, timeZone: string): SaleFact[] {
   const { methods, weights, largest } = paymentShares(sale);
   const parts = partsOfSale(sale);
@@ -106,9 +101,8 @@ export function factsOfSale(sale: CountedSale, timeZone: string): SaleFact[] {
 }
 
 /**
- * Returns the facts of a refund, with the keys of its sale. Taxes, tips and commission are net of the amounts that
- * refunds returned; the returned part of the price is a figure of its own. `earlier`: earlier refunds of the same sale,
- * in order.
+ * Taxes, tips and commission are net of the amounts that refunds returned; the returned part of the price is a figure
+ * of its own. `earlier`: earlier refunds of the same sale, in order.
  */
 export function factsOfRefund(
   refund: CountedRefund,
@@ -132,7 +126,6 @@ export function factsOfRefund(
   });
 }
 
-/** Splits an amount by the means of its record; a single means, or none, gets all of it. */
 function splitAcrossMethods(amountMinor: number, weights: readonly number[]): number[] {
   return weights.length === 1 ? [amountMinor] : splitByWeights(amountMinor, weights);
 }
@@ -146,10 +139,6 @@ function createFact(
   return { ...sharedFields, part, method, ...amounts };
 }
 
-/**
- * Returns when it happened in the platform's time zone, and when it was posted: then, or later if it was reported
- * later.
- */
 function postingFields(record: CountedRecord, happenedAt: string, timeZone: string) {
   const [moment, recordedAt] = [new Date(happenedAt), new Date(record.createdAt)];
   const hour = `${weekdayOf(dateIn(timeZone, moment))} ${String(hourIn(timeZone, moment)).padStart(2, '0')}`;
@@ -163,10 +152,6 @@ function postingFields(record: CountedRecord, happenedAt: string, timeZone: stri
   };
 }
 
-/**
- * Returns the methods in the order of the contract, the amount of each, and the largest. A record without payments has
- * one method with an empty name.
- */
 function paymentShares({ payments }: CountedRecord): { methods: string[]; weights: number[]; largest: number } {
   const paid = amountsByMethod(payments);
   const weights = [...paid.values()];

@@ -22,13 +22,11 @@ export const saleFactsProjection: Projection = {
   rebuildPart: (trx, timeZone, after) => rebuildPart(trx, timeZone, after),
 };
 
-/** Sums computed once all facts exist: of each table by each dimension. */
 const sums = salesSums.flatMap(([table, date]) =>
   (['', 'hour', ...saleDimensions] as const).map((dimension) => ({ table, date, dimension })),
 );
 const sumsPrefix = 'sums ';
 
-/** Rebuilds the facts first, a page of sales or refunds at a time, then the sums, one at a time: `sums 3`. */
 async function rebuildPart(db: KyselyDb, timeZone: string, after: string): Promise<string | null> {
   if (after.startsWith(sumsPrefix)) {
     const at = Number(after.slice(sumsPrefix.length));
@@ -57,12 +55,8 @@ async function rebuildPart(db: KyselyDb, timeZone: string, after: string): Promi
   return page.end;
 }
 
-/** Facts per statement: SQLite limits the number of values. */
 const batchSize = 500;
 
-/**
- * Inserts in batches: a sale has a fact per means of payment, so a page may have several times as many facts as sales.
- */
 async function insertFacts(db: KyselyDb, facts: readonly SaleFact[]): Promise<void> {
   for (let from = 0; from < facts.length; from += batchSize) {
     await db
@@ -75,7 +69,6 @@ async function insertFacts(db: KyselyDb, facts: readonly SaleFact[]): Promise<vo
 const factColumns = columnRefs({ table: 'saleFacts' });
 const sumColumns = columnRefs({ table: 'salesByDay' });
 
-/** Removes facts without a sale or refund. */
 async function deleteOrphanFacts(db: KyselyDb): Promise<void> {
   await db
     .deleteFrom('saleFacts')
@@ -88,12 +81,10 @@ async function deleteOrphanFacts(db: KyselyDb): Promise<void> {
     .execute();
 }
 
-/** Recomputes all daily and monthly sums from the facts. */
 export async function rebuildAllSums(db: KyselyDb): Promise<void> {
   for (const one of sums) await rebuildSum(db, one);
 }
 
-/** Recomputes the sums of one table by one dimension from the facts. */
 async function rebuildSum(db: KyselyDb, { table, date, dimension }: (typeof sums)[number]): Promise<void> {
   await db.deleteFrom(table).where('dimension', '=', dimension).execute();
   const key = dimension === '' ? sql`''` : factColumns[dimension];
@@ -102,10 +93,7 @@ async function rebuildSum(db: KyselyDb, { table, date, dimension }: (typeof sums
     from ${sql.table('saleFacts')} group by 1, 3, 4`.execute(db);
 }
 
-/**
- * Computes the sums by hour, and by keys and month, of facts written before the database maintained them. It does so
- * with every fact: when facts are rebuilt, these sums are too.
- */
+/** Also runs when facts are rebuilt, since each fact changes these sums. */
 export const salesByHourProjection: Projection = {
   table: 'salesByHour',
   version: 1,
@@ -114,7 +102,6 @@ export const salesByHourProjection: Projection = {
   rebuildPart: (trx, _, after) => rebuildMonthSums(trx, after),
 };
 
-/** Computes the sums of the first month after `after`. */
 async function rebuildMonthSums(db: KyselyDb, after: string): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`select min(substr(found.day, 1, 7)) as month from (
     select min(${factColumns.businessDate}) as day from ${sql.table('saleFacts')} where ${factColumns.businessDate} > ${`${after}-99`}

@@ -14,12 +14,10 @@ import {
   type SaleReferences,
 } from './facts';
 
-/** Adds a completed sale to the reports, in the transaction that completes it. */
 export function recordSale(context: WriteContext, sale: CountedSale): Promise<void> {
   return storeFacts(context, factsOfSale(sale, context.timeZone));
 }
 
-/** Adds a refund to the reports, in the transaction that refunds it. */
 export function recordRefund(
   context: WriteContext,
   refund: CountedRefund,
@@ -43,7 +41,6 @@ const toMonthRow = ({ businessDate, ...others }: SaleSumRow): SaleSumRow => ({
   businessDate: firstOfMonth(businessDate),
 });
 
-/** Returns the rows a fact adds to its day: one for the total, and one per dimension. */
 function perDimension(fact: SaleFact): SaleSumRow[] {
   const dayAmounts = dayAmountsOf(fact);
   const keys: [string, string][] = [

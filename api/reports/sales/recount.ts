@@ -16,12 +16,10 @@ import {
 } from './facts';
 import { expectedFactsOfRefund, expectedFactsOfSale, type ExpectedFacts } from './expectedFacts';
 
-/** Sale or refund with its expected facts; none for a sale that is not completed. */
 export interface RecountedRecord {
   id: string;
   number: string;
   facts: SaleFact[];
-  /** Expected facts computed from the record without the code that writes facts. */
   expectedFacts: ExpectedFacts | null;
 }
 
@@ -68,13 +66,11 @@ const earlierRefundColumns = [
   'payments',
 ] as const;
 
-/** Yields every sale and refund in batches, from the records themselves. */
 export async function* recountedRecords(db: KyselyDb, timeZone: string): AsyncGenerator<RecountedRecord[]> {
   for (let page = await recountPage(db, timeZone, ''); page; page = await recountPage(db, timeZone, page.end))
     yield page.recountedRecords;
 }
 
-/** Yields the sales and refunds written or changed lately. */
 export async function* recountWindow(
   db: KyselyDb,
   timeZone: string,
@@ -109,10 +105,6 @@ function* chunks(ids: readonly string[]): Generator<string[]> {
 
 const refundPagePrefix = 'refunds ';
 
-/**
- * Returns one page of records after `after`, the end of the previous page, and where it ends. First all sales, then all
- * refunds, each by id. `null` after the last page.
- */
 export async function recountPage(
   db: KyselyDb,
   timeZone: string,
@@ -155,7 +147,6 @@ type StoredRefund = Omit<Numbered<CountedRefund & SaleReferences>, 'payments' | 
   labelIds: string | null;
 };
 
-/** Adds to each refund the earlier refunds of its sale, which may be on any page. */
 async function recountRefunds(
   db: KyselyDb,
   pageRows: readonly StoredRefund[],
@@ -210,7 +201,6 @@ function refundsAfter(db: KyselyDb, after: string) {
   return refundsWithKeys(db).where('refunds.id', '>', after).orderBy('refunds.id').limit(pageSize);
 }
 
-/** Selects refunds with the dimensions of their sale. */
 function refundsWithKeys(db: KyselyDb) {
   return db
     .selectFrom(refunds.table)
@@ -219,7 +209,6 @@ function refundsWithKeys(db: KyselyDb) {
     .select(keyColumns.map((name) => `sales.${name}` as const));
 }
 
-/** Parses the JSON columns of a row. */
 function parseRow<T extends { payments: string | null; labelIds: string | null }>(row: T) {
   return { ...row, payments: parsePayments(row.payments), labelIds: parseIds(row.labelIds) };
 }

@@ -17,7 +17,6 @@ export const salesSource: Source<typeof salesReport> = {
   panels: async (db, query) => ({ hours: sumByKey(await readSums(db, query, 'hour', hourAmounts)) }),
 };
 
-/** Amounts that the hours panel shows. */
 const hourAmounts = saleAmounts.filter((name) => salesReport.panels.hours.includes(name));
 
 async function readMovements(
@@ -37,7 +36,6 @@ async function readMovements(
 async function readSums(db: KyselyDb, query: SourceQuery, grouping: SumsBy, amounts?: Amounts): Promise<Sums[]> {
   const sums = hasDailySums(query.filter, grouping) ? sumsByDay : sumsByKeys;
   if (query.until === null) return sums(db, query, grouping, amounts);
-  // The last day is not over: its sums come from the facts.
   const lastDay = { ...query, from: query.to };
   const before = { ...query, to: daysAfter(query.to, -1), until: null };
   return [

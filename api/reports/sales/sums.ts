@@ -10,7 +10,6 @@ import type { Range } from '../periods';
 import { titleColumns, titleSourceOf, type TitledRow } from '../names';
 import type { SourceQuery, GroupRow } from '../source';
 
-/** Sales of a day, or of a whole period (`date` is empty), by a key. */
 export interface Sums extends GroupRow<FigureName<typeof salesReport>> {
   date: string;
 }
@@ -26,20 +25,15 @@ export function hasDailySums(filter: SourceQuery['filter'], by: string): boolean
 
 export type Amounts = readonly (typeof saleAmounts)[number][];
 type Dimension = 'hour' | (typeof saleDimensions)[number];
-/**
- * Grouping of sums: a dimension (`hour` is that of the week), a day, a month, or `hourOfDay`: each hour of each day.
- */
 export type SumsBy = 'day' | 'month' | 'hourOfDay' | Dimension;
 
 const factColumns = columnRefs({ table: 'saleFacts' });
 const sumColumns = columnRefs({ table: 'salesByDay' });
 
-/** Part of a range, either of whole months or of days. */
 interface RangePart extends Range {
   isMonths: boolean;
 }
 
-/** Splits a range into its whole months and the days before and after them. */
 export function splitByMonths({ from, to }: Range): RangePart[] {
   const first = from === firstOfMonth(from) ? from : monthsAfter(firstOfMonth(from), 1);
   const end = dayAfter(to) === firstOfMonth(dayAfter(to)) ? dayAfter(to) : firstOfMonth(to);
@@ -52,16 +46,13 @@ export function splitByMonths({ from, to }: Range): RangePart[] {
   return rangeParts.filter((rangePart) => rangePart.from <= rangePart.to);
 }
 
-/** Date of a day's month in `salesByMonth`: its first day. */
 export const monthExpression = sql<string>`substr(${sumColumns.businessDate}, 1, 7) || '-01'`;
 
-/** Tables of sums, each with the date under which they store a fact. */
 export const salesSums = [
   ['salesByDay', sumColumns.businessDate],
   ['salesByMonth', monthExpression],
 ] as const;
 
-/** Reads `salesByDay` and, for whole months unless grouped by day, `salesByMonth`. */
 export async function sumsByDay(
   db: KyselyDb,
   { currency, from, to, filter }: SourceQuery,
@@ -89,10 +80,6 @@ export async function sumsByDay(
 
 const keyColumns = columnRefs({ table: 'saleKeys' }, 'saleKeys');
 
-/**
- * Reads `salesByHour` and, for whole months unless grouped by day or hour, `salesByKeys`: whole days, any filter with
- * any grouping. A key may appear twice.
- */
 export async function sumsByKeys(
   db: KyselyDb,
   { currency, from, to, filter }: SourceQuery,
@@ -117,7 +104,6 @@ export async function sumsByKeys(
   return readNamedSums(db, sql<SumRow>`${sql.join(selected, sql` union all `)}`, by, amounts);
 }
 
-/** Reads `saleFacts`: any filter with any grouping, and a day up to a moment. */
 export async function sumsOfFacts(
   db: KyselyDb,
   { currency, from, to, until, filter }: SourceQuery,
@@ -136,7 +122,6 @@ export async function sumsOfFacts(
   return readNamedSums(db, query, by, amounts);
 }
 
-/** Date or key is empty where the sums are not grouped by it. */
 type SumRow = { date: string; key: string } & Record<(typeof saleAmounts)[number], number>;
 
 const selectSums = (amounts: Amounts) =>
@@ -144,14 +129,12 @@ const selectSums = (amounts: Amounts) =>
 
 const dimensionOf = (by: SumsBy): Dimension => (by === 'day' || by === 'month' || by === 'hourOfDay' ? 'hour' : by);
 
-/** Group columns: dates, keys, or both. */
 function groupExpressions(by: SumsBy, date: RawBuilder<string>, key: RawBuilder<string>) {
   const none = sql<string>`''`;
   if (by === 'day' || by === 'month') return { date, key: none, groups: date };
   return by === 'hourOfDay' ? { date, key, groups: sql.join([date, key]) } : { date: none, key, groups: key };
 }
 
-/** Returns the conditions of a filter on `columns`. */
 function filterConditions(
   filter: SourceQuery['filter'],
   columns: { readonly [D in (typeof saleDimensions)[number]]: RawBuilder<string> },
@@ -174,7 +157,6 @@ function matchesAny(column: RawBuilder<string>, dimension: string, keys: readonl
   return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
 }
 
-/** Reads sums, with names where their keys are records. */
 async function readNamedSums(db: KyselyDb, query: Expression<SumRow>, by: SumsBy, amounts: Amounts): Promise<Sums[]> {
   const columns = ['date', 'key', ...amounts] as const;
   const grouping = groupings[by];

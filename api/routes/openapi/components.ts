@@ -5,19 +5,15 @@ import { approvals } from '../../../contract/people/approvals';
 import { schemaNameOf } from '../../../contract/record';
 import { problemStatus, type ProblemCode } from '../../../contract/problems';
 
-/** A part of a JSON Schema 2020-12, or of the OpenAPI document around it. */
 export type Json = { readonly [key: string]: unknown };
 
-/** Converts the schema that validates requests to JSON Schema; passes schemas with a name to `onNamed`. */
 function jsonSchema(schema: z.core.$ZodType, onNamed: (name: string, schema: z.core.$ZodType) => Json): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema: json }) {
-      // Removes zod's bounds of every integer.
       if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
       if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-      // The format implies the pattern that zod adds.
       if (json.format === 'uuid' || json.format === 'date-time') delete json.pattern;
       // Some tools require the items of a tuple too; `maxItems` forbids more.
       if (json.prefixItems) json.items ||= {};
@@ -30,7 +26,6 @@ function jsonSchema(schema: z.core.$ZodType, onNamed: (name: string, schema: z.c
   return rest;
 }
 
-/** Response headers. */
 export const headers: Json = {
   ETag: { description: "The record's version, for If-Match.", schema: { type: 'string', pattern: '^"\\d+"$' } },
   'X-Total-Count': {
@@ -76,7 +71,6 @@ const statusNames: Readonly<Record<number, string>> = {
   503: 'Unavailable',
 };
 
-/** Collects the components that a document's operations reference, each once. */
 export class Components {
   readonly schemas: Record<string, Json>;
   readonly responses: Record<string, Json> = {};
@@ -86,7 +80,6 @@ export class Components {
     this.schemas = { ...schemas };
   }
 
-  /** Response 202: another administrator has to approve it first. */
   approvalRequested(): Json {
     const schema = {
       type: 'object',
@@ -102,7 +95,6 @@ export class Components {
     return { $ref: '#/components/responses/ApprovalRequested' };
   }
 
-  /** Returns the JSON Schema of a zod schema: a reference if it has a name. */
   readonly schema = (schema: z.ZodMiniType): Json => {
     const name = named.get(schema)?.name;
     return name === undefined ? jsonSchema(schema, this.#reference) : this.#reference(name, schema);
@@ -113,7 +105,6 @@ export class Components {
     return { $ref: `#/components/schemas/${name}` };
   };
 
-  /** Error responses by status. */
   problems(codes: readonly ProblemCode[]): Json {
     const uniqueCodes = [...new Set(codes)];
     const statuses = new Set(uniqueCodes.map((code) => problemStatus[code]));

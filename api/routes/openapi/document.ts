@@ -37,7 +37,6 @@ import { parameters } from './operations';
 import { recordPaths } from './records';
 import { sharedSchemas } from './schemas';
 
-/** Generates the OpenAPI 3.1 document of the whole API from its declarations. */
 export function openapiDocument(tables: readonly Table[]): Json {
   const resources = tables.map(({ resource }) => resource);
   const components = new Components(sharedSchemas);

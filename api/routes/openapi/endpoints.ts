@@ -3,7 +3,6 @@ import type { ProblemCode } from '../../../contract/problems';
 import type { Components, Json } from './components';
 import { bytes, operation, problemsOf, type ParameterName } from './operations';
 
-/** Generates the path item of an endpoint from its declaration. */
 export function endpointPath(endpoint: Endpoint, components: Components, mayNeedApproval = false): Json {
   const { id, summary, tag, method, path, query = {}, input, output, dryRunOutput, idempotencyKey } = endpoint;
   const keyParameter = idempotencyKey === 'required' ? 'requiredIdempotencyKey' : 'idempotencyKey';

@@ -7,7 +7,6 @@ import type { Table } from '../../engine/table';
 import { openapiDocument as declared } from '../../../contract/service';
 import { openapiDocument } from './document';
 
-/** `GET /api/openapi.json`: requires a sign-in like the rest; generated on the first request. */
 export function openapi(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   let document: ReturnType<typeof jsonResponse> | undefined;
   const handler: Handler = (c) => {

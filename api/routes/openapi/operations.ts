@@ -129,7 +129,6 @@ const signInProblems: readonly ProblemCode[] = [
   'request.unknownField',
 ];
 
-/** Problems of parsing each part of a request. */
 export const problemsOf = {
   body: ['request.malformedBody', 'request.tooLarge', 'request.unsupportedMediaType', 'request.invalid'],
   version: ['request.ifMatchMissing', 'request.malformedIfMatch', 'record.stale'],
@@ -142,32 +141,24 @@ interface Operation {
   summary: string;
   tag: string;
   parameters?: readonly ParameterName[];
-  /** Parameters specific to this operation. */
   query?: readonly Json[];
-  /** JSON Schema of the request body. */
   requestSchema?: Json;
-  /** Media types of files it accepts, instead of JSON or in addition. */
   requestFileTypes?: readonly string[];
   status?: number;
   responseSchema: Json;
-  /** Media types of its response; JSON by default. */
   responseTypes?: readonly string[];
   headers?: readonly string[];
   problems?: readonly ProblemCode[];
   permitted: Permitted;
   effect: Effect;
-  /** API keys may call it too. */
   keys: boolean;
-  /** Limited to a few concurrent requests. */
   costly?: boolean;
-  /** Responds 202 if another administrator has to approve it first. */
   mayNeedApproval?: boolean;
 }
 
 /** A body that is not JSON (OpenAPI 3.1, §4.8.14.2). */
 export const bytes: Json = {};
 
-/** Generates one operation with all its responses. */
 export function operation(components: Components, spec: Operation): Json {
   const {
     status = 200,
@@ -224,7 +215,6 @@ export function operation(components: Components, spec: Operation): Json {
   };
 }
 
-/** Lists the duties of which the caller needs one; empty if every administrator may call it. */
 function dutiesOf(permitted: Permitted, effect: Effect): Json {
   return typeof permitted === 'string'
     ? {}
@@ -237,7 +227,6 @@ function contentOf(types: readonly string[], schema: Json): Json {
   return Object.fromEntries(types.map((type) => [type, { schema }]));
 }
 
-/** A form without required fields may be omitted. */
 function isRequired(schema: Json): boolean {
   return '$ref' in schema || (Array.isArray(schema['required']) && schema['required'].length > 0);
 }

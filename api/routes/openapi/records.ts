@@ -18,13 +18,11 @@ import { summedFields, sumsEndpoint } from '../../../contract/sums';
 import { isPermittedToApiKeys } from '../../resourceOptions';
 
 const recentSignInProblems = ['auth.recentSignInNeeded'] as const;
-/** Problems of every operation that posts to the ledger. */
 const postingProblems = ['period.closed', 'ledger.balanceTooLarge'] as const;
 const moneyProblems = ['request.idempotencyKeyMissing', 'record.alreadyMade', ...postingProblems] as const;
 
 type ApprovalRule = Partial<Record<keyof ApprovalPolicy<never, never>, unknown>>;
 
-/** Generates the paths of a resource: list, file, import, records, documents and actions. */
 export function recordPaths(table: Table, components: Components): Json {
   const { resource } = table;
   const writes = writesOf(resource);
@@ -197,13 +195,11 @@ function endpointPaths(
   );
 }
 
-/** `markPaid` → `Mark paid`. */
 function toSentence(action: string): string {
   const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Generates the path of a list's sums; its filter parameter is documented with the list. */
 function sumsPath(resource: Resource, components: Components): Json {
   if (summedFields(resource).length === 0) return {};
   const { id, path, summary, tag, permitted, output, problems } = sumsEndpoint(resource);

@@ -6,10 +6,8 @@ import { violationCodes } from '../../../contract/violationCodes';
 import { writesOf, type Resource } from '../../../contract/resource';
 import type { Json } from './components';
 
-/** Converts a zod schema to JSON Schema (`Components.schema`). */
 export type SchemaOf = (schema: z.ZodMiniType) => Json;
 
-/** Direction of a schema: secrets are sent and never returned. */
 type SchemaDirection = 'sent' | 'answered';
 
 function fieldSchema(field: Field, direction: SchemaDirection, schemaOf: SchemaOf): Json {
@@ -18,7 +16,6 @@ function fieldSchema(field: Field, direction: SchemaDirection, schemaOf: SchemaO
     ...(field.readOnly && { readOnly: true }),
     ...(field.kind === 'secret' && { writeOnly: true }),
     ...(field.readers && { 'x-duties': dutiesOf(field.readers) }),
-    // Defaults set by owners are published only by `GET /api/permissions`.
     ...(field.initial !== undefined && !field.initialSetting && { default: field.initial }),
   };
 }
@@ -40,7 +37,6 @@ function groupSchema(fields: Fields, direction: SchemaDirection, schemaOf: Schem
 
 const instant = { type: 'string', format: 'date-time' };
 
-/** Schema of a record in a response: has every property the caller may read, null if empty. */
 export function recordSchema(resource: Resource, schemaOf: SchemaOf): Json {
   const own = recordProperties(resource, 'answered', schemaOf);
   const required = Object.keys(own).filter((name) => resource.fields[name]?.readers === undefined);
@@ -71,7 +67,6 @@ function recordProperties(resource: Resource, direction: SchemaDirection, schema
   };
 }
 
-/** Schema of a create form: fields with a default are optional. */
 export function newSchema(resource: Resource, schemaOf: SchemaOf): Json {
   const writable = writableFields(resource);
   const required = Object.entries(writable).filter(([, field]) => field.required && field.initial === undefined);
@@ -83,7 +78,6 @@ export function newSchema(resource: Resource, schemaOf: SchemaOf): Json {
   };
 }
 
-/** Schema of an update form: accepts the whole record; absent fields stay unchanged. */
 export function changeSchema(resource: Resource, schemaOf: SchemaOf): Json {
   return { type: 'object', properties: recordProperties(resource, 'sent', schemaOf), additionalProperties: false };
 }

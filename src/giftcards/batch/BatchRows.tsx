@@ -14,7 +14,6 @@ interface Props {
   violationsByRow: readonly (readonly Violation[])[];
 }
 
-/** Rows of a batch and the result of each; rows with violations come first. */
 export function BatchRows({ rows, violationsByRow }: Props) {
   const { translate } = useResourceText();
   const rowsWithViolations = rows.map((row, index) => ({ row, violations: violationsByRow[index] ?? [] }));
@@ -66,7 +65,6 @@ function BatchRowItem({
   );
 }
 
-/** Returns the text of a violation; bounds of an amount are formatted as money. */
 function violationText(
   { field, code, params = {} }: Violation,
   currency: string,

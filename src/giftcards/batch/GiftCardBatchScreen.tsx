@@ -27,7 +27,6 @@ import { ResourceScope } from '../../kit/contexts';
 
 const IssueBatchDialog = lazy(() => import('./IssueBatchDialog'));
 
-/** Issues cards to many recipients, one per line, with the same terms. */
 export default function GiftCardBatchScreen() {
   const { translate, format } = useResourceText();
   const today = useToday();

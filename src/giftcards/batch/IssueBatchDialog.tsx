@@ -8,7 +8,6 @@ import { forgetBatch } from './batchKey';
 import { BatchRows } from './BatchRows';
 import { batchTotal, type BatchRow } from './toBatchRows';
 
-/** Batch as submitted. Idempotent: the same rows have the same key, however often they are sent. */
 export interface BatchAttempt {
   key: string;
   rows: readonly BatchRow[];
@@ -16,16 +15,14 @@ export interface BatchAttempt {
 
 interface Props {
   attempt: BatchAttempt;
-  /** An earlier response was lost: first checks whether the cards were issued. */
   lostBefore: boolean;
   onIssued: (batch: IssuedBatch) => void;
-  /** `unsettled`: unknown whether the cards were issued. */
+  /** Receives whether the outcome is unknown: the cards may have been issued. */
   onClose: (unsettled: boolean) => void;
 }
 
 type BatchResponse = IssuedBatch | BatchDryRun;
 
-/** Dry run with the result of each row and who pays for it, then issues all of them. */
 export default function IssueBatchDialog({ attempt: { key, rows }, lostBefore, onIssued, onClose }: Props) {
   const { translate, format } = useResourceText();
   const cards = rows.map(({ card }) => card);
@@ -65,7 +62,6 @@ export default function IssueBatchDialog({ attempt: { key, rows }, lostBefore, o
   );
 }
 
-/** Returns the violations of each card, by position. */
 function violationsByCard(answer: BatchResponse) {
   return answer.cards.map((card) => ('violations' in card ? card.violations : []));
 }

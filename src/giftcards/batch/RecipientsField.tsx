@@ -9,12 +9,10 @@ import css from './batch.module.css';
 
 interface Props {
   text: string;
-  /** Error text for the whole list; empty for none. */
   errorText: string;
   onText: (text: string) => void;
 }
 
-/** Maximum size of a list of recipients, in bytes: far more than one batch can issue. */
 const maxFileBytes = 500_000;
 
 export function RecipientsField({ text, errorText, onText }: Props) {

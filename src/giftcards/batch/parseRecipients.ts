@@ -1,7 +1,7 @@
 import { amountTitles, emailTitles, personTitles, normalizeTitle } from '../../kit/import/columnSynonyms';
 
 export interface Recipient {
-  /** Line number from 1; counts empty lines and the header. */
+  /** From 1; empty lines and the header count. */
   line: number;
   name: string;
   email: string;
@@ -11,7 +11,6 @@ export interface Recipient {
 
 type Column = 'name' | 'email' | 'amount';
 
-/** Accepted column titles, in both languages. */
 const columnTitles: Readonly<Record<Column, readonly string[]>> = {
   name: [...personTitles, 'Destinatario', 'Recipient'],
   email: emailTitles,
@@ -46,7 +45,6 @@ function joinAmountCells(cell = '', surplusCells: readonly string[]): string {
   return [cell, ...surplusCells.filter(Boolean)].join(' / ');
 }
 
-/** Returns the index of each column in a header line; -1 if missing. */
 function findColumns(cells: readonly string[]): Record<Column, number> | null {
   const headerTitles = cells.map(normalizeTitle);
   const columnIndex = (column: Column) =>

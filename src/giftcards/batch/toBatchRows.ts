@@ -16,7 +16,6 @@ const amountField = {
 } satisfies CardForm;
 const { recipient: _, ...cardFields } = giftCards.fields;
 
-/** Form of the common terms: a card's form without its recipient. A row may have its own amount. */
 export const batchTerms: Resource = {
   ...giftCards,
   fields: {
@@ -31,9 +30,7 @@ export interface BatchRow {
   email: string;
   card: FormValues;
   currency: string;
-  /** In minor units; `null` while unknown. */
   amountMinor: number | null;
-  /** Client-side violations; nothing is sent while there are any. */
   violations: readonly Violation[];
   /** An earlier row has the same address: a warning, not an error. */
   hasDuplicateEmail: boolean;
@@ -68,7 +65,6 @@ export function toBatchRows(terms: FormValues, recipients: readonly Recipient[])
   });
 }
 
-/** Returns the total of the cards, in minor units of their currency. */
 export function batchTotal(rows: readonly BatchRow[]): number {
   return rows.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
 }

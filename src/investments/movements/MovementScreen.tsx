@@ -27,7 +27,6 @@ const names = [
   'reason',
 ] as const;
 
-/** `/investment-movements/{id}`: a contribution, payment or write-off, done or scheduled. */
 export default function MovementScreen() {
   return <ReadScreen>{(record) => <Movement record={recordOf(investmentMovements, record)} />}</ReadScreen>;
 }

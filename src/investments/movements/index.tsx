@@ -10,7 +10,6 @@ const pages = {
 const MovementList = lazy(pages.list);
 const MovementScreen = lazy(pages.show);
 
-/** `/investment-movements` */
 export default {
   list: <MovementList />,
   show: <MovementScreen />,

@@ -19,26 +19,28 @@ import { useNarrow } from '../ui/useNarrow';
 const ActionDialog = lazy(() => import('./ActionDialog'));
 const ArchiveDialog = lazy(() => import('../form/ArchiveDialog'));
 
-/** The props of a custom dialog of an action. */
 export interface CustomDialogProps {
   record: AnyRecord;
   onClose: () => void;
 }
 
 interface Props {
-  /** The address to go to after archiving. */
   back: string;
   filter?: (action: string) => boolean;
-  /** The most buttons on a wide screen; further actions are in a menu. */
   maxButtons?: number;
   dialogs?: Readonly<Record<string, ComponentType<CustomDialogProps>>>;
-  /** Shown in the dialog of each action, above its outcome. */
   dialogNote?: ReactNode;
-  /** Called with the changed record and the one-time extras of the response. */
   onDone?: (record: AnyRecord, extras: OneTimeExtras) => void;
 }
 
-/** Buttons for the actions of the record in context, from its `actions`; a forbidden one says why. */
+/**
+ * Buttons for the actions of the record in context, from its `actions`. A forbidden action shows the reason.
+ *
+ * @example
+ *   <RecordScope resource={settings} record={setting}>
+ *     <ActionBar back={routeOf(settings)} filter={(name) => name !== 'archive'} />
+ *   </RecordScope>
+ */
 export function ActionBar(props: Props) {
   const record = useRecordContext();
   return record ? <ActionButtons {...props} /> : null;
@@ -52,13 +54,13 @@ function ActionButtons({ back, filter, maxButtons = 2, dialogs, dialogNote, onDo
   const [openAction, setOpenAction] = useState<string | null>(null);
   const options = actionOptionsOf(resource, record).filter(({ name }) => filter?.(name) ?? true);
   const { buttons, more } = splitOverflow(options, narrow ? 1 : maxButtons);
-  // The outcome is unknown, but the response, which may have one-time fields, can still be fetched.
+  // The outcome is unknown; repeating the request returns the response, which may have one-time fields.
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
   useUnsaved(unconfirmed !== null);
   const close = () => setOpenAction(null);
   const CustomDialog = openAction === null ? undefined : dialogs?.[openAction];
 
-  // The action may remove the button that started it, and the focus with it.
+  // The action may remove the button that started it, which would lose the focus.
   const wasDialogOpen = useRef(false);
   useEffect(() => {
     if (wasDialogOpen.current && openAction === null && (document.activeElement ?? document.body) === document.body)
@@ -109,7 +111,6 @@ function ActionButtons({ back, filter, maxButtons = 2, dialogs, dialogNote, onDo
   );
 }
 
-/** Moves the focus to the heading when a focused button is removed. */
 function focusHeadingOnUnmount(button: HTMLButtonElement | null) {
   return () => {
     if (button !== null && button === document.activeElement) focusHeading();

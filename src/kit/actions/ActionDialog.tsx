@@ -10,27 +10,22 @@ import { recordActionRequest } from './actionRequest';
 import { actionInputOf, initialInput } from './actionInput';
 import { DryRunPreview } from './DryRunPreview';
 
-/** An action whose response was lost. Sending the same input under the same key returns it. */
+/** An action whose response was lost. Repeating the same input under the same key returns it. */
 export interface UnconfirmedAction {
   action: string;
   key: string;
-  /** The form values, before `toSend`. */
   input: FormValues;
-  /** The record as the person saw it. */
   record: AnyRecord;
 }
 
 interface Props {
   action: string;
-  /** The same action, if its response was lost in an earlier dialog. */
   unconfirmed: UnconfirmedAction | null;
   note?: ReactNode;
-  /** Called with the action if its outcome is unknown, else with `null`. */
   onClose: (unconfirmed: UnconfirmedAction | null) => void;
   onDone?: ((record: AnyRecord, extras: OneTimeExtras) => void) | undefined;
 }
 
-/** Dialog of an action of the record in context: asks for its input, previews it by a dry run, and runs it once. */
 export default function ActionDialog({ action, unconfirmed, note, onClose, onDone }: Props) {
   const resource = useResource();
   const current = useRecord();

@@ -9,12 +9,10 @@ import css from './actions.module.css';
 
 interface Props {
   input: Resource;
-  /** The record; `null` if there are several. */
   record: AnyRecord | null;
   disabled: boolean;
 }
 
-/** The input fields of an action; the first gets the focus when the dialog opens. */
 export function ActionFields({ input, record, disabled }: Props) {
   const { setFocus } = useFormContext();
   const first = formPartsOf(input)[0]?.source;

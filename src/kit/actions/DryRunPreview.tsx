@@ -14,17 +14,15 @@ import { writableFields } from '../form/formValues';
 import { PlainValue } from '../kinds/PlainValue';
 
 interface Props {
-  /** `null` for a new record. */
   before: AnyRecord | null;
   after: AnyRecord;
 }
 
-/** The result of a dry run: warnings and details first, then the changed fields of the record. */
 export function DryRunPreview({ before, after }: Props) {
   const resource = useResource();
   const { translate } = useResourceText();
   const { DryRunDetails, dryRunRecords = [] } = useSlots();
-  // A record of a dry run does not exist, so it is not linked.
+  // Omits references to records of the dry run, which do not exist.
   const changes = changesOf(resource, before, after).filter(
     (change) =>
       isRelevantChange(change) && !(change.field?.kind === 'reference' && dryRunRecords.includes(change.field.to)),
@@ -84,7 +82,6 @@ interface RecordChangedWarningProps extends Props {
   before: AnyRecord;
 }
 
-/** Warns that somebody changed the record while the dialog was open. */
 export function RecordChangedWarning({ resource, before, after }: RecordChangedWarningProps) {
   const { translate } = useResourceText();
   return (
@@ -95,7 +92,6 @@ export function RecordChangedWarning({ resource, before, after }: RecordChangedW
   );
 }
 
-/** The fields of a new record as plain text, without links or buttons. */
 function NewRecordPreview({ record }: { record: AnyRecord }) {
   const resource = useResource();
   const resourceText = useResourceText();

@@ -17,7 +17,6 @@ interface Props {
   onChoose: (action: string) => void;
 }
 
-/** The menu of further actions, and of those that are not allowed now, each with its reason. */
 export function MoreActions({ options, onChoose }: Props) {
   const resourceText = useResourceText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -43,7 +42,6 @@ interface ActionMenuProps extends Props {
   onClose: () => void;
 }
 
-/** Closes on Escape, on a click outside, and on the browser's Back. */
 function ActionMenu({ options, onChoose, anchor, onClose }: ActionMenuProps) {
   const resource = useResource();
   const resourceText = useResourceText();
@@ -57,7 +55,7 @@ function ActionMenu({ options, onChoose, anchor, onClose }: ActionMenuProps) {
       onClose={onClose}
       slotProps={{
         paper: { role: 'dialog', 'aria-label': resourceText.translate('action.moreActions') },
-        // Otherwise the arrow keys skip the actions with `aria-disabled`.
+        // Keeps the actions with `aria-disabled` reachable by the arrow keys.
         list: { disabledItemsFocusable: true },
       }}
     >

@@ -27,36 +27,27 @@ interface Props<T> {
   request: ActionRequest<T>;
   texts: Pick<ActionText, 'title' | 'text' | 'confirm'> & { done?: string };
   destructive?: boolean;
-  /** The input and its initial values; none by default. May depend on what is typed. */
   inputForm?: { input: Resource; initial: FormValues };
   onInputChange?: (values: FormValues) => void;
-  /** Shown below the input, for the typed values. */
   note?: ReactNode;
-  /** Sent with the input: what the page behind the dialog has collected. */
   extraInput?: FormValues;
   onDone?: ((response: T) => void) | undefined;
-  /** Returns the warning to show instead of `texts.done` if the result is not the usual one, else `null`. */
   doneWarning?: (response: T) => string | null;
-  /** Shows a problem at the fields of the page behind. Returns true if it did; the dialog then closes. */
+  /** Shows a problem at the fields of the page behind. Returns true if it did, which closes the dialog. */
   onRefused?: (problem: ProblemDetails) => boolean;
-  /** Called after the notification that another administrator has to approve the request. */
   onApprovalRequested?: (approval: RequestedApproval) => void;
-  /** Its response was lost in an earlier dialog: the same input is sent under the same key to learn the outcome. */
+  /** The response to an earlier attempt was lost: repeats the same input under the same key. */
   isRetry?: boolean;
-  /** `unsettled`: the outcome is unknown. */
   onClose: (unsettled: boolean) => void;
-  /**
-   * Returns whether the result of the dry run forbids the request, e.g. if some of several records would be refused.
-   */
+  /** Returns whether the dry run forbids the request, e.g. because some of several records would be refused. */
   blocksRequest?: (response: T) => boolean;
   width?: 'xs' | 'sm' | 'md';
-  /** Renders the result of the dry run; `snapshot` is the record before it. */
   children: (response: T, snapshot: AnyRecord | null) => ReactNode;
 }
 
 /**
- * Dialog of an action: asks for its input, previews the result by a dry run, and runs it once. If it moves money, it
- * can be confirmed only after the preview is loaded.
+ * Dialog of an action: collects its input, previews the result by a dry run, and runs it once. An action that moves
+ * money can be confirmed only after its preview is loaded.
  */
 export function RequestDialog<T>({
   request,
@@ -196,10 +187,6 @@ export function RequestDialog<T>({
   );
 }
 
-/**
- * Returns why another administrator must approve the request, from the response of its dry run; `null`: no approval
- * needed.
- */
 function approvalCauseOf(response: unknown): ApprovalCause | null {
   const cause = valueAt(response, ['needsApproval']);
   return approvalCauses.find((known) => known === cause) ?? null;

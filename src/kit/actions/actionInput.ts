@@ -7,7 +7,7 @@ export function actionInputOf(resource: Resource, action: Action | undefined): R
 }
 
 /**
- * Returns the initial values of an action's input: from `startsWith` of the action, else from the record's field of the
+ * Returns the initial values of an action's input: from the action's `startsWith`, else from the record's field of the
  * same name unless that is unique, else the declared default.
  */
 export function initialInput(
@@ -23,7 +23,6 @@ export function initialInput(
   return formValues(input, { ...Object.fromEntries(values), ...action?.initialInput?.(record) });
 }
 
-/** Returns the input to send; `null` while it is invalid. */
 export function completeInput(input: Resource, values: FormValues): FormValues | null {
   return violationsIn(input, values).length > 0 ? null : toSend(input, values);
 }

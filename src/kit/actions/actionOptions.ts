@@ -3,7 +3,6 @@ import { isNotPermitted } from '../../../contract/permissions';
 import { writesOf, type Resource } from '../../../contract/resource';
 import type { AnyRecord } from '../record';
 
-/** An action to offer, including archiving and deleting. */
 export interface ActionOption {
   name: string;
   availability: Availability | undefined;
@@ -14,7 +13,7 @@ export interface ActionOption {
 
 /**
  * Returns the actions of a record's bar in declaration order, archiving or deleting last. Omits actions that the
- * person's duties do not permit: no state of the record would change that.
+ * person's duties never permit.
  */
 export function actionOptionsOf(resource: Resource, record: AnyRecord): ActionOption[] {
   const declared = Object.entries(resource.actions)
@@ -34,10 +33,6 @@ export function actionOptionsOf(resource: Resource, record: AnyRecord): ActionOp
   );
 }
 
-/**
- * Returns the bulk actions of a list. `archived`: of archived records; `isRelevantChange`: the backend has no actions of its
- * own.
- */
 export function bulkActionsOf(
   resource: Resource,
   mayDo: (resource: Resource, operation: string) => boolean,
@@ -54,7 +49,6 @@ export function bulkActionsOf(
   return removal && !archived ? [...actions, 'archive'] : actions;
 }
 
-/** Whether fields of several of these records may be changed at once. */
 export function canBulkEdit(
   resource: Resource,
   mayDo: (resource: Resource, operation: string) => boolean,
@@ -69,8 +63,8 @@ export function isAvailable({ availability }: ActionOption): boolean {
 }
 
 /**
- * Splits the actions into buttons and the menu "more". There are at most `maxButtons` buttons: the next step first, allowed
- * actions before forbidden ones. If all fit there is no menu.
+ * Splits the actions into buttons and the menu "more". Up to `maxButtons` are buttons: the next step first, allowed
+ * actions before forbidden ones. Without overflow there is no menu.
  */
 export function splitOverflow(
   options: readonly ActionOption[],

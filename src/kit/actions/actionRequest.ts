@@ -5,24 +5,19 @@ import type { AttemptOptions } from '../../data/endpoints';
 import type { FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 
-/** A write to run once: an action of a record, a creation, or a request of a whole resource. */
 export interface ActionRequest<T = unknown> {
-  /** With `money`, the write also affects balances and figures of other resources. */
+  /** If it declares `money`, the write also affects balances and figures of other resources. */
   resource: Resource;
-  /** The name within the resource, used to cache dry runs. */
   name: string;
-  /** The record; `null` if there is none yet. */
   record: AnyRecord | null;
-  /** Its Idempotency-Key; by default a new one when its dialog opens. */
   key?: string;
-  /** Sends the request. `seen` is the record as the person saw it. A dry run changes nothing. */
+  /** Sends the request, or a dry run of it. `seen` is the record as shown to the person. */
   send: (
     provider: ConsoleDataProvider,
     input: FormValues,
     options: AttemptOptions,
     snapshot: AnyRecord | null,
   ) => Promise<T>;
-  /** The record in the response, for the cache; `null` if the response has none. */
   recordIn: (response: T) => AnyRecord | null;
 }
 
@@ -50,8 +45,8 @@ export function recordActionRequest<R extends Resource>(
 }
 
 /**
- * `POST /{resource}`. The client chooses `id`, so that a second attempt with another key is refused even if the first
- * response was lost.
+ * `POST /{resource}`. The client chooses `id`, so that the API refuses a second attempt under another key even if the
+ * first response was lost.
  */
 export function creationRequest<R extends Resource>(
   resource: R,
@@ -71,8 +66,11 @@ export function creationRequest<R extends Resource>(
 }
 
 /**
- * Returns the request of an endpoint of a whole resource. `parseInput` maps the dialog's values to the endpoint's input;
- * `recordIn` returns the record in the response, if it has one.
+ * Returns the request of an endpoint of a whole resource. `parseInput` maps the dialog's values to the endpoint's
+ * input; `recordIn` returns the record in the response, if it has one.
+ *
+ * @example
+ *   const request = endpointRequest(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } }));
  */
 export function endpointRequest<const E extends Endpoint>(
   resource: Resource,

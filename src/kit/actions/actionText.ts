@@ -22,14 +22,9 @@ export function actionText(resource: string, action: string, resourceText: Resou
 }
 
 export interface BulkActionText extends ActionText {
-  /** States the number of records the action failed for. */
   refused: string;
 }
 
-/**
- * Returns the texts for `count` records: `…actions.{action}.many`. Texts shared by all resources, such as those of
- * archiving, name the records with `%{noun}`.
- */
 export function bulkActionText(
   resource: string,
   action: string,
@@ -49,7 +44,6 @@ export function bulkActionText(
   };
 }
 
-/** Returns the name of a resource for use inside a sentence: "depósito", "depósitos". */
 export function nounOf(resource: string, resourceText: ResourceText, count: number): string {
   const name = resourceText.resource(resource, count);
   return name.charAt(0).toLocaleLowerCase(resourceText.language) + name.slice(1);

@@ -35,7 +35,6 @@ import UserCog from 'lucide-react/icons/user-cog';
 import { type LucideIcon } from 'lucide-react';
 import type { ProductAction } from '../../../contract/resources';
 
-/** Icons of all actions; `null`: the button has none. */
 const icons: Readonly<Record<ProductAction | 'archive' | 'delete', LucideIcon | null>> = {
   archive: Archive,
   delete: Trash2,

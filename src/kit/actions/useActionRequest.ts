@@ -12,20 +12,14 @@ import type { ActionRequest } from './actionRequest';
 
 export interface ActionRequestState {
   key: string;
-  /** The record at the version the person has seen; `null` if there is none yet. */
   snapshot: AnyRecord | null;
-  /** The record when the dialog opened, if somebody else has changed it since. */
   outdatedRecord: AnyRecord | null;
-  /** A response was lost, and the request is being repeated with the same key. */
   checking: boolean;
-  /** The outcome is unknown until the same input is repeated under the same key. */
   unsettled: boolean;
   running: boolean;
   problem: ProblemDetails | null;
   run: (input: FormValues) => Promise<void>;
-  /** Continues with the current record, and updates the page behind. */
   adopt: (current: AnyRecord) => void;
-  /** Refreshes the page if the dialog closes while the outcome is unknown. */
   refreshIfUnsettled: () => void;
 }
 
@@ -35,8 +29,8 @@ interface Handlers<T> {
 }
 
 /**
- * Sends a request that takes effect once, even if responses are lost. `isRetry`: its response was lost in an earlier
- * dialog, so the first attempt repeats it under the same key.
+ * Sends a request that takes effect once, even if responses are lost. With `isRetry`, the first attempt repeats an
+ * earlier dialog's request under the same key.
  */
 export function useActionRequest<T>(
   request: ActionRequest<T>,

@@ -10,19 +10,14 @@ import type { ActionRequestState } from './useActionRequest';
 export interface DryRun<T> {
   outcome: T | null;
   problem: ProblemDetails | null;
-  /** The request would be refused, so there is no point in sending it. */
   refused: boolean;
   pending: boolean;
-  /** The response belongs to the current input. */
   isCurrent: boolean;
   refetchDryRun: () => void;
 }
 
 const debounceMs = 400;
 
-/**
- * Previews a request by a dry run. `input` is `null` while it is not complete.
- */
 export function useDryRun<T>(
   request: ActionRequest<T>,
   state: ActionRequestState,
@@ -38,7 +33,6 @@ export function useDryRun<T>(
       try {
         return await request.send(dataProvider, parseInput(debouncedJson), { key, dryRun: true, signal }, snapshot);
       } catch (failure) {
-        // A newer version needs another dry run.
         const { current } = problemOf(failure);
         if (current) state.adopt(current);
         throw failure;

@@ -8,10 +8,7 @@ import { useResourceText } from '../resourceText';
 
 const maxNamed = 5;
 
-/**
- * Names the rows an action affects, with their amounts for money resources: some may be ticked on other pages, out of
- * sight.
- */
+/** Names the affected rows, with amounts for money resources: some may be ticked on other pages, out of sight. */
 export function AffectedRows({ ids }: { ids: readonly string[] }) {
   const resource = useResource();
   const resourceText = useResourceText();
@@ -34,7 +31,7 @@ export function AffectedRows({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** Returns the field with the amount of a money record: its first total, else the first amount its list shows. */
+/** Returns the amount field of a money record: its first total, else the first amount in its list. */
 export function amountFieldOf({ money, fields, totals }: Resource): string | undefined {
   if (!money) return undefined;
   if (totals?.[0]) return totals[0].total;

@@ -21,13 +21,8 @@ import { useSelectAll, type ResolvedRows } from './useSelectAll';
 const EditDialog = lazy(() => import('./BulkEditDialog'));
 const BulkDialog = lazy(() => import('./BulkDialog'));
 
-/** Key of the edit dialog; not an action of a resource. */
 const edit = 'edit';
 
-/**
- * Toolbar with the bulk actions of the ticked rows; rendered only while rows are ticked. `children` are further
- * buttons.
- */
 export default function BulkBar({ children }: { children?: ReactNode }) {
   const resource = useResource();
   const list = useListContext<AnyRecord>();
@@ -38,7 +33,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
   const ids = list.selectedIds;
   const hadPendingAction = useRef(false);
 
-  // The bar, including the button that opened the dialog, unmounts when the last row is unticked.
+  // The bar, including the button that opened the dialog, unmounts with the focus when the last row is unticked.
   useEffect(() => {
     if (hadPendingAction.current && !pendingAction && document.activeElement === document.body) focusHeading();
     hadPendingAction.current = pendingAction !== null;
@@ -49,7 +44,6 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
   const actions = bulkActionsOf(resource, mayDo, { archived: isArchive, isPlainBackend: useIsPlainBackend() });
   const hasBulkEdit = useBulkFields().length > 0 && !isArchive && canBulkEdit(resource, mayDo, list.data ?? []);
 
-  /** Resolves the affected rows when an action is chosen, not before. */
   async function startAction(action: string): Promise<void> {
     const rows = await selectAll.resolveRows();
     if (rows) setPendingAction({ action, rows });

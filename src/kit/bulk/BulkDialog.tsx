@@ -30,20 +30,19 @@ import type { ResolvedRows } from './useSelectAll';
 
 interface Props extends ResolvedRows {
   action: string;
-  /** Called with the remaining rows: refused or not sent. */
   onSettled: (remaining: readonly string[]) => void;
   onClose: () => void;
 }
 
 /**
- * Confirms a bulk action, shows its progress and reports the result of each row; rows that may succeed later can be
+ * Confirms a bulk action, shows its progress and reports the result of each row. Rows that may succeed later can be
  * retried.
  */
 export default function BulkDialog({ action, ids, versions, excludedCount, onSettled, onClose }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
-  // Snapshot of the rows ticked when the dialog opened: the list behind it keeps changing.
+  // Snapshot at opening: the list behind the dialog keeps changing.
   const [selectedIds] = useState(ids);
   const { progress, run, stop } = useBulk(resource);
   const { phase, records, results } = progress;
@@ -78,9 +77,9 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
     // A retry covers the rows of the first run, even if others have changed since.
     const split = splitAtStart ?? splitByAvailability(action, selectedIds, found ?? (await refetch()).data ?? []);
     setSplitAtStart(split);
-    // Resets the form: input that is being sent is no longer a draft, so leaving asks no question.
+    // Input that is being sent is no longer a draft: leaving needs no confirmation.
     form.reset(submitted);
-    // A retry sends no versions: the person has already read that the row was changed.
+    // A retry sends no versions: the person already knows that the row was changed.
     const seenVersions = phase === 'asking' ? versions : undefined;
     const inputFor = (one: string) => ({
       ...toSend(input, submitted),
@@ -96,7 +95,6 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
     );
   }
 
-  /** Validates the per-record input before anything is sent. */
   function submit(submitted: FormValues) {
     const found = inputErrorsOf(perRecordInput, perRecord, typed, sendableIds);
     setInputErrors(found);
@@ -188,14 +186,11 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   );
 }
 
-/**
- * Returns whether a refused row may succeed on a retry: the retry refetches it, and its own values can be corrected.
- */
+/** A retry refetches the row, and its own values can be corrected. */
 function canSucceedOnRetry(problem: ProblemDetails, isCorrectable: boolean): boolean {
   return canRetry(problem) || problem.code === 'record.stale' || (isCorrectable && problem.code === 'request.invalid');
 }
 
-/** Splits the action's input into the fields shared by all records and the fields entered per record. */
 function splitInput(resource: Resource, action: Action | undefined): [shared: Resource, own: Resource] {
   const input = actionInputOf(resource, action);
   const isPerRecord = ([name]: readonly [string, unknown]) => action?.perRecord?.includes(name) ?? false;

@@ -29,21 +29,19 @@ import type { Values } from '../kinds/kind';
 import { formatBounds } from '../kinds/bounds';
 
 interface Props extends Omit<ResolvedRows, 'versions'> {
-  /** Called with the remaining rows: refused or not sent. */
   onSettled: (remaining: readonly string[]) => void;
   onClose: () => void;
 }
 
 /**
- * Edits some fields of many rows: choose fields and values, preview each row, then write what was previewed, one
- * request per row. A row that another person changes meanwhile is not written but previewed again.
+ * Edits some fields of many rows: choose fields and values, preview each row, then send one request per row. A row that
+ * another person changes meanwhile is previewed again before it is written.
  */
 export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
   const id = useId();
-  // Snapshot of the rows ticked when the dialog opened: the list behind it keeps changing.
   const [selectedIds] = useState(ids);
   const [chosen, setChosen] = useState<ChosenModes>(new Map());
   const fields = useBulkFields();
@@ -80,12 +78,10 @@ export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose 
   }
 
   function confirm() {
-    // Input that is being sent is no longer a draft.
     form.reset(form.getValues());
     void edit.confirm();
   }
 
-  // Reported at once: the list behind the dialog shows the number of ticked rows.
   const reportRemaining = useEffectEvent(() => onSettled(remaining));
   useEffect(() => {
     if (step === 'result') reportRemaining();
@@ -192,10 +188,7 @@ function typedFields({ fields }: Resource, chosen: ChosenModes): Resource['field
   return Object.fromEntries(Object.entries(fields).filter(([name]) => (chosen.get(name) ?? 'empty') !== 'empty'));
 }
 
-/**
- * Builds an empty form: only values the person picked are sent to many records. A switch always has one of its two
- * values.
- */
+/** Starts empty: only values the person picked are sent to many records. A switch always has a value. */
 function emptyForm(resource: Resource, fields: ReturnType<typeof useBulkFields>): FormValues {
   const values = formValues({ ...resource, fields: Object.fromEntries(fields) }, {});
   for (const [name, { kind }] of fields) if (kind === 'boolean') setAt(values, name, false);
@@ -203,15 +196,12 @@ function emptyForm(resource: Resource, fields: ReturnType<typeof useBulkFields>)
 }
 
 interface SharedCurrencies {
-  /** Currencies that all rows share, by the field that holds one; `null` while they are fetched. */
   sharedCurrencies: Values | null;
-  /** Amount fields whose rows have several currencies. */
   mixedFields: ReadonlySet<string>;
 }
 
 const noValues: Values = {};
 
-/** Determines the currencies of the amounts among `fields` from the rows themselves. */
 function useSharedCurrencies(fields: readonly (readonly [name: string, field: Field])[], ids: readonly string[]) {
   const resource = useResource();
   const amounts = fields.flatMap(([name, field]) =>
@@ -229,7 +219,6 @@ function useSharedCurrencies(fields: readonly (readonly [name: string, field: Fi
   } satisfies SharedCurrencies;
 }
 
-/** Describes the field violations of a refusal; `undefined` if it has none. */
 function violationsText(
   resource: Resource,
   { violations = [] }: ProblemDetails,

@@ -20,13 +20,10 @@ interface Props {
   fields: readonly (readonly [name: string, field: Field])[];
   chosen: ChosenModes;
   onChange: (chosen: ChosenModes) => void;
-  /** Currencies shared by all rows, by the field that holds one; `null` until known. */
   sharedCurrencies: Values | null;
-  /** Amount fields whose rows have several currencies: no single amount can be entered for them. */
   mixedFields: ReadonlySet<string>;
 }
 
-/** Lists the fields that can be edited in bulk, each with its input once it is ticked. */
 export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies, mixedFields }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
@@ -100,11 +97,10 @@ function BulkEditInput({ name, field, mode, sharedCurrencies, onMode }: InputPro
   const { translate } = resourceText;
   const modes = editModesOf(field);
   const { Input } = editorOf(field);
-  /** Where values can also be added, setting means replacing. */
   const textOf = (one: EditMode) => translate(modeTexts[one === 'set' && modes.includes('add') ? 'replace' : one]);
   const label = resourceText.fieldLabel(resource.name, name);
   const modeId = useId();
-  // Required: emptying a field is a mode of its own.
+  // Required: emptying a field is a separate mode.
   const requiredField = { ...field, required: true };
   return (
     <>

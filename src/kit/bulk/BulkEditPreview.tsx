@@ -20,7 +20,6 @@ interface Props {
 
 const pageSize = 25;
 
-/** Previews each row: values before and after, unchanged rows, and rows that would be refused with the reason. */
 export function BulkEditPreview({ rows, refused }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();

@@ -12,19 +12,17 @@ import { amountFieldOf } from './AffectedRows';
 import { fillDown, recordFieldKey, type RecordValues } from './recordValues';
 
 interface Props {
-  /** The action's input; `fields` names those entered per record. */
   input: Resource;
   fields: readonly string[];
   records: readonly AnyRecord[];
   values: RecordValues;
-  /** Error codes by `keyOf`. */
   errors: ReadonlyMap<string, string>;
   onChange: (values: RecordValues) => void;
 }
 
 /**
- * Renders a row of inputs per record for fields entered per record, such as a payment reference. Pasting several lines
- * fills the rows below, as in a spreadsheet; Enter moves to the next row.
+ * Inputs for fields entered per record, such as a payment reference. Pasting several lines fills the rows below, as in
+ * a spreadsheet; Enter moves to the next row.
  */
 export function PerRecordInputs({ input, fields, records, values, errors, onChange }: Props) {
   const resource = useResource();

@@ -7,7 +7,6 @@ interface Props {
   total: number;
 }
 
-/** Progress of a run over many rows. */
 export function RunProgress({ label, done, total }: Props) {
   const { translate, format } = useResourceText();
   return (

@@ -13,7 +13,6 @@ interface Props {
   total: number;
 }
 
-/** Shows how many of the selected rows the action applies to, and which are left out, by reason. */
 export function UnavailableRows({ rows, total }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();

@@ -2,7 +2,6 @@ import type { ProblemDetails } from '../../data/problem';
 import type { RefusedRow } from '../ui/BulkResult';
 import type { RowResults } from './runBulk';
 
-/** Accumulated results of a bulk dialog over all its runs. */
 export interface BulkOutcome {
   done: ReadonlySet<string>;
   /** Rows that wait for another administrator's approval: neither done nor to be sent again. */
@@ -12,7 +11,6 @@ export interface BulkOutcome {
 
 export const emptyOutcome: BulkOutcome = { done: new Set(), awaitingApproval: new Set(), refused: [] };
 
-/** Returns the outcome with the results of a run added. */
 export function addResults(
   before: BulkOutcome,
   results: RowResults,
@@ -29,7 +27,6 @@ export function addResults(
   return { done, awaitingApproval, refused };
 }
 
-/** Returns the rows that are neither done nor waiting for approval. */
 export function remainingIds(ids: readonly string[], { done, awaitingApproval }: BulkOutcome): string[] {
   return ids.filter((id) => !done.has(id) && !awaitingApproval.has(id));
 }

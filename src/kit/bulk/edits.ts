@@ -4,7 +4,7 @@ import { isObject } from '../../../contract/values';
 import { isEqual, type FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 
-/** Kinds that can be edited in bulk. Images, secrets, groups and lists of texts belong to one record. */
+/** Excludes images, secrets, groups and lists of texts, which belong to one record. */
 const bulkEditableKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'text',
   'localizedText',
@@ -24,9 +24,9 @@ const bulkEditableKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
 ]);
 
 /**
- * Returns the fields that can be edited in many records at once. Excludes identifying fields (the title, unique or
- * personal values), `inBulk: false`, fixed fields, and fields that depend on another or that others depend on, such as
- * the currency of an amount.
+ * Returns the fields that can be edited in many records at once. Excludes identifying fields (title, unique, personal),
+ * `inBulk: false`, fixed fields, and fields that depend on another or that others depend on, such as the currency of an
+ * amount.
  */
 export function bulkFieldsOf({ fields, title }: Resource): [name: string, field: Field][] {
   const controllingFields = new Set(
@@ -47,7 +47,6 @@ export function bulkFieldsOf({ fields, title }: Resource): [name: string, field:
   );
 }
 
-/** Edit mode: `set` replaces the value, `add` and `remove` change a field with several values, `empty` clears it. */
 export type EditMode = 'set' | 'add' | 'remove' | 'empty';
 
 export function editModesOf({ kind, required }: Field): EditMode[] {
@@ -58,7 +57,6 @@ export function editModesOf({ kind, required }: Field): EditMode[] {
 export interface FieldEdit {
   name: string;
   mode: EditMode;
-  /** The value as sent; unused for `empty`. */
   value: unknown;
 }
 
@@ -68,7 +66,7 @@ export function isBlank(value: unknown): boolean {
   return isObject(value) && Object.values(value).every(isBlank);
 }
 
-/** Returns the fields of a record that the edits change, with their new values: the body of its `PUT`. */
+/** Returns the body of a record's `PUT`: the fields that the edits change, with their new values. */
 export function changedValues(edits: readonly FieldEdit[], record: AnyRecord): FormValues {
   return Object.fromEntries(
     edits.flatMap((edit) => {

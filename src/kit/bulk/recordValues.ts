@@ -1,14 +1,13 @@
 import type { Resource } from '../../../contract/resource';
 import { toSend, violationsIn, type FormValues } from '../form/formValues';
 
-/** Values entered per record, by `keyOf`. */
 export type RecordValues = ReadonlyMap<string, string>;
 
 export const recordFieldKey = (id: string, field: string) => `${id} ${field}`;
 
 /**
- * Fills records from a pasted text, one line per record from the first one on; of a line with several cells, takes the
- * first that is not empty.
+ * Fills one record per line of a pasted text, starting at the first record. Takes the first non-empty cell of each
+ * line.
  */
 export function fillDown(
   values: RecordValues,
@@ -35,7 +34,6 @@ export function fillDown(
 const valuesOfRecord = (values: RecordValues, fields: readonly string[], id: string): FormValues =>
   Object.fromEntries(fields.map((field) => [field, values.get(recordFieldKey(id, field)) ?? '']));
 
-/** Returns the per-record part of the input sent for a record. */
 export function parseRecordInput(
   input: Resource,
   fields: readonly string[],
@@ -45,7 +43,6 @@ export function parseRecordInput(
   return toSend(input, valuesOfRecord(values, fields, id));
 }
 
-/** Returns the error codes by `keyOf`, in the order of the records. */
 export function inputErrorsOf(
   input: Resource,
   fields: readonly string[],

@@ -15,13 +15,12 @@ interface BulkRun<T> {
   onSettled: (id: string, result: WriteResult<T>) => void;
 }
 
-/** Sends one request per record, each with its own result; a refusal does not stop the others. */
 export async function runBulk<T>({ records, send, signal, onSettled }: BulkRun<T>): Promise<void> {
   let signInRefusal: WriteResult<T> | null = null;
   await mapConcurrently(
     records,
     async (record) => {
-      // After the password prompt was cancelled, refuses the remaining rows without asking again.
+      // After a cancelled password prompt, refuses the remaining rows without another prompt.
       const result = signInRefusal ?? (await send(record));
       if (result.kind === 'refused' && result.problem.code === 'auth.recentSignInNeeded') signInRefusal = result;
       onSettled(record.id, result);
@@ -30,14 +29,12 @@ export async function runBulk<T>({ records, send, signal, onSettled }: BulkRun<T
   );
 }
 
-/** Returns the results of rows that no longer exist. */
 export function missingRowResults(ids: readonly string[], records: readonly AnyRecord[]): RowResults {
   const found = new Set(records.map(({ id }) => id));
   const missing = ids.filter((id) => !found.has(id));
   return new Map(missing.map((id) => [id, { kind: 'refused', problem: { code: 'record.notFound' } }]));
 }
 
-/** Runs an action of the resource under the idempotency key, or archives or deletes the record. */
 export async function sendAction(
   dataProvider: ConsoleDataProvider,
   resource: Resource,

@@ -11,22 +11,18 @@ import { missingRowResults, runBulk, type RowResults } from './runBulk';
 
 export interface BulkProgress {
   phase: 'asking' | 'running' | 'done';
-  /** Records of the last run, with the versions they had when it began. */
   records: readonly AnyRecord[];
   results: RowResults;
-  /** Why the run could not begin. */
   error: unknown;
 }
 
 export interface RowRequest {
   input: FormValues;
-  /** Sends the input of one record under its idempotency key. */
   send: (key: string) => Promise<{ data: AnyRecord }>;
 }
 
 const idle: BulkProgress = { phase: 'asking', records: [], results: new Map(), error: null };
 
-/** Sends the same request for many records and reports progress. */
 export function useBulk(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const invalidate = useInvalidateResource(resource);
@@ -35,7 +31,6 @@ export function useBulk(resource: Resource) {
   const [writeOnce] = useState(createWriteOnce);
   const controller = useRef<AbortController | null>(null);
 
-  // Tracks mounting: unmounting stops the run, and the person is notified how far it came.
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -46,8 +41,8 @@ export function useBulk(resource: Resource) {
   }, []);
 
   /**
-   * Sends one request per record. `versions` are the versions the person saw of rows that may have changed
-   * since. Returns the result of each row; `null` if the run could not begin.
+   * Sends one request per record and returns the result of each row; `null` if the run could not begin. `versions` are
+   * those shown to the person, for rows that may have changed since.
    */
   async function run(
     ids: readonly string[],
@@ -80,7 +75,7 @@ export function useBulk(resource: Resource) {
           setProgress((was) => ({ ...was, results: new Map(results) }));
         },
       });
-      // Cleared before the lists are refetched: a retry pressed meanwhile is a run of its own.
+      // Cleared before the lists are refetched, because a retry pressed meanwhile is a separate run.
       controller.current = null;
       if (!isMounted.current)
         notify('bulk.stopped', { type: 'warning', messageArgs: stoppedParams(results, ids.length) });
@@ -98,7 +93,6 @@ export function useBulk(resource: Resource) {
   return { progress, run, stop: () => controller.current?.abort() };
 }
 
-/** Returns the record with the version the person saw, so that the API refuses it if it has changed since. */
 function withSeenVersion(record: AnyRecord, versions: ReadonlyMap<string, number>): AnyRecord {
   const version = versions.get(record.id);
   return version === undefined ? record : { ...record, version };

@@ -11,8 +11,8 @@ import { isChanged, isUnchanged, useBulkEditPreview, type PreviewRow } from './u
 type Step = 'fields' | 'preview' | 'running' | 'result';
 
 /**
- * Drives a bulk edit: fields, preview, run, result; rows that may still succeed are then previewed again, since they
- * may have changed. `ids` are the rows; `refusedRow` names a row that was refused.
+ * Drives a bulk edit: fields, preview, run, result. Rows that may still succeed are previewed again, since they may
+ * have changed.
  */
 export function useBulkEdit(
   resource: Resource,
@@ -25,9 +25,7 @@ export function useBulkEdit(
   const [edits, setEdits] = useState<readonly FieldEdit[]>([]);
   const [previewedIds, setPreviewedIds] = useState(ids);
   const [outcome, setOutcome] = useState(emptyOutcome);
-  /** Rows that already had the new values before anything was sent. */
   const [unchanged, setUnchanged] = useState<ReadonlySet<string>>(new Set());
-  /** Rows that were sent with an unknown outcome. */
   const [unsettled, setUnsettled] = useState<ReadonlySet<string>>(new Set());
 
   const remaining = remainingIds(ids, outcome).filter((id) => !unchanged.has(id));
@@ -38,7 +36,6 @@ export function useBulkEdit(
   const refusedOf = (rows: readonly PreviewRow[]) =>
     rows.flatMap(({ id, record, problem }) => (problem ? [refusedRow(id, record, problem)] : []));
 
-  /** Returns the outcome of the previewed rows for which nothing is sent. */
   function applyUnsentRows(rows: readonly PreviewRow[]): BulkOutcome {
     const unchangedIds = rows.filter(isUnchanged).map(({ id }) => id);
     setUnchanged(new Set([...unchanged, ...unchangedIds.filter((id) => !unsettled.has(id))]));
@@ -78,7 +75,6 @@ export function useBulkEdit(
 
     retry: () => void loadPreview(previewedIds, edits),
 
-    /** Writes what was previewed, with the versions it was previewed for. */
     async confirm(): Promise<void> {
       const rows = new Map(preview.rows.filter(isChanged).map((row) => [row.id, row]));
       setStep('running');
@@ -114,7 +110,6 @@ export function useBulkEdit(
       await loadPreview(sendableIds, edits);
     },
 
-    /** Closes a preview that leaves nothing to write. */
     finish(): void {
       applyUnsentRows(preview.rows);
       setStep('result');

@@ -13,10 +13,8 @@ import { changedValues, type FieldEdit } from './edits';
 
 export interface PreviewRow {
   id: string;
-  /** The current record; `null` if it no longer exists. */
   record: AnyRecord | null;
   input: FormValues;
-  /** The record after the edit, from the server's dry run; `null` if it would be refused. */
   after: AnyRecord | null;
   problem: ProblemDetails | null;
 }
@@ -26,24 +24,20 @@ export interface BulkEditPreviewState {
   previewedCount: number;
   total: number;
   rows: readonly PreviewRow[];
-  /** Why the preview could not begin. */
   error: unknown;
 }
 
 const idlePreview: BulkEditPreviewState = { isRunning: false, previewedCount: 0, total: 0, rows: [], error: null };
 
 export const isChanged = ({ input, after }: PreviewRow) => after !== null && Object.keys(input).length > 0;
-/** Returns whether the row already has the new values. */
 export const isUnchanged = (row: PreviewRow) => row.after !== null && !isChanged(row);
 
-/** Asks the server for a dry run of the edits for each row; writes nothing. */
 export function useBulkEditPreview(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [preview, setPreview] = useState(idlePreview);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  /** Returns the previewed rows; `null` if the preview failed. */
   async function loadPreview(
     ids: readonly string[],
     edits: readonly FieldEdit[],

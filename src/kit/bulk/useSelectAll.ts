@@ -11,12 +11,9 @@ import { isMoreThanTotal } from '../list/formatTotal';
 import { useNarrow } from '../ui/useNarrow';
 import { useResourceText } from '../resourceText';
 
-/** Rows an action applies to, fixed when the action is chosen. */
 export interface ResolvedRows {
   ids: readonly string[];
-  /** Versions the rows were found with; empty for rows that were ticked one by one. */
   versions: ReadonlyMap<string, number>;
-  /** Number of ticked rows that no longer match the filter. */
   excludedCount: number;
 }
 
@@ -29,7 +26,6 @@ interface MatchedSelection {
 
 const noMatches: MatchedSelection = { ids: new Set(), filter: {} };
 
-/** Ticks all matching rows on every page, up to the maximum of a bulk action. */
 export function useSelectAll() {
   const resource = useResource();
   const { translate } = useResourceText();
@@ -37,7 +33,7 @@ export function useSelectAll() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const [isRequesting, setRequesting] = useState(false);
-  // Rows ticked as "all that match", and the filter they matched: queried again before an action.
+  // Queried again before an action: rows ticked as "all that match" may no longer match.
   const [matched, setMatched] = useState<MatchedSelection>(noMatches);
   const filter: Filter = { ...list.filterValues, ...list.permanentFilter };
   const ids = list.selectedIds;
@@ -48,10 +44,9 @@ export function useSelectAll() {
   // Cards have no "select page" checkbox.
   const narrow = useNarrow();
   const isPageTicked = narrow || (list.data ?? []).every(({ id }) => ticked.has(id));
-  // Forgotten here: ticking some of them again later is not "select all".
+  // Dropped when nothing is ticked: ticking some of them again later is not "select all".
   if (ids.length === 0 && matched !== noMatches && !isRequesting) setMatched(noMatches);
 
-  /** Returns the versions of rows that match any of `filters`, by id in list order; `null` if the request failed. */
   async function fetchVersions(...filters: readonly Filter[]): Promise<ReadonlyMap<string, number> | null> {
     const { field, order } = list.sort;
     setRequesting(true);
@@ -74,7 +69,6 @@ export function useSelectAll() {
 
   return {
     isAsking: isRequesting,
-    /** Number of rows that can be ticked at once; `null` if all matching rows already are. */
     selectableCount:
       isPageTicked && !(hasMatchedSelection && isCurrentFilter) && total > ids.length ? Math.min(total, maxRows) : null,
     isCapped: total > maxRows || isMoreThanTotal(list),
@@ -84,7 +78,6 @@ export function useSelectAll() {
       list.onSelect([...found.keys()]);
       setMatched({ ids: new Set(found.keys()), filter });
     },
-    /** Returns the ticked rows; those ticked by "select all" only if they still match. */
     async resolveRows(): Promise<ResolvedRows | null> {
       if (!hasMatchedSelection) return { ids, versions: noVersions, excludedCount: 0 };
       const matchedIds = ids.filter((id) => matched.ids.has(id));

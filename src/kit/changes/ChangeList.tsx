@@ -12,7 +12,6 @@ interface Props {
   changes: readonly Change[];
 }
 
-/** Lists changed fields of a record of the resource in context with their values before and after. */
 export function ChangeList({ changes }: Props) {
   const resource = useResourceContext() ?? '';
   const resourceText = useResourceText();

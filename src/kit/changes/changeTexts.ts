@@ -6,10 +6,8 @@ import type { Change } from './changes';
 
 /** Characters; longer texts are collapsed. */
 export const maxTextLength = 160;
-/** Characters; undeclared values are shown raw up to this length. */
 const maxRawLength = 400;
 
-/** Returns the label of a changed field: "Descripción en inglés", "Cuenta bancaria: Titular". */
 export function labelOf(
   resource: string,
   { name, groupField, language, field }: Change,
@@ -42,7 +40,6 @@ export function changedValueText(
   return displayOf<FieldKind>(field).text(value, resourceText, contextOf(resource, { ...change, field }, side));
 }
 
-/** Returns the surroundings of a changed value, with which its kind formats it. */
 export function contextOf(
   resource: string,
   { name, groupField, field, siblings }: Change & { field: Field },

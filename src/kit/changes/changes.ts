@@ -5,22 +5,17 @@ import type { Language } from '../../../contract/roles';
 import { displayOf } from '../kinds/displays';
 import { recordMetaFields } from '../record';
 
-/** Stored state of a record at one time; `null` if it did not exist. */
 export type Snapshot = Readonly<Record<string, unknown>> | null;
 
-/** One changed value of a record. A missing value is `null` on both sides. */
 export interface Change {
   source: string;
-  /** Name of the declared field, or of its group; for a field that is no longer declared, its own name. */
   name: string;
-  /** Name of the field inside its group. */
   groupField?: string;
   language?: Language | undefined;
-  /** `null` if only an older or newer version of the console knows the field. */
+  /** `null` for a field of an older or newer version of the console. */
   field: Field | null;
   before: unknown;
   after: unknown;
-  /** Sibling values before and after, such as the currency of an amount. Missing for undeclared fields. */
   siblings?: { before: Snapshot; after: Snapshot };
 }
 
@@ -82,12 +77,11 @@ function propertyAt(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : null;
 }
 
-/** Returns whether a change is of interest: neither implied by the action, its time or its reason, nor undeclared. */
+/** Excludes changes implied by the action, its time or its reason, and undeclared fields. */
 export function isRelevantChange({ field }: Change): boolean {
   return field !== null && !(field.readOnly && (field.column === 'never' || field.kind === 'instant'));
 }
 
-/** Treats an absent value, an empty text, an empty list and `null` as equal. */
 function isEmptyValue(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }

@@ -3,7 +3,6 @@ import type { FieldName, Resource } from '../../../contract/resource';
 import type { ResourceText } from '../resourceText';
 import type { Snapshot } from './changes';
 
-/** Formats a value as plain text; `siblings` has the other values of its record. */
 type FormatText = (value: unknown, resourceText: ResourceText, siblings: Snapshot) => string;
 
 interface ResourceTexts {
@@ -11,7 +10,10 @@ interface ResourceTexts {
   texts: Readonly<Record<string, FormatText | undefined>>;
 }
 
-/** Declares the texts of a resource; only names of its fields compile. */
+/**
+ * Declares texts for changes of some fields, used instead of those of their kind. The compiler rejects undeclared
+ * fields.
+ */
 export function customTexts<R extends Resource>(
   { name }: R,
   texts: { readonly [F in FieldName<R>]?: FormatText },
@@ -19,5 +21,4 @@ export function customTexts<R extends Resource>(
   return { resource: name, texts };
 }
 
-/** Custom texts for changes of some fields of a resource, instead of those of their kind. */
 export const CustomTextsContext = createContext<ResourceTexts>({ resource: '', texts: {} });

@@ -11,23 +11,17 @@ const FileTypes = lazy(() => import('./FileTypeMenu'));
 
 interface Props {
   label: string;
-  /** Shows only the icon on a phone. */
   iconOnlyOnPhone?: boolean;
-  /** Fetches and saves the file, and reports the result. */
   save: (options: DownloadOptions & { type: FileType }) => Promise<void>;
-  /** Returns the text shown while a file of rows downloads, with the number of rows so far. */
   progressText: (rows: number) => string;
-  /** Expected number of rows, if known. */
   max?: number | undefined;
 }
 
-/** Asks for the file type, downloads the file and shows progress; the download can be stopped. */
 export function DownloadButton({ label, iconOnlyOnPhone = false, save, progressText, max }: Props) {
   const { translate } = useResourceText();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const controller = useRef<AbortController | null>(null);
-  /** `null` rows: the number of rows in a compressed file is unknown until its end. */
   const [download, setDownload] = useState<{ rows: number | null } | null>(null);
 
   useEffect(() => () => controller.current?.abort(), []);

@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Popup with the file types: Escape, an outside press and the browser's Back close it. */
 export default function FileTypeMenu({ anchor, labelledBy, onChoose, onClose }: Props) {
   const { translate } = useResourceText();
   useDismissOnBack(onClose);

@@ -2,19 +2,17 @@ import { config } from '../../config';
 import { currentI18n } from '../../i18n/useT';
 
 /**
- * Builds a file name: `Etiquetas`, `2026-07-31`, `csv` → `etiquetas-2026-07-31.csv`; removes characters a file system
+ * Builds a file name: `Etiquetas`, `2026-07-31`, `csv` → `etiquetas-2026-07-31.csv`. Removes characters a file system
  * may reject.
  */
 export function buildFileName(title: string, period: string, type: string): string {
   return `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${period}.${type}`;
 }
 
-/** Returns the file name, marked in the sandbox. */
 export function withSandboxPrefix(name: string): string {
   return config.isSandbox ? `${currentI18n().lookup('sandbox.file')}-${name}` : name;
 }
 
-/** Saves a file through the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -80,10 +80,7 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
   );
 }
 
-/**
- * Notification that a record was archived, with an undo button. Undo sends `restore`: the archiving itself was not
- * delayed.
- */
+/** Undo sends `restore`: the archiving itself was not delayed. */
 function UndoArchiveNotification({ resource, id, title }: { resource: Resource; id: string; title: string }) {
   const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -23,9 +23,6 @@ interface Props {
   back: string;
 }
 
-/**
- * Read-only view of an archived record, with its restore button and the actions allowed when archived (`allowArchived`).
- */
 export function ArchivedRecord({ back }: Props) {
   const resource = useResource();
   const record = useRecord();

@@ -16,13 +16,11 @@ import { formValues, toSend, type FormValues } from './formValues';
 interface Props {
   conflict: Conflict;
   onResolve: (chosen: FormValues) => void;
-  /** Returns to the form; saves and discards nothing. */
   onClose: () => void;
 }
 
 const tones = { me: 'info', them: 'warn', both: 'bad' } as const;
 
-/** Shows both versions side by side after somebody else saved first, to choose one for each field. */
 export default function ConflictDialog({ conflict, onResolve, onClose }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();

@@ -9,17 +9,13 @@ import { withStoredAttempt, type CreateAttempt } from './createAttempt';
 
 interface Props {
   attempt: CreateAttempt;
-  /** The response of an earlier attempt was lost: learn its outcome first. */
   isRetry: boolean;
   onCreated: (response: AnyRecord) => void;
-  /** Shows a problem at the fields of the form; returns true if it did. */
   onRefused: (problem: ProblemDetails) => boolean;
   onApprovalRequested: (approval: RequestedApproval) => void;
-  /** `unsettled`: the outcome is unknown. */
   onClose: (unsettled: boolean) => void;
 }
 
-/** Previews the creation of a record by a dry run, and creates it once. */
 export default function CreateDialog({ attempt, isRetry, onCreated, onRefused, onApprovalRequested, onClose }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();

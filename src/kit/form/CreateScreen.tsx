@@ -20,20 +20,20 @@ import { useStartValues } from './startValues';
 import type { FormValues } from './formValues';
 
 interface Props {
-  /** Initial values, which override the declared ones. */
   initial?: FormValues;
-  /**
-   * Called after creation, instead of opening the record or another form; `extras` are one-time fields of the response.
-   */
+  /** Replaces opening the record or another form; `extras` are one-time fields of the response. */
   onCreated?: (record: AnyRecord, extras: OneTimeExtras) => void;
   above?: ReactNode;
-  /** Fields set by `initial` that have no input. */
   presetFields?: readonly string[];
-  /** Additional inputs, ours or react-admin's. */
   children?: ReactNode;
 }
 
-/** Form for a new record of the resource in context; previews it first if the resource moves money. */
+/**
+ * Form for a new record of the resource in context. Previews the record first if the resource moves money.
+ *
+ * @example
+ *   <CreateScreen initial={{ companyId }} presetFields={['companyId']} />
+ */
 export function CreateScreen({ initial, onCreated, above, presetFields, children }: Props) {
   const resource = useResource();
   const [formKey, setFormKey] = useState(0);
@@ -77,7 +77,7 @@ function useAfterCreate({ onCreated, onCreateAnother }: FormProps) {
     );
     if (createsAnother) onCreateAnother();
     else if (onCreated) onCreated(record, extras);
-    // Replaces the entry, so that Back leads to the list and not to a form that would create the record again.
+    // Replaces the history entry, so that Back leads to the list and not to a form that would create the record again.
     else
       void navigate(pathOf(resource, record.id), {
         replace: true,
@@ -125,7 +125,7 @@ function CreateForm(props: FormProps) {
                 ? translate('form.retry')
                 : resourceText.lookup(resource.name, 'save') || translate('form.save')}
             </Button>
-            {/* Given fields are for a single record. */}
+            {/* Preset values are for a single record. */}
             {!onCreated && !presetFields && (
               <Button
                 type="submit"
@@ -183,7 +183,6 @@ interface CreateContextsProps {
   children: ReactNode;
 }
 
-/** Provides react-admin's `CreateContext` and `SaveContext`. */
 function CreateContexts({ save, saving, children }: CreateContextsProps) {
   const resource = useResource().name;
   return (

@@ -16,11 +16,8 @@ import { isEqual, type FormValues } from './formValues';
 
 export interface DraftSource {
   resource: Resource;
-  /** The version the form is based on; absent for a new record. */
   base?: Pick<AnyRecord, 'version'>;
-  /** Bases the form on the version that the draft started from. */
   rebase?: (base: NonNullable<Draft['base']>) => void;
-  /** Input of the page that is not a field of the form. */
   extraInput?: { value: string; restore: (value: string) => void };
 }
 
@@ -39,7 +36,6 @@ export function DraftOffer({ form, ...draftSource }: Props) {
   const [key] = useState(() => draftKey(`${draftSource.resource.name} ${pathname}`));
   const [foundDraft, setFoundDraft] = useState(() => findDraft(key, form, draftSource));
   useStoredDraft(key, form, draftSource);
-  // The record may have the same values by now.
   if (!foundDraft || isInForm(foundDraft, form, draftSource)) return null;
 
   const restore = () => {
@@ -77,7 +73,6 @@ export function DraftOffer({ form, ...draftSource }: Props) {
   );
 }
 
-/** Returns the stored draft; removes it if the form already has its values. */
 function findDraft(key: string | null, form: RecordForm, draftSource: DraftSource): Draft | null {
   if (key === null) return null;
   const draft = readDraft(key);
@@ -125,6 +120,5 @@ function useStoredDraft(key: string | null, form: RecordForm, { resource, base, 
     storeExtraInput();
   }, [extraInputValue]);
   useEffect(() => onUnsavedCleared(() => remove()), []);
-  // On unmount the input was either saved or discarded.
   useEffect(() => () => remove(), []);
 }

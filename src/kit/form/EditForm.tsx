@@ -33,7 +33,6 @@ interface Props {
   shownElsewhere?: readonly string[] | undefined;
 }
 
-/** The form of the record in context; provides react-admin's `EditContext` and `SaveContext`. */
 export function EditForm({ back, title, above, below, children, actions, shownElsewhere }: Props) {
   const resource = useResource();
   const record = useRecord();
@@ -116,13 +115,12 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
   );
 }
 
-/** Notice above the buttons of a form with input that somebody else changed the record. */
 function RecordChangedNotice({ isOutdated }: { isOutdated: boolean }) {
   const { name: resource } = useResource();
   const record = useRecord();
   const { translate } = useResourceText();
   const name = useChangedBy(resource, record) ?? translate('live.somebody');
-  // The live region must exist before its text is set, or screen readers do not announce it.
+  // A live region must exist before its text is set, or screen readers do not announce it.
   return (
     <output className={css['meanwhile']}>
       {isOutdated ? (

@@ -12,25 +12,22 @@ import { ReadOnlyRecord } from './ReadOnlyRecord';
 import { RecordScreen } from './RecordScreen';
 
 interface Props {
-  /** The record has its own page, to which the form returns; otherwise it returns to the list. */
   hasPage?: boolean;
   above?: (record: AnyRecord) => ReactNode;
   below?: (record: AnyRecord) => ReactNode;
-  /** Additional inputs, ours or react-admin's: `<FieldInput source="color" />`, `<TextInput source="slug" />`. */
   children?: ReactNode;
   actions?: ReactNode;
-  /** Fields that the page shows elsewhere; left out of the form and of the facts. */
   shownElsewhere?: readonly string[];
 }
 
 /**
  * Edit screen of a declared resource: the form, or a read-only view if the record is archived or the person may not
- * edit it. A resource that shows more has its own screen (`ResourceScreens.edit`). Components of react-admin can be
- * used inside:
+ * edit it. Accepts inputs of react-admin.
  *
- *     <EditScreen actions={<DeleteButton />}>
- *       <TextInput source="slug" />
- *     </EditScreen>
+ * @example
+ *   <EditScreen actions={<DeleteButton />}>
+ *     <TextInput source="slug" />
+ *   </EditScreen>
  */
 export function EditScreen({ hasPage = false, above, below, children, actions, shownElsewhere }: Props) {
   const resource = useResource();

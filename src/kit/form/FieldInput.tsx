@@ -13,9 +13,11 @@ interface Props {
 }
 
 /**
- * Renders the input of a declared field by its kind: `<FieldInput source="color" />`. Reads resource, record and form
- * from react-admin's contexts, so it also works in a `<SimpleForm>`. Renders nothing while the field does not apply to
- * the form's values.
+ * Renders the input of a declared field by its kind, also in a react-admin `<SimpleForm>`. Renders nothing while the
+ * field does not apply to the form's values.
+ *
+ * @example
+ *   <FieldInput source="color" />
  */
 export function FieldInput({ source }: Props) {
   const field = useResource().fields[source];
@@ -24,7 +26,7 @@ export function FieldInput({ source }: Props) {
 
 function DeclaredInput({ name, field }: { name: string; field: Field }) {
   const resource = useResource();
-  // A create form of react-admin provides a record without `id`, which does not exist yet.
+  // A create form of react-admin provides a record without `id`.
   const contextRecord = useRecordContext<AnyRecord>();
   const record = contextRecord?.id === undefined ? null : contextRecord;
   const { Input } = editorOf(field);

@@ -10,7 +10,6 @@ interface Props {
   reason: FixedReason;
 }
 
-/** Shows the value of a field that cannot be changed, and the reason. */
 export function FixedField({ name, reason }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();

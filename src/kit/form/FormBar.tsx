@@ -13,16 +13,12 @@ import { countInvalid, focusFirstInvalid } from './formErrors';
 interface Props {
   back: string;
   problem: ProblemDetails | null;
-  /** Says what happened to the input; shown with the problem. */
   problemNote: string;
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * The bar at the foot of a form, always on screen. Errors are shown in it, above the buttons: in the form they would be
- * hidden below the bar.
- */
+/** Bar at the foot of a form, always on screen. Shows errors above its buttons, where it cannot cover them. */
 export function FormBar({ back, problem, problemNote, notice, children }: Props) {
   const { translate } = useResourceText();
   const { bar, endMarker, isCovering } = useBottomBar<HTMLDivElement>();
@@ -45,7 +41,7 @@ export function FormBar({ back, problem, problemNote, notice, children }: Props)
       <div ref={bar} data-screen className={css['bar']} data-covers={isCovering || undefined}>
         {problem && <ProblemAlert problem={problem}>{problemNote}</ProblemAlert>}
         {notice}
-        {/* The live region must exist before its text is set, or screen readers do not announce it. */}
+        {/* A live region must exist before its text is set, or screen readers do not announce it. */}
         <output className={css['wrong']}>
           {invalidCount > 0 && (
             <>

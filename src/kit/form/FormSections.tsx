@@ -16,9 +16,8 @@ interface Props {
 const noFields: readonly string[] = [];
 
 /**
- * Renders the inputs of all writable fields, grouped by `field.section`, else by the section of their kind. A resource
- * may override the heading of a section: `resources.{name}.sections.{section}`. `children` are additional inputs, ours
- * or react-admin's, in a section below.
+ * Renders the inputs of all writable fields, grouped by `field.section`, else by the section of their kind.
+ * `resources.{name}.sections.{section}` overrides a heading; `children` are inputs in an additional section.
  */
 export function FormSections({ hiddenFields = noFields, children }: Props) {
   const resource = useResource();

@@ -10,7 +10,6 @@ interface Props {
   shownElsewhere?: readonly string[] | undefined;
 }
 
-/** Read-only view of the record in context: its writable fields, and its facts. */
 export function ReadOnlyRecord({ shownElsewhere }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();

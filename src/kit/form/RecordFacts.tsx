@@ -10,7 +10,6 @@ interface Props {
   hiddenFields?: readonly string[] | undefined;
 }
 
-/** The read-only fields of the record in context. */
 export function RecordFacts({ hiddenFields }: Props) {
   const resource = useResource();
   const record = useRecord();
@@ -36,7 +35,6 @@ export function RecordFacts({ hiddenFields }: Props) {
   );
 }
 
-/** References are links, so they are shown even if no list has a column for them, e.g. a plan's next version. */
 function isReferenceLink({ kind }: Field, value: unknown): boolean {
   return kind === 'reference' && typeof value === 'string';
 }

@@ -18,7 +18,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Renders a form of `useRecordForm` and offers its draft; `onSubmit` runs only when the form is valid. */
 export function RecordForm({ form, draft, onSubmit, children }: Props) {
   return (
     <FormProvider {...form}>
@@ -32,13 +31,11 @@ export function RecordForm({ form, draft, onSubmit, children }: Props) {
 
 interface ReviewProps extends Props {
   back: string;
-  /** The warning to show while the outcome is unknown, which also disables the inputs; else `null`. */
   unsettled: string | null;
   problem: ProblemDetails | null;
   reviewLabel?: string;
 }
 
-/** Form of a write that moves money: its submit button opens a preview. */
 export function ReviewForm({ back, unsettled, problem, reviewLabel, children, ...form }: ReviewProps) {
   const { translate } = useResourceText();
   return (

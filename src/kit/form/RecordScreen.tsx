@@ -20,8 +20,11 @@ interface Props {
 }
 
 /**
- * Loads the record of the address and shows its loading, error or archived state, or its page. Provides react-admin's
+ * Loads the record of the address, renders its loading, error or archived state, and provides react-admin's
  * `ShowContext`.
+ *
+ * @example
+ *   <RecordScreen back={back}>{(record) => <PersonPage record={record} />}</RecordScreen>
  */
 export function RecordScreen({ back, children }: Props) {
   const resource = useResource();

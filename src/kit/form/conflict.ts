@@ -7,11 +7,10 @@ export type ConflictSide = 'mine' | 'theirs';
 export interface Difference extends FormPart {
   mine: unknown;
   theirs: unknown;
-  /** Who changed it since the form was opened; the person decides about `both`. */
   changedBy: 'me' | 'them' | 'both';
 }
 
-/** Compares `mine` with the current values `theirs`; `baseValues` are the values both come from. */
+/** `baseValues` are the values that `mine` and `theirs` both started from. */
 export function findDifferences(
   resource: Resource,
   baseValues: FormValues,
@@ -26,7 +25,6 @@ export function findDifferences(
   });
 }
 
-/** Chooses the side that changed a field; a field changed by both stays undecided. */
 export function proposeSides(fieldDifferences: readonly Difference[]): Partial<Record<string, ConflictSide>> {
   return Object.fromEntries(
     fieldDifferences.flatMap(({ source, changedBy }) =>
@@ -35,7 +33,6 @@ export function proposeSides(fieldDifferences: readonly Difference[]): Partial<R
   );
 }
 
-/** Returns `theirs` with the values of `mine` where that side was chosen. */
 export function mergeChosen(
   theirs: FormValues,
   fieldDifferences: readonly Difference[],

@@ -6,14 +6,11 @@ import type { ActionRequest } from '../actions/actionRequest';
 import type { FormValues } from './formValues';
 
 export interface CreateAttempt {
-  /** The `id` of the record, chosen by the client. */
   id: string;
-  /** The Idempotency-Key, the same each time the request is sent. */
   key: string;
-  /** Identifies the values without revealing them (`contentId`). */
+  /** Hash of the values (`contentId`), which does not reveal them. */
   content: string;
   values: FormValues;
-  /** Sent before without a response: learn its outcome first. */
   isRetry: boolean;
 }
 
@@ -23,8 +20,7 @@ const storageKey = (resource: Resource) => `attempt.${resource.name}${config.sto
 
 /**
  * Returns the attempt to create a record with these values. If the same values were sent before without a response,
- * returns that stored attempt, also after a reload of the page: nothing is created twice, and the one-time fields of
- * the response can still be fetched.
+ * returns that stored attempt, even after a reload: nothing is created twice, and one-time fields are not lost.
  */
 export async function findOrStartAttempt(resource: Resource, id: string, values: FormValues): Promise<CreateAttempt> {
   const content = await contentId(resource.name, new TextEncoder().encode(JSON.stringify(values)).buffer);
@@ -34,8 +30,8 @@ export async function findOrStartAttempt(resource: Resource, id: string, values:
 }
 
 /**
- * Returns the request with its attempt stored from before it is sent until a refusal shows that nothing was created.
- * Closing the tab and signing out (src/session/clearLocalData.ts) remove it too.
+ * Stores the attempt before the request is sent, until a refusal shows that nothing was created. Closing the tab and
+ * signing out (src/session/clearLocalData.ts) remove it too.
  */
 export function withStoredAttempt<T>(request: ActionRequest<T>, attempt: CreateAttempt): ActionRequest<T> {
   return {
@@ -61,7 +57,7 @@ function storeAttempt(resource: Resource, { id, key, content }: StoredAttempt): 
   }
 }
 
-/** Removes the stored attempt once its response was seen: the same values then create another record. */
+/** Removes the stored attempt, so that the same values create another record. */
 export function removeStoredAttempt(resource: Resource): void {
   try {
     sessionStorage.removeItem(storageKey(resource));

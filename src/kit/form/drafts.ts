@@ -3,18 +3,16 @@ import type { Resource } from '../../../contract/resource';
 import { isObject, valueAt } from '../../../contract/values';
 import { formPartsOf, setAt, type FormValues } from './formValues';
 
-/** Unsaved form input, stored in `sessionStorage`. */
 export interface Draft {
   /** RFC 3339. */
   savedAt: string;
   values: FormValues;
-  /** The version and values that the form started from; `null` for a new record. */
   base: { version: number; values: FormValues } | null;
-  /** Input of the page that is not a field of the form. */
+  /** Input of the page outside the form. */
   beside: string;
 }
 
-/** The kinds of field to store. Excludes secrets, and files because their address may open without a session. */
+/** Excludes secrets, and files because their address may open without a session. */
 const isDraftable: Readonly<Record<FieldKind, boolean>> = {
   text: true,
   localizedText: true,
@@ -40,10 +38,8 @@ const isDraftable: Readonly<Record<FieldKind, boolean>> = {
   json: true,
 };
 
-/** Returns the form parts that a draft stores. */
 export const draftParts = (resource: Resource) => formPartsOf(resource).filter(({ field }) => isDraftable[field.kind]);
 
-/** Returns only the values that a draft stores. */
 export function storedValues(resource: Resource, values: Readonly<FormValues>): FormValues {
   const stored: FormValues = {};
   for (const { source } of draftParts(resource)) setAt(stored, source, valueAt(values, source.split('.')) ?? null);

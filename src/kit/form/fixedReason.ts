@@ -4,7 +4,6 @@ import type { AnyRecord } from '../record';
 
 export type FixedReason = 'immutable' | 'frozenOnceUsed' | 'notPermitted';
 
-/** Returns why a field of an existing record cannot be changed, or `null`. */
 export function fixedReasonOf({ immutable, frozenOnceUsed }: Field, record: AnyRecord): FixedReason | null {
   if (immutable) return 'immutable';
   return frozenOnceUsed && usageCountOf(record) > 0 ? 'frozenOnceUsed' : null;

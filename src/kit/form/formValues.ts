@@ -11,7 +11,7 @@ import { currencyOf } from '../kinds/money.read';
 import type { Part, Values } from '../kinds/kind';
 import { valueAt } from '../kinds/valueAt';
 
-/** Values of the writable fields, with every part present; an empty one is `null`. */
+/** Values of the writable fields with every part present; `null` if empty. */
 export type FormValues = Record<string, unknown>;
 
 export function writableFields(resource: Resource): [string, Field][] {
@@ -19,14 +19,11 @@ export function writableFields(resource: Resource): [string, Field][] {
 }
 
 export interface FormPart extends Part {
-  /** The top-level field: `bank` of `bank.holder`. */
   top: string;
-  /** The full name of the field: `bank.holder`. */
   name: string;
   field: Field;
 }
 
-/** Returns the separately editable parts of the form. */
 export function formPartsOf(resource: Resource): FormPart[] {
   return writableFields(resource).flatMap(([top, field]) =>
     displayOf(field)
@@ -55,13 +52,12 @@ export function formValues(
   return values;
 }
 
-/** Returns the initial value of a field; a date is a day in `config.timeZone`. */
 export function startValue(field: Field, newRecords?: NewRecords): unknown {
   if (field.kind !== 'date' || field.initialDay === undefined) return initialOf(field, {}, newRecords);
   return daysAfter(dateIn(config.timeZone, new Date()), field.initialDay === 'today' ? 0 : field.initialDay);
 }
 
-/** Returns the values to parse by the schemas; a field that does not apply is `null`, and `undefined` is not sent. */
+/** A field that does not apply is `null`; `undefined` is not sent. */
 function valuesToParse(resource: Resource, values: FormValues): [name: string, field: Field, value: unknown][] {
   return writableFields(resource).map(([name, field]) => {
     const applicable = isApplicable(field, values) ? clearInapplicable(field, values[name], values) : null;
@@ -81,8 +77,7 @@ function clearInapplicable(field: Field, value: unknown, values: FormValues): un
 }
 
 /**
- * Returns the values to send, as parsed by the schemas (trimmed, upper case …). `record`: the current record, `null`
- * for a new one.
+ * Returns the values to send, as parsed by the schemas (trimmed, upper case …). `record` is `null` for a new record.
  */
 export function toSend(resource: Resource, values: FormValues, record: Values | null = null): FormValues {
   const prepared = valuesToParse(resource, values);
@@ -95,7 +90,6 @@ export function toSend(resource: Resource, values: FormValues, record: Values | 
   );
 }
 
-/** Validates by the declaration. The API reports the same violations; this is only earlier. */
 export function violationsIn(resource: Resource, values: FormValues, record: Values | null = null): Violation[] {
   const prepared = valuesToParse(resource, values);
   const preparedValues = Object.fromEntries(prepared.map(([name, , value]) => [name, value]));
@@ -107,14 +101,14 @@ export function violationsIn(resource: Resource, values: FormValues, record: Val
   });
 }
 
-/** An amount is still text if it can be parsed in two ways. */
+/** An amount stays text while it can be parsed in two ways. */
 function ambiguousAmount(name: string, field: Field, value: unknown, values: FormValues): Violation[] | null {
   if (field.kind !== 'money' || typeof value !== 'string') return null;
   const units = parseAmount(value, currencyOf(field, values));
   return units === 'ambiguousNumber' ? [{ field: name, code: units, params: { value } }] : null;
 }
 
-/** The API checks for a future date by a separate rule. */
+/** The API checks future dates by a separate rule. */
 function isInFuture(field: Field, value: unknown): boolean {
   return (
     field.kind === 'date' &&
@@ -136,7 +130,7 @@ export function setAt(values: object, source: string, value: unknown): void {
   setAt(inner, rest.join('.'), value);
 }
 
-/** Deep equality in which absent and `null` are the same. */
+/** Deep equality; absent equals `null`. */
 export function isEqual(one: unknown, other: unknown): boolean {
   const [left, right] = [one ?? null, other ?? null];
   if (left === right) return true;
@@ -147,7 +141,6 @@ export function isEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Compares every part of the form by `same`. */
 export function hasEqualValues(resource: Resource, one: Readonly<FormValues>, other: Readonly<FormValues>): boolean {
   return formPartsOf(resource).every(({ source }) => isEqual(valueAt(one, source), valueAt(other, source)));
 }

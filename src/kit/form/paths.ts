@@ -11,12 +11,16 @@ export function useBackPath(resource: Resource): string {
   return routeOf(resource) + (typeof from === 'string' && from.startsWith('?') ? from : '');
 }
 
-/** Returns the path of a record's page. */
 export function pathOf(resource: Resource, id: AnyRecord['id']): string {
   return `${routeOf(resource)}/${encodeURIComponent(id)}`;
 }
 
-/** Returns the path of the create page. `initialValues`: initial values, where that page reads them from the address. */
+/**
+ * Returns the path of the create page; it must read `initialValues` from the address.
+ *
+ * @example
+ *   createPathOf(deposits, { accountId: record.id })
+ */
 export function createPathOf<R extends Resource, const V extends InitialValuesOf<R> = Record<never, never>>(
   resource: R,
   initialValues?: Exact<V, InitialValuesOf<R>>,

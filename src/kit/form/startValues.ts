@@ -4,7 +4,6 @@ import type { Resource } from '../../../contract/resource';
 import { useNewRecords } from '../newRecords';
 import { formValues, writableFields, type FormValues } from './formValues';
 
-/** Returns the initial values of a new record: the declared ones, and the owners' settings for new records. */
 export function useStartValues(resource: Resource): FormValues {
   return startValues(resource, useNewRecords());
 }

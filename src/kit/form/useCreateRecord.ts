@@ -16,13 +16,12 @@ interface CreateRecord {
   create: (values: FormValues) => Promise<void>;
   sending: boolean;
   problem: ProblemDetails | null;
-  /** The last response was lost; retrying is safe. */
   unsettled: boolean;
 }
 
 /**
- * Creates a record once, even if responses are lost. If the person changed the form after a lost response, the first
- * request is repeated unchanged, and the changes follow as an update of the record it created.
+ * Creates a record once, even if responses are lost. If the form changed after a lost response, repeats the first
+ * request unchanged and sends the changes as an update.
  */
 export function useCreateRecord(
   resource: Resource,
@@ -36,7 +35,6 @@ export function useCreateRecord(
   const navigateToApproval = useNavigateToApproval();
   const isPermitted = usePermitted();
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  /** Values that were sent with an unknown outcome. */
   const pendingValues = useRef<FormValues | null>(null);
 
   async function sendValues(write: WriteOnce, data: FormValues): Promise<WriteResult<AnyRecord>> {
@@ -58,7 +56,7 @@ export function useCreateRecord(
     );
   }
 
-  // Omits fields the person may not set: the API applies the owners' current settings for them.
+  // Omits fields the person may not set: the API applies the owners' current settings.
   const permittedFields = (values: FormValues): FormValues =>
     Object.fromEntries(
       Object.entries(values).filter(([name]) => isPermitted(resource.fields[name]?.permitted, 'writes')),

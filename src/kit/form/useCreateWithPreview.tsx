@@ -17,16 +17,13 @@ const CreateDialog = lazy(() => import('./CreateDialog'));
 interface CreateWithPreview {
   openPreview: (values: FormValues) => Promise<void>;
   dialog: ReactNode;
-  /** A response was lost: the form is locked to the sent values until the outcome is known. */
   unsettled: boolean;
-  /** A refusal that links to another record; shown next to the form. */
   problem: ProblemDetails | null;
 }
 
 /**
- * Creates a record that moves money, after a preview. All attempts of the form use the same record `id`, even if
- * responses are lost. After a lost response the same attempt is repeated first, as its response may have one-time
- * fields.
+ * Creates a record that moves money, after a preview. All attempts of the form share the record `id`. A lost response
+ * is repeated first, because it may have one-time fields.
  */
 export function useCreateWithPreview(
   resource: Resource,
@@ -41,7 +38,7 @@ export function useCreateWithPreview(
   const [previewedAttempt, setPreviewedAttempt] = useState<CreateAttempt | null>(null);
   const [refused, setRefused] = useState<ProblemDetails | null>(null);
 
-  // Forgets the attempt only when the form is left: until then it may be showing one-time fields.
+  // Cleared only when the form is left: until then it may show one-time fields.
   const isCreated = useRef(false);
   const forgetOnLeave = useEffectEvent(() => {
     if (isCreated.current) removeStoredAttempt(resource);

@@ -6,7 +6,6 @@ import { useInvalidateResource } from '../recordCache';
 import { clearUnsaved } from '../../unsaved';
 import { pathOf } from './paths';
 
-/** Returns a function that notifies of a requested approval. */
 export function useNotifyApprovalRequested(): (approval: RequestedApproval) => void {
   const notify = useNotify();
   const invalidate = useInvalidateResource(approvals);
@@ -16,7 +15,6 @@ export function useNotifyApprovalRequested(): (approval: RequestedApproval) => v
   };
 }
 
-/** Returns a function that navigates from a form to the requested approval, which replaces the form. */
 export function useNavigateToApproval(): (approval: RequestedApproval) => void {
   const navigate = useNavigate();
   return ({ id }) => {

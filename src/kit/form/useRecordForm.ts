@@ -14,9 +14,12 @@ import { initialOf } from '../../../contract/fields';
 export type RecordForm = UseFormReturn<FormValues>;
 
 /**
- * Creates the form of a declared resource: validated by its declaration, with a warning before unsaved input is lost.
- * `record` supplies values that the form does not have, such as the currency to format amounts with. `check` finds
- * violations between fields, which the declaration of one field cannot state.
+ * Creates the form of a declared resource, validated by its declaration, with a warning before unsaved input is lost.
+ * `record` supplies values outside the form, such as the currency of an amount. `check` finds violations between
+ * fields.
+ *
+ * @example
+ *   const form = useRecordForm(deposits, initial, null, validateHolder);
  */
 export function useRecordForm(
   resource: Resource,
@@ -54,7 +57,6 @@ function partAt(resource: Resource, field: string): FormPart | undefined {
   );
 }
 
-/** Returns where the form shows an error of `field`: at the field itself, at its parent, or at its first part. */
 function formPathOf(resource: Resource, field: string): string | undefined {
   const part = partAt(resource, field);
   return part?.field.kind === 'localizedTexts' && field !== part.source ? field : part?.source;
@@ -72,8 +74,8 @@ function messageOf(
 }
 
 /**
- * Returns a function that marks the fields the server refused, with the form's own messages, and goes to the first. It
- * returns false unless every error has a field in the form: the caller must then show the problem.
+ * Returns a function that marks the fields the server refused, with the form's own messages, and focuses the first. It
+ * returns false if an error has no field in the form: the caller must then show the problem.
  */
 export function useMarkRefused(
   form: RecordForm,
@@ -99,8 +101,8 @@ export function useMarkRefused(
 type Target = Pick<HTMLInputElement, 'name'> & { value: unknown };
 
 /**
- * When a person changes a field that others depend on, updates those: the country sets the currency (`initialBy`).
- * Fields that vary by it (`varies`) are validated again; a choice that is no longer an option is cleared.
+ * Updates fields that depend on a changed one: the country sets the currency (`initialBy`). Validates fields that vary
+ * by it (`varies`) again and clears a choice that is no longer an option.
  */
 function useDependentFields(resource: Resource, form: RecordForm): void {
   const { subscribe, register, trigger, getValues, getFieldState, setValue } = form;
@@ -113,7 +115,7 @@ function useDependentFields(resource: Resource, form: RecordForm): void {
           for (const [name, field] of writableFields(resource)) {
             if (field.initialBy?.field !== changedName) continue;
             const value = initialOf({ ...field, initial: values[name] }, values);
-            // As if picked by hand, so that fields depending on this one are updated too.
+            // Simulates a manual change, so that fields depending on this one are updated too.
             if (value !== values[name])
               void register(name).onChange({ target: { name, value } satisfies Target, type: 'change' });
           }

@@ -12,7 +12,6 @@ import { findDifferences } from './conflict';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { formValues, formPartsOf, hasEqualValues, toSend, type FormValues } from './formValues';
 
-/** The person's version and the current one, with the values both started from. */
 export interface Conflict {
   baseValues: FormValues;
   mine: FormValues;
@@ -24,7 +23,6 @@ interface UpdateRecord {
   sending: boolean;
   problem: ProblemDetails | null;
   conflict: Conflict | null;
-  /** A newer version was saved since the person began to type. */
   isOutdated: boolean;
   resolve: (chosen: FormValues) => void;
   postpone: () => void;
@@ -34,9 +32,8 @@ interface UpdateRecord {
 }
 
 /**
- * Saves over the version the person saw. While the form is dirty it keeps its base version, even if a newer one arrives
- * in the background: adopting that would overwrite it unseen. A version made by the person's own action is adopted, as
- * they have seen it.
+ * Saves over the version shown to the person. A dirty form does not adopt a newer version that arrives in the
+ * background, as saving would overwrite it unseen; it does adopt a version made by the person's own action.
  */
 export function useUpdateRecord(
   resource: Resource,
@@ -54,10 +51,8 @@ export function useUpdateRecord(
 
   const [latestRecord, setLatestRecord] = useState(record);
   if (record !== latestRecord) setLatestRecord(record);
-  // The newer version comes from the person's own action on the version before.
   const isOwn = latestRecord.version === base.version && isOwnChange(resource.name, record);
   if (record.version !== base.version && (!isDirty || isOwn)) setBase(record);
-  /** The version that the form's values were last based on. */
   const adoptedBase = useRef(base);
   useEffect(() => {
     const before = adoptedBase.current;
@@ -78,7 +73,7 @@ export function useUpdateRecord(
         data: mine,
         previousData: baseRecord,
       });
-      // Adopts the saved version, so that the page does not report it as somebody else's until it is left.
+      // Adopts the saved version, so that the page does not report it as another person's change.
       adoptedBase.current = data;
       setBase(data);
       cacheRecord(data);
@@ -88,7 +83,7 @@ export function useUpdateRecord(
       if (details.code === 'record.stale' && details.current) {
         const current = details.current;
         const theirs = formValues(resource, current);
-        // Already saved: by a request whose response was lost, or by somebody with the same changes.
+        // Already saved: by a request whose response was lost, or by another person with the same changes.
         if (hasEqualValues(resource, theirs, mine)) {
           cacheRecord(current);
           onSaved(current);

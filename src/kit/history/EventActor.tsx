@@ -3,7 +3,6 @@ import { useResourceText } from '../resourceText';
 import { actorOf } from './actor';
 import type { AuditEvent } from './auditEvent';
 
-/** Shows who caused an event: a person, an API key with the end of its secret, or the system. */
 export function EventActor({ event }: { event: Pick<AuditEvent, 'actorId' | 'actorName' | 'actorEmail'> }) {
   const actorText = actorOf(event, useResourceText());
   return event.actorId === 'system' ? actorText : <Actor email={event.actorEmail} name={actorText} />;

@@ -10,8 +10,8 @@ import { useNarrow } from '../ui/useNarrow';
 const HistoryPanel = lazy(() => import('./HistoryPanel'));
 
 /**
- * Notes and history of the record in context. The history is fetched once it scrolls into view; on a narrow screen,
- * where it is below everything else, once it is opened.
+ * Notes and history of the record in context. Fetches the history once it scrolls into view; on a narrow screen, once
+ * it is opened.
  */
 export function History() {
   const { translate } = useResourceText();

@@ -12,16 +12,13 @@ import { sentenceOf } from './eventSentence';
 
 interface Props {
   event: AuditEvent;
-  /** Link to the other record, if the event is not about the record whose history is shown. */
   recordPath?: string | undefined;
 }
 
-/** Shows who did what, when and why, and the changed values. */
 export function HistoryEvent({ event, recordPath }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
-  // A note shows its own content.
   const changes = resource.name === notes.name ? [] : changesOf(resource, event.before, event.after);
   // The initial values of a new record would hide the other changes; they can be expanded.
   const relevantChanges = event.before === null ? [] : changes.filter(isRelevantChange);

@@ -14,7 +14,6 @@ import css from './history.module.css';
 
 const perPage = 10;
 
-/** Placeholder declaration for a resource without screens in this console. */
 function placeholderResource(name: string): Resource {
   return { name, table: '', fields: {}, actions: {}, order: { field: 'id', direction: 'ASC' }, title: 'id' };
 }

@@ -2,7 +2,6 @@ import { apiKeyIdOf } from '../../../contract/people/apiKeys';
 import type { ResourceText } from '../resourceText';
 import type { AuditEvent } from './auditEvent';
 
-/** Returns the name of the actor: a person's name, or the name of an API key, labelled as such. */
 export function actorOf(
   { actorId, actorName, actorEmail }: Pick<AuditEvent, 'actorId' | 'actorName' | 'actorEmail'>,
   { translate }: Pick<ResourceText, 'translate'>,

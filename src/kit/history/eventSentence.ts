@@ -6,8 +6,8 @@ import type { ResourceText } from '../resourceText';
 import type { AuditEvent } from './auditEvent';
 
 /**
- * Returns the sentence of an event: "bloqueó"; for an update the changes: "cambió Comisión", "cambió 3 datos". The
- * texts may use fields of the record after the event as placeholders.
+ * Returns the sentence of an event: "bloqueó"; for an update the changes: "cambió Comisión", "cambió 3 datos". Texts
+ * may use fields of the record after the event as placeholders.
  */
 export function sentenceOf(
   resource: Resource,

@@ -4,12 +4,10 @@ import { Thumbnail } from './Thumbnail';
 import { useDocument, useObjectUrl } from './useDocument';
 
 interface Props {
-  /** Address of a document, or of an upload in progress (`blob:`). */
   src: string | null;
   size?: 'small' | 'large';
 }
 
-/** Thumbnail of a document, drawn from bytes that are fetched with the session. */
 export function DocumentThumbnail({ src, size = 'small' }: Props) {
   if (src === null || src.startsWith('blob:')) return <Thumbnail src={src} size={size} />;
   return <StoredDocumentThumbnail key={src} address={src} size={size} />;

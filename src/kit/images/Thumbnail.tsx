@@ -7,12 +7,10 @@ import { isPdfPreview } from './pdfPreview';
 import css from './images.module.css';
 
 interface Props {
-  /** Address of the image; a document shows a file icon, `null` a placeholder. */
   src: string | null;
   size?: 'small' | 'large';
 }
 
-/** Small image beside a name. A missing image, or one that fails to load, shows a placeholder of the same size. */
 export function Thumbnail({ src, size = 'small' }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const width = size === 'small' ? 18 : 28;

@@ -7,9 +7,10 @@ const maxSide = 1_600;
 const maxMegabytes = 40;
 
 /**
- * Redraws a chosen file as an image to upload: at most 1,600 pixels a side, upright, and without camera metadata (where
- * and when it was taken). WebP, or what the browser encodes instead. Throws `client.imageTooHeavy`,
- * `client.unreadableImage`.
+ * Redraws an image for upload: at most 1,600 pixels a side, upright, without camera metadata (place and time). WebP, or
+ * the format the browser encodes instead.
+ *
+ * @throws `client.imageTooHeavy`, `client.unreadableImage`
  */
 export async function resizeImage(file: Blob): Promise<Blob> {
   if (file.size > maxMegabytes * 1_000_000)
@@ -37,7 +38,7 @@ export async function resizeImage(file: Blob): Promise<Blob> {
   }
 }
 
-/** Encodes the canvas; a browser that does not support `type` returns another type. */
+/** A browser that does not support `type` returns another type. */
 function encodeCanvas(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => {
     canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, 0.85);

@@ -4,12 +4,11 @@ import { useDataProvider } from 'react-admin';
 import { imageIdOf } from '../../../contract/images';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 
-/** Query key of a document's bytes. An older address, which the history may contain, has the same bytes. */
+/** Query key of a document's bytes. Older addresses in the history have the same bytes. */
 export function documentKey(address: string): readonly unknown[] {
   return ['document', imageIdOf(address)];
 }
 
-/** Fetches the bytes of a document with the session: its address requires one. */
 export function useDocument(address: string): UseQueryResult<Blob> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
@@ -20,7 +19,7 @@ export function useDocument(address: string): UseQueryResult<Blob> {
   });
 }
 
-/** Returns an object URL for bytes that do not change while they are shown. */
+/** Returns an object URL; the bytes must not change while mounted. */
 export function useObjectUrl(bytes: Blob): string {
   const [url] = useState(() => URL.createObjectURL(bytes));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);

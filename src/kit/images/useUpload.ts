@@ -10,9 +10,7 @@ import { resizeImage } from './resizeImage';
 import { documentKey } from './useDocument';
 
 interface UploadAttempt {
-  /** An image, or a PDF if documents are allowed. */
   file: Blob;
-  /** Idempotency key, unchanged over retries. */
   key: string;
 }
 
@@ -21,25 +19,19 @@ interface Upload {
   /** Fraction of the file sent, 0 to 1; `null` before sending and while the API checks it. */
   progress: number | null;
   problem: ProblemDetails | null;
-  /** Redraws an image, or takes a PDF unchanged, and uploads it; cancels the upload in progress. */
   send: (file: Blob) => Promise<void>;
-  /** Sends the same file again; `null` if there is none. */
   retry: (() => Promise<void>) | null;
-  /** Cancels the upload in progress, or discards the failed one. */
   discard: () => void;
 }
 
 interface UploadOptions {
-  /** Whether the file is private and may be a PDF. */
   allowsDocuments: boolean;
-  /** Called with an object URL (`blob:`) once the file can be previewed; the upload is then in progress. */
   onPreview: (preview: string) => void;
   onDone: (url: string) => void;
-  /** Called when the file was rejected permanently: discard its preview. */
   onRefused: () => void;
 }
 
-/** Uploads one image or document. Unmounting cancels the upload; the API cleans up files that already arrived. */
+/** Uploads one image or document. Unmounting cancels the upload; the API deletes files that already arrived. */
 export function useUpload({ allowsDocuments, onPreview, onDone, onRefused }: UploadOptions): Upload {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -57,7 +49,6 @@ export function useUpload({ allowsDocuments, onPreview, onDone, onRefused }: Upl
   }, []);
   useEffect(() => clear, [clear]);
 
-  /** Runs `work`, ignoring its result if another attempt has started meanwhile. */
   async function runAttempt(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const ownController = new AbortController();
     controller.current = ownController;
@@ -85,7 +76,6 @@ export function useUpload({ allowsDocuments, onPreview, onDone, onRefused }: Upl
       ? dataProvider.uploadDocument(file, options).catch(file.type === documentType ? rethrowWithSizeLimit : rethrow)
       : dataProvider.uploadImage(file, options));
     if (signal.aborted) return;
-    // Caches the uploaded document to show it without a download.
     if (allowsDocuments) queryClient.setQueryData(documentKey(data.url), file);
     setAttempt(null);
     onDone(data.url);
@@ -129,12 +119,10 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** Reports an unreadable file: where documents are allowed, that it is neither an image nor a PDF. */
 function rethrowUnreadable(error: unknown): never {
   throw problemOf(error).code === 'client.unreadableImage' ? problemWith({ code: 'client.unreadableProof' }) : error;
 }
 
-/** Adds the size limit to the error: a document cannot be made smaller here. */
 function rethrowWithSizeLimit(error: unknown): never {
   const { code, params } = problemOf(error);
   const maxBytes = params?.['maxBytes'];

@@ -23,7 +23,6 @@ interface Props {
   onNext: () => void;
 }
 
-/** Rows searched for an example value of a column. */
 const exampleRows = 20;
 
 export function ColumnsStep({

@@ -48,7 +48,7 @@ export function FileStep({ resource, isReading, refused, onFile }: Props) {
           {translate(`import.file.refused.${refused}`, limits)}
         </Alert>
       )}
-      {/* The label inside is the way for everybody; dropping a file is a shortcut for the mouse. */}
+      {/* The label inside is accessible to everyone; dropping a file is a shortcut for the mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={css['drop']}
@@ -70,7 +70,7 @@ export function FileStep({ resource, isReading, refused, onFile }: Props) {
             disabled={isReading}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
-              // Reset so that the same file can be chosen again after it was corrected.
+              // Resets the input, so that the same file can be chosen again after a correction.
               currentTarget.value = '';
               if (file) onFile(file);
             }}

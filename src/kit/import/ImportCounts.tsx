@@ -4,11 +4,9 @@ import type { VerdictCounts } from './results';
 
 interface Props {
   counts: VerdictCounts;
-  /** Whether the rows are still to be created (dry run). */
   isDryRun: boolean;
 }
 
-/** Number of rows by verdict, before or after the import. */
 export function ImportCounts({ counts, isDryRun }: Props) {
   const { translate, format } = useResourceText();
   const shown = [

@@ -9,7 +9,6 @@ interface Props {
   total: number;
 }
 
-/** Progress and pace of a run. */
 export function ImportProgress({ label, run, total }: Props) {
   const { translate, format } = useResourceText();
   const done = run.results.length;

@@ -40,7 +40,6 @@ interface ChosenFile {
   columnMapping: ColumnMapping;
 }
 
-/** Imports new records from a file in four steps; nothing is written before the last. */
 export function ImportScreen() {
   const resource = useResource();
   const resourceText = useResourceText();
@@ -48,13 +47,11 @@ export function ImportScreen() {
   const back = useCreatePath()({ resource: resource.name, type: 'list' });
   const [step, setStep] = useState<ImportStep>('file');
   const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
-  // The chosen file and its matching exist only on this page until the import.
   useUnsaved(chosenFile !== null && step !== 'run');
   const [skipInvalid, setSkipInvalid] = useState(false);
   const [reading, setReading] = useState(false);
   const [refused, setRefused] = useState<RefusalReason | null>(null);
 
-  // Moves the focus to a step that was navigated to; at the first step it is on the page's heading.
   const stepContainer = useRef<HTMLDivElement>(null);
   const previousStep = useRef(step);
   useEffect(() => {
@@ -76,7 +73,7 @@ export function ImportScreen() {
     return { source: sent, chunks };
   }, [resource, chosenFile]);
 
-  // Sequence number: of two files read concurrently the one chosen last wins.
+  // Of two files read concurrently, the one chosen last wins.
   const latestReadId = useRef(0);
 
   async function read(
@@ -165,12 +162,8 @@ export function ImportScreen() {
   );
 }
 
-/**
- * Loads the labels of columns and choices in every language of the console: the file may use another language than the
- * person.
- */
+/** The file may use another language than the person. */
 async function loadLabelTranslations(current: LabelTranslation): Promise<readonly LabelTranslation[]> {
-  // Loads Spanish too, as its fallback.
   const messages = await loadWithFallback('en').catch(() => null);
   if (!messages) return [current];
   const otherLanguages = languages

@@ -6,11 +6,9 @@ interface Props {
   lead?: ReactNode;
   children: ReactNode;
   actions?: ReactNode;
-  /** Content of any length, placed below the buttons. */
   details?: ReactNode;
 }
 
-/** Layout of one import step: heading, lead, content and buttons. */
 export function ImportStepLayout({ title, lead, children, actions, details }: Props) {
   return (
     <section className={css['step']}>

@@ -15,7 +15,6 @@ import {
 
 interface Props {
   source: ImportSource;
-  /** Why the file cannot be read with the last choice; the choice before it stays in effect. */
   refused: RefusalReason | null;
   onParseOptionsChange: (parseOptions: Partial<ParseOptions>) => void;
 }
@@ -23,7 +22,6 @@ interface Props {
 const rowsShown = 3;
 const titlesShown = 4;
 
-/** Shows how the file was read, with its first rows; each guess can be changed. */
 export function ParseOptionsForm({
   source: { parseOptions, sheets, headerCandidates, header, rows },
   refused,

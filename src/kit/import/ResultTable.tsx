@@ -18,7 +18,6 @@ interface Props {
 }
 
 const rowsPerPage = 50;
-/** Number of cells that identify a row. */
 const maxCellsShown = 3;
 
 const tones: Readonly<Record<ImportResult['verdict'], Tone>> = {
@@ -28,7 +27,6 @@ const tones: Readonly<Record<ImportResult['verdict'], Tone>> = {
   refused: 'bad',
 };
 
-/** Paged table of all rows with their verdicts and the reasons of refusals. */
 export function ResultTable({ resource, source, chunks, results }: Props) {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;

@@ -26,7 +26,6 @@ interface Props {
   onNext: () => void;
 }
 
-/** Shows the result of a dry run for each row; writes nothing. */
 export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvalid, onBack, onNext }: Props) {
   const { translate, format } = useResourceText();
   const { run, start, stop, restart } = useImportRun(resource.name, source.importId, chunks, true);

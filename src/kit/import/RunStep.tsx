@@ -27,7 +27,6 @@ interface Props {
   onAnother: () => void;
 }
 
-/** Runs the import and shows its result. */
 export function RunStep({ resource, source, chunks, skipInvalid, back, onAnother }: Props) {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;

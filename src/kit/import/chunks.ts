@@ -3,7 +3,6 @@ import type { ColumnMapping, SlugColumns } from './columnMapping';
 import { normalizeTitle } from './columnSynonyms';
 import type { SourceRow } from './importSource';
 
-/** Rows of a file in the format of the API. */
 export interface Chunk {
   columns: string[];
   rows: { row: number; cells: string[] }[];
@@ -19,8 +18,8 @@ const maxCellLength = 6_000;
 type ChoiceCodes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * Returns the rows of a file as they are sent, in file order: only matched columns, choice codes instead of labels, and
- * slugs generated from the title where the file has none.
+ * Returns the rows as sent, in file order: only matched columns, choice codes instead of labels, and slugs generated
+ * from the title where missing.
  */
 export function splitIntoChunks(
   rows: readonly SourceRow[],

@@ -7,7 +7,6 @@ import type { ResourceText } from '../resourceText';
 import type { ImportSource, SourceRow } from './importSource';
 import { normalizeTitle, synonymsByKind, synonymsByPath } from './columnSynonyms';
 
-/** Field path that each column of the file fills; `null` if none. */
 export type ColumnMapping = readonly (string | null)[];
 
 export type LabelTranslation = Pick<ResourceText, 'lookup' | 'fieldLabel' | 'translate'>;
@@ -28,9 +27,8 @@ export function columnLabel(
 }
 
 /**
- * Matches the columns of a file to fields: by path, by label in any language, by the field's label, by a label it has
- * under some choice (a tax id is an RFC in Mexico), or by a synonym. If several columns match a field, the first gets
- * it.
+ * Matches the columns of a file to fields: by path, by label in any language, by the field's label, by a label under
+ * some choice (a tax id is an RFC in Mexico), or by a synonym. The first matching column gets the field.
  */
 export function matchColumns(
   resource: Resource,
@@ -67,7 +65,6 @@ export function matchColumns(
   return columnMapping;
 }
 
-/** Returns how many cells of a row are known column titles. */
 export function countTitles(
   resource: Resource,
   cells: readonly string[],
@@ -76,12 +73,10 @@ export function countTitles(
   return matchColumns(resource, cells, translations).filter((path) => path !== null).length;
 }
 
-/** Assigns a column of the file to a field and removes the field from any other column. */
 export function remapColumn(columnMapping: ColumnMapping, at: number, path: string | null): ColumnMapping {
   return columnMapping.map((one, place) => (place === at ? path : one === path ? null : one));
 }
 
-/** Returns the required columns that are not matched; slugs can be generated from the title. */
 export function missingColumns(resource: Resource, columnMapping: ColumnMapping): ImportColumn[] {
   return requiredColumns(resource, columnMapping).filter(({ path }) => !columnMapping.includes(path));
 }
@@ -91,7 +86,6 @@ function requiredColumns(resource: Resource, columnMapping: ColumnMapping): Impo
   return importColumns(resource).filter(({ required, field }) => required && !(field.kind === 'slug' && hasTitle));
 }
 
-/** Refuses rows that lack a required cell at their end; other missing cells count as empty. */
 export function refuseShortRows(resource: Resource, source: ImportSource, columnMapping: ColumnMapping): ImportSource {
   const required = requiredColumns(resource, columnMapping).map(({ path }) => columnMapping.indexOf(path));
   const isRefused = ({ cells, missing }: SourceRow) =>
@@ -106,7 +100,6 @@ export function refuseShortRows(resource: Resource, source: ImportSource, column
   };
 }
 
-/** Slug columns that rows may leave out, with the title column they are generated from. */
 export interface SlugColumns {
   titlePath: string;
   slugs: readonly { path: string; maxLength: number }[];
@@ -120,7 +113,7 @@ export function slugColumnsOf(resource: Resource, columnMapping: ColumnMapping):
   return slugs.length > 0 && columnMapping.includes(titlePath) ? { titlePath, slugs } : null;
 }
 
-/** Maps the labels of choices, in any language, to their codes, by column: the API accepts codes only. */
+/** Maps the labels of choices, in any language, to their codes: the API accepts codes only. */
 export function choiceCodesOf(
   resource: Resource,
   translations: readonly LabelTranslation[],

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../contract/fields';
 
-/** Normalizes a title by removing case, accents, spaces and punctuation: `E-mail` and `email` are equal. */
+/** Removes case, accents, spaces and punctuation: `E-mail` and `email` are equal. */
 export function normalizeTitle(text: string): string {
   return text
     .normalize('NFD')
@@ -13,7 +13,6 @@ export const emailTitles = ['Correo', 'Correo electrónico', 'Dirección de corr
 export const personTitles = ['Nombre', 'Nombre completo', 'Nombre y apellidos', 'Name', 'Full name'];
 export const amountTitles = ['Monto', 'Importe', 'Cantidad', 'Amount'];
 
-/** Common column titles besides the label, in both languages; compared by `normalizeTitle`. */
 export const synonymsByPath: Readonly<Record<string, readonly string[]>> = {
   displayName: personTitles,
   'name.es': ['Nombre', 'Nombre comercial', 'Título', 'Name', 'Title'],

@@ -1,10 +1,9 @@
 import Papa from 'papaparse';
 import { escapeFormulas } from '../../../contract/formulaEscaping';
 
-/** Characters parsed before the page may respond again: about ten milliseconds. */
+/** Characters per slice: about ten milliseconds of blocked page. */
 const sliceLength = 256 * 1024;
 
-/** Why the quotes of a record cannot be read. */
 export type QuoteFault = 'unclosedQuote' | 'textAfterQuote';
 
 export interface CsvRecord {
@@ -15,7 +14,7 @@ export interface CsvRecord {
 
 export interface ParsedCsv {
   delimiter: Delimiter;
-  /** Every record of the file, empty ones too: the position of a record is its row number. */
+  /** Includes empty records: the index is the row number. */
   records: CsvRecord[];
 }
 
@@ -23,14 +22,14 @@ export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /**
- * Parses CSV slice by slice, so that the page stays responsive. A line with invalid quotes becomes a separate record,
- * and parsing goes on with the next line: papaparse would read the rest of the file as one cell.
+ * Parses CSV slice by slice, so that the page stays responsive. A line with invalid quotes becomes a separate record;
+ * papaparse would read the rest of the file as one cell.
  */
 export async function parseCsv(text: string, chosen?: Delimiter): Promise<ParsedCsv> {
   // A file that several programs wrote to mixes line endings.
   const normalizedText = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const [line = '', declared] = /^"?sep=(.)"?(?:\n|$)/i.exec(normalizedText) ?? [];
-  // Excel hides the line, and does not count it.
+  // Excel hides the `sep=` line and does not count it.
   const source = normalizedText.slice(line.length);
   const fixedDelimiter = chosen ?? delimiters.find((one) => one === declared);
   const { delimiter, width } = guessDelimiter(source, fixedDelimiter ? [fixedDelimiter] : delimiters);
@@ -48,13 +47,9 @@ export async function parseCsv(text: string, chosen?: Delimiter): Promise<Parsed
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
 
-/** Records looked at to guess the delimiter. */
 const sampleSize = 100;
 
-/**
- * Returns the delimiter that splits the most records into as many cells as the first, then the one that makes more
- * cells. Empty records do not count.
- */
+/** Returns the delimiter that splits the most records into as many cells as the first; ties go to more cells. */
 function guessDelimiter(text: string, candidates: readonly Delimiter[]): { delimiter: Delimiter; width: number } {
   let best = { delimiter: candidates[0] ?? ',', width: 1, score: 0 };
   for (const delimiter of candidates) {
@@ -79,7 +74,7 @@ class RecordReader {
   readonly #nextDelimiter: Finder;
   readonly #nextLineEnd: Finder;
 
-  /** `width`: the cells of a record, by which a quote that swallowed complete records is recognized. */
+  /** `width` is the number of cells of a record; it reveals a quote that swallowed complete records. */
   constructor(text: string, delimiter: string, width: number | null) {
     this.#text = text;
     this.#delimiter = delimiter;
@@ -128,7 +123,6 @@ class RecordReader {
     return { cells, fault: null };
   }
 
-  /** The cell whose opening quote is at `at`, and the position of the delimiter or line end behind it. */
   #quotedAt(at: number): { cell: string; end: number } | QuoteFault {
     const text = this.#text;
     let close = text.indexOf('"', at + 1);
@@ -140,7 +134,6 @@ class RecordReader {
     return { cell: text.slice(at + 1, close).replaceAll('""', '"'), end };
   }
 
-  /** Ends the record at the end of the line of `quoteAt`. */
   #lineAt(start: number, quoteAt: number, fault: QuoteFault): CsvRecord {
     const end = Math.min(this.#nextLineEnd(quoteAt), this.#text.length);
     this.position = end + 1;
@@ -150,7 +143,7 @@ class RecordReader {
 
 type Finder = (from: number) => number;
 
-/** Finds the next `needle`, or Infinity; remembers it, so that a rare one is not searched for once per record. */
+/** Returns Infinity without a match; remembers it, so that a rare `needle` is not searched for once per record. */
 function createFinder(text: string, needle: string): Finder {
   let searchedFrom = Infinity;
   let found = -1;
@@ -164,7 +157,7 @@ function createFinder(text: string, needle: string): Finder {
   };
 }
 
-/** Writes a CSV for spreadsheets: with a byte order mark, and with formulas escaped. */
+/** Writes a CSV for spreadsheets, with a byte order mark and escaped formulas. */
 export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[], delimiter: string): Blob {
   const text = Papa.unparse(
     [header, ...rows].map((row) => row.map(escapeFormulas)),

@@ -14,7 +14,6 @@ const upperHalves = {
     'ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0',
 };
 
-/** Decodes bytes; a byte order mark is not part of the text. */
 export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
   if (encoding !== 'cp850' && encoding !== 'windows-1252') return new TextDecoder(encoding).decode(bytes);
   const upperHalf = upperHalves[encoding];
@@ -22,13 +21,12 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder('utf-16le').decode(units);
 }
 
-/** Bytes sampled to guess the encoding without a byte order mark. */
 const sampleBytes = 64 * 1024;
 const maxSampledBytes = 20_000;
 
 /**
- * Guesses the encoding: by its byte order mark, by zero bytes (UTF-16), as valid UTF-8, else as the single-byte
- * encoding whose text looks most like Spanish.
+ * Guesses the encoding: by byte order mark, by zero bytes (UTF-16), as valid UTF-8, else the single-byte encoding whose
+ * text looks most like Spanish.
  */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -58,7 +56,6 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Returns the non-ASCII bytes with their neighbors, which is all the guess needs. */
 function nonAsciiContext(bytes: Uint8Array): Uint8Array {
   const found: number[] = [];
   for (let at = 0; at < bytes.length && found.length < maxSampledBytes; at += 1) {
@@ -67,7 +64,7 @@ function nonAsciiContext(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(found);
 }
 
-/** Scores a text: Spanish letters where a word can have them, less misplaced capitals and characters Spanish lacks. */
+/** Counts Spanish letters where a word can have them, minus misplaced capitals and characters Spanish lacks. */
 function spanishScore(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return (

@@ -2,11 +2,10 @@ import { contentId } from '../../data/uuid';
 import type { Delimiter, QuoteFault } from './csv';
 import { decodeAs, guessEncoding, type Encoding } from './encodings';
 
-/** Bytes; larger files must be split by the person. */
 const maxBytes = 10_000_000;
 const maxRows = 50_000;
 
-/** Why a file cannot be imported: `import.file.refused.{reason}`. */
+/** Texts: `import.file.refused.{reason}`. */
 export const refusalReasons = ['tooLarge', 'tooManyRows', 'tooManyCells', 'empty', 'notCsv', 'unreadable'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -19,15 +18,13 @@ export class FileRefused extends Error {
   }
 }
 
-/** One row of the file, by the number a spreadsheet gives it. */
 export interface SourceRow {
   row: number;
   cells: readonly string[];
-  /** Number of cells missing at the end of the row; Excel may omit empty ones. */
   missing?: number;
 }
 
-/** Why a row cannot be read: `import.faults.{fault}`. */
+/** Texts: `import.faults.{fault}`. */
 export type RowFault = QuoteFault | 'extraCells' | 'missingCells' | 'brokenFormula';
 export const rowFaults: readonly RowFault[] = [
   'unclosedQuote',
@@ -42,7 +39,6 @@ export interface FaultyRow extends SourceRow {
   fault: RowFault;
 }
 
-/** Returns the limits as placeholders for the texts of `import.file.refused`. */
 export function refusalParams(format: { number: (value: number) => string }) {
   return { megabytes: format.number(maxBytes / 1_000_000), rows: format.number(maxRows) };
 }
@@ -57,9 +53,7 @@ export const delimiterNames: readonly (readonly [Delimiter, string])[] = [
 export interface ParseOptions {
   encoding: Encoding;
   delimiter: Delimiter;
-  /** Row number; 0 without a header row. */
   headerRow: number;
-  /** Position of the sheet in a workbook; 0 for a text file. */
   sheet: number;
 }
 
@@ -68,9 +62,7 @@ export interface ImportSource {
   /** Derived from the bytes and the resource: choosing the same file again resumes its import. */
   importId: string;
   parseOptions: ParseOptions;
-  /** Sheets of a workbook with their positions; empty for a text file. */
   sheets: readonly (readonly [number, string])[];
-  /** First filled rows of the file, candidates for the header row. */
   headerCandidates: readonly SourceRow[];
   header: readonly string[];
   rows: readonly SourceRow[];
@@ -82,7 +74,7 @@ export interface OpenedFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Throws `FileRefused`. */
+/** @throws FileRefused */
 export async function openFile(file: File): Promise<OpenedFile> {
   if (file.size > maxBytes) throw new FileRefused('tooLarge');
   const bytes = await file.arrayBuffer().catch(() => {
@@ -91,10 +83,13 @@ export async function openFile(file: File): Promise<OpenedFile> {
   return { name: file.name, bytes: new Uint8Array(bytes) };
 }
 
-/** Rows searched for the header. */
 const maxHeaderCandidates = 10;
 
-/** Reads a file; `countTitles` returns how many cells of a row are titles of known columns. Throws `FileRefused`. */
+/**
+ * `countTitles` returns how many cells of a row are titles of known columns.
+ *
+ * @throws FileRefused
+ */
 export async function readSource(
   resource: string,
   { name, bytes }: OpenedFile,
@@ -155,7 +150,6 @@ async function readSheet(bytes: Uint8Array, chosen: Partial<ParseOptions>): Prom
   return { encoding: 'utf-8', delimiter: ',', sheet, sheets, records: rows };
 }
 
-/** Returns the row with the most known titles, else the first. */
 function guessHeader(
   headerCandidates: readonly SourceRow[],
   countTitles: (cells: readonly string[]) => number,
@@ -168,21 +162,18 @@ function guessHeader(
   return best.row;
 }
 
-/** Without a header row, returns as many empty titles as the first row has cells. */
 function headerOf(headerCandidates: readonly SourceRow[], headerRow: number): string[] {
   if (headerRow === 0) return (headerCandidates[0]?.cells ?? []).map(() => '');
   return (headerCandidates.find(({ row }) => row === headerRow)?.cells ?? []).map((title) => title.trim());
 }
 
-/** Empty cells behind the last column are no fault: spreadsheets write them. */
+/** Spreadsheets write empty cells after the last column, which are no fault. */
 function faultOf({ cells, fault }: SourceRecord, columns: number): RowFault | null {
   if (fault) return fault;
   return cells.slice(columns).some((cell) => cell.trim() !== '') ? 'extraCells' : null;
 }
 
-/**
- * Decodes a text file. Throws `FileRefused` if the result has U+0000: spreadsheet files and images do, text does not.
- */
+/** @throws FileRefused if the text has U+0000: spreadsheet files and images do, text does not */
 export function decodeText(bytes: Uint8Array, encoding: Encoding = guessEncoding(bytes)): string {
   const text = decodeAs(bytes, encoding);
   if (text.includes('\u0000')) throw new FileRefused('notCsv');

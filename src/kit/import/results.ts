@@ -16,17 +16,14 @@ import type { Chunk } from './chunks';
 import { columnLabel } from './columnMapping';
 import type { FaultyRow, RowFault, ImportSource } from './importSource';
 
-/** Server verdict of a row, or the reason it was not sent. */
 export type RowResult = ImportResult | { row: number; verdict: 'refused'; fault: RowFault };
 
-/** Merges the results of sent and unsent rows in file order. */
 export function mergeFaultyRows(results: readonly ImportResult[], faulty: readonly FaultyRow[]): RowResult[] {
   const notSent = faulty.map(({ row, fault }): RowResult => ({ row, verdict: 'refused', fault }));
   return [...results, ...notSent].sort((one, other) => one.row - other.row);
 }
 
 export interface VerdictCounts {
-  /** Rows created, or that would be created. */
   created: number;
   already: number;
   refused: number;
@@ -39,8 +36,8 @@ export function countsOf(results: readonly RowResult[]): VerdictCounts {
 }
 
 /**
- * Detects duplicates of unique values between rows, which a dry run misses because it writes nothing. The later row is
- * refused, or imported without the cell if `skipInvalid` allows that.
+ * Refuses rows that repeat a unique value of an earlier row, or skips the cell if `skipInvalid` allows it. A dry run
+ * misses these duplicates because it writes nothing.
  */
 export function refuseDuplicates(
   resource: Resource,
@@ -68,7 +65,6 @@ export function refuseDuplicates(
   });
 }
 
-/** Returns the reasons of a refusal in the person's language, one sentence per violation. */
 export function refusalReasonsOf(
   resource: Resource,
   result: RowResult,
@@ -82,7 +78,6 @@ export function refusalReasonsOf(
   return violationTexts(resource, violations, resourceText, sentCells);
 }
 
-/** Returns one sentence for each cell that is skipped in the import of the row. */
 export function skippedCellTexts(
   resource: Resource,
   result: RowResult,
@@ -122,12 +117,10 @@ function violationTexts(
   });
 }
 
-/** Returns the currency cells, used to format the amounts of the row. */
 function currenciesOf(sentCells: SentCells): Record<string, string> {
   return Object.fromEntries([...sentCells].filter(([, cell]) => currencies.some((currency) => currency === cell)));
 }
 
-/** Sent cells of a row by path, with choices as labels; secrets are omitted. */
 export type SentCells = ReadonlyMap<string, string>;
 
 /** Characters; longer values are not repeated in the reason. */
@@ -154,7 +147,6 @@ export function sentCellsByRow(
   };
 }
 
-/** Returns the refused rows with all their cells and the reasons in an extra last column. */
 export function refusedRows(
   resource: Resource,
   { header, rows, faulty }: ImportSource,
@@ -174,7 +166,7 @@ export function refusedRows(
   };
 }
 
-/** Resolves the column of a violation: `labelIds.1` is the second label; `name` is the required Spanish name. */
+/** `labelIds.1` is the second label; `name` is the required Spanish name. */
 function columnOf(resource: Resource, field: string): ImportColumn | undefined {
   const path = columnPath(field);
   const columns = importColumns(resource);

@@ -6,7 +6,6 @@ import { slugify } from '../kinds/slugify';
 import type { ResourceText } from '../resourceText';
 import { columnLabel } from './columnMapping';
 
-/** Returns the first lines of an importable file: column titles and an example row to overwrite. */
 export function templateOf(resource: Resource, resourceText: ResourceText): { header: string[]; example: string[] } {
   const columns = importColumns(resource);
   return {
@@ -19,7 +18,6 @@ interface ExampleOptions<K extends FieldKind> {
   resource: Resource;
   column: ImportColumn;
   field: FieldOf<K>;
-  /** Default value of the declaration, as text. */
   initial: string | undefined;
   resourceText: ResourceText;
 }
@@ -47,7 +45,7 @@ const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
   money: ({ field }) => decimalExample(field.initial, field),
   rate: ({ field }) => decimalExample(field.initial, { min: 0, max: field.max }),
   date: () => '2026-12-31',
-  // Never a column: `importColumns` leaves images out and expands groups into their fields.
+  // Never a column: `importColumns` omits images and expands groups into their fields.
   image: () => '',
   instant: () => '',
   group: () => '',
@@ -74,7 +72,6 @@ function textExample({ resource, column: { path, name, required }, resourceText 
   );
 }
 
-/** Returns the default value, else 100.00, or the nearest amount within the bounds. */
 function decimalExample(initial: unknown, { min, max }: { min: number; max: number }): string {
   return formatDecimal(typeof initial === 'number' ? initial : Math.min(Math.max(10_000, min), max), 2);
 }

@@ -9,21 +9,17 @@ import type { Chunk } from './chunks';
 export interface ImportRun {
   phase: 'waiting' | 'running' | 'stopping' | 'paused' | 'done';
   results: readonly ImportResult[];
-  /** Error that paused the run; not set when the person stopped it. */
   error: unknown;
   retrying: boolean;
-  /** Rows per second since the last start. */
   rowsPerSecond: number;
 }
 
 const idleRun: ImportRun = { phase: 'waiting', results: [], error: null, retrying: false, rowsPerSecond: 0 };
 
-/** Half a minute in total; then the person decides. */
+/** Half a minute in total. */
 const maxRetries = 5;
 
-/**
- * Returns whether the error is transient. Repeats are safe: the server identifies each row by its import and number.
- */
+/** Repeats are safe: the server identifies each row by its import and number. */
 function shouldRetry(error: unknown): boolean {
   const { code } = problemOf(error);
   const isTooMany = code === 'service.tooManyRequests' || code === 'service.tooManyAtOnce';
@@ -31,8 +27,7 @@ function shouldRetry(error: unknown): boolean {
 }
 
 /**
- * Sends the rows of a file chunk by chunk and reports progress. After a stop or a failure it resumes where it was.
- * Unmounting stops it.
+ * Sends the rows of a file chunk by chunk and reports progress. Resumes after a stop or a failure; unmounting stops it.
  */
 export function useImportRun(resource: string, importId: string, chunks: readonly Chunk[], dryRun: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -44,7 +39,6 @@ export function useImportRun(resource: string, importId: string, chunks: readonl
 
   const updateRun = (part: Partial<ImportRun>) => setRun((was) => ({ ...was, ...part }));
 
-  /** Waits as long as the console's other retries do. */
   function pause(failures: number, error: unknown, signal: AbortSignal): Promise<void> {
     const { retryDelay } = queryClient.getDefaultOptions().queries ?? {};
     const ms =
@@ -70,7 +64,6 @@ export function useImportRun(resource: string, importId: string, chunks: readonl
     }
   }
 
-  /** `skipInvalid`: rows are imported without their invalid optional cells. */
   async function start(skipInvalid: boolean): Promise<void> {
     if (controller.current) return;
     const ownController = new AbortController();
@@ -104,7 +97,6 @@ export function useImportRun(resource: string, importId: string, chunks: readonl
     updateRun({ phase: 'stopping' });
   }
 
-  /** Starts over with the first row; for dry runs. */
   function restart(skipInvalid: boolean): Promise<void> {
     controller.current?.abort();
     controller.current = null;

@@ -2,15 +2,14 @@ import { readXlsx, type Cell, type CellValue } from 'hucre/xlsx';
 
 export interface WorkbookRow {
   cells: string[];
-  /** Set if a formula has no result or an error. */
+  /** Set if a formula has an error or no result. */
   fault: 'brokenFormula' | null;
 }
 
 export interface WorkbookSheet {
-  /** Visible sheets with their positions in the workbook. */
   sheets: readonly (readonly [number, string])[];
   sheet: number;
-  /** Every row of the sheet, empty ones too: the position of a row is its number. */
+  /** Includes empty rows: the index is the row number. */
   rows: WorkbookRow[];
 }
 
@@ -18,8 +17,9 @@ const maxExpandedBytes = 100_000_000;
 const maxCells = 2_000_000;
 
 /**
- * Reads a sheet, the first visible one by default. Returns `tooManyCells` above the limits; throws if the bytes are not
- * a workbook.
+ * Reads a sheet, the first visible one by default. Returns `tooManyCells` above the limits.
+ *
+ * @throws if the bytes are not a workbook
  */
 export async function readWorkbook(bytes: Uint8Array, chosen?: number): Promise<WorkbookSheet | 'tooManyCells'> {
   if (expandedSize(bytes) > maxExpandedBytes) return 'tooManyCells';
@@ -52,24 +52,23 @@ function isBroken(cell: Cell | undefined): boolean {
   return cell?.type === 'error' || (cell?.formula !== undefined && (cell.value ?? cell.formulaResult ?? null) === null);
 }
 
-/** Formats a value as a person would type it, so that cells are parsed like those of a CSV. */
+/** Formats a value as typed by hand, so that cells are parsed like those of a CSV. */
 function textOf(value: CellValue, format: string): string {
   if (value instanceof Date) return dayOf(value);
   if (typeof value === 'number') return numberOf(value, format);
   return value === null ? '' : String(value);
 }
 
-/** Reads the date in UTC: dates of a spreadsheet have no time zone. */
+/** Reads the date in UTC: spreadsheet dates have no time zone. */
 function dayOf(value: Date): string {
   const [day = '', time = ''] = value.toISOString().split('T');
   return time === '00:00:00.000Z' ? day : `${day} ${time.slice(0, 8)}`;
 }
 
-/** Significant digits of spreadsheet numbers. */
 const digits = 15;
 
 function numberOf(value: number, format: string): string {
-  // Codes such as postal codes have their leading zeros in the format only.
+  // Postal codes and the like have their leading zeros only in the number format.
   if (/^0{2,}$/.test(format)) return String(value).padStart(format.length, '0');
   const isPercent = format.replaceAll(/"[^"]*"|\\./g, '').includes('%');
   const text = String(Number((isPercent ? value * 100 : value).toPrecision(digits)));
@@ -83,8 +82,8 @@ const entryLength = 46;
 const hasDescriptor = 8;
 
 /**
- * The sum of the sizes the ZIP directory declares: the reader expands no entry beyond its own. Infinity if an entry
- * does not declare its size.
+ * Sum of the entry sizes in the ZIP directory, which the reader does not exceed. Infinity if an entry does not declare
+ * its size.
  */
 function expandedSize(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

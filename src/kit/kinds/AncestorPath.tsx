@@ -2,7 +2,6 @@ import type { AnyRecord } from '../record';
 import css from './references.module.css';
 import { ReferenceText } from './ReferenceCell';
 
-/** Shows the ancestors of a tree record before its name. */
 export function AncestorPath({
   to,
   record,

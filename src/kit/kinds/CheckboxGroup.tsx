@@ -8,11 +8,9 @@ interface Props {
   onToggle: (value: string) => void;
   onBlur?: () => void;
   describedBy?: string;
-  /** Ref to the first input, used to move the focus. */
   firstRef?: Ref<HTMLInputElement>;
 }
 
-/** Checkboxes for selecting any of a few options. */
 export function CheckboxGroup({ label, options, isChosen, onToggle, onBlur, describedBy, firstRef }: Props) {
   return (
     <fieldset className={css['choice']} aria-describedby={describedBy}>

@@ -15,7 +15,6 @@ interface DayConversion {
 const rangeEnds = ['from', 'to'] as const;
 type RangeEnd = (typeof rangeEnds)[number];
 
-/** Creates the date filter of a kind: a named range, which stays relative, or two dates, both inclusive. */
 export const createDateRangeFilter = ({ toFilter, toDay }: DayConversion) =>
   function Filter({
     resource,
@@ -87,7 +86,6 @@ interface BoundProps {
 }
 
 function Bound({ label, name, day, onDay }: BoundProps) {
-  // Incomplete input stays in the field and does not filter.
   const [typing, setTyping] = useState<string | null>(null);
   return (
     <DateInput

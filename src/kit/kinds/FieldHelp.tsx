@@ -1,7 +1,6 @@
 import { ValidationError } from 'react-admin';
 import type { ReactNode } from 'react';
 
-/** Text under a field: its error, if any, and always the help. */
 export function FieldHelp({ errorMessage, children }: { errorMessage: string | undefined; children: ReactNode }) {
   if (!errorMessage) return children;
   return (

@@ -8,20 +8,14 @@ interface Props {
   source: string;
   label: string;
   required: boolean;
-  /** Parses the typed text: `null` if empty, `undefined` if it is not a number. */
   parseTyped: (typed: string) => number | null | undefined;
-  /** Formats the value while the field does not have the focus. */
   formatValue: (value: number) => string;
   inputMode: 'numeric' | 'decimal';
-  /** Unit: a currency or per cent. */
   unit?: string;
   help?: ReactNode;
 }
 
-/**
- * Input for a number as people write it. Formats it on blur; text that is not a number stays as typed, for the
- * validation to report.
- */
+/** Number input. Formats on blur; invalid text stays as typed and is reported by the validation. */
 export function NumberFieldInput({ source, label, required, parseTyped, formatValue, inputMode, unit, help }: Props) {
   const { id, field, fieldState } = useInput({
     source,

@@ -8,9 +8,7 @@ interface Props {
   options: readonly string[];
 }
 
-/**
- * Explains the options of a field: `resources.{resource}.hints.{name}.{option}`; renders nothing if none has a text.
- */
+/** Explains the options of a field by the texts `resources.{resource}.hints.{name}.{option}`. */
 export function OptionHints({ resource, name, options }: Props) {
   const resourceText = useResourceText();
   const hints = options.flatMap((option) => {

@@ -12,7 +12,6 @@ interface Props {
   siblings: Values;
 }
 
-/** Value as plain text without links: in a comparison, a filter, a history. */
 export function PlainValue({ field, ...context }: Props) {
   const resourceText = useResourceText();
   const display = displayOf(field);

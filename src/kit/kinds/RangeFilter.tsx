@@ -6,7 +6,6 @@ import type { FilterPart, FilterProps } from './kind';
 import css from './choices.module.css';
 
 interface RangeFormat {
-  /** Parses a typed bound; `undefined` if it is empty or not yet a number. */
   parseTyped: (typed: string) => unknown;
   formatValue: (bound: unknown) => string;
   inputMode?: 'numeric' | 'decimal';
@@ -17,7 +16,6 @@ interface Props extends RangeFormat {
   onChange: (part: FilterPart) => void;
 }
 
-/** Creates the filter of an ordered kind: from and to, both inclusive. */
 export const createRangeFilter = (rangeFormatOf: (resourceText: ResourceText) => RangeFormat) =>
   function Filter({
     resource,
@@ -66,7 +64,6 @@ function Bound({ bound, label, name, value, onChange, parseTyped, formatValue, i
         setTyping(event.target.value);
         onChange({ [bound]: parseTyped(event.target.value) });
       }}
-      // On blur, unreadable text is replaced by the bound in effect.
       onBlur={() => setTyping(null)}
       slotProps={{ htmlInput: { autoComplete: 'off', inputMode, 'aria-label': name } }}
     />

@@ -9,10 +9,8 @@ import css from './references.module.css';
 import kindsCss from './kinds.module.css';
 import { useReferenced, type ReferencedRecords } from './useReferenced';
 
-/** Above this number, list rows show a count instead of names. */
 const maxNamed = 3;
 
-/** Referenced records as links with their titles. */
 export function ReferenceCell({ to, ids }: { to: string; ids: readonly string[] }) {
   const resourceText = useResourceText();
   const shown = ids.length > maxNamed + 1 ? ids.slice(0, maxNamed) : ids;
@@ -48,7 +46,6 @@ export function ReferenceCell({ to, ids }: { to: string; ids: readonly string[] 
   );
 }
 
-/** Referenced records as text without links. */
 export function ReferenceText({ to, ids }: { to: string; ids: readonly string[] }) {
   const resourceText = useResourceText();
   const referenced = useReferenced(to, ids);
@@ -71,13 +68,11 @@ export function ArchivedChip() {
   return <StateChip tone="quiet">{translate('list.archivedOne')}</StateChip>;
 }
 
-/** Returns why a referenced record has no title: not permitted, failed to load, or deleted. */
 export function missingTitleKey(referenced: ReferencedRecords | null): string {
   if (referenced?.isPermitted === false) return 'list.referenceNotPermitted';
   return referenced?.error ? 'list.referenceFailed' : 'list.referenceGone';
 }
 
-/** Placeholder while a title loads, or the reason it is missing. */
 function MissingTitle({ referenced }: { referenced: ReferencedRecords | null }) {
   const { translate } = useResourceText();
   if (referenced?.isPending) return <span className={css['bone']} aria-hidden />;

@@ -14,7 +14,6 @@ import { ArchivedChip, isArchived, missingTitleKey } from './ReferenceCell';
 import { useReferenced } from './useReferenced';
 import { useDebounced } from './useDebounced';
 
-/** Maximum of suggestions; typing more narrows them down. */
 const maxSuggestions = 25;
 
 interface Props {
@@ -29,11 +28,11 @@ interface Props {
   id?: string;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
-  /** Id to exclude: a record cannot be its own parent. */
+  /** A record cannot be its own parent. */
   excludedId?: string | undefined;
 }
 
-/** Picks records by title: the API searches while the person types. Hidden from those who may not read the resource. */
+/** Picks records by title, searched by the API while typing. Hidden from people who may not read the resource. */
 export function ReferencePicker(props: Props) {
   const declared = useDeclaredOptions(props.to);
   const mayDo = useMayDo();
@@ -108,9 +107,8 @@ function Picker({
       onClose={() => setOpen(false)}
       onBlur={onBlur}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-      // Renders inside the landmark of the page or dialog.
       disablePortal
-      // No client-side filter: the API's search has its own rules.
+      // The API's search has its own rules.
       filterOptions={(found) => found}
       getOptionKey={(option) => option.id}
       getOptionLabel={(option) => option.title}

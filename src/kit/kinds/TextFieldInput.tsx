@@ -13,11 +13,10 @@ interface Props {
   monospace?: boolean;
   type?: 'email' | 'tel' | 'url';
   inputMode?: 'numeric';
-  /** Formats the value while the field does not have the focus. */
   formatValue?: (value: string) => string;
 }
 
-/** One text input of a form with its error. An empty input is `null`, never an empty text. */
+/** Text input of a form with its error. An empty input is `null`, never an empty text. */
 export function TextFieldInput({
   source,
   label,
@@ -56,7 +55,7 @@ export function TextFieldInput({
       error={Boolean(errorMessage)}
       helperText={(errorMessage || help) && <FieldHelp errorMessage={errorMessage}>{help}</FieldHelp>}
       slotProps={{
-        // Required is shown by the field itself: the browser's message would be in the browser's language.
+        // The field shows that it is required: the browser's message would be in the browser's language.
         htmlInput: {
           lang,
           inputMode,

@@ -5,11 +5,9 @@ interface Props {
   label: string;
   value: unknown;
   onChange: (value: string | undefined) => void;
-  /** Numeric keyboard for number fields, whose label says how they compare. */
   inputMode?: 'numeric';
 }
 
-/** Filter for an exact text, labelled as such: the search matches parts of a text. */
 export function TextFilter({ label, value, onChange, inputMode }: Props) {
   const { translate } = useResourceText();
   return (

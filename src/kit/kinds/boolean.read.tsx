@@ -3,7 +3,6 @@ import { StateChip } from '../ui/StateChip';
 import { useResourceText, type ResourceText } from '../resourceText';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 
-/** Returns the texts of yes and no for this field: "Activa", "Inactiva". */
 export function booleanLabel(
   value: boolean,
   resourceText: ResourceText,

@@ -11,7 +11,6 @@ interface BoundsContext {
   siblings: Values;
 }
 
-/** Formats the placeholders of a violation: the bounds of an amount or a rate like its values. */
 export function formatBounds(params: Params = {}, context: BoundsContext, resourceText: ResourceText): Params {
   const display = displayOf(context.field);
   return Object.fromEntries(

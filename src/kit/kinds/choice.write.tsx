@@ -12,7 +12,7 @@ import type { FilterProps, InputProps, FieldEditor } from './kind';
 import css from './choices.module.css';
 import { useNewRecords } from '../newRecords';
 
-/** Characters; required options that fit on one line are shown as radio buttons, others as a menu. */
+/** Characters; required options that fit on one line are radio buttons, others a menu. */
 const maxSegmentCharacters = 36;
 
 function Input(props: InputProps<'choice'>) {
@@ -87,7 +87,6 @@ function SelectMenu({ resource, name, field: declared }: InputProps<'choice'>) {
   );
 }
 
-/** Returns the options of a field; if it varies by another field, those of that field's current choice. */
 function useOptions(field: FieldOf<'choice'>): readonly string[] {
   const { varies, options } = field;
   const choice: unknown = useWatch({ name: varies?.by ?? '' });
@@ -119,7 +118,6 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'choice'
 
 export const choice: FieldEditor<'choice'> = { Input, Filter };
 
-/** Returns the options of a form field: for a currency those the owners offer, plus the current value. */
 function useOfferedOptions(name: string, options: readonly string[], value: unknown): readonly string[] {
   const offered: readonly string[] | undefined = useNewRecords()?.currencies;
   if (name !== 'currency' || !offered) return options;

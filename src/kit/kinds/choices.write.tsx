@@ -6,7 +6,6 @@ import { optionLabel } from './choice.read';
 import { OptionHints } from './OptionHints';
 import type { FieldEditor, InputProps } from './kind';
 
-/** Checkboxes for a few options, with their explanations if declared. */
 function Input({ resource, name, field: { options } }: InputProps<'choices'>) {
   const resourceText = useResourceText();
   const { id, field, fieldState } = useInput({ source: name });

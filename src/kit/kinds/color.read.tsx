@@ -3,7 +3,6 @@ import { EmptyValue } from '../ui/EmptyValue';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './color.module.css';
 
-/** Color sample with a text on it. */
 export function ColorSample({ color, children }: { color: string; children: string }) {
   return (
     <span className={css['sample']} style={{ backgroundColor: color, color: textColorOn(color) }}>

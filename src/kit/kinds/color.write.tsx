@@ -10,7 +10,6 @@ import { TextFieldInput } from './TextFieldInput';
 
 const hex = /^#[0-9a-f]{6}$/i;
 
-/** Hex input with a color picker and a preview of the record's title on the color. */
 function Input({ resource, name, field, titleSource }: InputProps<'color'>) {
   const resourceText = useResourceText();
   const label = resourceText.fieldLabel(resource, name);

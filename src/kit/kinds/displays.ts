@@ -23,7 +23,7 @@ import { url } from './url.read';
 import { groupDisplay } from './group.read';
 import type { FieldDisplay } from './kind';
 
-/** Displays by kind. Editing is in editors.ts, so that lists do not load form inputs. */
+/** Editors are separate (editors.ts), so that lists do not load form inputs. */
 const displays: { [K in FieldKind]: FieldDisplay<K> } = {
   text,
   localizedText,
@@ -49,7 +49,6 @@ const displays: { [K in FieldKind]: FieldDisplay<K> } = {
   json,
 };
 
-/** Returns the display of a declared field. */
 export function displayOf<K extends FieldKind>(field: FieldOf<K>): FieldDisplay<K> {
   return displays[field.kind];
 }

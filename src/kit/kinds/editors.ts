@@ -48,7 +48,6 @@ const editors: { [K in FieldKind]: FieldEditor<K> } = {
   json,
 };
 
-/** Returns the editor of a declared field. */
 export function editorOf<K extends FieldKind>(field: FieldOf<K>): FieldEditor<K> {
   return editors[field.kind];
 }

@@ -16,7 +16,6 @@ function Input({ resource, name, field }: InputProps<'email'>) {
   );
 }
 
-/** Lowercases the value, as addresses are stored in lower case. */
 function Filter({ resource, name, value, onChange }: FilterProps<'email'>) {
   const resourceText = useResourceText();
   return (

@@ -7,9 +7,7 @@ import css from './kinds.module.css';
 type DisplayOf = (field: Field) => FieldDisplay<FieldKind>;
 type Inner = readonly [name: string, field: Field];
 
-/**
- * Returns the fields of a group with their full names; a field that only describes a secret is shown with the secret.
- */
+/** A field that only describes a secret is shown with the secret. */
 function visibleFields(name: string, fields: Readonly<Record<string, Field>>): Inner[] {
   const maskFields = new Set(Object.values(fields).map((field) => (field.kind === 'secret' ? field.last4 : undefined)));
   return Object.entries(fields).flatMap(([key, field]) =>
@@ -19,7 +17,6 @@ function visibleFields(name: string, fields: Readonly<Record<string, Field>>): I
 
 const lastSegment = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
-/** Creates the display of a group, which shows each field by its own kind. */
 export function groupDisplay(displayOf: DisplayOf): FieldDisplay<'group'> {
   function cellPropsOf(resource: string, name: string, field: Field, siblings: Values): CellProps<FieldKind> {
     return { resource, name, field, siblings, value: siblings[lastSegment(name)] ?? null };

@@ -7,7 +7,6 @@ import { useFieldTexts } from './useFieldTexts';
 
 type EditorOf = (field: Field) => FieldEditor<FieldKind>;
 
-/** Creates the editor of a group, which edits each field by its own kind. */
 export function groupEditor(editorOf: EditorOf): FieldEditor<'group'> {
   function Input({ resource, name, field, ...rest }: InputProps<'group'>) {
     const resourceText = useResourceText();

@@ -11,17 +11,12 @@ import { RequestId } from '../ui/RequestId';
 import { useResourceText } from '../resourceText';
 import type { InputProps, FieldEditor } from './kind';
 
-/**
- * Uploads an image, or a PDF if documents are allowed, as soon as it is chosen, dropped or pasted; saving the form
- * stores it.
- */
 function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   const resourceText = useResourceText();
   const { translate } = resourceText;
   const id = useId();
   const { field, fieldState } = useInput({ source: name });
   const value = typeof field.value === 'string' && field.value !== '' ? field.value : null;
-  /** Form value before the upload in progress. */
   const valueBeforeUpload = useRef(value);
   const { isBusy, progress, problem, send, retry, discard } = useUpload({
     allowsDocuments: documents,
@@ -56,7 +51,6 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
     if (upload(event.clipboardData.files)) event.preventDefault();
   }
 
-  /** Restores the former value, and moves the focus to where an upload can be started. */
   function cancel() {
     discard();
     if (value?.startsWith('blob:')) field.onChange(valueBeforeUpload.current);
@@ -130,7 +124,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
           aria-label={label}
           onChange={(event) => {
             upload(event.target.files);
-            // Reset so that choosing the same file again fires a change.
+            // Resets the input, so that choosing the same file again fires a change.
             event.target.value = '';
           }}
         />
@@ -155,7 +149,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   );
 }
 
-/** Prevents the browser from opening a file that is dropped beside its target. */
+/** Prevents the browser from opening a file dropped beside its target. */
 function usePreventDropNavigation(): void {
   useEffect(() => {
     const preventDefault = (event: Event) => event.preventDefault();

@@ -17,7 +17,6 @@ function Cell(props: CellProps<'localizedText'>) {
   );
 }
 
-/** Marks missing English: the apps will show the Spanish text. */
 function TitleBadge({ value }: CellProps<'localizedText'>) {
   const { translate } = useResourceText();
   if (!value?.es || value.en) return null;
@@ -38,5 +37,4 @@ export const localizedText: FieldDisplay<'localizedText'> = {
   filtersLast: true,
 };
 
-/** Spanish first, because it is required. */
 const languagesInOrder = ['es' as const, ...languages.filter((language) => language !== 'es')];

@@ -7,7 +7,6 @@ import { localizedText as display } from './localizedText.read';
 import { TextFilter } from './TextFilter';
 import { TextFieldInput } from './TextFieldInput';
 
-/** Shows both languages side by side, so that one can be read while writing the other. */
 function Input({ resource, name, field }: InputProps<'localizedText'>) {
   const resourceText = useResourceText();
   return (
@@ -27,7 +26,6 @@ function Input({ resource, name, field }: InputProps<'localizedText'>) {
   );
 }
 
-/** Filters by the exact text; for English also by its absence. */
 function Filter({ resource, name, field, value, onChange }: FilterProps<'localizedText'>) {
   const resourceText = useResourceText();
   const untranslated = Array.isArray(value[`${name}.en`]);

@@ -13,13 +13,11 @@ import type { InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
 import { TextFieldInput } from './TextFieldInput';
 
-/** Element to focus once the rows are rendered in the given order. */
 interface FocusTarget {
   rows: string;
   selector: string;
 }
 
-/** One row per text, in both languages; rows can be added, removed and reordered. */
 function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
   const resourceText = useResourceText();
   const { translate } = resourceText;
@@ -31,7 +29,7 @@ function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
   const focusNext = useRef<FocusTarget | null>(null);
   const ids = fields.map(({ id }) => id);
 
-  // The focus follows a moved row, or moves on from a removed one, once the intended order is rendered.
+  // Focus follows a moved row, or moves on from a removed one, once the intended order is rendered.
   useEffect(() => {
     if (focusNext.current?.rows !== ids.join()) return;
     fieldsetRef.current?.querySelector<HTMLElement>(focusNext.current.selector)?.focus();

@@ -4,7 +4,6 @@ import { EmptyValue } from '../ui/EmptyValue';
 import { useFormat } from '../ui/format';
 import { sortByName, singlePart, type CellProps, type FieldDisplay, type Values } from './kind';
 
-/** Returns the currency of an amount: that of its sibling field, or the platform's. */
 export function currencyOf({ currency }: FieldOf<'money'>, siblings: Values): string {
   const code = currency === undefined ? undefined : siblings[currency];
   return typeof code === 'string' && code ? code : platformCurrency;

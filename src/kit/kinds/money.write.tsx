@@ -26,8 +26,7 @@ function Input({ resource, name, field, record }: InputProps<'money'>) {
 }
 
 /**
- * Returns the form's currency, else the record's. Changing it preserves the amount as read: 99.00 pesos become 99 of a
- * currency without decimals, not 9,900.
+ * Changing the currency preserves the amount as shown: 99.00 pesos become 99 of a currency without decimals, not 9,900.
  */
 function useCurrency(name: string, field: InputProps<'money'>['field'], record: InputProps<'money'>['record']): string {
   const { getValues, setValue, subscribe } = useFormContext();
@@ -55,15 +54,11 @@ function useCurrency(name: string, field: InputProps<'money'>['field'], record: 
   return currency;
 }
 
-/**
- * Converts the typed amount to the currency's minor units; an amount that does not fit stays as it reads, for the
- * validation to report.
- */
 function rescaleAmount(amount: string, currency: string): number | string {
   return parseUnits(amount, currency) ?? amount;
 }
 
-/** Text that is not an amount, or is ambiguous, stays in the form as typed: `violationsIn` reports it. */
+/** Invalid or ambiguous text stays in the form as typed; `violationsIn` reports it. */
 function parseUnits(typed: string, currency: string): number | null | undefined {
   const units = parseAmount(typed, currency);
   return typeof units === 'string' ? undefined : units;

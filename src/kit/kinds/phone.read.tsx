@@ -2,13 +2,12 @@ import { EmptyValue } from '../ui/EmptyValue';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
-/** Two-digit area codes: Mexico City, Guadalajara, Monterrey. All others in Mexico have three digits. */
+/** Mexico City, Guadalajara, Monterrey. All other area codes in Mexico have three digits. */
 const twoDigitArea = /^(55|56|33|81)/;
 
-/** Formats an E.164 number in groups: `+525512345678` → `55 1234 5678`; numbers of other countries with their code. */
+/** Formats an E.164 number: `+525512345678` → `55 1234 5678`; numbers of other countries with their code. */
 export function formatPhone(number: string): string {
   const [, national] = /^\+52(\d{10})$/.exec(number) ?? [];
-  // Colombia `+57 601 234 5678`, Chile `+56 2 2345 6789`.
   if (national === undefined)
     return number
       .replace(/^(\+57)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')

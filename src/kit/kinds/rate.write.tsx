@@ -4,7 +4,6 @@ import type { InputProps, FieldEditor } from './kind';
 import { NumberFieldInput } from './NumberFieldInput';
 import { createRangeFilter } from './RangeFilter';
 
-/** Reads per cent with two decimals as basis points. */
 const parseBasisPoints = (typed: string) => parseUnits(typed, 2);
 const formatPercent = (resourceText: ResourceText) => (bp: number) =>
   resourceText.format.rate(bp).replace('%', '').trim();

@@ -5,10 +5,7 @@ import { ReferenceCell, ReferenceText } from './ReferenceCell';
 
 const idsOf = (id: string | null) => (id ? [id] : []);
 
-/**
- * Shows the title of the referenced record; for an empty reference the text `resources.{resource}.none.{name}`, if
- * there is one, such as a sale without an account.
- */
+/** An empty reference shows the text `resources.{resource}.none.{name}`, if it exists. */
 function Cell({ value, field, resource, name }: CellProps<'reference'>) {
   const emptyText = useResourceText().lookup(resource, `none.${name}`);
   if (!value && emptyText) return <span className={css['none']}>{emptyText}</span>;
@@ -22,7 +19,7 @@ function AsyncText({ value, field }: CellProps<'reference'>) {
 export const reference: FieldDisplay<'reference'> = {
   Cell,
   AsyncText,
-  // Empty: the title has to be fetched (`Plain`).
+  // The title has to be fetched (`AsyncText`).
   text: () => '',
   parts: singlePart,
   sortBy: sortByName,

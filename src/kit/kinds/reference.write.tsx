@@ -26,7 +26,6 @@ function Input({ resource, name, field, record }: InputProps<'reference'>) {
   );
 }
 
-/** Filters by any of the picked records. */
 function Filter({ resource, name, field, value, onChange }: FilterProps<'reference' | 'references'>) {
   const resourceText = useResourceText();
   const filtered = value[name];

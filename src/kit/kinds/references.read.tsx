@@ -1,7 +1,6 @@
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import { ReferenceCell, ReferenceText } from './ReferenceCell';
 
-/** A filter may be a single id. */
 const idsOf = (value: readonly string[] | string | null) => (typeof value === 'string' ? [value] : (value ?? []));
 
 function Cell({ value, field }: CellProps<'references'>) {
@@ -15,7 +14,7 @@ function AsyncText({ value, field }: CellProps<'references'>) {
 export const references: FieldDisplay<'references'> = {
   Cell,
   AsyncText,
-  // Empty: the titles have to be fetched (`Plain`).
+  // The titles have to be fetched (`AsyncText`).
   text: () => '',
   parts: singlePart,
   sortBy: sortByName,

@@ -4,7 +4,6 @@ import type { InputProps, FieldEditor } from './kind';
 import { referencesFilter } from './reference.write';
 import { ReferencePicker } from './ReferencePicker';
 
-/** Picks several records; their order is preserved. */
 function Input({ resource, name, field }: InputProps<'references'>) {
   const resourceText = useResourceText();
   const { id, field: input, fieldState } = useInput({ source: name });

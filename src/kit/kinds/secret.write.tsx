@@ -16,7 +16,7 @@ function Input({ resource, name, field, record }: InputProps<'secret'>) {
   const { getValues, setValue } = useFormContext();
   const { label, help } = useFieldTexts(resource, name, field);
   const choice: unknown = useWatch({ name: field.varies?.by ?? name });
-  // The secret was stored for another choice of the field it varies by, and must be replaced.
+  // The secret belongs to another choice of the field it varies by, and must be replaced.
   const isOtherChoice = field.varies !== undefined && record?.[field.varies.by] !== choice;
   const mask =
     isOtherChoice || field.last4 === undefined

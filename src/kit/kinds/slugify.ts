@@ -1,4 +1,4 @@
-/** Converts a name to a slug: `Sin azúcar (añadida)` → `sin-azucar-anadida`. */
+/** `Sin azúcar (añadida)` → `sin-azucar-anadida` */
 export function slugify(name: string, maxLength: number): string {
   return name
     .normalize('NFD')

@@ -6,7 +6,6 @@ import { useResourceText, type ResourceText } from '../resourceText';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
-/** Translates the placeholder name of an erased person. */
 function displayedText(value: string | null, { translate }: Pick<ResourceText, 'translate'>): string {
   const mark = value === null ? undefined : erasedSuffix(value);
   return mark === undefined ? (value ?? '') : translate('people.erased', { mark });

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds. */
 const debounceMs = 250;
 
-/** Returns the text after a pause in typing; an empty text at once. */
 export function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

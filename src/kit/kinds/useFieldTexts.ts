@@ -9,8 +9,8 @@ interface FieldTexts {
 }
 
 /**
- * Returns whether a field applies in the current form, with its label and help. A field that varies may have its own
- * texts per choice: `resources.{resource}.variants.{choice}.fields.{name}` and `.help.{name}`.
+ * Returns whether a field applies in the current form, with its label and help. A field that varies may have texts per
+ * choice: `resources.{resource}.variants.{choice}.fields.{name}` and `.help.{name}`.
  */
 export function useFieldTexts(resource: string, name: string, field: Field): FieldTexts {
   const resourceText = useResourceText();

@@ -9,17 +9,13 @@ export interface ReferencedRecords {
   titleOf: DeclaredOptions['titleOf'];
   TitleComponent: DeclaredOptions['TitleComponent'];
   hasNoPages: boolean;
-  /** Whether the person may read the resource; if not, nothing is requested. */
   isPermitted: boolean;
-  /** Records by id; those that do not exist or are still loading are absent. */
   records: ReadonlyMap<string, AnyRecord>;
   isPending: boolean;
   error: unknown;
 }
 
-/**
- * Fetches referenced records; all ids of a page go out in one request. Returns `null` if the resource has no screens.
- */
+/** Fetches referenced records, batched per page into one request. Returns `null` if the resource has no screens. */
 export function useReferenced(to: string, ids: readonly string[]): ReferencedRecords | null {
   const declared = useDeclaredOptions(to);
   const mayDo = useMayDo();
@@ -30,7 +26,6 @@ export function useReferenced(to: string, ids: readonly string[]): ReferencedRec
     error,
   } = useGetManyAggregate<AnyRecord>(to, { ids: [...ids] }, { retry, enabled: isPermitted && ids.length > 0 });
   if (!declared) return null;
-  // The response has a gap for each id that does not exist.
   const found = data.filter(Boolean).map((record) => [record.id, record] as const);
   return {
     resource: declared.declared,

@@ -29,7 +29,6 @@ export default function ActiveFilters() {
   return <FilterChips chips={[...parts, ...others]} />;
 }
 
-/** Part of a filter in the address that belongs to no field of the list. */
 function OtherFilterText({ name, value }: { name: string; value: unknown }) {
   const { translate } = useResourceText();
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -108,7 +107,6 @@ interface FilterValueProps {
   siblings: Readonly<Record<string, unknown>>;
 }
 
-/** Text in one language and an invalid value from the address are shown unchanged, a timestamp by its day. */
 function FilterValue({ language, value, field, ...context }: FilterValueProps) {
   const { format } = useResourceText();
   const { name: resource } = useResource();

@@ -136,7 +136,7 @@ interface WidthInputProps {
   onChange: (width: number | null) => void;
 }
 
-/** Applies the number on Enter or blur only: a partly typed number is another width. */
+/** Applies the number on Enter or blur: a partly typed number is another width. */
 function WidthInput({ title, width, onChange }: WidthInputProps) {
   const { translate } = useResourceText();
   const [typed, setTyped] = useState<string | null>(null);

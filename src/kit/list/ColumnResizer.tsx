@@ -8,11 +8,12 @@ interface Props {
   name: string;
 }
 
-/** Resizing step in pixels, so that the list is not rendered for each pixel. */
+/** Pixels; limits how often the list renders. */
 const step = 8;
 
 /**
- * Drag handle at the edge of a column's header; a double click resets the width. The column menu does this by keyboard.
+ * Drag handle at the edge of a column header; a double click resets the width. The column menu is the keyboard
+ * alternative.
  */
 export default function ColumnResizer({ choice, name }: Props) {
   const dragStart = useRef<{ from: number; width: number; last: number } | null>(null);

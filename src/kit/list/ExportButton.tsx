@@ -5,7 +5,6 @@ import { useListScope } from './ListScope';
 import { isMoreThanTotal, formatTotal } from './formatTotal';
 import { useListFile } from './useListFile';
 
-/** Exports all matching rows, not only the page. The server writes the file, the browser saves it. */
 export function ExportButton() {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;

@@ -11,7 +11,6 @@ import { listSearchOf } from './list';
 import { useListScope } from './ListScope';
 import type { PopupProps } from './ListToolbar';
 
-/** Dialog with an input for each filterable field. The list is not requested until the filter is applied. */
 export default function FilterDialog({ anchor, onClose }: PopupProps) {
   const resource = useResource();
   const list = useListScope();
@@ -25,7 +24,6 @@ export default function FilterDialog({ anchor, onClose }: PopupProps) {
     ([name]) => !customFilters[name] || customFilters[name].Filter,
   );
 
-  // Replaces the history entry that the dialog added.
   const applyFilter = (filter: Filter) =>
     void navigate(pathname + listSearchOf({ ...list, filter }), { replace: true });
   const clearedKeys = fields.flatMap(([name]) => filterKeys(name));

@@ -3,7 +3,6 @@ import { useResource } from '../contexts';
 import { editorOf } from '../kinds/editors';
 import { readableFields } from '../record';
 
-/** Connects a declared field's filter to the form in context, whose values are the list's filter. */
 export default function FilterInput({ source }: { source: string }) {
   const field = readableFields(useResource())[source];
   const { name } = useResource();

@@ -11,10 +11,6 @@ const noBounds: ListBounds = { permanentFilter: {}, tabFilterKeys: [], openedVie
 
 const BoundsContext = createContext<ListBounds & { resource: string }>({ ...noBounds, resource: '' });
 
-/**
- * Provides a list of the resource in context to its children: react-admin's `ListContext` and `FilterContext`, and the
- * list's `ListBounds`.
- */
 export function ListScope({ list, children }: { list: List; children: ReactNode }) {
   const { permanentFilter, tabFilterKeys, openedView, resource } = list;
   const resourceText = useResourceText();
@@ -35,12 +31,16 @@ export function ListScope({ list, children }: { list: List; children: ReactNode 
   );
 }
 
-/** Returns the filter of the list in context, which must be a list of `resource`. */
+/**
+ * Returns the typed filter of the list in context, which must be a list of the resource.
+ *
+ * @example
+ *   const { state } = useFilterOf(liquidationItems);
+ */
 export function useFilterOf<R extends Resource>(_resource: R): FilterOf<R> {
   return useListScope().filterValues;
 }
 
-/** Returns the list in react-admin's `ListContext`; a plain `<List>` has no bounds. */
 export function useListScope(): List {
   const list = useListContext<AnyRecord>();
   const { resource, ...bounds } = useContext(BoundsContext);
@@ -51,13 +51,14 @@ const FilterInput = lazy(() => import('./FilterInput'));
 
 interface Props {
   source: string;
-  /** The label in react-admin's `<FilterButton>`. */
   label?: string;
 }
 
 /**
- * Renders the filter of a declared field in react-admin's filter form: `<List filters={[<DeclaredFilter source="state"
- * />]}>`.
+ * Renders the filter of a declared field in react-admin's filter form.
+ *
+ * @example
+ *   <List filters={[<DeclaredFilter source="state" />]}>
  */
 export function DeclaredFilter({ source }: Props) {
   return (

@@ -18,27 +18,24 @@ import { currentListStatus } from './listStatus';
 import { useDeclaredList } from './useDeclaredList';
 
 interface Props {
-  /** Shows the create button although the resource has no create form: a custom page creates its records. */
   hasCreatePage?: boolean;
   above?: ReactNode;
-  /** Replaces the tabs for active and archived records. */
   tabs?: ComponentType;
   actions?: ReactNode;
   bulkActionButtons?: ReactNode;
-  /** Fields as additional columns, one per element; a fragment may contain several. */
   children?: ReactNode;
   searchGuard?: SearchGuard;
 }
 
 /**
  * The list of a declared resource. All its state except the ticked rows is in the address. Provides react-admin's
- * `ListContext`, and `RecordContext` for each row. A resource that shows more has its own screen
- * (`ResourceScreens.list`). Components of react-admin can be used inside:
+ * `ListContext`, and `RecordContext` for each row.
  *
- *     <ListScreen actions={<FilterButton />} bulkActionButtons={<BulkDeleteButton />}>
- *       <EmailField source="email" />
- *       <EditButton />
- *     </ListScreen>
+ * @example
+ *   <ListScreen actions={<FilterButton />} bulkActionButtons={<BulkDeleteButton />}>
+ *     <EmailField source="email" />
+ *     <EditButton />
+ *   </ListScreen>
  */
 export function ListScreen({
   hasCreatePage,

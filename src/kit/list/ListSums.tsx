@@ -16,11 +16,9 @@ import { TotalPartCell } from './TotalPartCell';
 import { isMoreThanTotal } from './formatTotal';
 
 interface Props {
-  /** The columns of the list; the amounts among them are summed. */
   columns: readonly Column[];
 }
 
-/** Sums of the list's amounts by currency, below the list: of all matching rows, and of the ticked rows. */
 export default function ListSums({ columns }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
@@ -91,14 +89,11 @@ export default function ListSums({ columns }: Props) {
 
 interface Row {
   group: string;
-  /** The sums of the previous rows, shown while those of the current rows load. */
   isStale: boolean;
-  /** Amounts by field name, with their currency. */
   values: AnyRecord & { currency: string };
 }
 
 function rowsOf(group: string, isStale: boolean, sums: Sums['sums'] = []): Row[] {
-  // Record cells read these values, although they are not a record.
   return sums.map(({ currency, amounts }) => ({ group, isStale, values: { ...amounts, currency } as Row['values'] }));
 }
 
@@ -116,7 +111,6 @@ function useSums(filter: Filter, enabled: boolean) {
   });
 }
 
-/** Requests the sums of the ticked rows in batches of `idsAtOnce`. */
 function useTickedSums() {
   const resource = useResource();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

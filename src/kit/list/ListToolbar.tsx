@@ -22,7 +22,6 @@ import { SearchBox, type SearchGuard } from './SearchBox';
 
 const ActiveFilters = lazy(() => import('./ActiveFilters'));
 const FilterDialog = lazy(() => import('./FilterDialog'));
-/** Loaded only for react-admin's `<FilterButton>`. */
 const DisplayedFilters = lazy(() => import('./DisplayedFilters'));
 const ColumnMenu = lazy(() => import('./ColumnMenu'));
 const SortChoice = lazy(() => import('./SortSelect'));
@@ -31,7 +30,6 @@ const ViewMenu = lazy(() => import('./ViewMenu'));
 interface Props {
   columns: ColumnChoice;
   narrow: boolean;
-  /** Replaces the tabs for active and archived records. */
   tabs?: ReactNode;
   searchGuard?: SearchGuard | undefined;
 }
@@ -127,7 +125,6 @@ interface PopupButtonProps {
   children: (props: PopupProps) => ReactNode;
 }
 
-/** Button whose popup is loaded when opened; the focus returns to the button. */
 function PopupButton({ icon, label, children }: PopupButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

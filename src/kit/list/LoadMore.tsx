@@ -3,7 +3,6 @@ import { ProblemAlert } from '../ui/ProblemAlert';
 import { useResourceText } from '../resourceText';
 import type { MoreRows } from './useInfiniteRows';
 
-/** Button below the rows of `useInfiniteRows` to load more, or the error of the last attempt. */
 export function LoadMore({ problem, hasMore, isFetching, isFetchingMore, load }: MoreRows) {
   const { translate } = useResourceText();
   if (problem) return <ProblemAlert problem={problem} retrying={isFetching} onRetry={load} />;

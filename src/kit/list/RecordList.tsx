@@ -29,16 +29,13 @@ const BulkBar = lazy(() => import('../bulk/BulkBar'));
 
 interface Props {
   empty: ReactNode;
-  /** Replaces the tabs for active and archived records. */
   tabs?: ReactNode;
   searchGuard?: SearchGuard | undefined;
   fields?: ReactNode;
   bulkActionButtons?: ReactNode;
-  /** Totals below the rows, instead of `ListSums`. */
   sums?: RowSums | undefined;
 }
 
-/** Shows the list in context in each status (loading, error, empty, rows), with its toolbar, pager and bulk actions. */
 export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons, sums }: Props) {
   const resource = useResource();
   const list = useListScope();
@@ -53,7 +50,7 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
     ({ name }) => !isSetByTab(list, name),
   );
   const allColumns = [...shownColumns, ...addedColumns(resource, fields, resourceText.language)];
-  // The sums have the same columns as the cards, so that one name always has one figure.
+  // Sums have the columns of the cards, so that one label always has one figure.
   const visibleColumns = narrow ? cardColumns(resource, allColumns) : allColumns;
   const [wasTicked, setTicked] = useState(false);
   if (!wasTicked && list.selectedIds.length > 0) setTicked(true);
@@ -141,12 +138,11 @@ function tabFilterOf({ filterValues, tabFilterKeys }: List): Filter {
   );
 }
 
-/** The tab sets this field, so every row has the same value. */
 function isSetByTab({ filterValues, tabFilterKeys }: List, name: string): boolean {
   return tabFilterKeys.includes(name) && filterValues[name] !== undefined;
 }
 
-/** Shows the search and the row range of a printed list, as a sheet has neither search box nor pager. Print only. */
+/** Print only: paper has neither search box nor pager. */
 function PrintedListRange() {
   const list = useListScope();
   const resourceText = useResourceText();
@@ -171,7 +167,6 @@ function PrintedListRange() {
 
 const maxCardColumns = 4;
 
-/** Returns the columns that fit on a card, preferring totals. Omits the image, which the card's head shows. */
 function cardColumns({ fields, totals = [] }: Resource, columns: readonly Column[]): Column[] {
   const isTotal = ({ name }: Column) => totals.some(({ total }) => total === name);
   const candidates = columns.filter(({ name }) => fields[name]?.kind !== 'image');

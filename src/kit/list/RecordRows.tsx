@@ -26,26 +26,20 @@ import { RecordBadgeContext } from './recordBadge';
 const ColumnResizer = lazy(() => import('./ColumnResizer'));
 
 interface Props {
-  /** On cards, only those that fit (`cardColumns`). */
   columns: readonly Column[];
-  /** The choice of columns and layout; without it they cannot be changed. */
   choice?: ColumnChoice;
   isSelectable: boolean;
   sums?: RowSums | undefined;
   narrow: boolean;
 }
 
-/** Totals over all pages of a list. */
 export interface RowSums {
   label: string;
-  /** Amounts by field name, with their currency. */
   values: Readonly<Record<string, unknown>>;
 }
 
-/** A table with more number columns than this is denser. */
 const maxLooseNumberColumns = 3;
 
-/** The rows of the list in context: a table, or cards on a narrow screen. */
 export function RecordRows({ columns: chosen, choice, isSelectable, sums, narrow }: Props) {
   const resource = useResource();
   const list = useListContext<AnyRecord>();
@@ -106,7 +100,7 @@ export function RecordRows({ columns: chosen, choice, isSelectable, sums, narrow
   );
 }
 
-/** Ticks all rows of this page; ticks on other pages stay. */
+/** Leaves rows ticked on other pages unchanged. */
 function SelectAllCheckbox({ rows }: { rows: readonly AnyRecord[] }) {
   const { selectedIds, onSelect } = useListContext<AnyRecord>();
   const { translate } = useResourceText();
@@ -124,7 +118,6 @@ function SelectAllCheckbox({ rows }: { rows: readonly AnyRecord[] }) {
   );
 }
 
-/** Cycles through ascending, descending and the list's default order. */
 function sortBy(
   field: string | null,
   { order: defaultOrder }: Resource,
@@ -141,7 +134,7 @@ function sortBy(
   };
 }
 
-/** The link to the record. It is a real link that covers its row, so that a middle click opens a tab. */
+/** A real link that covers its row, so that a middle click opens a tab. */
 export function TitleCell() {
   const resource = useResource();
   const record = useRecord();

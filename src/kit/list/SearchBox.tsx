@@ -5,16 +5,17 @@ import { useListContext } from 'react-admin';
 import { useResourceText } from '../resourceText';
 import css from './search.module.css';
 
-/** Debounce in milliseconds. */
+/** Milliseconds. */
 const debounceMs = 300;
 
-/** Handles search input that must not be put in the address. */
+/** Handles search input that must not be in the address. */
 export interface SearchGuard {
   /**
-   * Returns `ask` to search, `wait` to search only on Enter, `take` to pass it to `take`. `entered`: Enter was pressed.
+   * `ask` searches, `wait` searches on Enter only, `take` passes the input to `handleInput`. `entered`: Enter was
+   * pressed.
    */
   evaluate: (typed: string, entered: boolean) => 'ask' | 'wait' | 'take';
-  /** Handles the input instead of the search; it is removed from the box. */
+  /** Handles the input instead of the search, and removes it from the box. */
   handleInput: (typed: string) => void;
 }
 
@@ -23,7 +24,6 @@ interface Props {
   searchGuard?: SearchGuard | undefined;
 }
 
-/** Searches while a person types, and follows changes of the address (Back, a saved query). */
 export function SearchBox({ label, searchGuard }: Props) {
   const list = useListContext();
   const { translate } = useResourceText();
@@ -34,7 +34,7 @@ export function SearchBox({ label, searchGuard }: Props) {
 
   if (addressQuery !== syncedQuery) {
     setSyncedQuery(addressQuery);
-    // Our own search arrives in the address while the person types on: it must not remove letters.
+    // Our own search arrives in the address while the person continues typing: it must not remove letters.
     if (addressQuery !== sentQuery) {
       setSentQuery(addressQuery);
       setTyped(addressQuery);

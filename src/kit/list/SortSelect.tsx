@@ -5,7 +5,6 @@ import { useResourceText } from '../resourceText';
 import { columnsOf, titleSortField } from './columns';
 import css from './list.module.css';
 
-/** Sort order of the rows, where there are no column headers to click. */
 export default function SortSelect() {
   const resource = useResource();
   const list = useListContext();

@@ -6,11 +6,9 @@ import { useResourceText } from '../resourceText';
 
 interface Props {
   of: TotalPart['addends'];
-  /** Replaces the amounts of the record in context, e.g. by the sums of all rows. */
   values?: Readonly<Record<string, unknown>>;
 }
 
-/** Shows the signed amount that one or several fields add to the total of their row. */
 export function TotalPartCell({ of, values }: Props) {
   const resource = useResource();
   const contextRecord = useRecordContext();

@@ -19,7 +19,6 @@ import type { View } from './layout';
 import { changedViewData, isDifferent, fitView, type FittedView } from './view';
 import ViewDialog from './ViewDialog';
 
-/** Applies the opened view to the list, and shows whether the list differs from it now. */
 export default function ViewBar({ choice, narrow }: { choice: ColumnChoice; narrow: boolean }) {
   const resource = useResource();
   const resourceText = useResourceText();
@@ -43,7 +42,7 @@ export default function ViewBar({ choice, narrow }: { choice: ColumnChoice; narr
     const previous = appliedView.current;
     appliedView.current = { view: currentView, fitted };
     if (!isShown) show(fitted);
-    // Somebody changed the view while this list showed it unchanged.
+    // Another person changed the view while this list showed it unchanged.
     else if (
       previous?.view.id === currentView.id &&
       !isDifferent(resource, listStateOf(list), previous.fitted.listState)
@@ -110,7 +109,6 @@ interface ChangedViewBarProps {
   view: View;
   fitted: FittedView;
   choice: ColumnChoice;
-  /** Called with the saved view, which includes others' changes to its other parts. */
   onSaved: (view: View) => void;
 }
 
@@ -126,7 +124,7 @@ function ChangedViewBar({ view, fitted, choice, onSaved }: ChangedViewBarProps) 
   const [isSaving, setSaving] = useState(false);
   const [isNew, setNew] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  // The version that was changed here: others' later changes must not be overwritten unseen.
+  // Version the changes are based on: later changes by others must not be overwritten unseen.
   const [base, setBase] = useState<View | null>(view);
   const [changed, setChanged] = useState(fitted);
 

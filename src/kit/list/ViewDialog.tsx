@@ -23,7 +23,6 @@ import css from './views.module.css';
 
 interface Props {
   choice: ColumnChoice;
-  /** The view to rename or share; without it, the current list is saved as a new view. */
   view?: View;
   onClose: () => void;
 }

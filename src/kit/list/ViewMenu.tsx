@@ -29,7 +29,6 @@ interface Props extends PopupProps {
 }
 
 const noDefaults: Readonly<Record<string, string>> = {};
-/** The most views loaded at once; a button loads more. */
 const viewsPerPage = 500;
 
 export default function ViewMenu({ choice, anchor, onClose }: Props) {

@@ -4,7 +4,7 @@ import type { Column } from './columns';
 
 type Columns = readonly ViewColumn[];
 
-/** Returns the order of all columns when the menu opens: hidden columns are inserted where the declaration has them. */
+/** Inserts hidden columns at their declared position. */
 export function menuOrder({ declared, chosen, shown }: ColumnChoice): string[] {
   const order = chosen.map(({ name }) => name);
   for (const [at, { name }] of declared.entries()) {
@@ -16,24 +16,19 @@ export function menuOrder({ declared, chosen, shown }: ColumnChoice): string[] {
   return order;
 }
 
-/** Hides a column, or shows it at its place in the menu's `order`. */
 export function toggleColumn({ chosen, shown }: ColumnChoice, name: string, order: readonly string[]): Columns {
   if (shown.has(name)) return chosen.filter((one) => one.name !== name);
   const before = order.slice(0, order.indexOf(name)).filter((one) => shown.has(one));
   return chosen.toSpliced(before.length, 0, { name });
 }
 
-/**
- * Returns all columns for the menu: hidden ones keep the place they had when it opened, the others follow their own
- * order between them.
- */
+/** Hidden columns keep their place in `order`; the others follow their own order between them. */
 export function inMenuOrder({ allColumns, shown }: ColumnChoice, order: readonly string[]): Column[] {
   const byName = new Map(allColumns.map((column) => [column.name, column]));
   const inOrder = allColumns.filter(({ name }) => shown.has(name)).values();
   return order.flatMap((name) => (shown.has(name) ? (inOrder.next().value ?? []) : (byName.get(name) ?? [])));
 }
 
-/** Moves a shown column after another one; `null`: to the front. */
 export function moveColumnAfter({ chosen }: ColumnChoice, name: string, afterName: string | null): Columns {
   const moved = chosen.find((one) => one.name === name);
   if (!moved || name === afterName) return chosen;
@@ -42,7 +37,7 @@ export function moveColumnAfter({ chosen }: ColumnChoice, name: string, afterNam
   return others.toSpliced(at, 0, moved);
 }
 
-/** Sets the width of a column in pixels, limited by `columnWidths`; `null`: automatic. */
+/** In pixels, limited by `columnWidths`; `null`: automatic. */
 export function resizeColumn({ chosen }: Pick<ColumnChoice, 'chosen'>, name: string, width: number | null): Columns {
   const { min, max } = columnWidths;
   const now = width === null ? { name } : { name, width: Math.min(max, Math.max(min, Math.round(width))) };

@@ -9,29 +9,22 @@ import type { OpenedView } from './useOpenedView';
 import { canonicalJson, layoutOf, defaultLayout, type Layout } from './layout';
 
 export interface ColumnChoice {
-  /** The shown columns in their order, then the hidden ones. */
   allColumns: readonly Column[];
   shown: ReadonlySet<string>;
   layout: Layout;
-  /** The layout differs from that of the view, or of the list. */
   isChanged: boolean;
-  /** The columns of `layout`, or those shown by the declaration if it has none. */
   chosen: readonly ViewColumn[];
-  /** In declaration order. */
   declared: readonly Column[];
   setLayout: (layout: Layout) => void;
-  /** Resets to the declared columns; absent if these are shown. */
   reset?: () => void;
-  /** Resets to the layout of the view, or of the list. */
   undo: () => void;
 }
 
-/** Changed layouts by the id of their view; `''` without a view. */
 type Layouts = Readonly<Record<string, Layout>>;
 
 const noLayouts: Layouts = {};
 
-/** Returns the shown columns, and the person's choice of them, which is stored under `columns.{resource}`. */
+/** Returns the shown columns and the person's choice, stored under `columns.{resource}`. */
 export function useColumns(resource: Resource, openedView: OpenedView | null): [Column[], ColumnChoice] {
   const { language } = useResourceText();
   const declared = useMemo(() => columnsOf(resource, language), [resource, language]);
@@ -76,6 +69,6 @@ export function useColumns(resource: Resource, openedView: OpenedView | null): [
 function readLayouts(stored: unknown): Layouts {
   if (Array.isArray(stored))
     return { '': { ...defaultLayout, columns: stored.map((name) => ({ name: String(name) })) } };
-  // Only this module writes it.
+  // Trusted: only this module writes it.
   return isObject(stored) ? (stored as Layouts) : noLayouts;
 }

@@ -14,25 +14,23 @@ export interface Column {
   sortBy: string | null;
   align: 'start' | 'end';
   isShownByDefault: boolean;
-  /** In pixels, if a person has set it. */
+  /** Pixels; absent unless a person has set it. */
   width?: number;
-  /** Reads the record from react-admin's `RecordContext`. */
   cell: ReactNode;
-  /** For a total, or an amount that is part of one: the fields it sums, with the sign each is shown with. */
+  /** For a total, or a part of one: the summed fields with their signs. */
   amount?: TotalPart['addends'];
-  /** The names of the parts of a total that have no column, which this column sums. */
+  /** Parts of a total without a column, which this column sums. */
   parts?: readonly string[];
   added?: FieldElementProps;
 }
 
-/** Props of react-admin's fields: `<EmailField source="email" label="people.email" />`. */
 interface FieldElementProps {
   source?: string | undefined;
   label?: string | undefined;
 }
 
 /**
- * Returns a column for each field element, ours or react-admin's, that a screen adds to its list, also inside
+ * Returns a column for each field element, the kit's or react-admin's, that a screen adds to its list, also inside
  * fragments. A component that returns several fields is one column.
  */
 export function addedColumns(resource: Resource, fields: ReactNode, language: Language): Column[] {
@@ -67,14 +65,13 @@ export function columnLabel(resource: Resource, { name, parts, added }: Column, 
   return resourceText.format.listAnd([first, ...others.map(withinSentence)]);
 }
 
-/** Lowercases a label after others; an abbreviation keeps its capitals. */
 function withinSentence(label: string): string {
   return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase() + label.slice(1) : label;
 }
 
 /**
- * Returns all columns that a list can have, in declaration order, without the title, which is always shown. Fields that
- * a total groups are one column.
+ * Returns all possible columns of a list in declaration order, without the title. Fields that a total groups are one
+ * column.
  */
 export function columnsOf(resource: Resource, language: Language): Column[] {
   const parts = new Map(resource.totals?.flatMap((total) => totalParts(total)).map((part) => [part.name, part]));
@@ -125,7 +122,6 @@ function partColumn({ name, addends }: TotalPart, field: Field): Column {
   };
 }
 
-/** Returns the field that the title's header sorts by, or `null`. */
 export function titleSortField(resource: Resource, language: Language): string | null {
   const field = resource.fields[resource.title];
   return field?.sort ? displayOf(field).sortBy(resource.title, language) : null;

@@ -7,23 +7,18 @@ import { readableFields } from '../record';
 
 export type Filter = Readonly<Record<string, unknown>>;
 
-/** The most ids in the filter of one address. */
 export const maxFilterIds = 100;
 
-/** One active filter of a list: `{ state: ['trial', 'active'] }`, `{ 'price_gte': 100 }`, or a range of days. */
 export interface ActiveFilter {
   key: string;
-  /** Its keys in the filter; two for a range of days. */
   keys: readonly string[];
   name: string;
   field: Field;
   language?: Language;
-  /** Any or none of the values; empty or filled; at least, at most or between values; within a named range. */
   operator: 'any' | 'not' | 'empty' | 'filled' | 'from' | 'to' | 'between' | 'within';
   values: readonly unknown[];
 }
 
-/** Returns the active filters of a list, without search and archive, which have their own controls. */
 export function activeFiltersOf(resource: Resource, filter: Filter): ActiveFilter[] {
   const fields = readableFields(resource);
   const fieldFilters = Object.entries(filter).flatMap(([key, value]): ActiveFilter[] => {
@@ -50,7 +45,6 @@ export function activeFiltersOf(resource: Resource, filter: Filter): ActiveFilte
   });
 }
 
-/** Returns the keys of a filter that belong to no field of the list, such as single records (`id`, `id_neq`). */
 export function undeclaredKeysOf(resource: Resource, filter: Filter): string[] {
   const fieldKeys = new Set(activeFiltersOf(resource, filter).flatMap(({ keys }) => keys));
   return Object.keys(filter).filter((key) => key !== 'q' && key !== 'archived' && !fieldKeys.has(key));
@@ -83,10 +77,8 @@ export function withoutParts(filter: Filter, keys: readonly string[]): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
 }
 
-/** An id: links filter by it, people do not type it. */
 const isIdField = ({ kind, column }: Field) => kind === 'text' && column === 'never';
 
-/** Returns the fields a person can filter by, except those that the list's tabs set. */
 export function filterableFields(resource: Resource, tabFilterKeys: readonly string[]): [name: string, field: Field][] {
   return Object.entries(readableFields(resource))
     .filter(([name, field]) => field.filter && !isIdField(field) && !tabFilterKeys.includes(name))

@@ -2,16 +2,14 @@ import type { ResourceText } from '../resourceText';
 
 interface ListTotal {
   total?: number | undefined;
-  /** The `meta` that `dataProvider.getList` returns. */
   meta?: unknown;
 }
 
-/** Whether a list has more rows than its `total` (contract/lists.ts). */
+/** Returns whether a list has more rows than its `total` (contract/lists.ts). */
 export function isMoreThanTotal({ meta }: ListTotal): boolean {
   return typeof meta === 'object' && meta !== null && 'isMore' in meta && meta.isMore === true;
 }
 
-/** Formats the number of rows: `319`, or `more than 10,000`. */
 export function formatTotal(list: ListTotal, { translate, format }: ResourceText): string {
   const count = format.number(list.total ?? 0);
   return isMoreThanTotal(list) ? translate('list.moreThan', { count }) : count;

@@ -7,9 +7,8 @@ import type { OpenedView } from './useOpenedView';
 
 export type List = ListControllerResult<AnyRecord> & ListBounds;
 
-/** Restrictions of a list besides the person's filter, and its view. */
 export interface ListBounds {
-  /** A filter of all rows that cannot be removed: `{ liquidationId }`. */
+  /** Filter of all rows that cannot be removed: `{ liquidationId }`. */
   permanentFilter: Filter;
   /** Filter keys set by the tabs: neither shown as filters nor cleared with them. */
   tabFilterKeys: readonly string[];
@@ -40,7 +39,6 @@ interface PageOfView {
   openedView?: Pick<OpenedView, 'id'> | null;
 }
 
-/** Returns the query string of a list; the first page by default. */
 export function listSearchOf({ filter, sort, perPage, page = 1, openedView }: ListState & PageOfView): string {
   const { field, order } = sort;
   const view: Record<string, string> = openedView ? { view: openedView.id } : {};

@@ -12,7 +12,6 @@ export interface ListFileOptions {
   onRows?: (rows: number) => void;
 }
 
-/** Saves all rows of a query as a file written by the server. Returns the number of rows. */
 export async function saveListFile(
   { exportList }: Pick<ConsoleDataProvider, 'exportList'>,
   resource: Resource,
@@ -38,7 +37,6 @@ export async function saveListFile(
   return count;
 }
 
-/** Returns the path and label of each column of the file: `name.es` → "Nombre en español". */
 function exportColumnsOf(resource: Resource, resourceText: ResourceText): (readonly [string, string])[] {
   const fields = readableFields(resource);
   return exportColumns(resource)

@@ -1,7 +1,6 @@
 import { withoutParts } from './filters';
 import type { List } from './list';
 
-/** The archive has its own empty state. */
 export type ListStatus = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'archiveEmpty' | 'rows';
 
 interface ListSnapshot {
@@ -11,7 +10,6 @@ interface ListSnapshot {
   filter: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the status of a list. Loaded rows stay on screen even if a refresh failed. */
 export function listStatusOf({ isPending, error, count, filter }: ListSnapshot): ListStatus {
   if (count !== undefined && count > 0) return 'rows';
   if (error) return 'error';
@@ -21,7 +19,6 @@ export function listStatusOf({ isPending, error, count, filter }: ListSnapshot):
   return archived ? 'archiveEmpty' : 'empty';
 }
 
-/** Returns the status of the list on screen; its tabs do not count as filters. */
 export function currentListStatus(list: List): ListStatus {
   return listStatusOf({
     isPending: list.isPending,
@@ -31,7 +28,7 @@ export function currentListStatus(list: List): ListStatus {
   });
 }
 
-/** A page past the last one has no rows although the list has: the controller is about to leave it. */
+/** A page past the last one has no rows although the list has; the controller is about to leave it. */
 function countOf({ data, total }: List): number | undefined {
   return total !== undefined && total > 0 && data?.length === 0 ? undefined : total;
 }

@@ -6,7 +6,10 @@ import type { TableColumn } from '../table/column';
 import type { ResourceText } from '../resourceText';
 import { columnLabel, type Column } from './columns';
 
-/** Returns table columns for the columns of a list. A cell reads its record from context (`inRecordContext`). */
+/**
+ * Returns table columns for the columns of a list. Wrap each row by `inRecordContext`: cells read their record from
+ * context.
+ */
 export function recordColumns(
   columns: readonly Column[],
   resource: Resource,
@@ -23,7 +26,6 @@ export function recordColumns(
   }));
 }
 
-/** Provides the record of a row to its cells. */
 export function inRecordContext(record: AnyRecord, children: ReactElement): ReactElement {
   return <RecordContextProvider value={record}>{children}</RecordContextProvider>;
 }

@@ -5,8 +5,8 @@ import type { Column } from './columns';
 import { TotalPartCell } from './TotalPartCell';
 
 /**
- * Returns the columns so that totals add up whichever columns are shown: if only some parts of a total are shown, a
- * column before the total has the sum of the others, unless that is zero in every row. Its label lists these parts.
+ * Makes totals add up whichever columns are shown: if only some parts of a total are shown, adds a column before it
+ * with the sum of the others, unless that is zero in every row.
  */
 export function withRestColumns(resource: Resource, columns: readonly Column[], rows: readonly AnyRecord[]): Column[] {
   const shown = new Set(columns.flatMap(({ name, amount = {} }) => [name, ...Object.keys(amount)]));
@@ -20,7 +20,6 @@ export function withRestColumns(resource: Resource, columns: readonly Column[], 
   });
 }
 
-/** Removes columns shown by default whose part of a total is zero in every row. */
 export function withoutEmptyParts(
   resource: Resource,
   columns: readonly Column[],
@@ -29,12 +28,10 @@ export function withoutEmptyParts(
   const totals = new Set(resource.totals?.map(({ total }) => total));
   return columns.filter(
     ({ name, amount, isShownByDefault }) =>
-      // A column that a person added stays, even if it is zero.
       !isShownByDefault || !amount || totals.has(name) || rows.some((row) => signedSum({ addends: amount }, row) !== 0),
   );
 }
 
-/** Returns the names of these parts, those of a group as the group's name; omits parts that are zero in every row. */
 function namesOf(of: TotalPart['addends'], totals: readonly Total[], rows: readonly AnyRecord[]): string[] {
   const groups = totals.flatMap(totalParts).filter((part) => Object.keys(part.addends).every((name) => name in of));
   const present = Object.keys(of).filter((name) =>
@@ -55,10 +52,7 @@ function restColumn(total: string, of: TotalPart['addends'], parts: readonly str
   };
 }
 
-/**
- * Returns whether some parts of a total are shown, and which are not. Of a part that is itself a total, its own parts
- * may be shown.
- */
+/** A part that is itself a total may be shown by its own parts. */
 function splitBy(
   total: Total,
   shown: ReadonlySet<string>,

@@ -14,7 +14,6 @@ const noFilter: Filter = {};
 
 export interface Tabs<R extends Resource> {
   tabFilterKeys: readonly FieldName<R>[];
-  /** The filter and sort of the address without a query string. */
   initial: ListQuery<R>;
 }
 

@@ -16,7 +16,6 @@ interface Query<R extends Resource> extends Pick<GetListParams, 'pagination'> {
   sort: { field: FieldName<R>; order: 'ASC' | 'DESC' };
 }
 
-/** Reads a list page by page and returns the rows of all pages read so far. */
 export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
   resource: R,
   params: Query<R>,
@@ -37,7 +36,7 @@ export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
     }),
   });
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
-  // A row added meanwhile moves others to the next page; removes these duplicates.
+  // Removes duplicates: a row added meanwhile moves others to the next page.
   const rows = [...new Map(data?.pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()];
   const more: MoreRows = {
     problem: error && problemOf(error),

@@ -5,7 +5,6 @@ import { problemOf } from '../../data/problem';
 import { useResourceText } from '../resourceText';
 import type { ListFileOptions } from './listFile';
 
-/** Returns a function that saves all rows of a query as a file written by the server, and notifies of the result. */
 export function useListFile(resource: Resource): (query: ListQuery, options?: ListFileOptions) => Promise<void> {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;

@@ -7,11 +7,9 @@ import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import type { View } from './layout';
 
-/** The view in the address of a list, or its default view. */
 export interface OpenedView {
   id: string;
   view: View | undefined;
-  /** Why the view could not be loaded, or `null`. */
   error: unknown;
   /** The view was deleted, or is not shared with the person. */
   isGone: boolean;
@@ -33,7 +31,7 @@ export function useOpenedView({ name }: Resource, hasDefault: boolean): OpenedVi
   if (isArriving && search !== '') setArriving(false);
   const params = new URLSearchParams(search);
   const requestedId = params.get('view');
-  // `?view=` is the list without a view, where it has a default.
+  // An empty `?view=` opens the list without its default view.
   const id = (requestedId ?? (isArriving && search === '' && hasDefault ? defaults[name] : null)) || null;
   const { data, error, refetch } = useGetOne<View>(
     savedViews.name,
@@ -55,7 +53,6 @@ export function useOpenedView({ name }: Resource, hasDefault: boolean): OpenedVi
   };
 }
 
-/** Whether the list waits for the parameters of the view. */
 export function awaitsView(openedView: OpenedView | null): boolean {
   return openedView !== null && !openedView.isExpanded && !openedView.isGone && openedView.error === null;
 }

@@ -3,7 +3,12 @@ import type { FilterOf, RecordOf, Resource } from '../../../contract/resource';
 import { retry } from '../../data/queryClient';
 import type { ListQuery } from './list';
 
-/** Loads the first records of a list, at most `perPage`. */
+/**
+ * Loads the first records of a list, at most `perPage`.
+ *
+ * @example
+ *   const { data } = useRecords(refunds, { filter: { saleId: record.id }, perPage: 20 });
+ */
 export function useRecords<R extends Resource, V extends FilterOf<R>>(
   { name }: R,
   { filter, sort, perPage }: ListQuery<R, V> & { perPage: number },

@@ -6,17 +6,14 @@ import type { Filter } from './filters';
 import { canonicalJson, type Layout, type View } from './layout';
 import type { ListState } from './list';
 
-/** A view, limited to the fields and columns that its list still has. */
 export interface FittedView {
   listState: ListState;
   layout: Layout;
-  /** Names of the fields and columns that no longer exist. */
   missing: readonly string[];
 }
 
 const commonFields: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'archivedAt', 'archived']);
 
-/** Removes what the list no longer has: it may have changed since the view was saved. */
 export function fitView(resource: Resource, allColumns: readonly Column[], view: View): FittedView {
   const missing = new Set<string>();
   const fields = readableFields(resource);
@@ -52,7 +49,6 @@ export function fitView(resource: Resource, allColumns: readonly Column[], view:
   };
 }
 
-/** Returns the values that are still options; `undefined` if none is left. */
 function optionsIn(options: readonly string[], value: unknown): unknown {
   const isThere = (one: unknown) => one === null || options.some((option) => option === one);
   if (!Array.isArray(value)) return isThere(value) ? value : undefined;
@@ -67,7 +63,6 @@ export function storableFilter(resource: Resource, filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([key, value]) => isSavableInView(resource, key, value)));
 }
 
-/** Returns the data of a view that shows the current list. */
 export function viewData(resource: Resource, { filter, sort, perPage }: ListState, { columns, density }: Layout) {
   return {
     filter: storableFilter(resource, filter),
@@ -79,7 +74,6 @@ export function viewData(resource: Resource, { filter, sort, perPage }: ListStat
   };
 }
 
-/** Returns only the changed parts of the data of a view. */
 export function changedViewData(
   resource: Resource,
   before: Pick<FittedView, 'listState' | 'layout'>,
@@ -93,7 +87,6 @@ export function changedViewData(
   return Object.fromEntries(parts.filter(([name, value]) => (name.startsWith('sort') ? sorted : !isSame(name, value))));
 }
 
-/** Whether filter, sort or page size differ, apart from filters that a view does not store. */
 export function isDifferent(resource: Resource, one: ListState, other: ListState): boolean {
   const comparableState = ({ filter, sort, perPage }: ListState) =>
     canonicalJson([storableFilter(resource, filter), sort, perPage]);

@@ -6,12 +6,11 @@ import { dependsOn } from '../../data/queryDependencies';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { retry } from '../../data/queryClient';
 
-/** Upper bound, larger than the number of administrators. */
 const maxAdministrators = 500;
 
 export const administratorsQuery = (dataProvider: ConsoleDataProvider) =>
   queryOptions({
-    // Own key: the live channel announces changes of a resource's visible lists.
+    // Separate key: the live channel announces changes of a resource's visible lists.
     queryKey: ['administrators'],
     queryFn: async ({ signal }) => {
       const { data } = await dataProvider.getList<RecordOf<typeof administrators>>(administrators.name, {
@@ -27,7 +26,7 @@ export const administratorsQuery = (dataProvider: ConsoleDataProvider) =>
     retry,
   });
 
-/** Returns all administrators, archived ones included; requested once for the whole page. */
+/** Returns all administrators, including archived ones; one request serves the whole page. */
 export function useAdministrators(enabled: boolean): readonly RecordOf<typeof administrators>[] | undefined {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({ ...administratorsQuery(dataProvider), enabled }).data;
@@ -43,8 +42,8 @@ export function useActorName(isNeeded: boolean): (email: string | null) => strin
 }
 
 /**
- * Returns a function that formats a person for a sentence, `Ana Ruiz (ana@sobremesa.app)`; only the address if no
- * administrator has it.
+ * Returns a function that formats a person: `Ana Ruiz (ana@sobremesa.app)`; only the address if no administrator has
+ * it.
  */
 export function useActorText(isNeeded = true): (email: string | null) => string {
   const nameOf = useActorName(isNeeded);

@@ -3,15 +3,13 @@ import Printer from 'lucide-react/icons/printer';
 import { useResourceText } from '../resourceText';
 
 interface Props {
-  /** Replaces the default, which prints the page. */
   onPrint?: () => void;
-  /** Whether the content to print is loading: the button then ignores presses but keeps the focus. */
+  /** Ignores presses but keeps the focus. */
   busy?: boolean;
 }
 
 const printPage = () => globalThis.print();
 
-/** Opens the browser's print dialog, which prints and saves as PDF. */
 export function PrintButton({ onPrint = printPage, busy = false }: Props) {
   const { translate } = useResourceText();
   return (

@@ -4,11 +4,9 @@ import css from './read.module.css';
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** Takes the full width, for texts of several lines. */
   wide?: boolean;
 }
 
-/** Labelled values of a record or report. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css['facts']}>

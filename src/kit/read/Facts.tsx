@@ -10,12 +10,16 @@ interface Props<R extends Resource> {
   names: readonly FieldName<R>[];
   /** Includes empty fields, where emptiness is information, such as never having signed in. */
   showsEmpty?: true;
-  /** Facts before and after the fields that are not fields themselves. */
   firstFact?: Fact;
   moreFacts?: readonly Fact[];
 }
 
-/** Shows some fields of the record in context by name; empty fields are omitted. */
+/**
+ * Shows some fields of the record in context by name; omits empty ones.
+ *
+ * @example
+ *   <Facts of={sales} names={['companyId', 'channel', 'placedAt']} />
+ */
 export function Facts<R extends Resource>({ of, names, showsEmpty, firstFact, moreFacts }: Props<R>) {
   const resource = useReadable()(of);
   const record = useRecord();

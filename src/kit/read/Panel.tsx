@@ -6,14 +6,11 @@ type Props = {
 } & (
   | {
       title: string;
-      /** Beside the title: a link to the full list. */
       aside?: ReactNode;
     }
-  /** Accessible name, for the panel at the top of the page, which has no visible title. */
   | { label: string }
 );
 
-/** Section of a record's page. */
 export function Panel({ children, ...named }: Props) {
   const heading = useId();
   if ('label' in named) {

@@ -12,15 +12,11 @@ import css from './read.module.css';
 import { RecordNotes } from './RecordNotes';
 
 interface Props {
-  /** Returns the page title from the record's title. */
   title?: (title: string) => string;
-  /** Explains why the record has no history, if it has none. */
   noHistory?: string;
-  /** Content that replaces the facts of the record. */
   children?: ReactNode | ((record: AnyRecord) => ReactNode);
 }
 
-/** Page of a record without a form: its fields, actions and history. */
 export function ReadScreen({ title = identity, noHistory, children }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
@@ -47,7 +43,6 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** Layout of the page of a read-only record. */
 export function ReadPage({ title, noHistory, children }: PageProps) {
   const resource = useResource();
   const back = useBackPath(resource);

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { useSlots } from '../slots';
 
-/** Notes of the record in context. */
 export function RecordNotes() {
   const { RecordNotes: Notes } = useSlots();
   return (

@@ -24,30 +24,30 @@ import css from './read.module.css';
 
 interface Props<R extends Resource, V> {
   resource: R;
-  /** Filter for the records that belong here: `{ companyId }`. */
   filter: Exact<V, FilterOf<R>>;
-  /** Columns besides the title, in this order. */
   columns: readonly FieldName<R>[];
   title?: string;
   emptyContent: ReactNode;
-  /** Field to show as the row's name where the records share a title, such as that of the company whose page it is. */
   titleField?: FieldName<R>;
-  /** Sorts newest first, where the resource's own order is less useful. */
   newestFirst?: boolean;
-  /** Sort order, where neither default fits. */
   order?: { field: FieldName<R>; direction: 'ASC' | 'DESC' };
-  /** Maximum number of rows; the full list is linked. */
   maxRows?: number;
-  /** Shows the link to the full list, with the total, even if all are shown. */
   showsTotal?: boolean;
-  /** Fetches the records once the panel is on screen. */
   lazy?: boolean;
   action?: ReactNode;
 }
 
 /**
- * Latest records of another resource that belong to a record, with a link to the full list; hidden from those who may
+ * Latest records of another resource that belong to a record, with a link to the full list. Hidden from people who may
  * not read them.
+ *
+ * @example
+ *   <RelatedRecords
+ *     resource={refunds}
+ *     filter={{ saleId: record.id }}
+ *     columns={['businessDate', 'amountMinor']}
+ *     emptyContent={translate('sales.noRefunds')}
+ *   />
  */
 export function RelatedRecords<R extends Resource, V extends FilterOf<R>>(props: Props<R, V>) {
   return useMayDo()(props.resource, 'read') ? <RelatedPanel {...props} /> : null;

@@ -6,16 +6,13 @@ export interface SumLine {
   label: ReactNode;
   /** Minor units; negative amounts are deductions. */
   amountMinor: number;
-  /** Marks the total of the lines above. */
   total?: true;
 }
 
 interface Props {
-  /** Accessible name. */
   label: string;
   lines: readonly SumLine[];
   currency: string;
-  /** Printed version: styled by the document, with a visible label. */
   isPrinted?: boolean;
 }
 

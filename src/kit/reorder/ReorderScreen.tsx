@@ -13,7 +13,6 @@ import { ReorderRow } from './ReorderRow';
 import { useDrag } from './useDrag';
 import { useReorder } from './useReorder';
 
-/** Lists all records in their custom order, which can be changed by dragging, keyboard or arrow buttons. */
 export function ReorderScreen() {
   const resource = useResource();
   const resourceText = useResourceText();
@@ -21,7 +20,6 @@ export function ReorderScreen() {
   const back = useCreatePath()({ resource: resource.name, type: 'list' });
   const { query, items, total, move, moving, problem } = useReorder(resource);
   const [announced, announce] = useState('');
-  // Row lifted with the keyboard, with its position before it is dropped.
   const [lifted, setLifted] = useState<{ id: string; afterId: string | null } | null>(null);
   const { drag, handle } = useDrag((id, over) => {
     const others = items?.filter((item) => item.id !== id) ?? [];

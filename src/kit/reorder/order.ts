@@ -1,4 +1,3 @@
-/** Returns the list with `id` moved after `afterId`, or to the start if that is null. */
 export function withMoved<T extends { id: string }>(items: readonly T[], id: string, afterId: string | null): T[] {
   const moved = items.find((item) => item.id === id);
   if (!moved || id === afterId) return [...items];
@@ -7,7 +6,6 @@ export function withMoved<T extends { id: string }>(items: readonly T[], id: str
   return [...others.slice(0, at), moved, ...others.slice(at)];
 }
 
-/** Returns the id before `id` in the list; null for the first. */
 export function predecessor(items: readonly { id: string }[], id: string): string | null {
   const at = items.findIndex((item) => item.id === id);
   return items[at - 1]?.id ?? null;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 
 export interface Drag {
   id: string;
-  /** Distance dragged, in pixels. */
+  /** Pixels. */
   offsetY: number;
   over: { id: string; side: 'before' | 'after' } | null;
 }

@@ -12,8 +12,8 @@ import { withMoved, predecessor } from './order';
 const pageLength = 250;
 
 /**
- * Returns the records of a resource in their custom order, and functions to change it. A drop is shown at once and sent
- * as one `move`, one request after the other; a refused move restores the confirmed order and reports the error.
+ * Returns the records in their custom order, and functions to change it. A drop is shown at once and sent as one `move`
+ * at a time; a refused move restores the confirmed order.
  */
 export function useReorder(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -30,13 +30,12 @@ export function useReorder(resource: Resource) {
   const [items, setItems] = useState<AnyRecord[] | null>(null);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
   const [moving, setMoving] = useState(0);
-  // Order confirmed by the server, restored after a refused move.
   const confirmed = useRef<AnyRecord[]>([]);
   const queue = useRef<{ id: string; afterId: string | null }[]>([]);
   const isWorking = useRef(false);
 
   useEffect(() => {
-    // Data that arrives during a move is older than what is on screen.
+    // Data that arrives during a move is older than the order on screen.
     if (!loaded || isWorking.current) return;
     confirmed.current = loaded;
     setItems(loaded);

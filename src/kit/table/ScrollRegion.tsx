@@ -3,12 +3,11 @@ import css from './table.module.css';
 
 interface Props {
   label: string;
-  /** Limits the height to a part of the page. */
   boxed: boolean;
   children: ReactNode;
 }
 
-/** Scrolls overflowing content. Only while it overflows, it is focusable and has an accessible name. */
+/** Scrolls overflowing content. Focusable, with an accessible name, only while it overflows. */
 export function ScrollRegion({ label, boxed, children }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);

@@ -5,10 +5,10 @@ import { TableGrid, type TableProps, type TableVariant } from './TableGrid';
 import { useNarrow } from '../ui/useNarrow';
 import css from './cards.module.css';
 
-/** Width in pixels below which rows are shown as cards, since a table would be too narrow. */
+/** Pixels; in narrower containers rows are cards. */
 const cardsBelow: Readonly<Partial<Record<TableVariant, number>> & { panel: number }> = { list: 700, panel: 600 };
 
-/** Table with column and row headers, aligned numbers and a total row; on a phone cards, or a region that scrolls. */
+/** Table with column and row headers, aligned numbers and a total row; on a phone cards, or a scrolling region. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, variant, cards = false, boxed = false, rows, empty } = props;
   const narrow = useNarrow(cardsBelow[variant] ?? (cards ? cardsBelow.panel : 0));
@@ -21,7 +21,6 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** Shows table rows as a list of cards; same props as `Table`. */
 export function RowCards<Row>(props: TableProps<Row>) {
   const { label, variant, rows, keyOf, emphasis, select, wrapRow = noRowWrapper } = props;
   const head = props.columns.find(({ key }) => key === props.rowHeader) ?? props.columns[0];

@@ -17,10 +17,8 @@ export type TableVariant = 'list' | 'panel' | 'report' | 'sum' | 'paper';
 
 export interface TableProps<Row> {
   label: string;
-  /** Shows the label above the rows. */
   caption?: boolean;
   variant: TableVariant;
-  /** The first column is the row header, unless `rowHeader` names another. */
   columns: readonly TableColumn<Row>[];
   rowHeader?: string;
   rows: readonly Row[];
@@ -28,24 +26,17 @@ export interface TableProps<Row> {
   /** Returns the group label of a row; the rows of a group must be consecutive. */
   groupOf?: (row: Row) => string;
   emphasis?: (row: Row) => RowEmphasis | undefined;
-  /** Checkboxes to select rows, in a narrow first column. */
   select?: { headerCell: ReactNode; rowCell: (row: Row) => ReactNode } | undefined;
-  /** Renders further table rows below a row, such as its parts while expanded. */
   renderBelow?: (row: Row) => ReactNode;
-  /** Wraps the cells of a row in their context: its record. */
   wrapRow?: (row: Row, children: ReactElement) => ReactElement;
   empty?: ReactNode;
-  /** Hides the column headers, where the rows are self-explanatory. */
   headless?: boolean;
   dense?: boolean;
-  /** Minimum row height. */
   compact?: boolean;
   /** Cards on a phone, for few rows with many figures. `list` and `panel` always use them. */
   cards?: boolean;
-  /** Limits the height to a part of the page: scrolls with a sticky header. */
   boxed?: boolean;
   busy?: boolean;
-  /** Whether the rows belong to the previous query while the next one loads. */
   stale?: boolean;
 }
 
@@ -57,7 +48,6 @@ const classOf: Readonly<Record<TableVariant, string | undefined>> = {
   paper: css['paper'],
 };
 
-/** The table element; same props as `Table`. */
 export function TableGrid<Row>(props: TableProps<Row>) {
   const {
     label,
@@ -130,13 +120,11 @@ export function TableGrid<Row>(props: TableProps<Row>) {
   );
 }
 
-/** Shows the full text of a truncated cell on hover. */
 function showTruncatedText({ target }: PointerEvent): void {
   const cell = target instanceof Element && target.closest<HTMLElement>('tbody :is(th, td)');
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : '';
 }
 
-/** Total row: the label spans the columns before the first sum. */
 function TotalRow<Row>({
   columns: [first, ...others],
   leadingColumns,
@@ -162,7 +150,6 @@ function TotalRow<Row>({
   );
 }
 
-/** Splits consecutive rows by group label; without `groupOf` returns one group without a label. */
 function groupsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => string = () => '') {
   const groups: { label: string; rows: Row[] }[] = [];
   for (const row of rows) {
@@ -176,7 +163,6 @@ function groupsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => string = () 
 
 const ariaSort = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** Column header; a button if the rows can be sorted by the column. */
 export function HeadCell<Row>({ column }: { column: TableColumn<Row> }) {
   const { label, labelHidden, hint, align, sort, resizeHandle } = column;
   if (!sort)

@@ -5,15 +5,12 @@ import css from './table.module.css';
 interface Props<Row> {
   columns: readonly TableColumn<Row>[];
   row: Row;
-  /** Key of the row header's column; defaults to the first. */
   rowHeader?: string | undefined;
   emphasis?: RowEmphasis | undefined;
   select?: ReactNode;
-  /** Adds the column's name to each cell, for printed sheets that stack cells. */
   labelsCells?: boolean;
 }
 
-/** Table row: its header, then its cells. */
 export function TableRow<Row>({
   columns,
   row,
@@ -47,7 +44,6 @@ export function TableRow<Row>({
   );
 }
 
-/** Row with a single cell over all columns: loading, or a link to more rows. */
 export function FullWidthRow({
   columns,
   center,

@@ -8,7 +8,6 @@ import css from './ui.module.css';
 interface ButtonProps {
   'aria-disabled'?: true;
   'aria-describedby'?: string;
-  /** Ignores the press; absent while the action is available. */
   onClick?: () => void;
 }
 
@@ -17,7 +16,6 @@ interface Props {
   children: (props: ButtonProps) => ReactNode;
 }
 
-/** Returns the reason why an action is not available now; empty if it is available. */
 export function useUnavailableReason(): (availability: Availability | undefined) => string {
   const translate = useT();
   const { number } = useFormat();
@@ -32,8 +30,8 @@ export function useUnavailableReason(): (availability: Availability | undefined)
 }
 
 /**
- * Renders a button whose action the record does not allow now; nothing if the person's permissions do not include it.
- * The button stays focusable, and the reason is shown beside it for everybody, not only on hover.
+ * Renders a button whose action the record does not allow now; nothing if the person's permissions exclude it. The
+ * button stays focusable, and the reason is always visible, not only on hover.
  */
 export function ActionAvailability({ availability, children }: Props) {
   const reasonOf = useUnavailableReason();

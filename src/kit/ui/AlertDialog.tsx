@@ -9,13 +9,11 @@ export interface AlertDialogProps {
   /** Whether a click on the backdrop, Escape and Back close the dialog (docs/specification.md §4). */
   dismissable: boolean;
   onAccept: () => void;
-  /** Called when closed without accepting; defaults to `onAccept`. */
   onDismiss?: () => void;
   /** Label of a second button, which dismisses: the harmless and therefore prominent choice. */
   dismissLabel?: string;
 }
 
-/** Modal question or message that must be answered first. */
 export function AlertDialog({
   header,
   children,

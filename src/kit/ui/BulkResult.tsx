@@ -7,24 +7,18 @@ export interface RefusedRow {
   id: string;
   title: string;
   problem: ProblemDetails;
-  /** Details that the problem itself does not give: the invalid fields and their violations. */
   reason?: string;
 }
 
 interface Props {
-  /** Text with the number of rows done, naming the action; `null` if none. */
   done: string | null;
-  /** Text with the number of rows that wait for another administrator's approval; `null` if none. */
   awaitingApproval?: string | null;
-  /** Text with the number of rows that already had the requested values; `null` if none. */
   unchanged?: string | null;
   refused: readonly RefusedRow[];
   refusedText: string;
-  /** Text with the number of rows not sent because the person stopped; `null` if all were sent. */
   unsent: string | null;
 }
 
-/** Result of a bulk action, with each refused row and its reason. */
 export function BulkResult({ done, awaitingApproval = null, unchanged = null, refused, refusedText, unsent }: Props) {
   return (
     <output>
@@ -42,7 +36,6 @@ export function BulkResult({ done, awaitingApproval = null, unchanged = null, re
   );
 }
 
-/** Lists the refused rows with their reasons; also used in previews. */
 export function RefusedRows({ refused }: Pick<Props, 'refused'>) {
   const translate = useT();
   return (

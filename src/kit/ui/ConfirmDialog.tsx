@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirmation dialog. While the action runs, its buttons are disabled and it cannot be closed. */
 export function ConfirmDialog({ title, children, confirmLabel, pending, problem, onConfirm, onClose }: Props) {
   const translate = useT();
   return (

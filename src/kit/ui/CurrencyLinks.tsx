@@ -6,7 +6,6 @@ import css from './ui.module.css';
 interface Props {
   current: string | null;
   hrefOf: (currency: Currency) => string;
-  /** Link to the page that lists every currency separately. */
   allLink?: { href: string; label: string } | undefined;
 }
 

@@ -16,21 +16,19 @@ interface Props {
   actions: ReactNode;
   onClose: () => void;
   /**
-   * Whether an action is running: until it ends neither Escape, the backdrop nor Back closes the dialog. Pass `false`
-   * in a dialog without an action.
+   * While an action runs, neither Escape, the backdrop nor Back closes the dialog. Pass `false` in a dialog without an
+   * action.
    */
   pending: boolean;
-  /** Whether the backdrop, Escape and the browser's Back close it (docs/specification.md §4). */
+  /** Whether the backdrop, Escape and Back close it (docs/specification.md §4). */
   dismissable?: boolean;
   /**
-   * Whether the dialog has unsaved input: the backdrop, Escape and Back then confirm before discarding it. Buttons act
-   * without asking.
+   * With unsaved input, the backdrop, Escape and Back confirm before discarding it. Buttons act without confirmation.
    */
   unsaved?: boolean;
   width?: 'xs' | 'sm' | 'md' | 'lg';
 }
 
-/** Modal dialog over a page of the console. */
 export function Dialog({
   title,
   text,
@@ -55,7 +53,7 @@ export function Dialog({
       open
       onClose={dismiss ?? undefined}
       onMouseDown={preventFocusLoss}
-      // Prevented, because the browser would close the discard question with the key press that opens it.
+      // The browser would close the discard question with the key press that opens it.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
@@ -77,16 +75,15 @@ export function Dialog({
   );
 }
 
-/** Prevents a press on the backdrop from taking the focus out of a field: the dialog may stay open. */
+/** A press on the backdrop would take the focus out of a field, although the dialog may stay open. */
 function preventFocusLoss(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.matches(`.${dialogClasses.container}`)) event.preventDefault();
 }
 
-/** Asks before discarding the dialog's input. Unsaved input of the page behind it is not affected. */
 function DiscardQuestion({ onDiscard, onContinue }: { onDiscard: () => void; onContinue: () => void }) {
   const translate = useT();
   return (
-    // Keys pressed in the question must not reach the dialog behind it: Escape would ask again.
+    // Stops keys from reaching the dialog behind the question: Escape would ask again.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={(event) => event.stopPropagation()}>
       <AlertDialog
@@ -103,7 +100,6 @@ function DiscardQuestion({ onDiscard, onContinue }: { onDiscard: () => void; onC
   );
 }
 
-/** Returns whether the element's content overflows. */
 function useOverflows(element: HTMLElement | null): boolean {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {

@@ -7,7 +7,6 @@ export function useFieldsDisabled(): boolean {
   return useContext(FieldsetDisabledContext);
 }
 
-/** Fieldset whose fields are disabled together. */
 export function Fieldset({ disabled = false, children, ...props }: ComponentProps<'fieldset'>) {
   return (
     <fieldset {...props} disabled={disabled}>

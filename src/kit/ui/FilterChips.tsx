@@ -9,7 +9,6 @@ export interface FilterChip {
   onRemove: () => void;
 }
 
-/** Active filters of a list or a report, each with a button that removes it. */
 export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
   const translate = useT();
   if (chips.length === 0) return null;

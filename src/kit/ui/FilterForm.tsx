@@ -8,13 +8,11 @@ interface Props {
   anchor: HTMLElement;
   /** Called after the popup has closed; navigate with `replace`, over the popup's own history entry. */
   onApply: () => void;
-  /** Like `onApply`, with an empty draft. */
   onClear: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Filter form of a list or a report. Nothing is requested until it is applied. */
 export function FilterForm({ anchor, onApply, onClear, onClose, children }: Props) {
   const translate = useT();
   const closing = (act: () => void) => () => {

@@ -1,7 +1,6 @@
 import { useFormat } from './format';
 import css from './instant.module.css';
 
-/** Shows a moment as text and as a machine-readable `<time>`. In narrow places the time wraps below the date. */
 export function Instant({ value }: { value: string }) {
   const text = useFormat().instant(value);
   const at = text.lastIndexOf(', ') + 1;

@@ -3,15 +3,12 @@ import css from './markButton.module.css';
 
 interface Props {
   icon: LucideIcon;
-  /** Accessible name, the same in both states. */
   label: string;
   hint: string;
-  /** `undefined` while unknown: the space stays reserved. */
   isOn: boolean | undefined;
   onClick: () => void;
 }
 
-/** Toggle beside a record's title that marks the record for the signed-in person. */
 export function MarkButton({ icon: Icon, label, hint, isOn, onClick }: Props) {
   if (isOn === undefined) return <span className={css['mark']} />;
   return (

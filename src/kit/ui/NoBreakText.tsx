@@ -4,10 +4,6 @@ interface Props {
   children: string;
 }
 
-/**
- * Shows an e-mail address, slug or link on one line, cut off with an ellipsis where it does not fit; its `title` has
- * all of it.
- */
 export function TruncatedText({ children }: Props) {
   return (
     <span className={css['oneLine']} data-long title={children}>
@@ -16,7 +12,7 @@ export function TruncatedText({ children }: Props) {
   );
 }
 
-/** Matches words that a browser would break: at the hyphen or slash of a code or date, or anywhere in an address. */
+/** Words that a browser would break: at the hyphen or slash of a code or date, or anywhere in an address. */
 const breakable = /(\S+@\S+|\S*\d\S*[-–/]\S*|\S*[-–/]\S*\d\S*)/;
 /** Characters; a longer code does not fit half of a card. */
 const longCodeLength = 16;

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows content once, such as a secret. Only the confirmation button closes it, and leaving the page asks first. */
+/** Shows content once, such as a secret. Only the confirmation button closes it; leaving the page asks first. */
 export function OneTimeDialog({ title, text, confirmLabel, width = 'sm', onClose, children }: Props) {
   const markSaved = useUnsaved(true);
   return (

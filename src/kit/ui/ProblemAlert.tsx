@@ -10,12 +10,10 @@ import { useRetryCountdown } from './useRetryCountdown';
 interface Props {
   problem: ProblemDetails;
   children?: ReactNode;
-  /** Repeats the request; shown only where a retry can succeed. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
 }
 
-/** Shows a refusal in the console's own words. */
 export function ProblemAlert({ problem, children, onRetry, retrying = false }: Props) {
   const translate = useT();
   const recordLink = recordLinkOf(problem);

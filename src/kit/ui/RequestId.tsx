@@ -1,7 +1,6 @@
 import { useT } from '../../i18n/useT';
 import css from './ui.module.css';
 
-/** Request id, by which support finds the request in the server's log. */
 export function RequestId({ id }: { id: string | undefined }) {
   const translate = useT();
   if (!id) return null;

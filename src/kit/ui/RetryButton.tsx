@@ -10,7 +10,7 @@ interface Props {
   variant?: 'contained' | 'outlined';
 }
 
-/** Retry button. While busy it ignores presses but stays enabled: a disabled button would lose the focus. */
+/** While busy it ignores presses but stays enabled: a disabled button would lose the focus. */
 export function RetryButton({ busy, onClick, children, variant = 'contained' }: Props) {
   return (
     <Button

@@ -3,7 +3,7 @@ import css from './ui.module.css';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet';
 
-/** Chip with a state in words on the color of its tone; the color alone never carries the meaning. */
+/** Shows a state in words on the color of its tone; the color alone never carries the meaning. */
 export function StateChip({ tone, children, title }: { tone: Tone; children: ReactNode; title?: string }) {
   return (
     <span className={css['chip']} data-tone={tone} title={title}>

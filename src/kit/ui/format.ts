@@ -8,51 +8,47 @@ export interface Format {
   number: (value: number) => string;
   /** Minor units of an ISO 4217 currency → `$1,234.50`. */
   money: (minor: number, currency: string) => string;
-  /** Signed change of an amount in minor units → `+$1,234.50`, `-$1,234.50`, `$0.00`. */
+  /** Minor units, signed → `+$1,234.50`, `-$1,234.50`, `$0.00`. */
   signedMoney: (minor: number, currency: string) => string;
-  /** Minor units without the currency, for fields that show it separately → `1,234.50`. */
+  /** Minor units without the currency → `1,234.50`. */
   amount: (minor: number, currency: string) => string;
   /** Basis points → `12.5%`. */
   rate: (bp: number) => string;
-  /** Large number, shortened for narrow places → `12.3 k`. */
   compact: (value: number) => string;
-  /** Minor units, shortened for narrow places; without the currency code → `$12.3 k`. */
+  /** Minor units, shortened, without the currency code → `$12.3 k`. */
   compactMoney: (minor: number, currency: string) => string;
-  /** Relative change in basis points of the former value → `12.3%`, `698%`; above 1,000 % `> 10×`. */
+  /** Change in basis points of the former value → `12.3%`, `698%`; above 1,000 % `> 10×`. */
   growth: (bp: number) => string;
-  /** Basis points without the unit → `12.5`. */
+  /** Basis points → `12.5`. */
   percentPoints: (bp: number) => string;
   /** Basis points → `0.35×`. */
   multiple: (bp: number) => string;
-  /** A calendar date, `2026-07-31` → `31 jul 2026`; the same day wherever the browser is. */
+  /** Calendar date, `2026-07-31` → `31 jul 2026`. */
   date: (value: string) => string;
-  /** Calendar date with its weekday → `vie, 31 jul 2026`. */
+  /** Calendar date → `vie, 31 jul 2026`. */
   weekday: (value: string) => string;
-  /** Calendar date without its year → `31 jul`. */
+  /** Calendar date → `31 jul`. */
   day: (value: string) => string;
-  /** Month of a calendar date → `jul 2026`. */
+  /** Calendar date → `jul 2026`. */
   month: (value: string) => string;
-  /** Quarter of a calendar date → `T3 2026`. */
+  /** Calendar date → `T3 2026`. */
   quarter: (value: string) => string;
-  /** Range of calendar dates → `1–31 jul 2026`. */
+  /** Calendar dates → `1–31 jul 2026`. */
   dateRange: (from: string, to: string) => string;
-  /** Hour of the day, 0 to 23 → `14:00`. */
+  /** 0 to 23 → `14:00`. */
   hour: (hour: number) => string;
-  /** Moment (RFC 3339) → date and time in the platform's time zone. */
+  /** RFC 3339 → date and time in the platform's time zone. */
   instant: (value: string) => string;
-  /** Moment → time of day in the platform's time zone. */
+  /** RFC 3339 → time of day in the platform's time zone. */
   time: (value: string) => string;
-  /** Time elapsed since a moment; beyond today in calendar days of the platform's time zone: "ayer", "hace 3 días". */
+  /** RFC 3339 → "ayer", "hace 3 días"; beyond today by calendar days of the platform's time zone. */
   relativeTime: (value: string, now?: Date) => string;
-  /** Calendar date of a moment in the platform's time zone, used in file names: `2026-07-31`. */
+  /** Calendar date in the platform's time zone: `2026-07-31`. */
   isoDate: (value: Date) => string;
-  /** `rojo, verde y azul`. */
   listAnd: (items: readonly string[]) => string;
-  /** `rojo, verde o azul`. */
   listOr: (items: readonly string[]) => string;
 }
 
-/** Shortens Spanish `5 de jul de 2026` to `5 jul 2026`. */
 function shortenDate(date: string): string {
   return date.replaceAll(' de ', ' ');
 }
@@ -180,7 +176,6 @@ export function useFormat(): Format {
   return formatIn(useLanguage());
 }
 
-/** Elapsed time in the unit a person would use. */
 interface Elapsed {
   unit: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
   count: number;
@@ -190,9 +185,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Measures the time from one moment to a later one. Within the hour in minutes, within the same calendar day in hours,
- * beyond it in calendar days of the zone: the date before is one day ago at any hour. From 31 days on in whole months,
- * from twelve months on in whole years. A future moment counts as now, since the other clock may be slightly ahead.
+ * Measures elapsed time: within the hour in minutes, within the same calendar day in hours, beyond it in calendar days
+ * of the zone; from 31 days on in whole months, from twelve months on in whole years. A future moment counts as now,
+ * since the other clock may be slightly ahead.
  */
 export function elapsed(from: Date, to: Date, timeZone: string): Elapsed {
   const passed = to.getTime() - from.getTime();
@@ -206,7 +201,6 @@ export function elapsed(from: Date, to: Date, timeZone: string): Elapsed {
   return months < 12 ? { unit: 'month', count: months } : { unit: 'year', count: Math.floor(months / 12) };
 }
 
-/** Returns the number of complete months between two calendar dates. */
 function wholeMonths(from: string, to: string): number {
   const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
   return monthOf(to) - monthOf(from) - (to.slice(8) < from.slice(8) ? 1 : 0);

@@ -15,7 +15,6 @@ import { useRetryCountdown } from './useRetryCountdown';
 import css from './states.module.css';
 import uiCss from './ui.module.css';
 
-/** Loading placeholder in the shape of the content. */
 export function LoadingState({ rows = 5 }: { rows?: number }) {
   const translate = useT();
   return (
@@ -32,7 +31,6 @@ interface EmptyProps {
   title: string;
   hint: string;
   action?: ReactNode;
-  /** `filtered`: a filter or search has no matches, though rows exist. */
   kind?: 'first' | 'filtered';
 }
 
@@ -55,12 +53,10 @@ interface ErrorProps {
   error: unknown;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Address to go to when the current address itself is invalid. */
   startOverPath?: string;
   action?: ReactNode;
 }
 
-/** Shows an error in the console's words, the next step, and the request id for support. */
 export function ErrorState({ error, onRetry, retrying = false, startOverPath, action }: ErrorProps) {
   const translate = useT();
   const problem = problemOf(error);
@@ -76,7 +72,7 @@ export function ErrorState({ error, onRetry, retrying = false, startOverPath, ac
       </span>
       <h2>{translate(code === 'record.notFound' ? 'list.notFound' : 'list.failed')}</h2>
       <p>{translate(`problems.${code}`, problem.params)}</p>
-      {/* It counts down: nobody wants to hear each second. */}
+      {/* Announcing each second would be noise. */}
       {countdown && <p aria-live="off">{countdown}</p>}
       <div className={css['actions']}>
         {badAddress && (
@@ -97,7 +93,7 @@ export function ErrorState({ error, onRetry, retrying = false, startOverPath, ac
 }
 
 /**
- * Moves the focus to the page heading if the unmounting element has it, so that keyboard users do not restart at the
+ * Moves the focus to the page heading if the unmounting element has it; otherwise keyboard users would restart at the
  * top.
  */
 function useFocusHeadingOnUnmount() {
@@ -111,7 +107,6 @@ function useFocusHeadingOnUnmount() {
   return box;
 }
 
-/** Notice that a refresh failed: the data on the page may be stale. */
 export function RefreshFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useT();
   const box = useFocusHeadingOnUnmount();

@@ -48,7 +48,6 @@ const toneOverrides: Readonly<Record<string, Tone>> = {
   'webhook-deliveries.dropped': 'quiet',
 };
 
-/** Returns the tone of a state's chip; `null` for a word that is not a state. */
 export function toneOf(word: string, resource = ''): Tone | null {
   const override = toneOverrides[`${resource}.${word}`];
   if (override) return override;

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 interface BottomBar<Bar> {
   bar: RefObject<Bar | null>;
-  /** Ref for an empty element at the bar's position when the page is scrolled to its end. */
   endMarker: RefObject<HTMLDivElement | null>;
   isCovering: boolean;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Returns whether the element has been on screen at least once. */
 export function useHasBeenOnScreen(element: { readonly current: HTMLElement | null }): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

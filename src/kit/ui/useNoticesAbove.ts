@@ -20,7 +20,6 @@ export function useNoticesAbove<Element extends HTMLElement>(): RefObject<Elemen
       if (isOverlapping) root.style.setProperty(reachProperty, `${Math.ceil(root.clientHeight - top)}px`);
       else root.style.removeProperty(reachProperty);
     };
-    // The element moves when the page scrolls, and when rows or the window change the page's height.
     const sizes = new ResizeObserver(update);
     sizes.observe(document.body);
     window.addEventListener('scroll', update, { passive: true });

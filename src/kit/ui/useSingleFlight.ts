@@ -1,6 +1,13 @@
 import { useRef, useState } from 'react';
 
-/** Runs `work` one call at a time: ignores calls while one is running, such as a double click. */
+/**
+ * Runs `work` one call at a time: ignores calls while one is running, such as a double click.
+ *
+ * @example
+ *   const [end, isEnding] = useSingleFlight(async (session: Session) => {
+ *     await dataProvider.call(endSession, { input: { signedInAt: session.signedInAt } });
+ *   });
+ */
 export function useSingleFlight<A extends unknown[]>(
   work: (...args: A) => Promise<void>,
 ): [run: (...args: A) => Promise<void>, running: boolean] {

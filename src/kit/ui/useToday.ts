@@ -26,7 +26,6 @@ function subscribeToDayChange(notify: () => void): () => void {
   };
 }
 
-/** Milliseconds until the next calendar date in the platform's time zone. */
 function untilTomorrow(now: Date): number {
   return startOfDay(dayAfter(dateIn(config.timeZone, now)), config.timeZone).getTime() - now.getTime();
 }

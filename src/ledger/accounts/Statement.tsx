@@ -34,7 +34,6 @@ import { FactList } from '../../kit/read/FactList';
 
 const StatementPeriod = lazy(() => import('./StatementPeriod'));
 
-/** Account statement of a period, or of all time: opening balance, entries with the newest first, closing balance. */
 export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
   const texts = useResourceText();
   const list = useDeclaredList(entries, { accountId: record.id });
@@ -99,7 +98,6 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
   );
 }
 
-/** Period of a statement, both days included; `null`: unbounded. */
 export interface Period {
   from: string | null;
   to: string | null;
@@ -121,7 +119,6 @@ function periodText({ from, to }: Period, { translate, format }: ResourceText): 
 
 const renderJournal = (entry: RecordOf<typeof entries>) => <JournalLink id={entry.journalId} />;
 
-/** "Venta completada · asiento 1204" */
 function JournalLink({ id }: { id: string }) {
   const texts = useResourceText();
   const journal = useReferenced(journals.name, [id])?.records.get(id);

@@ -12,7 +12,6 @@ const emptyDateDelayMs = 800;
 
 interface Draft {
   filter: ListFilter;
-  /** Not in the address yet. */
   isUnfinished: boolean;
 }
 

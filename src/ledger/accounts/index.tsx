@@ -10,7 +10,6 @@ const pages = { show: () => import('./AccountScreen') };
 
 const AccountScreen = lazy(pages.show);
 
-/** `/ledger-accounts` */
 export default {
   show: <AccountScreen />,
   TitleComponent: AccountName,

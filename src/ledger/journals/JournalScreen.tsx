@@ -46,7 +46,6 @@ function Journal({ record }: { record: RecordOf<typeof journals> }) {
   );
 }
 
-/** Exceeds the entries of any journal. */
 const maxEntries = 500;
 
 function Entries({ record }: { record: RecordOf<typeof journals> }) {

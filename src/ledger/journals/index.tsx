@@ -10,7 +10,6 @@ const pages = {
 const JournalList = lazy(pages.list);
 const JournalScreen = lazy(pages.show);
 
-/** `/journals` */
 export default {
   list: <JournalList />,
   show: <JournalScreen />,

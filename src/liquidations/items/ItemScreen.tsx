@@ -28,11 +28,9 @@ import { LineRows } from '../LineRows';
 import { Section } from '../Section';
 import { useStatement } from '../useLiquidationQuery';
 
-/** `/liquidation-items/{id}`: payment to one company in a run, with its calculation. */
 export default function ItemScreen() {
   const { id = '' } = useParams<'id'>();
   const { state } = useLocation();
-  // Returns to the run's list of companies with its filters.
   const [from] = useState(() =>
     typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : '',
   );
@@ -100,7 +98,6 @@ function ItemPage({ item, back }: { item: AnyRecord; back: string }) {
   );
 }
 
-/** Attempts to pay an item, oldest first. */
 function Attempts({ attempts }: { attempts: readonly Attempt[] | null }) {
   const texts = useResourceText();
   const { translate, format } = texts;
@@ -126,7 +123,6 @@ function Attempts({ attempts }: { attempts: readonly Attempt[] | null }) {
   );
 }
 
-/** Lines shown at first: a month of a busy kitchen has thousands. */
 const initialLineCount = 50;
 
 function ItemLines({ item }: { item: AnyRecord }) {

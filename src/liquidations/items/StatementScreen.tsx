@@ -24,7 +24,6 @@ import { createI18n } from '../../i18n/i18nProvider';
 import { loadWithFallback, loadMessages } from '../../i18n/messages';
 import { TextsContext, textsOf, useLanguage } from '../../i18n/useT';
 
-/** `/liquidation-items/{id}/statement`: statement sent to the company, in the company's language. */
 export default function StatementScreen() {
   const { translate, language: userLanguage } = useResourceText();
   const { id = '' } = useParams<'id'>();
@@ -104,7 +103,6 @@ function StatementTools({ id, language, name }: { id: string; language: Language
   );
 }
 
-/** Renders content for a reader of another language than the console's current one. */
 function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
   return useLanguage() === language ? children : <Translated language={language}>{children}</Translated>;
 }

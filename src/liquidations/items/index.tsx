@@ -11,7 +11,6 @@ const pages = {
 const ItemScreen = lazy(pages.show);
 const StatementScreen = lazy(pages.statement);
 
-/** Payment to one company in a run, and its statement. */
 export default {
   show: <ItemScreen />,
   routes: (

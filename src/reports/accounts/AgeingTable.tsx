@@ -10,7 +10,6 @@ import type { ReportSectionProps } from '../view';
 import { ageingByPlace, type AgeBracket, type AgedPlace } from './balances';
 import { useNarrow } from '../../kit/ui/useNarrow';
 
-/** Ageing of open balances (docs/business.md, Accounts: ageing). */
 export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof balancesReport>) {
   const { translate } = figureFormat.texts;
   const heading = useId();
@@ -18,7 +17,7 @@ export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof 
   const places = ageingByPlace(answer.panels.ages ?? []);
   const [first] = places;
   if (!first) return null;
-  // Companies appear on both sides: what is owed to some is not offset by what others owe.
+  // Companies appear on both sides: debts of some do not offset amounts owed to others.
   const nameOf = ({ place, isOppositeSide }: AgedPlace) => {
     const name = choiceName('place', place, figureFormat.texts);
     const key = place.split(':')[1] ?? place;

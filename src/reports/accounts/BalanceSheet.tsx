@@ -26,7 +26,6 @@ interface SheetRow {
   balance: Balance;
 }
 
-/** Opening balance, movements and closing balance of each place, by account type. */
 export function BalanceSheet(props: ReportSectionProps<typeof balancesReport>) {
   const { answer, figureFormat } = props;
   const { translate } = useResourceText();
@@ -105,7 +104,6 @@ const terms = [
   ['+', 'expensesMinor'],
 ] as const;
 
-/** Accounting identity: the sum is always zero. */
 function AccountingIdentity({
   answer: { totals },
   figureFormat,

@@ -6,7 +6,6 @@ import { ledgerAccountTypes, type LedgerAccountType } from '../../../contract/mo
 
 type BalanceFigure = FigureName<typeof balancesReport>;
 
-/** Figure with the total balance of each account type. */
 export const figureOfType = {
   asset: 'assetsMinor',
   liability: 'liabilitiesMinor',
@@ -38,7 +37,6 @@ export interface SheetPart {
   sum: Balance;
 }
 
-/** Returns the account type of a row, from its place or, for an account, from its code. */
 export function typeOfRow({ key, name }: BalanceRow): LedgerAccountType | null {
   const code = typeof name === 'string' ? name : key;
   return ledgerAccountTypes.find((type) => code.startsWith(`${type}:`)) ?? null;
@@ -58,7 +56,6 @@ export function naturalBalance(
   };
 }
 
-/** Groups rows by account type in balance-sheet order, with subtotals. */
 export function balanceSheetParts(rows: readonly BalanceRow[]): SheetPart[] {
   return ledgerAccountTypes.flatMap((type) => {
     const rowsOfType = rows.filter((row) => typeOfRow(row) === type);
@@ -80,12 +77,13 @@ function addBalances(one: Balance, other: Balance): Balance {
 
 export interface AgeBracket {
   from: number;
-  /** `null`: no upper limit. */
   to: number | null;
   closingMinor: number;
 }
 
-/** Age brackets of one place; `owing`: on the opposite side, such as debts of companies. */
+/**
+ * Age brackets of one place. `isOppositeSide`: not on the normal side of the account type, such as debts of companies.
+ */
 export interface AgedPlace {
   key: string;
   place: string;
@@ -93,9 +91,7 @@ export interface AgedPlace {
   ages: readonly AgeBracket[];
 }
 
-/**
- * Groups the panel `ages` (contract/reports/accounts.ts) by place, in its order. Amounts are positive on their side.
- */
+/** Groups the panel `ages` (contract/reports/accounts.ts) by place. Amounts are positive on either side. */
 export function ageingByPlace(rows: readonly BalanceRow[]): AgedPlace[] {
   const bracketsByPlace = new Map<string, AgeBracket[]>();
   for (const { key, values } of rows) {

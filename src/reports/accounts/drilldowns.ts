@@ -29,7 +29,6 @@ export function ledgerDrilldowns(
 
 const stateFigures = new Set<FigureName<typeof peopleReport>>(['active', 'trial', 'subscribed', 'blocked']);
 
-/** Subscription states that exclude administrators. */
 const personOnlyStates = new Set(['trial', 'subscribed']);
 
 /**

@@ -6,7 +6,6 @@ import { barLengthPercent } from './rows';
 interface Props {
   row: ReportRow;
   value: number | null;
-  /** All values of the column; the longest bar is the largest of them. */
   columnValues: readonly (number | null)[];
   text: string;
 }

@@ -9,10 +9,8 @@ import { BreakdownTable } from './BreakdownTable';
 import { foldRows, sortRows } from './rows';
 import { useNarrow } from '../../kit/ui/useNarrow';
 
-/** Rows shown before "show all"; the file has all of them. */
 const initialRowCount = 12;
 
-/** Rows by the selected grouping; they sum to the totals above. */
 export function Breakdown(props: ReportSectionProps) {
   const { view, params, answer, figureFormat, change } = props;
   const { translate, format } = useResourceText();

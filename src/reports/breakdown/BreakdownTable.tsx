@@ -65,7 +65,6 @@ export function BreakdownTable(props: RowsProps) {
   );
 }
 
-/** Returns a sortable column of a figure, descending first. */
 function figureColumn(name: string, { view, params, answer, figureFormat, change }: RowsProps): TableColumn<ReportRow> {
   const isSorted = (params.sort ?? view.columns[0]) === name;
   const order = isSorted ? (params.ascending ? 'ASC' : 'DESC') : null;

@@ -10,7 +10,6 @@ import css from '../reports.module.css';
 import breakdownCss from './breakdown.module.css';
 import { drilldownScopeOf, type ReportSectionProps } from '../view';
 
-/** Row label that drills down into the row, and links to the lists behind it. */
 export function RowName(props: ReportSectionProps & { row: ReportRow }) {
   const { view, answer, row } = props;
   const texts = useResourceText();
@@ -18,7 +17,7 @@ export function RowName(props: ReportSectionProps & { row: ReportRow }) {
   const name = rowName(row, groupBy, view.report.groupings[groupBy], texts);
   if (row.key === restKey) return <span className={breakdownCss['rest']}>{name}</span>;
   const scope = drilldownScopeOf(answer);
-  // A list filtered by a label also has sales with further labels, which belong to other rows.
+  // A list filtered by a label also contains sales with further labels, which belong to other rows.
   const drilldowns =
     row.key !== '' && row.names
       ? []
@@ -55,7 +54,7 @@ function DrilldownName({
   const { groupBy, filter } = meta;
   if (!report.filters.includes(groupBy)) return name;
   const hrefFor = (key: string) => hrefOf(drilldownParams(report, { ...filter, [groupBy]: [key] }));
-  // Links each part of a set separately, whatever it is combined with.
+  // One link per key of a set: it filters all sets that contain the key.
   const { names } = row;
   if (!names || row.key === '') return <Link to={hrefFor(row.key)}>{name}</Link>;
   return row.key.split(',').map((key, index) => (

@@ -2,7 +2,6 @@ import { figureValue, type FigureValues } from '../../../contract/reports/figure
 import type { ReportRow } from '../../../contract/reports/endpoints';
 import { restKey, type Report } from '../../../contract/reports/report';
 
-/** Sorts rows by a figure, descending by default; the row of the rest stays last. */
 export function sortRows(
   rows: readonly ReportRow[],
   report: Report,
@@ -22,7 +21,6 @@ export function sortRows(
   ];
 }
 
-/** Returns the length of a bar, in per cent of the longest. */
 export function barLengthPercent(value: number | null, values: readonly (number | null)[]): number {
   const longest = Math.max(0, ...values.map((one) => Math.abs(one ?? 0)));
   return value === null || longest === 0 ? 0 : Math.min(100, Math.round((Math.abs(value) / longest) * 1_000) / 10);

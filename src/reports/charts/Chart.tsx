@@ -16,7 +16,6 @@ import { axisValues, type Line, type Point } from './points';
 
 const tickStyle = { fontSize: 12, fill: 'var(--ink-soft)' };
 
-/** Chart by recharts, navigable with arrow keys, which announce the tooltip. Not animated. */
 export default function Chart({ title, kind, points, lines, value, axis }: ChartProps) {
   const { domain, ticks } = axisOf(axisValues(kind, points, lines));
   return (
@@ -133,12 +132,10 @@ function IsolatedDot({ allPoints, line, color, cx, cy, index = -1 }: IsolatedDot
 }
 
 interface Props extends Pick<ChartProps, 'points' | 'lines' | 'value'> {
-  /** Active point, set by recharts. */
   label?: string | number;
   active?: boolean;
 }
 
-/** Chart tooltip for mouse and keyboard; announced to screen readers. */
 function ChartTooltip({ points, lines, value, label, active = false }: Props) {
   const point = active ? points[Number(label)] : undefined;
   return (
@@ -165,7 +162,6 @@ interface Axis {
 
 const maxSteps = 6;
 
-/** Share of the range left free beyond the highest and the lowest value. */
 const margin = 0.04;
 
 /**
@@ -183,7 +179,6 @@ export function axisOf(values: readonly number[]): Axis {
   return { domain, ticks: Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step) };
 }
 
-/** Returns the smallest round step, at least 1, that fits at most `maxSteps` times in the range. */
 function stepFor(range: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(range / maxSteps));
   const round = [1, 2, 2.5, 5, 10]

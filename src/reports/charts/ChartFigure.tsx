@@ -33,11 +33,9 @@ export interface ChartProps {
 
 interface Props extends ChartProps {
   caption: string;
-  /** Header of the time column: "Día". */
   timeColumnLabel: string;
 }
 
-/** Chart with caption and the same figures as a table; caption only for fewer than two points. */
 export function ChartFigure({ caption, timeColumnLabel, ...chart }: Props) {
   const { translate } = useResourceText();
   const [isTableShown, setTableShown] = useState(false);
@@ -85,7 +83,6 @@ export function ChartFigure({ caption, timeColumnLabel, ...chart }: Props) {
   );
 }
 
-/** Table of a chart's figures, one row per point; future points are empty. */
 function PointTable({
   title,
   timeColumnLabel,

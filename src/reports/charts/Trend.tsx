@@ -16,7 +16,6 @@ const colors: Readonly<Record<string, string>> = {
   returnedMinor: 'var(--good)',
 } satisfies { [F in FigureName<typeof peopleReport> | FigureName<typeof inversionesReport>]?: string };
 
-/** Chart of the selected figure with the comparison dashed, or of the figures the report draws together. */
 export function Trend(props: ReportSectionProps) {
   const { view, params, answer, figureFormat } = props;
   const { translate } = useResourceText();

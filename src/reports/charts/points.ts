@@ -15,12 +15,11 @@ export interface Point {
 export interface Line {
   key: string;
   name: string;
-  /** CSS variable of the theme. */
   color: string;
   dashed?: boolean;
 }
 
-/** Returns the selected figure; `null`: the figures the report draws together. */
+/** `null`: the chart draws the figures of `combinedChart`. */
 export function drawnFigure(
   { combinedChart, kpis, report }: ReportFigures,
   { figure }: Pick<ReportParams, 'figure'>,
@@ -31,7 +30,6 @@ export function drawnFigure(
 
 export const comparisonKey = 'before';
 
-/** Returns the points up to `asOf`, with those of the comparison in `before`. */
 export function pointsOf(
   { meta, series, previous }: ReportResponse,
   figures: readonly string[],
@@ -67,7 +65,7 @@ export function extremes(points: readonly Point[], key: string): { highest: Poin
   };
 }
 
-/** Returns the values the axis must include; except for lines, figures are stacked and summed per point. */
+/** Returns the values that the axis must include: sums of the stacked figures per point, except for lines. */
 export function axisValues(
   kind: 'lines' | 'stack' | 'bars',
   points: readonly Point[],

@@ -16,7 +16,6 @@ interface Props extends FilterProps {
   onClose: () => void;
 }
 
-/** Dialog with a filter for each grouping. Sends no request until applied. */
 export default function FilterPanel({ view, params, change, anchor, onClose }: Props) {
   const [draft, setDraft] = useState<Filter>(params.filter);
   const { report } = view;
@@ -49,7 +48,7 @@ interface GroupingFilterProps {
 
 function RecordsFilter({ name, keys, onChange, to }: GroupingFilterProps & { to: string }) {
   const { translate } = useResourceText();
-  // The key for "none" is selected by its row, not by a name.
+  // The empty key (none) has its own row, because it names no record.
   return (
     <ReferencePicker
       to={to}

@@ -14,7 +14,6 @@ interface Props {
 
 const ends = { from: 'list.from', to: 'list.to' } as const;
 
-/** Picks a named range, or a first and last day. */
 export function RangePicker({ params, onPick }: Props) {
   const { translate } = useResourceText();
   const [customRange, setCustomRange] = useState({ from: params.from, to: params.to });

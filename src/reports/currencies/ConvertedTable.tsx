@@ -12,7 +12,6 @@ import { useMayDo } from '../../session/useMayDo';
 import css from '../reports.module.css';
 import { amountColumns } from './amountColumns';
 
-/** All currencies converted into one, each with its rate, date and source; their sum, or why there is none. */
 export function ConvertedTable({ answer: { meta, rows, total, missing } }: { answer: SalesByCurrency }) {
   const heading = useId();
   const texts = useResourceText();
@@ -73,7 +72,6 @@ export function ConvertedTable({ answer: { meta, rows, total, missing } }: { ans
   );
 }
 
-/** Reports missing or outdated rates, with links to record them if the user may. */
 function RateAlert({ meta: { into, through }, bases, children }: RateAlertProps) {
   const { translate } = useResourceText();
   const mayRecord = useMayDo()(exchangeRates, 'create');

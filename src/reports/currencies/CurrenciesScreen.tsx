@@ -33,7 +33,6 @@ const view = defineView(salesReport, {
   columns: [],
 });
 
-/** `/reports/sales/currencies`: sales in each currency, and converted by recorded rates. */
 export default function CurrenciesScreen() {
   const { translate, format } = useResourceText();
   const { params, hrefOf, change } = useReportParams(view);
@@ -113,7 +112,6 @@ function CurrenciesFile({ query }: Props) {
   );
 }
 
-/** Amounts in their own currencies, never summed. */
 function OwnCurrencyTable({ rows }: { rows: readonly CurrencyRow[] }) {
   const heading = useId();
   const texts = useResourceText();

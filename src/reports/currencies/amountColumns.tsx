@@ -6,7 +6,6 @@ import type { ResourceText } from '../../kit/resourceText';
 const shownAmounts = ['soldMinor', 'refundsMinor', 'netMinor', 'taxMinor', 'tipsMinor', 'collectedMinor'] as const;
 const signs: Readonly<Partial<Record<keyof SalesAmounts, number>>> = { ...collectedTotal.addends, ...netTotal.addends };
 
-/** Returns the amount columns, each with its sign in the sum; `—` if there is no amount. */
 export function amountColumns<Row>(
   { translate, format }: ResourceText,
   amountsOf: (row: Row) => readonly [SalesAmounts | null, Currency],

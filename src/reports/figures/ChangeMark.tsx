@@ -16,7 +16,6 @@ interface Props {
 
 const icons = { up: ArrowUp, down: ArrowDown, same: Minus };
 
-/** Change of a figure: the arrow shows the direction, the color the meaning, the text both. */
 export function ChangeMark({ change, before, figureFormat }: Props) {
   const { translate } = useResourceText();
   if (!change) return <EmptyValue />;

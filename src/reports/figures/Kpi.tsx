@@ -11,7 +11,6 @@ import { Sparkline } from './Sparkline';
 import Tooltip from '@mui/material/Tooltip';
 import Info from 'lucide-react/icons/info';
 
-/** Numerator and denominator of a rate or an average, so that readers can check it. */
 function RatioParts({
   name,
   view,
@@ -30,7 +29,6 @@ function RatioParts({
   );
 }
 
-/** Figure card with change, sparkline and drill-down links; selecting it draws it in the chart below. */
 export function Kpi({ name, view, params, answer, figureFormat, change }: ReportSectionProps & { name: string }) {
   const { translate } = useResourceText();
   const { meta, totals, previous, series } = answer;
@@ -88,7 +86,6 @@ export function Kpi({ name, view, params, answer, figureFormat, change }: Report
   );
 }
 
-/** Definition of a figure, shown on hover, focus and tap. */
 function FigureDefinition({ name, text }: { name: string; text: string }) {
   const { translate } = useResourceText();
   return (

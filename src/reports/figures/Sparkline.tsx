@@ -18,7 +18,6 @@ interface Size {
   height: number;
 }
 
-/** Keeps a line at the top edge from being clipped. */
 const margin = 2;
 
 /**

@@ -4,7 +4,6 @@ import { figureValue, type Figures, type FigureValues } from '../../../contract/
 import { useResourceText, type ResourceText } from '../../kit/resourceText';
 import { compareFigure, type Change } from './change';
 
-/** Formats a report's figures in its currency and the console's language. */
 export interface FigureFormat<F extends string = string> {
   texts: ResourceText;
   name(figure: F): string;
@@ -15,7 +14,6 @@ export interface FigureFormat<F extends string = string> {
   value(figure: F, value: number | null): string;
   compactValue(figure: F, value: number): string;
   compareValues(figure: F, value: number | null, before: number | null): Change | null;
-  /** `12.5%`, `1.2 pts`; without the sign, which the arrow shows. */
   change(change: Change): string;
 }
 

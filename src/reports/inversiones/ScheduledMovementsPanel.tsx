@@ -12,7 +12,6 @@ import type { ReportSectionProps } from '../view';
 import { scheduledPath } from './drilldowns';
 import type { ReportRow } from '../../../contract/reports/endpoints';
 
-/** Scheduled movements by month, and the next ones individually; overdue ones first. */
 export function ScheduledMovementsPanel({ answer, figureFormat }: ReportSectionProps<typeof inversionesReport>) {
   const { translate, format } = figureFormat.texts;
   const { meta, panels } = answer;
@@ -135,7 +134,6 @@ function parseDueMovements(rows: readonly CapitalRow[]): DueMovement[] {
   });
 }
 
-/** Returns every month from the first to the last, with empty rows for the gaps. */
 export function fillMonths(rows: readonly CapitalRow[]): CapitalRow[] {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const [first, ...others] = [...byKey.keys()].sort();

@@ -8,7 +8,6 @@ import { listPathOf } from '../../kit/list/list';
 import type { Drilldown } from '../drilldown';
 import type { DrilldownScope } from '../view';
 
-/** Returns the list of investments behind a figure or a row; for scheduled figures, the list of movements. */
 export function capitalDrilldowns(
   { currency, filter, to, today }: DrilldownScope<GroupingName<typeof inversionesReport>>,
   figure: FigureName<typeof inversionesReport> | null,
@@ -40,17 +39,14 @@ export function capitalDrilldowns(
   ];
 }
 
-/** Filters scheduled payments to investors due before today. */
 export function paymentsOverdue(today: string) {
   return { type: [...payments], dueOn_lte: daysAfter(today, -1) } as const;
 }
 
-/** Filters scheduled payments to investors due within `soonDays`. */
 export function paymentsSoon(today: string) {
   return { type: [...payments], dueOn_gte: today, dueOn_lte: daysAfter(today, dueSoonDays) } as const;
 }
 
-/** Returns the path of the list of scheduled movements, oldest first. */
 export function scheduledPath(currency: string | null, of: FilterOf<typeof investmentMovements> = {}): string {
   return listPathOf(investmentMovements, {
     filter: { state: ['scheduled'], currency: [currency], ...of },

@@ -13,7 +13,6 @@ import type { ReportSectionProps } from '../view';
 import { indexByHour, cellKey, hours, weekdays, type WeekdayName } from './heatCells';
 import { HeatGrid } from './HeatGrid';
 
-/** Sales by hour of the week; darker cells are higher. Also available as a table. */
 export function HeatMap({ view, params, answer, figureFormat }: ReportSectionProps<typeof salesReport>) {
   const { translate, format, language } = useResourceText();
   const heading = useId();
@@ -80,7 +79,6 @@ export function HeatMap({ view, params, answer, figureFormat }: ReportSectionPro
   );
 }
 
-/** Returns a function that names weekdays, 1 for Monday. */
 function weekdayNames(language: string): WeekdayName {
   const referenceMonday = '2024-01-01';
   const [long, short] = (['long', 'short'] as const).map(

@@ -21,11 +21,9 @@ const fieldByGrouping: Readonly<Record<string, string>> = {
 
 const dateField = 'businessDate' satisfies FieldName<typeof sales> satisfies FieldName<typeof refunds>;
 
-/** Figures from refunds only, and from sales and refunds; all others come from sales only. */
 const refundFigures = new Set<SalesFigure>(['refundsMinor', 'refunds']);
 const saleAndRefundFigures = new Set<SalesFigure>(['taxMinor', 'tipsMinor', 'commissionMinor', 'commissionTaxMinor']);
 
-/** Returns the resources of a figure, including those of the figures it sums or divides. */
 function resourcesOf(figure: SalesFigure): readonly Resource[] {
   const parts = figureComponents(salesReport.figures, figure);
   const isSourceOf = (resource: Resource) =>

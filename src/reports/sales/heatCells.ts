@@ -22,7 +22,6 @@ export function heatPercent(value: number, max: number): number {
   return value <= 0 || max <= 0 ? 0 : Math.round(12 + (value / max) * 88);
 }
 
-/** Returns the cell an arrow key leads to; `null` for any other key or at the edge. */
 export function cellAfterKey(key: string, weekday: number, hour: number): { weekday: number; hour: number } | null {
   const steps: Record<string, readonly [number, number]> = {
     ArrowUp: [-1, 0],

@@ -6,7 +6,6 @@ const pages = { show: () => import('./RefundScreen') };
 
 const RefundScreen = lazy(pages.show);
 
-/** `/refunds` */
 export default {
   show: <RefundScreen />,
   icon: Undo2,

@@ -116,7 +116,6 @@ export default function SecondFactor() {
   );
 }
 
-/** Dialog with buttons in its content besides its close button. */
 function ClosableDialog({ onClose, children, ...dialog }: Omit<ComponentProps<typeof Dialog>, 'pending' | 'actions'>) {
   const { translate } = useResourceText();
   return (

@@ -20,7 +20,6 @@ import { ErrorState, LoadingState } from '../../kit/ui/states';
 import { useResourceText, type ResourceText } from '../../kit/resourceText';
 import css from './sessions.module.css';
 
-/** Names that are the same in every language. */
 const browserNames: Readonly<Partial<Record<UserAgent['browser'], string>>> = {
   chrome: 'Chrome',
   edge: 'Edge',
@@ -37,7 +36,6 @@ const systemNames: Readonly<Partial<Record<UserAgent['system'], string>>> = {
   ios: 'iOS',
 };
 
-/** `Chrome en Windows` */
 function deviceOf({ browser, system }: UserAgent, { translate }: ResourceText): string {
   const name = browserNames[browser] ?? translate('sessions.browser');
   const systemName = systemNames[system];

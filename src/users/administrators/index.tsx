@@ -10,7 +10,6 @@ const pages = {
 const AdministratorList = lazy(pages.list);
 const AdministratorScreen = lazy(pages.edit);
 
-/** `/users/administrator` */
 export default {
   list: <AdministratorList />,
   edit: <AdministratorScreen />,

@@ -22,16 +22,13 @@ const texts = { es: { ...spanish, day: 'Día', dateTableLabel: 'Elige una fecha'
   PickersInputLocaleText
 >;
 
-/** Value of an incomplete date while it is being typed. */
 const incompleteDate = '…';
 
-/** Earliest date a record may have. */
 const earliest = '1900-01-01';
 const latest = '9999-12-31';
-/** Last date of the calendar, which renders every year up to it at once; later dates can be typed. */
+/** MUI X renders every year up to this date at once; later dates can be typed. */
 const lastCalendarDate = '2099-12-31';
 
-/** Date field with its calendar, based on MUI X. */
 export function DateField({
   label,
   name,
@@ -54,7 +51,7 @@ export function DateField({
   const input = useForkRef(inputRef, hiddenInput);
   const [open, setOpen] = useState(false);
   const [wasBlurred, setWasBlurred] = useState(false);
-  // Date that MUI X has for the last reported value: for MUI X an incomplete date is `null` or invalid.
+  // Date that MUI X has for the last reported value; an incomplete date is `null` or invalid there.
   const [reported, setReported] = useState(() => ({ value: value || null, day: parseDay(value) }));
   if ((value || null) !== reported.value) setReported({ value: value || null, day: parseDay(value) });
 
@@ -63,7 +60,6 @@ export function DateField({
     onChange(next);
   }
 
-  /** Reports an incomplete date, and reads a two-digit year as one of this century. */
   function normalizeInput(): void {
     const { value, day } = reported;
     const hasInput = Boolean(hiddenInput.current?.value);
@@ -82,7 +78,6 @@ export function DateField({
     onBlur?.();
   }
 
-  /** Submits the form on Enter, like a native input. */
   function submit(event: KeyboardEvent<HTMLElement>): void {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLElement) || !event.target.isContentEditable) return;
     event.preventDefault();
@@ -96,10 +91,9 @@ export function DateField({
       form?.requestSubmit(button instanceof HTMLButtonElement ? button : undefined);
   }
 
-  /** Pastes a date in any known notation. Other text leaves the value unchanged; MUI X would clear it. */
+  /** Pastes a date in any known notation. MUI X would clear the value on other text. */
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text');
-    // Digits alone go to the focused section.
     if (disabled || /^\s*\d{1,4}\s*$/.test(text)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -178,7 +172,6 @@ const CalendarIcon = () => <CalendarDays size={18} aria-hidden />;
 const ClearIcon = () => <X size={16} aria-hidden />;
 const slots = { openPickerIcon: CalendarIcon, clearIcon: ClearIcon };
 
-/** Styles of the theme's text field, with no minimum width. */
 const fieldStyles: SxProps<Theme> = {
   minWidth: 0,
   '& .MuiPickersOutlinedInput-root': {
@@ -192,7 +185,6 @@ const fieldStyles: SxProps<Theme> = {
     { borderColor: 'var(--line-strong)' },
 };
 
-/** Months by their first three letters, in both languages. */
 const months: Readonly<Record<string, number>> = {
   ene: 1,
   jan: 1,
@@ -221,7 +213,7 @@ const yearLast = new RegExp(
 
 /**
  * Parses a date as written in statements, receipts and spreadsheets → `2026-07-31`: `31/07/26`, `31-jul-2026`,
- * `2026-07-31 18:04`. The language alone decides the order of numeric day and month. Returns `null` for anything else.
+ * `2026-07-31 18:04`. The language decides the order of numeric day and month. Returns `null` for other text.
  */
 function dateFromText(text: string, language: 'es' | 'en'): string | null {
   const trimmed = text.trim();

@@ -6,21 +6,19 @@ import { useFieldsDisabled } from '../Fieldset';
 
 export interface DateInputProps {
   label: string;
-  /** Accessible name, where surrounding content gives the visible label. */
   name?: string;
-  /** A calendar date, `2026-07-31`; `null` if empty. */
+  /** Calendar date, `2026-07-31`; `null` if empty. */
   value: string | null;
   /**
-   * Called with a calendar date or `null`; with a text that is not a date for incomplete or invalid input, which must
-   * be passed back as `value`.
+   * Called with a calendar date or `null`; for incomplete or invalid input with a text, which must be passed back as
+   * `value`.
    */
   onChange: (value: string | null) => void;
   onBlur?: () => void;
-  /** First and last date the calendar offers. */
   min?: string;
   max?: string;
   required?: boolean;
-  /** If omitted, incomplete input is marked and described once the field loses focus. */
+  /** If omitted, marks and describes incomplete input on blur. */
   error?: boolean;
   help?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
@@ -28,7 +26,6 @@ export interface DateInputProps {
 
 export interface DateFieldProps extends DateInputProps {
   disabled: boolean;
-  /** Whether the placeholder had the focus while the field was loading. */
   hadFocus: boolean;
 }
 

@@ -8,7 +8,6 @@ import { config } from '../../../config';
 
 dayjs.extend(utc);
 
-/** Weeks begin on Monday in both languages, as in the platform's reports. */
 const weekStart = 1;
 const locales = {
   es: { ...spanish, name: 'console-es', weekStart },
@@ -20,8 +19,8 @@ for (const locale of Object.values(locales)) dayjs.locale(locale as ILocale, und
 export const localeOf = (language: string): string => locales[language === 'en' ? 'en' : 'es'].name;
 
 /**
- * Date adapter for MUI X with calendar dates: a date is midnight UTC, so that clock changes cannot move it, and today
- * is the day in the platform's time zone, wherever the browser is.
+ * Date adapter for MUI X with calendar dates: a date is midnight UTC, so that clock changes cannot move it; today is
+ * the day in the platform's time zone, wherever the browser is.
  */
 export class CalendarAdapter extends AdapterDayjs {
   constructor(options?: ConstructorParameters<typeof AdapterDayjs>[0]) {
@@ -40,7 +39,7 @@ export class CalendarAdapter extends AdapterDayjs {
   }
 }
 
-/** Parses `2026-07-31` as midnight UTC; returns null for any other text. */
+/** Parses `2026-07-31` as midnight UTC; returns `null` for other text. */
 export function parseDay(text: string | null): Dayjs | null {
   return text !== null && isDate(text)
     ? dayjs
@@ -51,9 +50,7 @@ export function parseDay(text: string | null): Dayjs | null {
     : null;
 }
 
-/**
- * Formats a date as `2026-07-31`; `null` for no or an invalid date, and for a year that is still being typed: `0002`.
- */
+/** Returns `null` for an invalid date, and for a year that is still being typed: `0002`. */
 export function formatDay(day: Dayjs | null): string | null {
   return day?.isValid() && day.year() >= 1000 ? day.format('YYYY-MM-DD') : null;
 }

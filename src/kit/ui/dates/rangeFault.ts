@@ -5,7 +5,6 @@ import { maxYears } from '../../../../contract/reports/report';
 
 export type RangeFault = 'unreadable' | 'backwards' | 'tooLong';
 
-/** Returns why a date range is invalid; `null` for a range that a report accepts. */
 export function rangeFaultOf({ from, to }: DateRange): RangeFault | null {
   if (!isDate(from) || !isDate(to)) return 'unreadable';
   if (to < from) return 'backwards';
