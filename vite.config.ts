@@ -19,10 +19,11 @@ import { readmeCatalog } from './tests/proof/readme.ts';
 /**
  * The console is built for one of three places, the server for two:
  * - `production`: a Firebase project, from the VITE_FIREBASE_* variables → dist/console
- * - `embedded`: what `npm start` serves, identity and API at its own origin → dist/embedded
+ * - `embedded`: for `npm start`, identity and API at its own origin → dist/embedded
  * - `demo`: a static site with the whole product inside the page → dist/demo
  * - `server`: the server of one machine and the maker of the sample data → dist/server
- * - `function`: the Cloud Function, a package of its own → dist/function
+ * - `function`: the Cloud Function as a separate package → dist/function
+ *
  * `development` (npm run dev) is the demo, unbuilt.
  */
 const hasApiInPage = (mode: string) => mode === 'development' || mode === 'demo';
@@ -33,7 +34,6 @@ async function pagePaths(): Promise<string[]> {
   return ['login', 'forget', ...urls];
 }
 
-/** What an operator runs beside the server. */
 const commands = ['migrate', 'check', 'backup', 'restore', 'administrator'] as const;
 
 const serverEntries: Readonly<Record<string, Record<string, string>>> = {
@@ -48,10 +48,9 @@ const serverEntries: Readonly<Record<string, Record<string, string>>> = {
 
 const outputFolders: Record<string, string> = { production: 'console', embedded: 'embedded', demo: 'demo' };
 
-/** Tests of what a browser runs. */
 const pageProject = {
   plugins: [react(), readmeCatalog()],
-  // The build react-admin loads: with two of them in one process it finds no router.
+  // The build that react-admin loads: a second copy in the same process would not find the router.
   resolve: {
     alias: [
       {
@@ -63,21 +62,20 @@ const pageProject = {
   test: {
     environment: 'happy-dom',
     setupFiles: ['tests/setup.ts'],
-    // Whole screens over a whole API: a busy machine is not a console that fails.
+    // Renders whole screens over a whole API on a possibly busy machine.
     testTimeout: 90_000,
-    // Screens are made and thrown away by the hundred: most of what a test makes is gone before it is looked at again.
+    // Most objects of a test are garbage soon: a larger young generation saves full collections.
     execArgv: ['--max-semi-space-size=128'],
-    // The theme reads its colours from there.
     css: { include: [/shell\/tokens\.css/] },
   },
 };
 
 const moduleCache = process.env['TEST_MODULE_CACHE'];
 
-/** Tests that load modules anew, as a page that is opened again: a process for each. */
+/** Test files that reload modules, like a page opened again; each has its own process. */
 const isolatedTestFiles = ['tests/src/i18n/language.test.ts', 'tests/src/shell/scheme.test.ts'];
 
-/** The files share a process and its modules: what a test stubs, spies on or stores is gone before the next. */
+/** These files share a process and its modules; mocks and globals are restored after each test. */
 const sharedPageProject = {
   ...pageProject,
   test: {
@@ -86,7 +84,7 @@ const sharedPageProject = {
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    // A link to a file that is followed would take the window, and with it every test after, to that address.
+    // A followed link to a file would navigate the window of all later tests.
     environmentOptions: {
       happyDOM: {
         settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
@@ -95,7 +93,7 @@ const sharedPageProject = {
   },
 };
 
-/** Libraries that few people need, and only when they do something: Cloud Messaging's, and that of the bucket. */
+/** Modules loaded on demand by few people: Cloud Messaging and the bucket. */
 const onDemandModules = ['src/notices/firebaseMessaging.ts', 'src/data/storageUpload.ts'];
 
 function requireProjectVariables(mode: string, command: string): void {
@@ -139,7 +137,7 @@ export default defineConfig(({ mode, command }) => {
             : [serviceWorker({ isOn: readServiceWorker(VITE_SERVICE_WORKER), excludedModules: onDemandModules })]),
         ],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
-        // Constants also where they are not given, so that the way to an emulator, or to Firestore, is in no other build.
+        // Defined even if unset, so that code for the emulators and for Firestore is removed from other builds.
         define: Object.fromEntries(
           Object.entries({
             VITE_IDLE_MINUTES: String(hasApiInPage(mode) ? 0 : readIdleMinutes(VITE_IDLE_MINUTES)),
@@ -151,7 +149,7 @@ export default defineConfig(({ mode, command }) => {
             VITE_FIRESTORE_ORIGIN: others['VITE_FIRESTORE_ORIGIN'],
           }).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value) ?? 'undefined']),
         ),
-        // A demo is opened from any folder of any file server.
+        // A demo is served from any folder of any file server.
         base: process.env['BASE_PATH'] ?? '/',
         publicDir: hasApiInPage(mode) ? 'mocks/public' : false,
         server: { host: '127.0.0.1', port: 5173 },
@@ -159,24 +157,22 @@ export default defineConfig(({ mode, command }) => {
         build: {
           outDir: `dist/${outputFolders[mode] ?? mode}`,
           target: 'es2022',
-          // A browser that knows none of it asks for the same files a moment later.
+          // Browsers without `modulepreload` load the same files slightly later.
           modulePreload: { polyfill: false },
           reportCompressedSize: false,
           chunkSizeWarningLimit: 1000,
           rolldownOptions: { output: { codeSplitting: chunkGroups() } },
         },
         test: {
-          // By default one core is left idle, of two: half.
+          // By default Vitest leaves one core idle, half of two.
           maxWorkers: '100%',
-          // Says nothing of what is well; what a test that fails has printed is shown with it.
           reporters: ['minimal'],
-          // `--sequence.shuffle.files` has an order of its own.
+          // `--sequence.shuffle.files` sets its own order.
           sequence: process.argv.some((one) => one.includes('shuffle')) ? {} : { sequencer: LongestFirst },
-          // Only of `npm run test:changed`, which knows when it is of no more use.
+          // Set by `npm run test:changed` only, which deletes outdated caches.
           experimental: moduleCache ? { fsModuleCache: true, fsModuleCachePath: moduleCache } : {},
           projects: [
             {
-              // A busy machine is not an API that fails either.
               test: {
                 name: 'api',
                 include: ['tests/{api,contract,identity}/**/*.test.ts'],
@@ -197,7 +193,6 @@ export default defineConfig(({ mode, command }) => {
               },
             },
             {
-              // Over the sample data, with the Firebase SDK.
               ...sharedPageProject,
               test: {
                 ...sharedPageProject.test,
@@ -209,7 +204,6 @@ export default defineConfig(({ mode, command }) => {
               },
             },
             { ...pageProject, test: { ...pageProject.test, name: 'isolated', include: isolatedTestFiles } },
-            // Each file starts a PostgreSQL of its own, and ends it in mid-work.
             {
               test: {
                 name: 'faults',
@@ -220,14 +214,13 @@ export default defineConfig(({ mode, command }) => {
                 hookTimeout: 120_000,
               },
             },
-            // What these read is built first: `npm test` sees to it.
+            // Reads built files: `npm test` builds them first.
             {
               test: {
                 name: 'built',
                 include: ['tests/{hosts,budgets}/**/*.test.ts'],
                 environment: 'node',
                 fileParallelism: false,
-                // Servers are started and stopped: a busy machine is not one that fails.
                 testTimeout: 60_000,
               },
             },

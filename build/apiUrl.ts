@@ -11,30 +11,21 @@ import {
   type OtherOrigins,
 } from '../api/hosts/headers.ts';
 
-/** Written for the server that serves a build; not served itself. */
 const buildNotes = '.build/console.json';
 
 export interface BuildNotes {
-  /** Base address of the API if it is not on the console's origin. */
   apiUrl: string | null;
-  /** Origin of the live channel if it uses Firestore. */
   liveOrigin: string | null;
-  /** Origin of the bucket if files are uploaded to it directly. */
   storageOrigin: string | null;
   /** Origins used to register browsers for push messages; empty without push. */
   pushOrigins: readonly string[];
 }
 
 interface OriginOptions {
-  /** `VITE_API_URL` */
   apiUrl: string | undefined;
-  /** `VITE_LIVE` */
   live: string | undefined;
-  /** `VITE_FIREBASE_VAPID_KEY` */
   vapidKey: string | undefined;
-  /** `VITE_FIREBASE_STORAGE_BUCKET` */
   storageBucket: string | undefined;
-  /** Whether Hosting serves the build. */
   hosting: boolean;
 }
 
@@ -71,14 +62,12 @@ export function readVapidKey(text = ''): string | null {
   );
 }
 
-/** Written next to firebase.json; git ignores it. */
 const hostingConfig = 'firebase.generated.json';
 
 /**
- * Lets the console call an API elsewhere (`VITE_API_URL`), Firestore (`VITE_LIVE`), the bucket
- * (`VITE_FIREBASE_STORAGE_BUCKET`) and Cloud Messaging (`VITE_FIREBASE_VAPID_KEY`). Validates these variables and
- * writes their origins for the server; for Firebase Hosting writes `firebase.generated.json`, which is firebase.json
- * with a content security policy that allows them.
+ * Lists every origin that the console needs beside its own (`VITE_API_URL`, `VITE_LIVE`,
+ * `VITE_FIREBASE_STORAGE_BUCKET`, `VITE_FIREBASE_VAPID_KEY`) for the server. For Firebase Hosting writes
+ * `firebase.generated.json`: firebase.json with a content security policy that allows them.
  */
 export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }: OriginOptions): Plugin {
   const url = apiUrl?.trim() ? readApiUrl(apiUrl.trim()) : null;
@@ -109,17 +98,12 @@ export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }:
   };
 }
 
-/**
- * Validates `VITE_LIVE`.
- * @throws Error with a message for the person who builds.
- */
 export function readLive(live = ''): 'events' | 'firestore' | 'off' {
   if (live === 'events' || live === 'firestore' || live === 'off') return live;
   if (live === '') return 'off';
   throw new Error(`VITE_LIVE is "${live}": it must be events, firestore or off.`);
 }
 
-/** Returns `firebaseJson` with a content security policy that also allows these origins. */
 export function hostingFor(firebaseJson: string, origins: Omit<OtherOrigins, 'identityHosts'>): string {
   const policy = (others: Omit<OtherOrigins, 'identityHosts'>) =>
     JSON.stringify(contentSecurityPolicy({ identityHosts: firebaseHosts, ...others }));

@@ -4,9 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 const root = `${import.meta.dirname}/..`;
 const sourcePath = (moduleId: string) => relative(root, moduleId);
 
-/** Modules with a chunk each, loaded on demand: the heaviest libraries, and the icons of all actions. */
 const chunkByEntry: Readonly<Record<string, string>> = {
-  // Small, and reached from the settings.
   'src/apiDocs/ApiDocs.tsx': 'settings',
   'src/data/storageUpload.ts': 'storage',
   'src/kit/actions/icons.tsx': 'actionIcons',
@@ -18,16 +16,11 @@ const chunkByEntry: Readonly<Record<string, string>> = {
   'src/live/firestore.ts': 'notices',
   'src/live/firestoreDocuments.ts': 'firestore',
   'src/notices/firebaseMessaging.ts': 'messaging',
-  // Of the sign-in pages.
   'src/session/secondFactor.ts': 'signIn',
-  // Pages of records load both.
   'src/slotParts.ts': 'history',
 };
 
-/**
- * Names of chunks shared by only two or three folders. Combinations not listed here go to `shared`, which most pages
- * load.
- */
+/** Names of chunks shared by two or three folders. Other combinations go to `shared`, which most pages load. */
 const chunkByAreas: Readonly<Record<string, string>> = {
   'approvals,giftcards': 'holders',
   'companies,liquidations': 'accountChanges',
@@ -48,8 +41,8 @@ const chunkByAreas: Readonly<Record<string, string>> = {
 const chunkByLibraryModule: Readonly<Record<string, string>> = { 'src/kit/ui/QrCode.tsx': 'uqr' };
 
 /**
- * Material UI's parts of forms and dialogs. The first page reaches them only through the index of react-admin, of which
- * it needs other parts.
+ * Material UI's parts of forms and dialogs, which the first page does not need although it imports the index of
+ * react-admin.
  */
 const formParts =
   /^node_modules\/@mui\/material\/(Autocomplete|Checkbox|Chip|Dialog\w*|Form(ControlLabel|Group)|ListItem|ListItemSecondaryAction|ListSubheader|Pagination\w*|Radio\w*|Switch|use(Autocomplete|Pagination)|internal\/(SwitchBase|switchBaseClasses|svg-icons\/\w*(Page|Navigate|Radio|CheckBox)\w*))[./]/;
@@ -58,15 +51,14 @@ type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type ChunkNamer = (moduleId: string) => string | null;
 
 /**
- * Assigns each module to a chunk, so that a route needs a few files instead of sixty:
- * - `door`: what the sign-in page needs, except the entry itself (`null`), which would leave an empty file;
- * - `console`: what every page behind it needs; `list`: what the first list needs besides;
- * - `form`: the libraries of forms and filters; one chunk for each other library that some folders need, under its name;
- * - one chunk for each folder of `src/`, and for some parts of the kit, with what no other folder needs;
- *   one for what only two or three of them share, where that is much (`chunkByAreas`); `shared` for the rest.
+ * Assigns each module to a chunk, so that a route loads a few files instead of sixty:
+ * - `door`: the sign-in page, without its entry (`null`), which would be an empty file;
+ * - `console`: all pages after the sign-in; `list`: additionally the first list;
+ * - `form`: libraries of forms and filters; one chunk for each other library, under its name;
+ * - one chunk per folder of `src/` and per listed part of the kit;
+ * - one chunk per listed combination of folders (`chunkByAreas`); `shared` for the rest.
  *
- * Each chunk depends only on those before it in this list, and a folder on `shared` and on what it shares with one
- * other, so chunks never import each other in a cycle.
+ * A chunk depends only on chunks before it in this list, so chunks never import each other in a cycle.
  */
 function planChunks(graph: ModuleGraph): ChunkNamer {
   const entries = new Set(['src/main.tsx']);
@@ -91,7 +83,6 @@ function planChunks(graph: ModuleGraph): ChunkNamer {
   };
 }
 
-/** Returns every module that `entry` imports statically, including itself; adds dynamic imports to `lazy`. */
 function staticImports(graph: ModuleGraph, entry: string, lazy: Set<string>): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (moduleId: string): void => {
@@ -108,13 +99,11 @@ function staticImports(graph: ModuleGraph, entry: string, lazy: Set<string>): Re
 /** Libraries of forms and filters, used by nearly every page except lists. */
 const formLibraries = /^node_modules\/(@mui|@popperjs|lodash|ra-core|ra-ui-materialui|react-hook-form)\//;
 
-/** `node_modules/papaparse/papaparse.min.js` → `papaparse`, `form` for `formLibraries`; `undefined` for a module of ours. */
 function libraryOf(module: string): string | undefined {
   if (formLibraries.test(module)) return 'form';
   return /^node_modules\/(?:@([^/]+)\/)?([^/]+)\//.exec(module)?.slice(1).filter(Boolean).join('-');
 }
 
-/** Parts of the kit that only some pages need; the rest of it is one chunk. */
 const kitParts = new Set(['bulk', 'history', 'import', 'images', 'ui']);
 
 function areaOf(entry: string): string {
@@ -122,7 +111,6 @@ function areaOf(entry: string): string {
   return chunkByEntry[entry] ?? (area === 'kit' && kitParts.has(part) ? part : area);
 }
 
-/** The option `codeSplitting` of the build. */
 export function chunkGroups() {
   let name: ChunkNamer | undefined;
   return {
@@ -134,22 +122,18 @@ export function chunkGroups() {
   };
 }
 
-/** A chunk in the report of `chunkReport`. Paths are relative to the repository. */
 export interface ReportedChunk {
   file: string;
   isEntry: boolean;
-  /** Files loaded before it runs. */
   imports: readonly string[];
   modules: readonly string[];
 }
 
 export interface ChunkReport {
   chunks: readonly ReportedChunk[];
-  /** Modules imported dynamically. */
   lazy: readonly string[];
 }
 
-/** Path of the build's chunk report; not served. */
 export const reportFile = '.build/chunks.json';
 
 /** Writes the modules of each chunk: Vite's own manifest omits modules in groups. */

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run dev`: the console with hot reload and the whole product inside the page. `npm run dev -- --api URL`: the
- * console over a running server, such as `npm run dev:server`. If that server has no identity service, the page runs
- * its own.
+ * `npm run dev`: the console with hot reload and the API inside the page. `npm run dev -- --api URL`: the console with
+ * a running server, such as `npm run dev:server`. Without an identity service on that server, the page runs its own.
  */
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
@@ -23,7 +22,6 @@ function originOf(api) {
   return new URL(api).origin;
 }
 
-/** Sends an empty request, which Firebase Authentication refuses in its own format. */
 async function hasIdentity(origin) {
   const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:lookup`;
   const headers = { 'Content-Type': 'application/json' };

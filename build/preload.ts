@@ -3,14 +3,13 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** Id of the element of index.html that lists the console's files; src/preload.ts reads it. */
 const listId = 'preload';
 
 /**
- * Lists in index.html the scripts and style sheets that the page does not load by itself, in order of import
- * distance, so that the page can prefetch them. The list is data, not executed.
+ * Lists in index.html the scripts and style sheets of dynamic imports, nearest first, so that the page can prefetch
+ * them. The list is data, not executed.
  *
- * @param leftOut modules that few people need; their chunks are not listed
+ * @param excludedModules modules that few people need; their chunks are not listed
  */
 export function preloadList({ excludedModules }: { excludedModules: readonly string[] }): Plugin {
   let base = '/';
@@ -37,13 +36,11 @@ export function preloadList({ excludedModules }: { excludedModules: readonly str
   };
 }
 
-/** Files that the entry does not import, in breadth-first order of the dynamic imports. */
 function filesOnDemand(bundle: Rolldown.OutputBundle, excludedModules: readonly string[]): string[] {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
   const initialFiles = new Set<string>();
   if (entry) addWithImports(bundle, entry.fileName, initialFiles);
   const reachableFiles = new Set(initialFiles);
-  // Iterating a Set includes entries added meanwhile.
   for (const file of reachableFiles) {
     const chunk = bundle[file];
     if (chunk?.type === 'chunk') chunk.dynamicImports.forEach((lazy) => addWithImports(bundle, lazy, reachableFiles));
@@ -53,7 +50,6 @@ function filesOnDemand(bundle: Rolldown.OutputBundle, excludedModules: readonly 
   );
 }
 
-/** Adds a chunk, its imports and their style sheets to `files`. */
 function addWithImports(bundle: Rolldown.OutputBundle, file: string, files: Set<string>): void {
   const chunk = bundle[file];
   if (chunk?.type !== 'chunk' || files.has(file)) return;
@@ -62,7 +58,6 @@ function addWithImports(bundle: Rolldown.OutputBundle, file: string, files: Set<
   chunk.imports.forEach((imported) => addWithImports(bundle, imported, files));
 }
 
-/** Whether a file of a build contains one of these modules; paths are relative to the repository. */
 export function containsModule(
   file: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined,
   modules: readonly string[],

@@ -8,25 +8,20 @@ const root = join(import.meta.dirname, '..');
 /** Next to index.html and without a hash: browsers check for updates at this URL for ever. */
 const fileName = 'service-worker.js';
 
-/** Files the console cannot open without. Fonts of other scripts are cached on first use. */
 const isShellFile = (file: string): boolean =>
   /^assets\/.*\.(js|css|json|svg)$/.test(file) || /^assets\/.*-latin-(?!ext).*\.woff2$/.test(file);
 
-/**
- * Validates `VITE_SERVICE_WORKER`: whether an installation has a service worker.
- * @throws Error with a message for the person who builds.
- */
 export function readServiceWorker(text = 'on'): boolean {
   if (['', 'on', 'off'].includes(text)) return text !== 'off';
   throw new Error(`VITE_SERVICE_WORKER is "${text}": it must be on or off.`);
 }
 
 /**
- * Builds the service worker separately: it shares no chunk with the page. It contains the list of the build's files,
- * so each build has a different worker.
+ * Builds the service worker separately: it shares no chunk with the page. It contains the list of the build's files, so
+ * each build has a different worker.
  *
  * @param isOn false: builds the worker that unregisters itself
- * @param leftOut modules that are of no use without a network
+ * @param excludedModules modules that are useless offline
  */
 export function serviceWorker({
   isOn,
@@ -66,7 +61,6 @@ function versionOf(bundle: Rolldown.OutputBundle): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Bundles the worker into one script; `off` unregisters itself. */
 export async function bundleWorker(
   entry: 'worker' | 'off',
   define: Readonly<Record<string, unknown>>,

@@ -1,4 +1,3 @@
-/** Types of `database.mjs`, which is loaded before anything is installed. */
 type Variables = Readonly<Record<string, string | undefined>>;
 
 export function givenDatabase(variables: Variables): Promise<string | null>;

@@ -1,16 +1,13 @@
 import { isIP } from 'node:net';
 import { CloudRefused } from './tools.mjs';
 
-/**
- * Whether a host is this machine. A name such as `127.example.com` may belong to anybody; a path is a local socket.
- */
 const isHere = (host) =>
   host === 'localhost' || host === '::1' || host.startsWith('/') || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * The PostgreSQL of `CLOUD_DATABASE_URL`, `null` if not set. Never reads `DATABASE_URL`: it may be production, which
- * must not be opened with an emulator's tokens and the published key.
- * @throws CloudRefused if it is not on this machine.
+ * Returns a client for the PostgreSQL of `CLOUD_DATABASE_URL`, `null` if not set. Never reads `DATABASE_URL`: it may be
+ * production, which must not be opened with an emulator's tokens and the published key.
+ * @throws CloudRefused if the host is not this machine
  */
 export async function givenDatabase({ CLOUD_DATABASE_URL: url }) {
   if (!url) return null;
@@ -34,6 +31,6 @@ export async function givenDatabase({ CLOUD_DATABASE_URL: url }) {
   return isHere(host) ? url : refuse(`leads to ${host}`);
 }
 
-/** The environment without variables that point at a database or decrypt one; each part gets its own explicitly. */
+/** Removes the variables that point at a database or decrypt one; each part gets its own explicitly. */
 export const withoutDatabase = (variables) =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !/^(DATABASE_|ENCRYPTION_KEY$)/.test(name)));

@@ -52,10 +52,6 @@ const firebaseArgs = (project, ...args) => [
   '--non-interactive',
 ];
 
-/**
- * With VITE_API_URL, VITE_LIVE, VITE_FIREBASE_STORAGE_BUCKET or VITE_FIREBASE_VAPID_KEY the build writes its own
- * content security policy for Hosting.
- */
 const hostingConfig = () =>
   existsSync(join(root, 'firebase.generated.json')) ? ['--config', 'firebase.generated.json'] : [];
 
@@ -66,7 +62,6 @@ function migrateDatabase(settings) {
   npm(sentence, 'migrate', { ...process.env, ...settings });
 }
 
-/** The function's DATABASE_URL from Secret Manager; `null` if the person who deploys may not read it. */
 function readSecret(project) {
   const args = firebaseArgs(project, 'functions:secrets:access', 'DATABASE_URL');
   const { status, stdout } = spawnSync(process.execPath, args, {
@@ -78,7 +73,6 @@ function readSecret(project) {
   return status === 0 && line !== undefined ? line.trim() : null;
 }
 
-/** Prompts on the terminal; without one there is nobody to answer. */
 async function ask(question) {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -114,9 +108,7 @@ async function smokeTest(origin) {
     throw new CloudRefused(`${origin} was deployed and does not answer as it should:\n${faults.join('\n')}`);
 }
 
-/** Checks everything that needs no cloud access, before anything is built, and reports all faults at once. */
 async function checkedSettings(dryRun) {
-  // Imported once the dependencies are installed.
   const { readSettings } = await import('./settings.mjs');
   const { project, settings, faults } = await readSettings(root, { migrates: !dryRun, variables: process.env });
   if (faults.length > 0) throw new CloudRefused(faults.join('\n'));

@@ -1,6 +1,6 @@
 /**
- * Runs one part of the cloud deployment, and ends it when the parent process is gone for any reason: the standard
- * input is closed then.
+ * Runs one part of the cloud deployment and ends it when its standard input closes, which happens whenever the parent
+ * process ends.
  *
  * `keeper.mjs postgres` prints the address of a PostgreSQL, `keeper.mjs firestore PORT` that of a Firestore emulator;
  * `keeper.mjs emulators CONFIG` passes on the emulators' output.
@@ -49,7 +49,7 @@ async function keepEmulators(config) {
       try {
         process.kill(-child.pid, signal);
       } catch {
-        // Already gone.
+        // The process has already ended.
       }
     };
     end('SIGINT');

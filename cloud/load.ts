@@ -6,19 +6,16 @@ import { openPostgres } from '../api/db/postgres';
 import { identityTables } from '../identity/tables';
 import { copySample } from '../mocks/sample/copy';
 
-/** A user in the format of the Auth emulator's `accounts:batchCreate`. */
 export interface ImportedAccount {
   localId: string;
   email: string;
   emailVerified: true;
   displayName: string | undefined;
   rawPassword: string | undefined;
-  /** Claims as JSON. */
   customAttributes: string;
   disabled: boolean;
 }
 
-/** Whether a database has no data; the sample is only copied into an empty one. */
 async function isEmpty(db: Database): Promise<boolean> {
   const [account] = await untyped(db.kysely).selectFrom('accounts').select('id').limit(1).execute();
   return account === undefined;
@@ -35,7 +32,6 @@ async function isSomebodyElses(db: Database): Promise<boolean> {
   return (await identityTables(db).selectFrom('identityUsers').select('uid').limit(1).execute()).length === 0;
 }
 
-/** The sample's users for the Auth emulator; users who were never invited have no password. */
 async function accountsOf(sample: Database): Promise<ImportedAccount[]> {
   const people = await identityTables(sample).selectFrom('identityUsers').selectAll().execute();
   return people.map(({ uid, email, displayName, passwordHash, customAttributes, disabled }) => ({

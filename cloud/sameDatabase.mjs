@@ -1,8 +1,8 @@
 import { CloudRefused } from './tools.mjs';
 
 /**
- * Returns host, port and database of a PostgreSQL URL, without user and password: `db.example.com:5432/sobremesa`.
- * Parsed by the driver; `null` if it cannot parse it.
+ * Returns host, port and database of a PostgreSQL URL without credentials: `db.example.com:5432/sobremesa`; `null` if
+ * the driver cannot parse it.
  */
 export async function placeOf(url) {
   const { default: pg } = await import('pg');

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Replaces Cloud Scheduler, which has no Firebase emulator: calls the function `upkeep` as Cloud Scheduler would, at
- * once and then `everyMs` milliseconds after each response. `say` receives a message for each failed call. Returns a
- * function that stops it.
+ * Replaces Cloud Scheduler, which has no Firebase emulator: calls the function `upkeep` at once and then `everyMs`
+ * milliseconds after each response. `log` receives a message for each failed call. Returns a function that stops it.
  */
-export function startScheduler({ functionsOrigin, project, everyMs, say }) {
+export function startScheduler({ functionsOrigin, project, everyMs, log }) {
   // The emulator appends a version number to functions without an HTTP trigger; the first loaded version is 0.
   const address = `${functionsOrigin}/functions/projects/${project}/triggers/us-central1-upkeep-0`;
   const over = new AbortController();
@@ -17,7 +16,7 @@ export function startScheduler({ functionsOrigin, project, everyMs, say }) {
   async function goOn() {
     while (!signal.aborted) {
       await call().catch((error) => {
-        if (!signal.aborted) say(`The function upkeep could not be called: ${error.message}`);
+        if (!signal.aborted) log(`The function upkeep could not be called: ${error.message}`);
       });
       await pause(everyMs, undefined, { signal }).catch(() => {});
     }

@@ -1,10 +1,8 @@
-/** Validates the inputs of a deployment, as far as possible without cloud access. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { loadEnv, runnerImport } from 'vite';
 
-/** Reads a file that is filled in from its example; adds a fault and returns `null` if it is missing. */
 function given(root, name, faults) {
   const path = join(root, name);
   if (existsSync(path)) return readFileSync(path, 'utf8');
@@ -12,7 +10,6 @@ function given(root, name, faults) {
   return null;
 }
 
-/** Reads the project of .firebaserc; adds a fault for a missing, demo or placeholder project. */
 function projectIn(text, faults) {
   let project;
   try {
@@ -27,7 +24,6 @@ function projectIn(text, faults) {
   return null;
 }
 
-/** Checks the console's build variables, from .env.production.local and similar files and the environment. */
 async function faultsOfConsole(root, built, project) {
   const { module } = await runnerImport(join(root, 'build', 'projectVariables.ts'));
   const signsInTo = built.VITE_FIREBASE_PROJECT_ID;
@@ -39,7 +35,6 @@ async function faultsOfConsole(root, built, project) {
   ];
 }
 
-/** Checks the function's settings; its secrets are in Secret Manager. */
 async function faultsOfFunction(root, settings, built, project) {
   const { module: hosts } = await runnerImport(join(root, 'api', 'hosts', 'environment.ts'));
   const { module: vault } = await runnerImport(join(root, 'api', 'vault.ts'));
@@ -78,10 +73,6 @@ async function faultsOfFunction(root, settings, built, project) {
   return faults;
 }
 
-/**
- * Returns the project, the settings of its function and one message for each fault. `migrates`: the deployment
- * migrates the database.
- */
 export async function readSettings(root, { migrates, variables }) {
   const faults = [];
   const rc = given(root, '.firebaserc', faults);

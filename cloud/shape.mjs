@@ -1,6 +1,6 @@
 /**
- * The whole cloud deployment on this machine: Firebase's Auth, Functions and Hosting emulators, the Firestore
- * emulator if it is installed, PostgreSQL, an in-memory bucket, the production build and the sample data.
+ * Runs the cloud deployment on this machine: Firebase's Auth, Functions and Hosting emulators, the Firestore emulator
+ * if it is installed, PostgreSQL, an in-memory bucket, the production build and the sample data.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,6 @@ const root = join(import.meta.dirname, '..');
 /** Firebase reserves the prefix `demo-` for projects that do not exist. */
 export const project = 'demo-sobremesa';
 
-/** Services in the order of their ports, starting with Hosting. */
 const parts = ['hosting', 'auth', 'functions', 'hub', 'logging', 'eventarc', 'tasks', 'storage', 'firestore'];
 
 const host = '127.0.0.1';
@@ -50,7 +49,6 @@ async function choosePorts(first) {
   return ports;
 }
 
-/** Starts a part under `keeper.mjs`, which ends it even when this process is killed. */
 function keep(...args) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'keeper.mjs'), ...args], {
     // Detached, so that only this process receives Ctrl-C; keepers end their parts when their input is closed.
@@ -74,7 +72,6 @@ async function openDatabase(given) {
   return { url, release };
 }
 
-/** Starts the Firestore emulator, which has the live channel, if it is installed. */
 async function openFirestore(port) {
   const { child, ended, release } = keep('firestore', String(port));
   const isReady = await Promise.race([
@@ -85,10 +82,6 @@ async function openFirestore(port) {
   return release;
 }
 
-/**
- * Writes firebase.json for the emulators: built artifacts, ports, and a content security policy that allows sign-in
- * there.
- */
 async function writeConfig(folder, ports, liveOrigin) {
   const { runnerImport } = await import('vite');
   const { module: headers } = await runnerImport(join(root, 'api', 'hosts', 'headers.ts'));
@@ -102,7 +95,6 @@ async function writeConfig(folder, ports, liveOrigin) {
   // firebase-tools would download its own emulator.
   delete config.firestore;
   config.hosting.public = 'console';
-  // Uses the existing build instead of building again.
   for (const codebase of config.functions) Object.assign(codebase, { source: 'function', predeploy: [] });
   const started = parts.filter((part) => part !== 'storage' && part !== 'firestore');
   config.emulators = {
@@ -115,7 +107,6 @@ async function writeConfig(folder, ports, liveOrigin) {
   return file;
 }
 
-/** Writes the function's settings and, instead of Secret Manager, its secrets. */
 function writeVariables(folder, ports, databaseUrl, isLive) {
   const lines = (variables) =>
     Object.entries(variables)
@@ -132,7 +123,6 @@ function writeVariables(folder, ports, databaseUrl, isLive) {
   writeFileSync(join(folder, 'function', '.secret.local'), lines(secrets), { mode: 0o600 });
 }
 
-/** Sends a write to the Auth emulator as the project's owner. */
 async function send(origin, method, path, body) {
   const init = { method, body: JSON.stringify(body) };
   const headers = { Authorization: 'Bearer owner', 'Content-Type': 'application/json' };
@@ -140,7 +130,6 @@ async function send(origin, method, path, body) {
   if (!answer.ok) throw new Error(`The Auth emulator refused ${path}: ${answer.status} ${await answer.text()}`);
 }
 
-/** Imports the sample's users and turns on e-mail enumeration protection, as in a new project. */
 async function seedAccounts(origin, accounts) {
   await send(origin, 'POST', `v1/projects/${project}/accounts:batchCreate`, { users: accounts });
   await send(origin, 'PATCH', `v2/projects/${project}/config?updateMask=emailPrivacyConfig`, {
@@ -227,8 +216,8 @@ export async function startCloud({ port, name, onMail = () => {}, upkeepEveryMs 
     await seedAccounts(identity, accounts);
     await untilReady(`${origin}/api/health`, emulators.ended, log);
     const functionsOrigin = `http://${host}:${ports.functions}`;
-    const say = (line) => appendFileSync(log, `${line}\n`);
-    running.push(startScheduler({ functionsOrigin, project, everyMs: upkeepEveryMs, say }));
+    const appendLog = (line) => appendFileSync(log, `${line}\n`);
+    running.push(startScheduler({ functionsOrigin, project, everyMs: upkeepEveryMs, log: appendLog }));
     return {
       origin,
       identity,

@@ -2,7 +2,6 @@
 /** `npm run smoke -- ADDRESS`: checks the public responses of an installation, without an account. */
 import { pathToFileURL } from 'node:url';
 
-/** Headers of every API response, which Hosting must pass on unchanged. */
 const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -12,7 +11,6 @@ const apiHeaders = {
 const ofTheApi = (headers) =>
   Object.entries(apiHeaders).every(([name, value]) => headers.get(name) === value) && headers.has('x-request-id');
 
-/** A check: a path, and a function that returns the fault of its response, or `null`. */
 const questions = [
   ['/api/health', ({ status, text }) => (status === 200 && /"ok"/.test(text) ? null : `answers ${status}: ${text}`)],
   [
@@ -44,7 +42,6 @@ const questions = [
   ['/assets/no-such-file.js', ({ status }) => (status === 404 ? null : `answers ${status}, not 404`)],
 ];
 
-/** HTTPS responses must send Strict-Transport-Security. */
 function strict(origin, { headers }) {
   if (new URL(origin).protocol !== 'https:') return null;
   const seconds = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0);
@@ -58,7 +55,6 @@ async function ask(origin, path) {
 
 const unreached = (error) => `cannot be reached (${error.cause?.code ?? error.message})`;
 
-/** Returns the first script of the page, which must exist and be cached as immutable. */
 async function script(origin) {
   const { text } = await ask(origin, '/login');
   const path = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1];
@@ -69,7 +65,6 @@ async function script(origin) {
     : [`${path}: answers ${status}, ${headers.get('cache-control')}`];
 }
 
-/** Returns one message for each fault of the installation at `origin`; empty if there is none. */
 export async function smoke(origin) {
   const faults = [];
   for (const [path, judge] of questions) {

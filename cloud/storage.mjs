@@ -40,7 +40,6 @@ const table = Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32C (Castagnoli), which the client uses to verify uploads and downloads. */
 function crc32c(bytes) {
   let value = 0xffffffff;
   for (const byte of bytes) value = table[(value ^ byte) & 0xff] ^ (value >>> 8);
@@ -54,7 +53,6 @@ function describe(bucket, key, { bytes, contentType }) {
   return { kind: 'storage#object', bucket, name, contentType, size: String(bytes.length), crc32c: crc32c(bytes) };
 }
 
-/** Parses a `multipart/related` body: the object's metadata as JSON, then its bytes. */
 function readMultipart(body, contentType) {
   const [, boundary = ''] = /boundary="?([^";]+)/.exec(contentType) ?? [];
   const text = body.toString('latin1');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const folder = import.meta.dirname;
 
-/** An error that the user can fix: printed without a stack trace. */
+/** Error that the user can fix; printed without a stack trace. */
 export class CloudRefused extends Error {
   name = 'CloudRefused';
 }

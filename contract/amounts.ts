@@ -1,6 +1,5 @@
 import { currencies, decimalsOf, platformCurrency, type Currency } from './currencies';
 
-/** Currency codes that `Intl` writes before an amount: `MX$1,234.56`, `COP 1,234.56`. */
 const currencyCodePattern = new RegExp(`(?<=^-?)(?:${currencies.join('|')}|MX)`, 'i');
 
 /**
@@ -29,17 +28,12 @@ function toUnits(parts: Decimal | null, decimals: number, isNegative: boolean): 
   return isNegative && units !== 0 ? -units : units;
 }
 
-/** Decimal mark of the currency, and the names people write for it besides `$`. */
 const conventions: Readonly<Record<Currency, { decimalMark: '.' | ','; names: string }>> = {
   MXN: { decimalMark: '.', names: String.raw`MXN|MX|M\.?\s?N\.?|pesos?` },
   COP: { decimalMark: ',', names: 'COP|COL|pesos?' },
   CLP: { decimalMark: ',', names: 'CLP|CL|pesos?' },
 };
 
-/**
- * Matches `$1,500`, `-MX$5`, `1 500.00 M.N.`, `(1,500.00)`, `1,500.00-`: brackets, a sign in one of four places, the
- * number.
- */
 const amountPatterns = new Map(
   currencies.map((currency) => {
     const name = String.raw`(?:(?:${conventions[currency].names})\s*)?`;
@@ -99,7 +93,6 @@ function splitDecimal(number: string): Decimal | null {
   return whole && { whole: whole.whole, fraction: after };
 }
 
-/** Removes the separators of digits in groups of three; `null` for other groupings. */
 function parseThousands(number: string, mark: string): Decimal | null {
   const groups = number.split(mark);
   const [first = '', ...otherGroups] = groups;
@@ -110,7 +103,6 @@ function parseThousands(number: string, mark: string): Decimal | null {
   return grouped ? { whole: groups.join(''), fraction: '' } : null;
 }
 
-/** Formats whole units of the last decimal as a plain decimal: 123456 with two decimals is `1234.56`. */
 export function formatDecimal(units: number, decimals: number): `${number}` {
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
   const sign = units < 0 ? '-' : '';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { component } from './endpoint';
 
-/** Balance of a ledger account before and after an action, in minor units of the currency its code ends with. */
 export const balanceChange = component(
   'BalanceChange',
   z.object({

@@ -1,4 +1,3 @@
-/** Error reports sent by the console from the user's browser. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 
@@ -32,14 +31,12 @@ export const clientError = component(
       .check(z.maxLength(maxClientError.frames)),
     /** Route pattern, without ids: `/catalogs/labels/:id`. */
     page: textUpTo(maxClientError.page).check(z.regex(/^\/[a-z/:-]*$/)),
-    /** The console's version and its entry script. */
     build: textUpTo(maxClientError.build).check(z.regex(buildPattern)),
     browser: z.enum(browserFamilies),
   }),
 );
 export type ClientError = z.output<typeof clientError>;
 
-/** `POST /api/client-errors`: writes one log line and increments a metric. */
 export const reportClientError = defineEndpoint({
   id: 'reportClientError',
   summary: 'Tells of an error in the browser',

@@ -1,4 +1,3 @@
-/** Contrast of text on a background (WCAG 2.2, relative luminance). */
 const textColors = { dark: '#1B1310', light: '#FFFFFF' } as const;
 
 function luminance(hex: string): number {
@@ -9,13 +8,12 @@ function luminance(hex: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** The contrast ratio of two `#RRGGBB` colors, from 1 to 21. */
+/** Returns the contrast ratio of two `#RRGGBB` colors, from 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Returns our dark or light text color, whichever has the higher contrast on `background`. */
 export function textColorOn(background: string): string {
   return contrast(background, textColors.dark) >= contrast(background, textColors.light)
     ? textColors.dark

@@ -1,7 +1,7 @@
 import { declaredNames } from './values';
 import type { Currency } from './currencies';
 
-/** Countries where companies sell and are paid (ISO 3166-1 alpha-2), each with its currency. */
+/** Countries where companies sell and are paid (ISO 3166-1 alpha-2). */
 export const currencyByCountry = { MX: 'MXN', CO: 'COP', CL: 'CLP' } as const satisfies Record<string, Currency>;
 
 export type Country = keyof typeof currencyByCountry;

@@ -9,7 +9,6 @@ export const decimals = { MXN: 2, COP: 2, CLP: 0 } as const;
 export type Currency = keyof typeof decimals;
 export const currencies: readonly Currency[] = declaredNames(decimals);
 
-/** The currency of amounts that do not name one. */
 export const platformCurrency: Currency = 'MXN';
 
 export function decimalsOf(currency: string): number {

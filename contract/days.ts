@@ -1,9 +1,8 @@
-/** Returns the calendar date of an instant in a zone: `2026-07-31`. */
+/** Returns the calendar date of an instant in the zone: `2026-07-31`. */
 export function dateIn(timeZone: string, moment: Date): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** Returns the instant at which a calendar date begins in a zone (docs/business.md, Conventions). */
 export function startOfDay(date: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T00:00:00Z`);
   // Where clocks change at midnight, midnight occurs twice or, in Chile in spring, not at all.
@@ -28,7 +27,6 @@ export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * msPerDay).toISOString().slice(0, 10);
 }
 
-/** Returns the instant on `date` with the same local time in the zone as `moment`. */
 export function sameTimeOn(date: string, moment: Date, timeZone: string): Date {
   const localMs = moment.getTime() + offsetAt(moment.getTime(), timeZone);
   const asIfUtc = Date.parse(`${date}T00:00:00Z`) + (localMs - Date.parse(`${dateIn(timeZone, moment)}T00:00:00Z`));
@@ -42,7 +40,6 @@ export function wallClock(timeZone: string, moment: Date): Date {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone));
 }
 
-/** Returns the local hour in the zone, 0 to 23. */
 export function hourIn(timeZone: string, moment: Date): number {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).getUTCHours();
 }
@@ -75,7 +72,6 @@ export function monthsAfter(date: string, months: number): string {
   return `${first.toISOString().slice(0, 7)}-${String(day).padStart(2, '0')}`;
 }
 
-/** Returns the UTC offset of a zone at an instant, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const day = Math.floor(moment / msPerDay);
   const offsetsByDay = offsets.get(timeZone) ?? new Map<number, number | null>();
@@ -94,10 +90,8 @@ function offsetAt(moment: number, timeZone: string): number {
  * day, so a day with equal offsets at both ends has one; `null` marks a day with a clock change.
  */
 const offsets = new Map<string, Map<number, number | null>>();
-/** Cache limit: a little over ten years of days. */
 const maxCachedDays = 4_000;
 
-/** Computes the same offset from `Intl`, without the cache. */
 function computeOffset(moment: number, timeZone: string): number {
   const clock = clocks.get(timeZone) ?? createClock(timeZone);
   clocks.set(timeZone, clock);

@@ -11,8 +11,8 @@ export const duties = ['owner', 'finance', 'support', 'catalogs', 'auditor'] as 
 export type Duty = (typeof duties)[number];
 
 /**
- * Duties of API keys (`people/apiKeys.ts`): those of administrators except `owner`, and `sales`, which no person has:
- * it creates, completes, cancels and refunds the sales of an app.
+ * Duties of API keys (`contract/people/apiKeys.ts`): those of administrators except `owner`, and `sales`, which no
+ * person has: it creates, completes, cancels and refunds the sales of an app.
  */
 export const keyDuties = ['sales', 'finance', 'support', 'catalogs', 'auditor'] as const;
 export type KeyDuty = (typeof keyDuties)[number];
@@ -23,7 +23,6 @@ type NamedDuty = Exclude<AnyDuty, 'owner' | 'auditor'>;
 /** Duties of which one is needed; `administrators` for any administrator; `public` without a token. */
 export type Permitted = readonly NamedDuty[] | 'administrators' | 'public';
 
-/** Permissions on the records of a resource. Owners may do everything, auditors read everything. */
 export interface ResourcePermissions {
   read: Permitted;
   /** Permits create, import, update, archive, and actions without their own permission. */
@@ -48,10 +47,8 @@ export const permittedReports = {
   checks: ['finance'],
 } as const satisfies Record<string, Permitted>;
 
-/** Auditors may call operations that only read. */
 export type Effect = 'reads' | 'writes';
 
-/** Returns whether an administrator or key with the duties `own` has the permission `to`. */
 export function isPermitted(ownDuties: readonly AnyDuty[], permitted: Permitted, effect: Effect): boolean {
   if (permitted === 'public') return true;
   if (permitted === 'administrators' || ownDuties.includes('owner')) return true;

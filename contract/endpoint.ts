@@ -17,10 +17,8 @@ export interface Parameter<V = unknown> {
 }
 
 export interface Endpoint {
-  /** `operationId` in the OpenAPI document. */
   id: string;
   summary: string;
-  /** Tag in the OpenAPI document: a resource, or its own group. */
   tag: string;
   method: 'GET' | 'POST';
   /** Under `/api`, with parameters in braces: `/liquidation-items/{id}/statement`. */
@@ -28,11 +26,9 @@ export interface Endpoint {
   query?: Readonly<Record<string, Parameter>>;
   /** JSON request body. Combined with `inputTypes`, `Content-Type` decides. */
   input?: z.ZodMiniType;
-  /** Media types of a binary request body. */
   inputTypes?: readonly string[];
   /** JSON response body. Combined with `outputTypes`, the query decides. */
   output?: z.ZodMiniType;
-  /** Media types of a file response. */
   outputTypes?: readonly string[];
   status?: 201;
   headers?: readonly string[];
@@ -40,7 +36,6 @@ export interface Endpoint {
   idempotencyKey?: 'required' | 'optional';
   /** Response to `?dryRun=true`; absent if dry runs are not supported. */
   dryRunOutput?: z.ZodMiniType;
-  /** Problems specific to the endpoint, besides those of any body, query, key and token. */
   problems: readonly ProblemCode[];
   /** Auditors may also call endpoints that only read. */
   permitted: Permitted;
@@ -49,12 +44,10 @@ export interface Endpoint {
   costly?: true;
 }
 
-/** Returns `writes` for a non-GET endpoint that takes an `Idempotency-Key`. */
 export function effectOf({ method, idempotencyKey }: Pick<Endpoint, 'method' | 'idempotencyKey'>): Effect {
   return method === 'GET' || idempotencyKey === undefined ? 'reads' : 'writes';
 }
 
-/** Declares an endpoint, preserving its literal types. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
@@ -67,7 +60,6 @@ export type EndpointParams<E> = E extends { path: infer P extends string }
 type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
-/** Deeply read-only: requests and responses are never mutated. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
 type ValueIn<P> = P extends Parameter<infer V> ? Immutable<V> : never;
 export type EndpointQuery<E> = E extends { query: infer Q }
@@ -83,7 +75,6 @@ export type EndpointRequest<E> = ([keyof EndpointParams<E>] extends [never] ? un
   (E extends { query: unknown } ? { query: EndpointQuery<E> } : unknown) &
   (E extends { input: unknown } ? { input: EndpointInput<E> } : unknown);
 
-/** Declares a text parameter. */
 export function parameter<V>(
   schema: z.ZodMiniType<V>,
   description: string,
@@ -95,7 +86,6 @@ export function parameter<V>(
 /** Schemas that the OpenAPI document refers to by name (`$ref`). */
 export const components = z.registry<{ name: string }>();
 
-/** Registers the schema's name in the OpenAPI document. */
 export function component<S extends z.ZodMiniType>(name: string, schema: S): S {
   components.add(schema, { name });
   return schema;

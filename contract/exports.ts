@@ -3,10 +3,8 @@ import type { Resource } from './resource';
 import type { Language } from './roles';
 import { signOf, type Sign, type Total } from './totals';
 
-/** Column of an exported file: a field, one language of it (`name.es`), or a field of a group (`bank.holder`). */
 export interface ExportColumn {
   path: string;
-  /** Declared field, or one common to all records. */
   name: string;
   field: Field;
   language?: Language;
@@ -16,7 +14,6 @@ export interface ExportColumn {
 
 const id = text();
 const moment = instant();
-/** Currency column, added for amounts in the platform's currency, which have no currency field. */
 const currency = text();
 
 /**

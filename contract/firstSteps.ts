@@ -1,11 +1,9 @@
-/** Setup steps an installation needs before money can move through it. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 
 export const firstSteps = ['company', 'bankAccount', 'plan', 'administrator', 'deposit'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** `GET /system/first-steps`. Owners only: they have every permission the steps need. */
 export const systemFirstSteps = defineEndpoint({
   id: 'systemFirstSteps',
   summary: 'Which first steps of a new installation are done',
@@ -16,7 +14,6 @@ export const systemFirstSteps = defineEndpoint({
   output: component(
     'FirstSteps',
     z.object({
-      /** A selling company exists. */
       company: z.boolean(),
       /** A company that can receive payouts exists. */
       bankAccount: z.boolean(),

@@ -16,7 +16,6 @@ export function escapeFormulas(text: string): string {
   return text.replace(leadingFormula, "'").replaceAll(innerFormula, "$&'");
 }
 
-/** Removes the marks that `escapeFormulas` added. */
 export function unescapeFormulas(text: string): string {
   return text.replace(leadingMark, '').replaceAll(innerMarks, '$1');
 }

@@ -5,7 +5,6 @@
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** Also accepted for documents, such as a bank's PDF receipt. */
 export const documentType = 'application/pdf';
 export const uploadTypes = [...imageTypes, documentType] as const;
 export type UploadType = (typeof uploadTypes)[number];
@@ -13,10 +12,8 @@ export type UploadType = (typeof uploadTypes)[number];
 /** Upper limit in bytes of the upload size a host can configure; `storage.rules` has the same value. */
 export const maxUploadBytes = 20_000_000;
 
-/** Bucket folder for uploads by administrators, before the API takes them over. */
 export const uploadFolder = 'uploads';
 
-/** Returns the bucket path of an upload by the user `uid`. */
 export function uploadPath(uid: string, id: string): string {
   return `${uploadFolder}/${uid}/${id}`;
 }
@@ -39,12 +36,10 @@ export function attachmentPath(id: string): string {
   return `/api/attachments/${id}`;
 }
 
-/** Returns whether an address is of a document (image or PDF) that requires a session. */
 export function isDocument(address: string): boolean {
   return address.startsWith(documentFolder);
 }
 
-/** Returns the id in the address of an image or document, else `null`. */
 export function imageIdOf(address: string): string | null {
   const found = [imageFolder, documentFolder].find((one) => address.startsWith(one));
   return found === undefined ? null : address.slice(found.length);

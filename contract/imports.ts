@@ -8,7 +8,6 @@ import { permittedTo } from './permissions';
 import type { Resource } from './resource';
 import { violation } from './violations';
 
-/** Per request. */
 const maxRowsAtOnce = 200;
 
 /** Column of an imported file: a field, one language of it (`name.es`), or one field of a group (`bank.holder`). */
@@ -17,7 +16,6 @@ export interface ImportColumn {
   name: string;
   /** Field that parses the cells: in a group, the inner field. */
   field: Field;
-  /** Rows without a value are refused. */
   required: boolean;
 }
 
@@ -42,7 +40,6 @@ export const chunkSchema = z.strictObject({
 const problemCodes = declaredNames(problemStatus);
 const row = z.number().check(z.int(), z.minimum(1));
 
-/** One violation for each problem that excluded cells of the row. */
 const skipped = z.exactOptional(z.array(violation));
 
 /** Result of one row: `create` in a dry run, `created` otherwise. */
@@ -53,7 +50,6 @@ const importResult = z.union([
   z.object({
     row,
     verdict: z.literal('refused'),
-    /** Problem code, such as `request.invalid` or `import.rowChanged`. */
     code: z.enum(problemCodes),
     params: z.exactOptional(z.record(z.string(), z.union([z.string(), z.number()]))),
     violations: z.exactOptional(z.array(violation)),
@@ -83,7 +79,7 @@ export function importEndpoint(resource: Resource) {
 }
 export type ImportChunk = EndpointInput<ReturnType<typeof importEndpoint>>;
 
-/** Returns the import columns of a resource in declaration order; images cannot be imported. */
+/** Returns the import columns of a resource in declaration order, without images. */
 export function importColumns(resource: Resource): ImportColumn[] {
   return Object.entries(resource.fields).flatMap(([name, field]): ImportColumn[] => {
     const required = field.required && field.initial === undefined;

@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import type { ValueOf, Fields } from './fields';
 import type { Resource } from './resource';
 
-/** Validated input of declared fields; optional fields may be absent. */
 export type InputOf<F extends Fields> = string extends keyof F
   ? Readonly<Record<string, unknown>>
   : { readonly [K in keyof F as F[K] extends { required: true } ? K : never]: ValueOf<F[K]> } & {
       readonly [K in keyof F as F[K] extends { required: true } ? never : K]?: ValueOf<F[K]> | undefined;
     };
 
-/** Returns the schema of an input made of declared fields. */
 export function inputSchema<F extends Fields>(fields: F): z.ZodMiniType<InputOf<F>> {
   const schema: z.ZodMiniType = z.strictObject(
     Object.fromEntries(
@@ -20,10 +18,8 @@ export function inputSchema<F extends Fields>(fields: F): z.ZodMiniType<InputOf<
   return schema as z.ZodMiniType<InputOf<F>>;
 }
 
-/** Unvalidated form of a resource: declared names, any values. */
 export type FormBody<R extends Resource> = { readonly [K in keyof R['fields']]?: unknown };
 
-/** Returns the schema of a form whose fields are validated one by one later, so that each has its own violation. */
 export function formBody<R extends Resource>(): z.ZodMiniType<FormBody<R>> {
   const schema: z.ZodMiniType = z.record(z.string(), z.unknown());
   // Accepts undeclared names too: they become violations later.

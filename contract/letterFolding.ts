@@ -1,4 +1,3 @@
-/** ASCII spellings of lower-case letters that Unicode does not decompose, as typed on keyboards without them. */
 const asciiByLetter: Readonly<Record<string, string>> = {
   ł: 'l',
   ß: 'ss',
@@ -23,8 +22,6 @@ const letters = new RegExp(`[${Object.keys(asciiByLetter).join('')}]`, 'gu');
 export const foldSpecialLetters = (text: string): string =>
   text.replace(letters, (letter) => asciiByLetter[letter] ?? letter);
 
-/** Apostrophes inside words, in every form that keyboards and documents use. */
 const apostrophes = /(?<=\p{L})['\u2018\u2019\u201b\u02b9\u02bb\u02bc\u2032\u00b4`\uff07](?=\p{L})/gu;
 
-/** Removes apostrophes inside words: `O’Brien` → `OBrien`. */
 export const removeApostrophes = (text: string): string => text.replace(apostrophes, '');

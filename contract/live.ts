@@ -1,12 +1,7 @@
-/**
- * Live channel: sends what a committed write changed to open consoles. A message names records but does not contain
- * them: each console reads them again with its own token.
- */
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint';
 import { notice } from './notices';
 
-/** Maximum number of records of one resource named in a message. */
 export const maxNamedRecords = 50;
 
 const change = z.object({
@@ -16,11 +11,10 @@ const change = z.object({
 });
 
 export const liveMessage = z.object({
-  /** `X-Request-Id` of the request that wrote it. */
   requestId: z.string(),
   /** RFC 3339, UTC. */
   at: z.string(),
-  /** Absent if nothing was written: reads are not attributed to anybody. */
+  /** Absent if nothing was written: reads name nobody. */
   actor: z.optional(z.object({ uid: z.string(), name: z.nullable(z.string()) })),
   changes: z.array(change),
   /** Notices of records that now await an administrator; only the first if there are many. */
@@ -70,8 +64,9 @@ export interface LiveDocument {
 }
 
 /**
- * Sessions of a person cut off from the Firestore channel, identified by the second in which they began: those before
- * `before` except `kept`, and the `ended`. One document per person, read by the rules (firestore.rules).
+ * Sessions of a person without access to the Firestore channel: those begun before `before`, except the one begun at
+ * `kept`, and those begun at one of `ended`. Times are in seconds since 1970. One document per person, read by
+ * firestore.rules.
  */
 export interface LiveCutoff {
   before: number;
@@ -80,6 +75,5 @@ export interface LiveCutoff {
 }
 export const cutoffCollection = 'cutoffs';
 
-/** Message about one resource, with its number in the document's count. */
 export const liveEntry = z.object({ number: z.int(), message: liveMessage });
 export type LiveEntry = z.output<typeof liveEntry>;

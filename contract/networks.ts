@@ -1,5 +1,3 @@
-/** Internet addresses and networks in CIDR notation (RFC 4632, RFC 4291). */
-
 interface Network {
   bits: 32 | 128;
   address: bigint;

@@ -2,7 +2,6 @@ import { currencies, type Currency } from './currencies';
 
 /** Settings for new records, changed by owners (`/settings`); existing records are unaffected. */
 export interface NewRecords {
-  /** Currencies allowed for new companies, plans, gift cards, deposits and investments. */
   readonly currencies: readonly Currency[];
   /** Default commission of a company on each sale, in basis points. */
   readonly commissionBp: number;
@@ -10,5 +9,4 @@ export interface NewRecords {
 
 export const defaultNewRecords: NewRecords = { currencies, commissionBp: 1500 };
 
-/** In basis points. */
 export const maxCommissionBp = 5000;

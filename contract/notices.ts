@@ -14,8 +14,7 @@ import { languages } from './roles';
 import { webhooks } from './webhooks/webhooks';
 
 /**
- * Resource of each notice and the action that awaits, or `read` if none: administrators without that permission get no
- * notice.
+ * Resource of each notice, and the action that awaits or `read`. Administrators without that permission get no notice.
  */
 export const noticeRecords = {
   depositToConfirm: { resource: deposits, action: 'confirm' },
@@ -29,17 +28,14 @@ export const noticeRecords = {
 export const notice = z.object({ kind: z.enum(noticeKinds), id: z.string() });
 export type Notice = z.output<typeof notice>;
 
-/** Page opened by a push message about several records. */
 export const multipleNoticesPath = '/home';
 
-/** Returns the page of the record that a notice is about. */
 export const noticePath = ({ kind, id }: Notice): string =>
   `${routeOf(noticeRecords[kind].resource)}/${encodeURIComponent(id)}`;
 
 /** `data` of a push message, all texts. It passes through Google: no names, amounts or numbers. */
 export const pushData = z.object({
   kind: z.enum(noticeKinds),
-  /** Record id; `''` if the message is about several. */
   id: z.string(),
   /** Request that caused the notice: a page already notified by the live channel skips the push message. */
   requestId: z.string(),
@@ -49,7 +45,6 @@ export const pushData = z.object({
   text: z.string(),
   severalText: z.string(),
   path: z.string(),
-  /** Language of `text` and of the notification's own texts. */
   language: z.enum(languages),
 });
 export type PushData = z.output<typeof pushData>;
@@ -82,7 +77,6 @@ export const registerDevice = defineEndpoint({
   problems,
 });
 
-/** `POST /api/devices/remove`: stops notices of the caller on this device. */
 export const removeDevice = defineEndpoint({
   id: 'removeDevice',
   summary: 'Removes a browser of the caller',

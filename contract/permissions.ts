@@ -17,7 +17,6 @@ export function permittedTo({ permitted = ownersOnly, actions }: Resource, opera
   return actions[operation]?.permitted ?? permitted.write;
 }
 
-/** Returns whether the duties `own` permit an operation of a resource (`permittedTo`). */
 export function isOperationPermitted(ownDuties: readonly AnyDuty[], resource: Resource, operation: string): boolean {
   return isPermitted(ownDuties, permittedTo(resource, operation), operation === 'read' ? 'reads' : 'writes');
 }
@@ -34,12 +33,11 @@ function mayReadField(ownDuties: readonly AnyDuty[], { readers }: Field): boolea
   return readers === undefined || isPermitted(ownDuties, readers, 'reads');
 }
 
-/** Returns the names of the fields that the duties `own` do not permit to read. */
 export function unreadableFields({ fields }: Resource, ownDuties: readonly AnyDuty[]): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (mayReadField(ownDuties, field) ? [] : [name]));
 }
 
-/** Cache of `resourceReadableBy` by unreadable fields: components compare declarations by identity. */
+/** Caches by unreadable fields: components compare declarations by identity. */
 const reducedResources = new WeakMap<Resource, Map<string, Resource>>();
 
 /**

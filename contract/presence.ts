@@ -4,7 +4,6 @@
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 
-/** `typing`: has unsaved input. */
 export const presenceActivities = ['looking', 'typing', 'left'] as const;
 export type PresenceActivity = (typeof presenceActivities)[number];
 
@@ -17,7 +16,6 @@ export const presenceTimeoutMs = 45_000;
  */
 export const presenceMinIntervalMs = 2_000;
 
-/** `POST /api/presence`: reports what the caller does with a record on one page; answers who else is there. */
 export const presence = defineEndpoint({
   id: 'presence',
   summary: 'Says that a page of a record is open, and answers who else has it open',
@@ -29,7 +27,6 @@ export const presence = defineEndpoint({
     z.strictObject({
       resource: z.string().check(z.maxLength(60)),
       recordId: z.string().check(z.maxLength(60)),
-      /** Identifies one of the caller's open pages. */
       page: z.uuid(),
       doing: z.enum(presenceActivities),
     }),

@@ -187,7 +187,6 @@ export interface Warning {
   params: Params;
 }
 
-/** Resources of the problems and warnings whose params name a record by `id` and `number`. */
 export const problemResources: Readonly<Partial<Record<ProblemCode | WarningCode, string>>> = {
   'deposit.duplicate': 'deposits',
   'deposit.similar': 'deposits',

@@ -17,7 +17,6 @@ export function isRecordOf<R extends Resource>({ fields }: R, value: unknown): v
   return isObject(value) && value['id'] !== undefined && hasDeclaredOptions(fields, value);
 }
 
-/** Returns whether each choice is a declared option or empty, also in groups and JSON. */
 function hasDeclaredOptions(fields: Fields, values: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(fields).every(([name, field]) => {
     const value = values[name] ?? null;
@@ -30,7 +29,6 @@ function hasDeclaredOptions(fields: Fields, values: Readonly<Record<string, unkn
   });
 }
 
-/** Returns the schema of a record in an endpoint's response. */
 export function recordSchema<R extends Resource>(resource: R): z.ZodMiniType<RecordOf<R>> {
   const isRecord = z.custom<RecordOf<R>>((value) => isRecordOf(resource, value));
   return component(schemaNameOf(resource), isRecord);

@@ -1,7 +1,7 @@
 import type { FieldOf, Fields } from './fields';
 import type { Resource } from './resource';
 
-/** Field with the ids of other records: `labelIds`, or in a group `recipient.accountId`. */
+/** Path of a field that contains ids of other records: `labelIds`, or in a group `recipient.accountId`. */
 export interface ReferencePath {
   path: string;
   field: FieldOf<'reference'> | FieldOf<'references'>;
@@ -16,7 +16,7 @@ export function referencePathsOf(fields: Fields): ReferencePath[] {
   });
 }
 
-/** Field that references a resource and is counted in the `usageCount` of its records. */
+/** Field counted in the `usageCount` of the records it references. */
 export interface Referrer {
   resource: Resource;
   field: string;

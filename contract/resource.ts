@@ -3,7 +3,6 @@ import { catalogPermissions, type Permitted, type ResourcePermissions } from './
 import type { Availability, FieldPath } from './problems';
 import type { Total } from './totals';
 
-/** Fields common to all records. */
 // A type, not an interface: a record is also a dictionary of its fields.
 export type RecordBase = {
   /** UUIDv7. */
@@ -15,7 +14,7 @@ export type RecordBase = {
   version: number;
   /** Set while the record is archived: readable by id, absent from lists. */
   archivedAt: string | null;
-  /** Availability of each action for the current administrator; the console draws its buttons from it. */
+  /** Availability of each action for the current administrator. */
   actions: Record<string, Availability>;
 };
 
@@ -68,12 +67,10 @@ export type CommonAction = 'restore' | 'move';
 
 export type ActionName<R extends Resource> = keyof R['actions'] & string;
 
-/** Names of the actions that the resource's rules must implement. */
 export type OwnActionOf<R extends Resource> = Exclude<ActionName<R>, CommonAction>;
 
 const commonActions: readonly string[] = ['restore', 'move'] satisfies CommonAction[];
 
-/** Returns whether the resource declares actions other than the common ones. */
 export function hasOwnActions({ actions }: Pick<Resource, 'actions'>): boolean {
   return Object.keys(actions).some((name) => !commonActions.includes(name));
 }
@@ -120,7 +117,6 @@ export interface Resource<
   route?: string;
 }
 
-/** Names a declaration may refer to: its own fields and those common to all records. */
 type NameIn<F extends Fields> = (keyof F & string) | 'id' | 'createdAt' | 'updatedAt' | 'archivedAt';
 
 interface Declaration<F extends Fields, A extends Actions, T extends string, N extends string> extends Resource<
@@ -147,14 +143,12 @@ export function defineResource<
   return declaration;
 }
 
-/** Returns the console path of its list. */
 export function routeOf({ name, route }: Resource): string {
   return route ?? `/${name}`;
 }
 
 const allWrites: Writes = { create: true, update: true, archive: true };
 
-/** Returns whether an action, or the resource as a whole, moves money. */
 export function movesMoney({ money, actions }: Resource, action?: string): boolean {
   return money === true || (action !== undefined && actions[action]?.money === true);
 }
@@ -164,19 +158,17 @@ export function writesOf({ writes = allWrites }: Resource): Writes {
 }
 
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
-/** Record as the API returns it; secrets are never included. */
+/** Record as the API returns it, without secrets. */
 export type RecordOf<R extends Resource> = string extends keyof R['fields']
   ? AnyRecord
   : RecordBase & ValuesOf<Readable<R['fields']>>;
 export type SecretName<F extends Fields> = { [K in keyof F]: F[K] extends { kind: 'secret' } ? K : never }[keyof F];
 type Readable<F extends Fields> = Omit<F, SecretName<F>>;
 
-/** Displayable field names: its fields, also those in a group (`bank.holder`), and the common dates. */
 export type FieldName<R extends Resource> = string extends keyof R['fields']
   ? string
   : NameIn<R['fields']> | FieldPath<ValuesOf<R['fields']>>;
 
-/** List filter (docs/api.md, Lists). */
 export type FilterOf<R extends Resource> = string extends keyof R['fields']
   ? Readonly<Record<string, unknown>>
   : { readonly [K in FieldName<R> | Compared<NameIn<R['fields']>> | 'q' | 'archived']?: unknown };
@@ -198,7 +190,6 @@ const commonCatalogFields = {
 
 export const position = 'position' satisfies keyof typeof commonCatalogFields;
 
-/** Name of the field that counts references to a record, in resources that have it. */
 export const usageCount = 'usageCount' satisfies keyof typeof commonCatalogFields;
 
 /** Returns the number of unarchived records that reference a record; 0 if its resource does not count them. */

@@ -67,28 +67,23 @@ type NameIfHasActions<R extends ProductResource> = R extends unknown
     : R['name']
   : never;
 
-/** Reports the missing names in the first line of the compiler's error. */
 export type MissingNames<What extends string, Names extends string> = [Names] extends [never]
   ? 'nothing'
   : `${What}: ${Names}`;
-/** Resolves to `T`; compiles only if nothing is missing. */
 export type AssertComplete<T, _Missing extends 'nothing'> = T;
 
-/** Field names by resource name; any string for a resource known only at run time. */
 export type FieldNameOf<N extends string> = string extends N
   ? string
   : [Extract<ProductResource, { name: N }>] extends [never]
     ? string
     : FieldName<Extract<ProductResource, { name: N }>>;
 
-/** Names of resources with their own actions, whose rules must implement them. */
 export type ResourceNameWithActions = NameIfHasActions<ProductResource>;
 
 type OwnActionOfEach<R extends ProductResource> = R extends unknown ? OwnActionOf<R> : never;
 
 export type ProductAction = OwnActionOfEach<ProductResource> | CommonAction;
 
-/** All catalogs in menu order. Declaring one here gives it its API and its screens. */
 export const catalogs: readonly Resource[] = catalogResources;
 
 export const resources: readonly Resource[] = allResources;

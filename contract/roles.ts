@@ -1,9 +1,4 @@
 /**
- * Roles and account types shared by API and console. Source: docs/specification.md §3 (the enumerations), §6 (the order
- * of the roles).
- */
-
-/**
  * The numeric `role` claim of the identity token. The specification gives the order only
  * (blocked < administrator < the others); the numbers are our choice.
  */
@@ -17,7 +12,6 @@ export const Role = {
 export type Role = (typeof Role)[keyof typeof Role];
 export type RoleName = keyof typeof Role;
 
-/** Kind of person, independent of permissions. */
 export const accountTypes = ['administrator', 'company', 'employee', 'user', 'other'] as const;
 export type AccountType = (typeof accountTypes)[number];
 

@@ -1,11 +1,10 @@
-/** Sandbox: sample data on request, in a separate database (docs/decisions/0092-sandbox.md). */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 
 /** Path below `/api` at which the sandbox answers like the API itself, over the sample data. */
 export const sandboxPath = '/sandbox';
 
-/** Reasons why an installation cannot have a sandbox: no file storage, or no sample to copy. */
+/** Reasons why an installation has no sandbox: it has no file storage, or no sample to copy. */
 export const sandboxObstacles = ['noFiles', 'noSample'] as const;
 export type SandboxObstacle = (typeof sandboxObstacles)[number];
 
@@ -21,7 +20,6 @@ const output = component(
   }),
 );
 
-/** `GET /system/sandbox` */
 export const systemSandbox = defineEndpoint({
   id: 'systemSandbox',
   summary: 'Whether there is a sandbox with sample data',

@@ -1,4 +1,3 @@
-/** Global search over the records of every resource. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter } from './endpoint';
 

@@ -1,4 +1,3 @@
-/** Selection of all records of a list for a bulk action (docs/decisions/0081-many-rows.md). */
 import * as z from 'zod/mini';
 import { defineEndpoint, parameter } from './endpoint';
 import { maxRows } from './lists';

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { supportPath } from './support';
 import { component, defineEndpoint } from './endpoint';
 
-/** `GET /api/health`: public, without details. */
 export const health = defineEndpoint({
   id: 'health',
   summary: 'Whether the API can do its work',
@@ -14,7 +13,6 @@ export const health = defineEndpoint({
   problems: [],
 });
 
-/** `GET /api/health/ready`: public; whether this process can receive requests. */
 export const ready = defineEndpoint({
   id: 'ready',
   summary: 'Whether the database is at the version of the API',
@@ -26,7 +24,6 @@ export const ready = defineEndpoint({
   problems: ['service.awaitingMigration'],
 });
 
-/** `GET /api/openapi.json` */
 export const openapiDocument = defineEndpoint({
   id: 'openapi',
   summary: 'This document',

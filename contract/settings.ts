@@ -13,16 +13,16 @@ export interface Limits {
   keyHourMinor: Readonly<Record<Currency, number>>;
 }
 
-/** Startup settings of an installation (docs/operations.md). Owners may change some later (`people/settings.ts`). */
+/**
+ * Startup settings of an installation (docs/operations.md). Owners may change some later
+ * (`contract/people/settings.ts`).
+ */
 export interface Settings {
   timeZone: string;
   /** Origins allowed to call the API cross-origin; empty: same origin only. */
   allowedOrigins: readonly string[];
-  /** Maximum size of a request body, in bytes. */
   maxBodyBytes: number;
-  /** Maximum size of an image, in bytes. */
   maxImageBytes: number;
-  /** Maximum size of a PDF, in bytes. */
   maxDocumentBytes: number;
   /** Deposits and payments to investors from this amount on, in minor units, need confirmation by a second person. */
   secondPersonFromMinor: Readonly<Record<Currency, number>>;
@@ -31,7 +31,6 @@ export interface Settings {
   newRecords: NewRecords;
   /** Maximum age of a posting date, in days. */
   backDatingDays: number;
-  /** Whether administrators may sign in without a second factor. */
   secondFactor: 'optional' | 'required';
   /** Minutes after signing in during which actions that require a recent sign-in do not ask again; 0: always ask. */
   recentSignInMinutes: number;

@@ -12,7 +12,6 @@ export function portion(amountMinor: number, numerator: number, denominator: num
   return toSafeNumber(rounded);
 }
 
-/** Returns the share of an amount at a rate in basis points. */
 export function applyRate(amountMinor: number, bp: number): number {
   return portion(amountMinor, bp, 10_000);
 }

@@ -1,4 +1,3 @@
-/** Sums of a list's amounts per currency (docs/decisions/0081-many-rows.md). */
 import * as z from 'zod/mini';
 import { currencies } from './currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput } from './endpoint';
@@ -25,12 +24,10 @@ const listSums = component(
 );
 export type ListSums = EndpointOutput<ReturnType<typeof sumsEndpoint>>;
 
-/** Returns the names of the fields that a list of the resource sums. */
 export function summedFields({ sums = [] }: Resource): string[] {
   return sums.map((sum) => (typeof sum === 'string' ? sum : sum.total));
 }
 
-/** `GET /api/{resource}/sums`: for resources that declare `sums`. */
 export function sumsEndpoint(resource: Resource) {
   return defineEndpoint({
     id: `sum${schemaNameOf(resource)}`,

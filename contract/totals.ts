@@ -10,7 +10,6 @@ export interface Total {
   total: string;
   /** Signs by field name, in display order. */
   addends: Readonly<Record<string, Sign>>;
-  /** Parts shown as one table column, by the column's name: `commissionWithTaxMinor`. */
   groups?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -25,7 +24,6 @@ type Addend<F extends Fields> = {
 }[keyof F] &
   string;
 
-/** Declares the parts of a total field; only declared fields compile. */
 export function defineTotal<F extends Fields>(
   _fields: F,
   total: {
@@ -38,18 +36,15 @@ export function defineTotal<F extends Fields>(
   return total as Total;
 }
 
-/** Returns the number in a field; 0 if it has none. */
 export function numberOrZero(values: object, name: string): number {
   const value: unknown = Reflect.get(values, name);
   return typeof value === 'number' ? value : 0;
 }
 
-/** Returns the sign of a field within its total, else 1. */
 export function signOf(totals: readonly Total[] | undefined, name: string): Sign {
   return totals?.find(({ addends }) => Object.hasOwn(addends, name))?.addends[name] ?? 1;
 }
 
-/** Column of a total: one field, or several combined. */
 export interface TotalPart {
   name: string;
   addends: Readonly<Record<string, Sign>>;

@@ -1,13 +1,13 @@
 import { choice } from './fields';
 
 /**
- * Who may decide about a record that awaits a second person: `yours`: the viewer; `others`: only others, because the
+ * Who may decide about a record that awaits a second person. `yours`: the viewer; `others`: only others, because the
  * viewer prepared it.
  */
 export const turns = ['yours', 'others'] as const;
 export type Turn = (typeof turns)[number];
 
-/** Declares the field; `null` if there is nothing to decide. Computed for each viewer; lists can be filtered by it. */
+/** Declares the field `turn`, computed for each viewer; `null` if there is nothing to decide. */
 export const turn = () => ({
   ...choice(turns, { readOnly: true, sort: false, column: 'never' }),
   computed: true as const,

@@ -1,4 +1,4 @@
-/** Endpoints of images and documents. An upload is kept once a record's field has its `url`. */
+/** Endpoints of images and documents. An upload is stored permanently once a record's field refers to its `url`. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, type EndpointOutput } from './endpoint';
 import { imageTypes, maxImageSide, uploadTypes } from './images';
@@ -73,7 +73,6 @@ export const uploadDocument = defineEndpoint({
     'Document',
     z.object({
       id: z.uuid(),
-      /** Value of an `image` field that takes documents. */
       url: z.string(),
       type: z.enum(uploadTypes),
       bytes,

@@ -3,7 +3,6 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the value at a path, such as `['bank', 'holder']`; `undefined` if absent. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
@@ -17,7 +16,6 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
  */
 export type Exact<V, T> = V extends unknown ? V & { readonly [K in Exclude<keyof V, keyof T>]: never } : never;
 
-/** Returns the names of a declaration, in its order. */
 export function declaredNames<T extends object>(declared: T): Extract<keyof T, string>[] {
   const names: Extract<keyof T, string>[] = [];
   for (const name in declared) names.push(name);

@@ -17,8 +17,8 @@ type Issue = z.core.$ZodIssue;
 type CodeAndParams = readonly [ViolationCode, Params?];
 
 /**
- * Translates zod issues of one field, or of a whole body if `field` is '', into violations. `value` is the validated
- * value: it distinguishes a missing value from a malformed one. Only the first issue of each path is kept.
+ * Translates zod issues of one field, or of a whole body if `field` is '', into violations; only the first issue of
+ * each path. `value` is the validated value: it distinguishes a missing value from a malformed one.
  */
 export function violationsOf(field: string, value: unknown, issues: readonly Issue[]): Violation[] {
   const violationsByField = new Map<string, Violation>();

@@ -1,8 +1,6 @@
-/** Webhook event types, derived from the declarations of the resources and their actions. */
 import { writesOf, type Resource } from './resource';
 import { resources } from './resources';
 
-/** Event names of the history's common writes; actions have the same name in both. */
 const eventByWrite: Readonly<Record<string, string>> = {
   create: 'created',
   import: 'created',
@@ -22,10 +20,8 @@ export function eventType(resource: string, { action, version }: { action?: stri
 /** Wildcard for all events of a resource, including automatic ones such as `giftcards.expire`. */
 export const wildcardEventType = (resource: string): string => `${resource}.*`;
 
-/** Resources with webhook events, in declaration order. */
 export const resourcesWithEvents: readonly Resource[] = resources.filter(({ events }) => events !== false);
 
-/** Returns the event types of a resource that can be chosen individually. */
 export function eventTypesOf(resource: Resource): string[] {
   const { update, archive } = writesOf(resource);
   const verb = [
@@ -45,10 +41,8 @@ const knownEventTypes: ReadonlySet<string> = new Set(
   resourcesWithEvents.flatMap((resource) => eventTypesOf(resource).concat(wildcardEventType(resource.name))),
 );
 
-/** Returns whether a text is an event type or a resource wildcard. */
 export const isKnownEventType = (text: string): boolean => knownEventTypes.has(text);
 
-/** Returns whether an endpoint with these choices receives an event. */
 export function isSubscribed(
   choices: readonly string[],
   { type, resource }: { type: string; resource: string },

@@ -3,7 +3,6 @@ import { ThemeProvider, type Theme } from '@mui/material/styles';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLanguage } from '../src/i18n/useT';
 
-/** Contains full-page components such as modals in a frame; modals inside do not take the focus. */
 export function Frame({ height, children }: { height: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const themeWithinFrame = useMemo(() => {
@@ -27,7 +26,6 @@ export function Frame({ height, children }: { height: number; children: ReactNod
   );
 }
 
-/** Button that opens a popover or modal when pressed. */
 export function OpenedByButton({ children }: { children: (close: () => void, anchor: HTMLElement) => ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const language = useLanguage();

@@ -22,7 +22,6 @@ const galleryTexts = {
   dark: { es: 'Oscuro', en: 'Dark' },
 } satisfies Record<string, Text>;
 
-/** The kit on one page (`npm run gallery`): sections of components, each in its states. */
 export function Gallery() {
   const language = useLanguage();
   const scheme = useScheme();

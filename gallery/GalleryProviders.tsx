@@ -21,7 +21,7 @@ const definitions = Object.fromEntries(
   ]),
 );
 
-/** react-admin around the components, over the responses of `answers.ts`. Links do not leave the page. */
+/** react-admin around the components, with the responses of `galleryFetch.ts`. Links do not leave the page. */
 export function GalleryProviders({ children }: { children: ReactNode }) {
   return (
     <MemoryRouter>

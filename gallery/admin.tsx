@@ -8,7 +8,6 @@ import { currentI18n } from '../src/i18n/useT';
 import { useScheme } from '../src/shell/scheme';
 import { themeOf } from '../src/app/theme';
 
-/** Returns the console's data provider with responses made in the page. */
 export function galleryProvider(answer: NonNullable<Parameters<typeof createHttp>[0]['fetch']>) {
   const http = createHttp({
     getToken: async () => 'gallery',
@@ -25,7 +24,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** react-admin with the theme and texts of the console, without a session. */
 export function GalleryAdmin({ dataProvider, texts, children }: Props) {
   const scheme = useScheme();
   const theme = useMemo(() => themeOf(scheme), [scheme]);

@@ -7,7 +7,6 @@ export interface Text {
 
 export interface State {
   name: Text;
-  /** Full page width; otherwise two states share a row where there is room. */
   wide?: true;
   /** Height in pixels of the frame that a modal is rendered in instead of the window. */
   frame?: number;
@@ -15,9 +14,7 @@ export interface State {
 }
 
 export interface Entry {
-  /** URL hash of the entry: `#fields/money`. */
   id: string;
-  /** Name under which the component is imported. */
   title: string;
   purpose: Text;
   /** Components of `src/kit` shown here; a test requires the others to be in `notShown.ts`. */

@@ -11,7 +11,6 @@ const confirmed = {
   version: 4,
 } satisfies Partial<RecordOf<typeof deposits>>;
 
-/** Fake `fetch` of the gallery: canned API responses by URL. */
 export const galleryFetch: typeof fetch = async (input, init) => {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
   const path = pathname.replace('/api/', '');

@@ -1,4 +1,3 @@
-/** Kit components that the gallery does not show: paths below `src/kit`, by reason. */
 export const notShown: Readonly<Record<string, readonly string[]>> = {
   'A whole page of the console: the end-to-end tests open it.': [
     'form/CreateScreen',

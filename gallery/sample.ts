@@ -31,7 +31,6 @@ import { defineResource, type RecordOf, type Resource } from '../contract/resour
 import type { Exact } from '../contract/values';
 import type { AnyRecord } from '../src/kit/record';
 
-/** One field of each kind; a missing kind is a compile error. */
 export const fieldsByKind = {
   text: text({ maxLength: 60 }),
   localizedText: localizedText({ required: true, maxLength: 80 }),
@@ -57,7 +56,6 @@ export const fieldsByKind = {
   json: json(),
 } satisfies Record<FieldKind, Field>;
 
-/** Sample catalog with a field of each kind. */
 export const dishes = defineResource({
   name: 'catalogs/dishes',
   table: 'dishes',
@@ -76,7 +74,6 @@ const base = {
   actions: { update: allowed, archive: allowed },
 };
 
-/** Creates a partial record; only declared fields compile. */
 function sampleRecord<R extends Resource, V extends Partial<RecordOf<R>> & { id: string }>(
   _resource: R,
   values: Exact<V, RecordOf<R>>,
@@ -84,7 +81,6 @@ function sampleRecord<R extends Resource, V extends Partial<RecordOf<R>> & { id:
   return { ...base, ...values };
 }
 
-/** Fixed data, so that every visit shows the same. */
 export const labelRecords: readonly AnyRecord[] = [
   label(1, { es: 'Comida corrida', en: 'Set lunch' }, '#166534', 41),
   label(2, { es: 'Receta de la abuela', en: 'Family recipe' }, '#9A3412', 12),

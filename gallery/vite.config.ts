@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { translations } from '../i18n/plugin.ts';
 
-/** `npm run gallery`: the page of the kit. Has its own build (dist/gallery), separate from the product's. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',

@@ -5,10 +5,6 @@ import { languages } from '../contract/roles.ts';
 
 const folder = import.meta.dirname;
 
-/**
- * Serves and emits the translation files at `assets/i18n/{language}.json`, in every mode
- * (docs/specification.md §1). They carry no hash: a console that stays open asks for them by name.
- */
 export function translations(): Plugin {
   const read = async (language: string) =>
     JSON.stringify(JSON.parse(await readFile(join(folder, `${language}.json`), 'utf8')));

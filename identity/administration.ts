@@ -20,7 +20,6 @@ export function createAdministration(service: Service, ownerToken: string | unde
   const outboxPath = `/emulator/v1/projects/${projectId}/oobCodes`;
   const accountsPath = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:`;
 
-  /** Supports the part of `accounts:update` that tests use. */
   async function updateAccount(body: Body): Promise<object> {
     const localId = stringMember(body, 'localId') ?? '';
     const customAttributes = stringMember(body, 'customAttributes');
@@ -66,7 +65,7 @@ function readClaims(json: string): string {
     const claims: unknown = JSON.parse(json);
     if (isObject(claims)) return JSON.stringify(claims);
   } catch {
-    // Refused below.
+    // Rejected below, like any value that is not an object.
   }
   throw new IdentityError('INVALID_CLAIMS');
 }

@@ -15,7 +15,6 @@ const fiveMinutes = 5 * 60_000;
  * nobody else. Unknown accounts are counted too, so that a lock does not reveal which accounts exist.
  */
 export const passwordAttemptsPerAccount: AttemptLimit = { kind: 'password', maxFailures: 10, windowMs: fiveMinutes };
-/** Wrong passwords from one network address, for any accounts. */
 export const passwordAttemptsPerAddress: AttemptLimit = {
   kind: 'passwordFrom',
   maxFailures: 100,
@@ -25,18 +24,15 @@ export const passwordAttemptsPerAddress: AttemptLimit = {
 export const codeAttempts: AttemptLimit = { kind: 'secondFactor', maxFailures: 10, windowMs: 3 * fiveMinutes };
 /** Each proof of a password can be spent once. The count is stored longer than a proof is valid. */
 export const proofUses: AttemptLimit = { kind: 'proofOfPassword', maxFailures: 1, windowMs: fiveMinutes };
-/** Password mails to one account. */
 export const passwordMailRequests: AttemptLimit = { kind: 'passwordMail', maxFailures: 10, windowMs: fiveMinutes };
 
-/** Limit key of an account and the network it is requested from. */
 export const accountSubject = (account: string, address: string | undefined): string =>
   `${account} ${address === undefined ? '' : networkOf(address)}`;
 
-/** Rate limits, stored in the database. */
 export interface Attempts {
   /** Counts an attempt. Returns false if `subject` has reached its limit. */
   consume(limit: AttemptLimit, subject: string): Promise<boolean>;
-  /** Uncounts an attempt that should not have counted. */
+  /** Reverts `consume` for an attempt that should not count. */
   uncount(limit: AttemptLimit, subject: string): Promise<void>;
   reset(limit: AttemptLimit, subject: string): Promise<void>;
 }

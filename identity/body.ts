@@ -5,10 +5,10 @@ import { IdentityError } from './identityError';
 /** Members of a request body: JSON, or the form that refreshes tokens. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Characters; far more than any of these requests needs. */
+/** In characters. */
 const maxBodyLength = 20_000;
 
-/** Throws `Refusal('MALFORMED_BODY')` if the body is not an object or is too large. */
+/** Throws `MALFORMED_BODY` if the body is not an object or exceeds `maxBodyLength`. */
 export async function readBody(request: Request): Promise<Body> {
   const text = await readText(request);
   if (request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')) {
@@ -18,7 +18,7 @@ export async function readBody(request: Request): Promise<Body> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Refused below, like everything that is not an object.
+    // Rejected below, like any value that is not an object.
   }
   throw new IdentityError('MALFORMED_BODY');
 }

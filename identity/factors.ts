@@ -1,4 +1,3 @@
-/** Second factors: at most one authenticator app per person. */
 import { base64url } from 'jose';
 import { columnTypes } from '../api/db/columnTypes';
 import type { Database, DatabaseKind, KyselyDb } from '../api/db/database';
@@ -8,15 +7,12 @@ import { IdentityError } from './identityError';
 import { identityTables, type Factor } from './tables';
 import { stepOfCode } from './totp';
 
-/** Single-use codes accepted instead of a code of the app. */
 interface RecoveryCodes {
-  /** Id of the set; new codes are a new set. */
   set: string;
   /** Keyed hashes of the unused codes. */
   marks: readonly string[];
 }
 
-/** Migration step: the tables of second factors. */
 export const secondFactors = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
@@ -32,7 +28,6 @@ export const secondFactors = {
   },
 };
 
-/** Migration step: recovery codes as a column of the factor. */
 export const recoveryCodes = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
@@ -46,16 +41,14 @@ export interface Factors {
   add(factor: Pick<Factor, 'uid' | 'displayName' | 'usedStep'> & { plainSecret: string }): Promise<Factor | undefined>;
   /** Consumes a code. Returns false if it is wrong or already used. */
   consumeCode(factor: Factor, code: string): Promise<boolean>;
-  /** Returns new recovery codes, which are never shown again, and invalidates the earlier ones. */
+  /** Returns new recovery codes in plain text and invalidates the earlier ones. Only hashes are stored. */
   makeRecoveryCodes(factor: Factor): Promise<string[]>;
-  /** Marks a recovery code as used. Returns false for a code that is unknown or used. */
   consumeRecoveryCode(factor: Factor, code: string): Promise<boolean>;
   remove(uid: string): Promise<void>;
 }
 
 interface Options {
   db: Database;
-  /** The identity's secret, from which the encryption key is derived. */
   secret: () => Promise<Uint8Array>;
   clock: () => Date;
   random: RandomBytes;
@@ -66,7 +59,6 @@ const recoveryCodeCount = 10;
 /** 56 bits: twelve letters and digits. */
 const recoveryCodeBytes = 7;
 
-/** Normalizes a typed code: people add spaces and hyphens, or use lower case. */
 const normalizeCode = (code: string) => code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
 
 /** Returns the id of the set of recovery codes and the number of unused ones; `null` if there is no set. */
@@ -97,7 +89,6 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
     return base64url.encode(new Uint8Array(signed));
   }
 
-  /** Returns false if they were replaced or used meanwhile. */
   async function storeCodes(
     { uid, enrollmentId, recoveryCodes: before }: Factor,
     codes: RecoveryCodes,
@@ -151,7 +142,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
     async consumeCode({ uid, secret: sealed }, code) {
       const step = await stepOfCode(await open(uid, sealed), code, clock());
       if (step === undefined) return false;
-      // Of two concurrent uses of a code, one succeeds.
+      // Only one of two concurrent uses of a code succeeds.
       const { numUpdatedRows } = await tables
         .updateTable('identityFactors')
         .set({ usedStep: step })
@@ -173,7 +164,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
       const { set, marks }: RecoveryCodes = JSON.parse(factor.recoveryCodes);
       const mark = await recoveryCodeMark(factor.uid, code);
       if (!marks.includes(mark)) return false;
-      // Of two concurrent uses, the slower one is refused.
+      // The slower of two concurrent uses is refused.
       return storeCodes(factor, { set, marks: marks.filter((one) => one !== mark) });
     },
     async remove(uid) {

@@ -1,5 +1,5 @@
 /**
- * Firebase Authentication for use without a network: one machine, a page, a test. The second adapter of the identity
+ * Firebase Authentication without a network, for one machine, a page or a test: the second adapter of the identity
  * port, and the endpoints that the unmodified Firebase SDK calls after `connectAuthEmulator(auth, origin)`. E-mail
  * enumeration protection is on.
  */
@@ -44,9 +44,7 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedIdentity {
   port: EmbeddedPort;
-  /** Answers requests to the identity service; `null` for other addresses. */
   fetch(request: Request, from?: Origin): Promise<Response | null>;
-  /** Latest mails, oldest first. */
   readonly mails: readonly Mail[];
 }
 

@@ -44,7 +44,6 @@ const messageDetails: Partial<Record<IdentityErrorCode, string>> = {
 
 const statuses: Partial<Record<IdentityErrorCode, number>> = { NOT_FOUND: 404, PERMISSION_DENIED: 403 };
 
-/** Thrown by an endpoint; `identity.ts` turns it into the service's response. */
 export class IdentityError extends Error {
   readonly code: IdentityErrorCode;
 

@@ -1,9 +1,7 @@
 import type { Language } from '../contract/roles';
 
-/** A password mail that would have been sent. */
 export interface Mail {
   email: string;
-  /** Link to set the password. */
   link: string;
   code: string;
   language: Language;
@@ -11,7 +9,6 @@ export interface Mail {
   sentAt: string;
 }
 
-/** Latest mails, oldest first. Stored in memory only. */
 export interface Outbox {
   readonly mails: readonly Mail[];
   put(mail: Mail): void;

@@ -6,13 +6,12 @@ import { identityTables, type IdentityUser } from './tables';
 
 type Change = Partial<Omit<IdentityUser, 'uid' | 'sessionEpoch'>>;
 
-/** People who can sign in. Addresses are compared in lower case. */
 export interface People {
   byEmail(email: string): Promise<IdentityUser | undefined>;
   byUid(uid: string): Promise<IdentityUser | undefined>;
   /** Throws `EmailTaken`. */
   add(user: IdentityUser): Promise<void>;
-  /** Throws `Refusal('USER_NOT_FOUND')`. `endSessions` invalidates every token issued before. */
+  /** Throws `USER_NOT_FOUND`. `endSessions` invalidates every token issued before. */
   change(uid: string, change: Change, sessions?: 'endSessions'): Promise<IdentityUser>;
   remove(uid: string): Promise<void>;
 }

@@ -14,11 +14,8 @@ import { requireActiveUser, sendPasswordMail, type Service } from './service';
 import type { IdentityUser } from './tables';
 import { fingerprint } from './tokens';
 
-/** The identity port, plus operations that only the embedded identity supports. */
 export interface EmbeddedPort extends IdentityPort {
-  /** Sets a password without a mail: for sample data and the first administrator. */
   setPassword(uid: string, password: string): Promise<void>;
-  /** Replaces the claims added to the person's tokens, without checks. */
   setClaims(uid: string, claims: Readonly<Record<string, unknown>>): Promise<void>;
 }
 

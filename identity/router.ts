@@ -14,7 +14,6 @@ import type { Service } from './service';
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts:';
 const factors = '/identitytoolkit.googleapis.com/v2/accounts/mfa';
 
-/** Self-registration and self-deletion: only administrators invite and remove people. */
 const administratorsOnly: Endpoint = () => Promise.reject(new IdentityError('ADMIN_ONLY_OPERATION'));
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
@@ -35,7 +34,6 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
 
 const identityPaths = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
 
-/** Answers requests to the identity service; `null` for any other address. */
 export function createRouter(service: Service, administration: (request: Request) => Promise<Response | null>) {
   return async (call: EndpointCall): Promise<Response | null> => {
     const { request } = call;
@@ -58,7 +56,6 @@ export function createRouter(service: Service, administration: (request: Request
   };
 }
 
-/** Prevents caching of tokens, and any rendering, execution or framing of a response. */
 function addSecurityHeaders(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set('X-Content-Type-Options', 'nosniff');

@@ -27,11 +27,9 @@ export interface Service {
   random: RandomBytes;
   outbox: Outbox;
   clock: () => Date;
-  /** Origin of the console, without a trailing slash. */
   consoleOrigin: () => string;
 }
 
-/** Issues the tokens of a session, in the service's response format. */
 export async function issueTokens(
   { tokens }: Service,
   user: IdentityUser,
@@ -51,14 +49,14 @@ export async function issueTokens(
   };
 }
 
-/** Marks new tokens as proof that the person has just given the password, and the code if they have a factor. */
+/** Marks new tokens as proof of a password entry just made, including the code if the person has a factor. */
 export const createProof = ({ random }: Service): Required<Pick<Session, 'proof'>> => ({
   proof: base64url.encode(random(12)),
 });
 
 /**
  * Consumes the proof of a token. Returns false if it has none, is too old, or was used or refreshed before. A token
- * intercepted on its way to the API has none, since the console refreshes the token first.
+ * intercepted on its way to the API has none, since the console refreshes tokens before sending them.
  */
 export async function consumeProof({ attempts, clock }: Service, { issuedAt, proof }: IssuedSession): Promise<boolean> {
   const isFresh = clock().getTime() / 1_000 - issuedAt <= proofSeconds;
@@ -74,7 +72,6 @@ export async function requireActiveUser({ people }: Service, session: Session): 
   return user;
 }
 
-/** Verifies the identity token of a request by a signed-in person. */
 export async function requireSession(
   service: Service,
   token: string | undefined,
@@ -85,7 +82,6 @@ export async function requireSession(
   return { user: await requireActiveUser(service, reading.value), session: reading.value };
 }
 
-/** Sends the mail with a link to set a password. */
 export async function sendPasswordMail(
   service: Service,
   user: IdentityUser,
@@ -101,7 +97,7 @@ export async function sendPasswordMail(
   service.outbox.put({ email: user.email, link: link.href, code, language, sentAt: service.clock().toISOString() });
 }
 
-/** Returns the person of a password mail's code. Refuses expired, forged and used codes. */
+/** Throws for expired, forged and used codes. */
 export async function userOfResetCode({ tokens, people }: Service, code: string | undefined): Promise<IdentityUser> {
   if (!code) throw new IdentityError('MISSING_OOB_CODE');
   const reading = await tokens.readResetCode(code);

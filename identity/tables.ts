@@ -20,14 +20,12 @@ export interface IdentityUser {
   lastSignInAt: string | null;
 }
 
-/** The secret that signs tokens, generated at first use and stored so that sessions survive a restart. */
 interface IdentityKey {
   id: number;
   secret: string;
   createdAt: string;
 }
 
-/** Second factor: an authenticator app. */
 export interface Factor {
   uid: string;
   enrollmentId: string;
@@ -48,12 +46,10 @@ type IdentityTables = {
   identityFactors: Factor;
 };
 
-/** The API's database, typed with the identity's tables. */
 export function identityTables(db: Database): Kysely<IdentityTables> {
   return db.kysely.withTables<IdentityTables>();
 }
 
-/** Migration step: the tables of the embedded identity. */
 export const embeddedIdentity = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);

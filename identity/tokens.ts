@@ -1,7 +1,7 @@
 /**
  * Signs identity tokens in Firebase's format, refresh tokens and the codes of password mails. All are stateless, so
- * that sessions survive the reload of a page whose database starts afresh. The same party signs and verifies, so one
- * secret is enough (HS256); the audience prevents using one kind as another.
+ * that sessions survive a page reload that recreates the database. The same party signs and verifies, so HS256 with one
+ * secret suffices; the audience prevents using one kind as another.
  */
 import { base64url, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { IdentityUser } from './tables';
@@ -14,7 +14,6 @@ const resetSeconds = 3_600;
 const pendingSeconds = 300;
 /** Seconds for which a sign-in proves that the person knows the password. */
 export const proofSeconds = 60;
-/** Maximum seconds to set up an authenticator app. */
 export const enrolmentSeconds = 600;
 
 export interface Session {
@@ -22,7 +21,6 @@ export interface Session {
   /** Time of the password entry; seconds since 1970. */
   authTime: number;
   epoch: number;
-  /** Id of the second factor used to sign in. */
   factor?: string;
   /** Random; only in tokens that answer a password or code directly, not in refreshed ones. See `consumeProof`. */
   proof?: string;
@@ -42,13 +40,11 @@ export interface IdToken extends IssuedSession {
 export interface Enrolment {
   uid: string;
   epoch: number;
-  /** Base32; already shown to the person. */
   secret: string;
 }
 
 export interface ResetCode {
   uid: string;
-  /** See `fingerprint`. */
   password: string;
 }
 
@@ -59,7 +55,6 @@ export interface Tokens {
   readIdToken(token: string): Promise<TokenResult<IdToken>>;
   refreshToken(session: Session): Promise<string>;
   readRefreshToken(token: string): Promise<TokenResult<IssuedSession>>;
-  /** Credential of a person who gave the right password and still has to give a code. */
   pendingCredential(session: Session): Promise<string>;
   readPendingCredential(credential: string): Promise<TokenResult<IssuedSession>>;
   enrolment(enrolment: Enrolment): Promise<string>;
@@ -71,7 +66,6 @@ export interface Tokens {
 
 interface Options {
   projectId: string;
-  /** Called at the first token. */
   secret: () => Promise<Uint8Array>;
   clock: () => Date;
 }
@@ -177,7 +171,6 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
   };
 }
 
-/** Custom claims, added to each token. */
 function claimsIn(customAttributes: string): JWTPayload {
   return JSON.parse(customAttributes);
 }

@@ -9,7 +9,6 @@ export const secretBytes = 20;
 /** Steps before and after now whose codes are accepted, for clock differences. */
 const skewSteps = 1;
 
-/** The code of a step. `secret`: base32. */
 export async function codeAt(secret: string, step: number): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-1' };
   const key = await crypto.subtle.importKey('raw', fromBase32(secret), algorithm, false, ['sign']);
@@ -23,7 +22,6 @@ export async function codeAt(secret: string, step: number): Promise<string> {
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1_000 / periodSeconds);
 
-/** Returns the time step of a code, near now; `undefined` if it matches none. */
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | undefined> {
   const current = stepOf(now);
   let found: number | undefined;

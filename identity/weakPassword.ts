@@ -22,7 +22,6 @@ export function isWeak(password: string, email: string): boolean {
   );
 }
 
-/** Up to four characters, repeated: `aaaaaaaa`, `12341234`. */
 const isRepetition = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
 
 function isKeyboardRow(text: string): boolean {

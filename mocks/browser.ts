@@ -22,9 +22,8 @@ export const worker = setupWorker(...handlers);
 const firstSchedulerRunMs = 10_000;
 
 /**
- * Runs the whole product inside this tab: identity and API on their own database, behind a service worker. Resolves
- * when the first request can be sent; rejects where the browser has no service workers (plain http, a private window)
- * or the worker's files are missing.
+ * Runs the whole product inside this tab, behind a service worker. Rejects where the browser has no service workers
+ * (plain http, a private window) or the worker's files are missing.
  */
 export async function startMocks(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('this browser offers no service worker to this page');
@@ -68,7 +67,6 @@ async function openWorld(): Promise<MockBackend> {
   });
 }
 
-/** Reloads with fresh data and removes the scenarios from the tab and the address. */
 function startOver(): void {
   storeScenarios([]);
   const address = new URL(globalThis.location.href);

@@ -1,6 +1,5 @@
 import type { MockBackend } from './mockBackend';
 
-/** Makes `navigator.onLine` false and fires `offline` while that scenario is on. */
 export function simulateOffline(world: MockBackend): void {
   let offline = false;
   const follow = () => {

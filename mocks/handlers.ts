@@ -2,7 +2,6 @@ import { http, passthrough, type HttpHandler } from 'msw';
 import { resources } from '../contract/resources';
 import { apiUrls } from './scenarios/scenario';
 
-/** Answers a request of the console; `null` if the address is not the product's. */
 type Responder = (request: Request) => Promise<Response | null>;
 
 interface Responders {
@@ -12,7 +11,6 @@ interface Responders {
 
 let responders: Responders = {};
 
-/** Routes the handlers to a world, or to the API of a test. Returns a function that undoes it. */
 export function setResponders(replacements: Responders): () => void {
   const previous = responders;
   responders = { ...previous, ...replacements };
@@ -27,13 +25,12 @@ const respondWith =
     return (await answer(request)) ?? passthrough();
   };
 
-/** Every address of a resource: `/api/sales`, `/api/sales.csv`, `/api/sales/{id}/refund`. */
 const handlerOf = (name: string): HttpHandler =>
   http.all(new RegExp(`^\\w+://[^/]+/api/${name}([./]|$)`), respondWith('api'));
 
 /**
  * One handler per resource, then one for the rest of the API and one for the identity service. Handlers added by
- * `server.use()` run before them.
+ * `server.use()` take precedence.
  */
 export const handlers: HttpHandler[] = [
   ...resources.map(({ name }) => handlerOf(name)),

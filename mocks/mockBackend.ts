@@ -17,34 +17,23 @@ import { handlersOf, type ScenarioContext, type Scenario } from './scenarios/sce
 const publishedKey = 'b25lLXRhYi1vbmx5LW9uZS10YWItb25seS1vbmUtdGFiLW9ubHk';
 
 export interface MockBackendOptions {
-  /** Opens a new database with the initial data. */
   open: () => Promise<Database>;
-  /** Origin of the console, without a trailing slash. */
   consoleOrigin: string;
   clock?: () => Date;
-  /** Answers the API's addresses instead of the built-in API: a backend elsewhere. */
   answerApi?: (request: Request) => Promise<Response>;
 }
 
 /** The whole product in one process: identity and API on one database, and the active scenarios. */
 export interface MockBackend {
-  /** Answers the product's requests; `null` for any other address. */
   fetch(request: Request): Promise<Response | null>;
   readonly active: readonly ScenarioName[];
-  /** Activates exactly these scenarios; those already active are not started again. */
   activateScenarios(names: readonly ScenarioName[]): Promise<void>;
-  /** Restarts with fresh data and the same scenarios. */
   reset(): Promise<void>;
   readonly mails: readonly Mail[];
-  /** Mails sent by the product, without attachments. */
   readonly productMails: readonly ProductMail[];
-  /** Webhook calls sent by the product. */
   readonly webhookCalls: readonly WebhookCall[];
-  /** Calls `listener` after every mail, scenario change and reset. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Calls `listener` for each message of the live channel. Returns a function that unsubscribes. */
   onLiveMessage(listener: (message: LiveMessage) => void): () => void;
-  /** Runs the scheduled jobs; on a host, its clock does. */
   runScheduler(): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,7 +49,6 @@ export interface ProductMail {
   sentAt: string;
 }
 
-/** A webhook call as it would have been sent, and the simulated response. */
 export interface WebhookCall {
   url: string;
   body: string;
@@ -154,7 +142,6 @@ export async function createMockBackend({
   }
   const running: Running[] = [];
 
-  /** Resolves a request by the handlers of the scenarios, in order, then by the product. */
   async function resolve(request: Request, activeScenarios: readonly Running[]): Promise<Response | null> {
     const handlers = activeScenarios.flatMap((one) => one.handlers);
     return (await getResponse(handlers, request)) ?? sendDirectly(request);

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Writes a page at each of `addresses` (`catalogs/labels`) of a demo build, and a 404.html for the others: a plain
- * file server has no rewrite rule to index.html.
+ * Writes a page at each of `addresses` (`catalogs/labels`) of a demo build, and a 404.html for other addresses, because
+ * a plain file server has no rewrite rule to index.html.
  */
 export function pages(addresses: () => Promise<readonly string[]>): Plugin {
   return {

@@ -46,7 +46,6 @@ function systemPackage() {
   return installed();
 }
 
-/** Returns the path of a Chrome or Chromium: an installed one, else a newly installed one; `undefined` if both fail. */
 export function findBrowser() {
   const found = installed();
   if (found) return found;

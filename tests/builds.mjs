@@ -1,4 +1,4 @@
-/** Builds and sample data for the stages `built` and `e2e` of `npm test`, the server first. */
+/** Builds and sample data for the stages `built` and `e2e` of `npm test`; the server first. */
 import { build, sampleData } from '../api/hosts/start.mjs';
 
 /** A Firebase project that does not exist: the build is measured, nobody signs in with it. */
@@ -18,6 +18,5 @@ const productionEnv = {
 build('server', 'server');
 build('embedded', 'embedded');
 build('production', 'measured', productionEnv);
-// The deployed function is built into another folder (dist/function).
 build('function', 'packaged');
 build('demo', 'demo', { SAMPLE_DATA: sampleData() });

@@ -25,7 +25,6 @@ const hasTests = (folder) =>
   existsSync(join(root, folder)) &&
   readdirSync(join(root, folder), { recursive: true }).some((file) => /\.test\.tsx?$/.test(file));
 
-/** Nearest folder of tests for a file; the tests of a whole top folder only for files directly in it. */
 function testsOf(file) {
   if (/^tests\/.*\.test\.tsx?$/.test(file)) return existsSync(join(root, file)) ? [file] : [];
   const mirrored = file.startsWith('tests/') ? file : join('tests', file.startsWith('i18n/') ? `src/${file}` : file);

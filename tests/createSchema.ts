@@ -1,7 +1,6 @@
 import type { Database } from '../api/db/database';
 import { openPostgres } from '../api/db/postgres';
 
-/** Creates a schema on a PostgreSQL server; returns its address and a function that drops it. */
 export async function createSchema(server: string): Promise<{ address: string; drop(): Promise<void> }> {
   const schema = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   const withServerConnection = async (act: (db: Database) => Promise<void>) => {

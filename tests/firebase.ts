@@ -1,6 +1,6 @@
 import { replaceFetch } from './replaceFetch';
 
-/** The Firebase SDK stores the `fetch` it finds when it loads: one that calls the current `globalThis.fetch`. */
+/** Gives the Firebase SDK, which stores `fetch` at import, one that calls the current `globalThis.fetch`. */
 const restoreFetch = replaceFetch((...request) => globalThis.fetch(...request));
 await import('firebase/auth');
 restoreFetch();

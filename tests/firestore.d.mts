@@ -1,5 +1,4 @@
 export interface RunningFirestore {
-  /** Value of FIRESTORE_EMULATOR_HOST. */
   address: string;
   stop(): Promise<void>;
 }

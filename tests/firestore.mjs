@@ -22,13 +22,11 @@ function findJar() {
   return places.find((place) => place !== '' && existsSync(place));
 }
 
-/** Reason why the emulator cannot be started here; `null` if it can. */
 export function whyNoFirestore() {
   if (findJar() === undefined) return 'its emulator was not found (gcloud has it, or FIRESTORE_EMULATOR_JAR names it)';
   return spawnSync('java', ['-version']).status === 0 ? null : 'its emulator needs Java';
 }
 
-/** Whether the emulator can be started here; otherwise prints the reason to stderr. */
 export function hasFirestore() {
   const reason = whyNoFirestore();
   if (reason === null) return true;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { walks } from './walks.mjs';
 
-/** These files take longest in their projects, which their size does not show. */
+/** Longest files of their projects, which their size does not show. */
 const longFiles = new Set(walks.map((file) => join(import.meta.dirname, '..', file)));
 const isLong = ({ moduleId }: TestSpecification) => longFiles.has(moduleId);
 

@@ -9,7 +9,6 @@ function elementError(message: string | null, container: Element): Error {
   if (Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true)
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
   const error = getElementError(message, container);
-  // The error shows the line of the test.
   Error.captureStackTrace(error, elementError);
   return error;
 }

@@ -1,4 +1,3 @@
-/** Types of `postgres.mjs`, which runs before anything is installed. */
 export interface Server {
   port: number;
   url: string;

@@ -8,7 +8,6 @@ import { delimiter, join } from 'node:path';
 
 const needed = ['initdb', 'pg_ctl', 'pg_basebackup'];
 
-/** Folder of the programs: on the path, or in Debian's folders by version, newest first. */
 function findPrograms() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
@@ -42,13 +41,11 @@ async function freePort() {
   return port;
 }
 
-/** Reason why no server can be started here; `null` if one can. */
 export function whyNoPostgres() {
   if (!findPrograms()) return 'none was found';
   return account() ? null : 'root cannot run it, and there is no account postgres';
 }
 
-/** Whether a server can be started here; otherwise prints the reason to stderr. */
 export function hasPostgres() {
   const reason = whyNoPostgres();
   if (reason === null) return true;
@@ -56,7 +53,6 @@ export function hasPostgres() {
   return false;
 }
 
-/** Starts a separate server with its own folder and port. */
 export async function startCluster(settings = {}) {
   const programs = findPrograms();
   const who = account();
@@ -94,7 +90,6 @@ export async function startCluster(settings = {}) {
   await primary.start();
   return {
     ...primary,
-    /** Starts a standby that streams from the server; the caller stops it. */
     async standby() {
       const standby = await server('standby');
       const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];

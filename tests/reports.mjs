@@ -2,7 +2,6 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** First line of a message, without terminal colors. */
 function firstLine(message = '') {
   return stripVTControlCharacters(message).split('\n', 1)[0];
 }
@@ -18,7 +17,6 @@ export function unitReport({ numPassedTests, numPendingTests, testResults }) {
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
-/** Report of Playwright, whose suites are nested: files, then `describe` groups. */
 export function endToEndReport({ stats, suites, errors }) {
   const failed = errors.map(({ message }) => firstLine(message));
   const visit = (path, { title, specs = [], suites: inner = [] }) => {

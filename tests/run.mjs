@@ -23,7 +23,6 @@ function count(title, { passed = 0, failed = [], skipped = 0 }) {
   total.skipped += skipped;
 }
 
-/** Runs a Node program. `isBuffered`: returns its output instead of printing it. */
 async function run(title, args, { env = {}, isBuffered = false } = {}) {
   if (!isBuffered) process.stdout.write(`\n— ${title}\n`);
   const output = isBuffered ? 'pipe' : 'inherit';
@@ -38,7 +37,6 @@ async function run(title, args, { env = {}, isBuffered = false } = {}) {
   return { status, printed: Buffer.concat(printed) };
 }
 
-/** Runs a check with a single result, which counts as one test; prints its output only if it fails. */
 async function check(title, ...args) {
   const { status, printed } = await run(title, args, { isBuffered: true });
   process.stdout.write(`\n— ${title}\n`);
@@ -88,7 +86,6 @@ const ofDatabase = (
   .split(' ')
   .map((name) => `tests/api/${name}`);
 
-/** Runs API tests on PostgreSQL, the database of the cloud. */
 async function onPostgres(filters) {
   const postgres = await startPostgres();
   if (!postgres) return;

@@ -4,7 +4,6 @@ import { moduleCache } from './moduleCache.mjs';
 
 const root = join(import.meta.dirname, '..');
 
-/** Runs the tests that need no build, with further arguments for Vitest; returns its status. */
 export function runVitest(args) {
   const projects = ['api', 'console', 'identity', 'isolated'].flatMap((project) => ['--project', project]);
   const { status } = spawnSync(

@@ -13,7 +13,6 @@ import { writeSnapshot } from '../mocks/sample/snapshot';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Sample data of this run: a file, the same with indexes and projections, and the day it was made for. */
     sample: { path: string; ready: string; today: string };
   }
 }
@@ -23,7 +22,6 @@ const folder = join(root, 'dist', 'sample-for-tests');
 
 const dayMs = 86_400_000;
 
-/** Sources of the sample data. */
 const sources = ['api', 'contract', 'identity', 'mocks'];
 
 /** Hash of the sources and libraries: any change makes another sample. */
@@ -39,8 +37,8 @@ function fingerprint(): string {
 }
 
 /**
- * Adds the indexes and projections, which the sample omits and an API would otherwise create in each test. The free
- * pages are for what a test writes: a growing in-memory file is copied as a whole.
+ * Adds the indexes and projections, which the sample omits and an API would otherwise create in each test. Adds free
+ * pages for the writes of a test: a growing in-memory file is copied as a whole.
  */
 async function writeReady(path: string, sample: string): Promise<void> {
   const db = await openWasm({ bytes: readFileSync(sample) });
@@ -52,7 +50,7 @@ async function writeReady(path: string, sample: string): Promise<void> {
   await db.close();
 }
 
-/** Parallel runs write temporary files, and the last one is kept. */
+/** Parallel runs write temporary files; the last rename wins. */
 async function writeOnce(path: string, make: (path: string) => Promise<void>): Promise<void> {
   if (existsSync(path)) return;
   const temporaryPath = `${path}.${process.pid}`;

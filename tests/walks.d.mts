@@ -1,2 +1,1 @@
-/** Types of `walks.mjs`, which runs before anything is compiled. */
 export const walks: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Walks through the whole product: every page with every fault, thousands of random actions, a new sample. They take
- * longest in their projects and are run by `npm test` only.
+ * Tests that walk through the whole product: every page with every fault, thousands of random actions, a new sample.
+ * They take longest in their projects; only `npm test` runs them.
  */
 export const walks = [
   'tests/api/money/walk.test.ts',

@@ -103,8 +103,8 @@ export async function storeSpending(
 }
 
 /**
- * Counts what a sale of an API key takes from wallets and gift cards, separately from what the key gives away. Throws
- * `apiKey.hourLimit`.
+ * Counts amounts that an API key's sale takes from wallets and gift cards, separately from amounts it gives away.
+ * Throws `apiKey.hourLimit`.
  */
 export async function recordApiKeySale(context: WriteContext, currency: Currency, amountMinor: number): Promise<void> {
   const { limits, actor, at } = context;

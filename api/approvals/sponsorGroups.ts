@@ -42,8 +42,8 @@ interface ApprovalActors {
   /** An API key created by one person counts as that person. */
   groupOf(uid: string): string;
   /**
-   * Returns the groups whose sums include an act of `uid`. For a person: those who count as one with them, and the API
-   * keys of which they have seen a secret. For a key: the groups of everybody who has seen its secret.
+   * Returns the groups whose sums include an act of `uid`. For a person: their own group, and the API keys whose secret
+   * they have seen. For a key: the groups of everybody who has seen its secret.
    */
   limitGroupsOf(uid: string): readonly (readonly string[])[];
 }
@@ -77,7 +77,7 @@ export async function readApprovalActors(db: KyselyDb): Promise<ApprovalActors> 
   const behind = sponsorGroups(allActors);
   const secretViewers = await readSecretViewers(db);
   const groupMembers = (uid: string) => {
-    // Includes administrators blocked since: what they gave away still counts.
+    // Includes administrators blocked since: amounts they gave away still count.
     const persons = [uid, ...allActors.map((one) => one.uid).filter((one) => behind(one) === behind(uid))];
     const keysWithKnownSecret = [...secretViewers].flatMap(([key, viewers]) =>
       persons.some((one) => viewers.has(one)) ? [key] : [],

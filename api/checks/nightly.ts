@@ -128,8 +128,8 @@ const wasFullyRecountedSince = (last: CheckRun | undefined, lastFullRecount: Rec
   last !== undefined && lastFullRecount !== null && lastFullRecount.at > (last.recheckedAt ?? last.createdAt);
 
 /**
- * Runs all checks, those that failed before over everything, as tonight's partial read may cover other rows. If that takes too long
- * they are left out of the result: they are not known to pass.
+ * Runs all checks; reads everything for those that failed before, as tonight's partial read may cover other rows.
+ * Beyond the time limit those are left out of the result: they are not known to pass.
  */
 async function rerunChecks(
   deps: Deps,

@@ -50,7 +50,7 @@ async function completeErasure(
   // A pass that fails half-way counts too.
   await updateErasure({ passes: passes + 1 });
   const found = await runErasurePass(deps, tables, request, sought);
-  // The second pass finds what was being written during the first.
+  // The second pass finds rows that were being written during the first.
   if (found > 0 || passes === 0) return;
   await updateErasure({ sought: null, doneAt: clock().toISOString() });
   // SQLite's file keeps overwritten data until the log is checkpointed. Open readers of the log delay that to the next

@@ -53,8 +53,8 @@ const metadataStrippers: Readonly<Record<ImageType, MetadataStripper>> = {
 };
 
 /**
- * Removes metadata (when, where, with what and by whom the picture was taken) and trailing bytes. The pixels stay
- * unchanged. Returns `null` if the picture is damaged or incomplete.
+ * Removes metadata (time, place, camera, author) and trailing bytes; the pixels stay unchanged. Returns `null` if the
+ * picture is damaged or incomplete.
  */
 export async function stripImageMetadata(
   bytes: Uint8Array<ArrayBuffer>,

@@ -50,9 +50,8 @@ export async function assertWithinCommitment(
 }
 
 /**
- * Writes the movement of a deposit that was confirmed by `journalId`. Uses the first due scheduled contribution of
- * exactly this amount, however early the deposit is: partners pay what was agreed. `table`: any table served together
- * with the investments.
+ * Uses the first due scheduled contribution of exactly this amount, however early the deposit is. `table`: any table
+ * served together with the investments.
  */
 export async function recordContribution(
   context: WriteContext,

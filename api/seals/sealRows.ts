@@ -41,7 +41,7 @@ interface Batch {
 }
 
 /**
- * Seals what was committed since the last run (decision 66), one batch per transaction, so that an interrupted run
+ * Seals the rows committed since the last run (decision 66), one batch per transaction, so that an interrupted run
  * leaves a valid chain. Of concurrent runs one adds a seal, and the others stop.
  */
 export async function sealUnsealedRows(deps: SealDeps): Promise<void> {

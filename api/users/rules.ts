@@ -103,7 +103,7 @@ async function updateIdentityService(
 
 const administratorAccountActions = accountActions<typeof administrators>((record) => record);
 
-/** People whom the installation itself admits have no sponsors. */
+/** People admitted by the installation itself have no sponsors. */
 function sponsorsOfNew(context: WriteContext): { vouchedBy: string[] | null } {
   const isByInstallation = context.actor.uid === systemActor.uid || context.actor.duties.length === 0;
   return isByInstallation ? { vouchedBy: null } : sponsorFields(context);
@@ -184,7 +184,7 @@ export const userRules = defineRules(users, {
     'adjust-wallet': adjustWallet,
     erase: {
       alwaysNeedsApproval: true,
-      // Erasing removes the evidence of whom an action affected.
+      // Erasing removes the evidence of an action's target.
       needsApprovalOfSoleOwner: true,
       refusals: [
         'account.erased',

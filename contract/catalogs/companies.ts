@@ -27,14 +27,14 @@ export type PayoutSchedule = (typeof payoutSchedules)[number];
 const byCountry = <T>(valueOf: (country: (typeof countries)[number]) => T): Record<string, T> =>
   Object.fromEntries(countries.map((country) => [country, valueOf(country)]));
 
-/** A company is paid in its country, in the country's currency. */
+/** Companies are paid in the currency of their country. */
 const currencySchemas = byCountry((country) =>
   z
     .enum(currencies)
     .check(z.refine((value) => value === currencyByCountry[country], { params: { violation: 'wrongCurrency' } })),
 );
 
-/** Countries whose banks require the account type. */
+/** Banks of these countries require the account type. */
 const accountTypeSchemas = Object.fromEntries(
   Object.entries(accountTypesByCountry).flatMap(([country, types]) =>
     types.length > 0 ? [[country, choiceText(types)]] : [],
@@ -42,10 +42,9 @@ const accountTypeSchemas = Object.fromEntries(
 );
 
 const bankReaders = ['finance'] as const;
-/** Includes support: the preview of a refund shows the company's resulting balance. */
+/** Support reads balances too: the preview of a refund shows the company's balance after it. */
 const balanceReaders = ['finance', 'support'] as const;
 
-/** Companies that cook and are paid: legal data, marketplace terms, payout schedule and bank account. */
 export const companies = defineCatalog(
   'companies',
   {
@@ -77,7 +76,7 @@ export const companies = defineCatalog(
     address: text({ maxLength: 300, multiline: true, section: 'contact' }),
     categoryIds: references('catalogs/categories', { section: 'look' }),
     labelIds: references('catalogs/labels', { section: 'look' }),
-    /** Terms: set on creation, then by `change-terms`, which needs a second person. */
+    /** Set on creation, then by `change-terms`, which needs a second person. */
     commissionBp: rate({
       required: true,
       initial: defaultNewRecords.commissionBp,
@@ -96,7 +95,6 @@ export const companies = defineCatalog(
       permitted: ['finance'],
       immutable: true,
     }),
-    /** Currency of sales and payouts; fixed once money of the company has moved. */
     currency: choice(currencies, {
       required: true,
       initial: 'MXN',
@@ -143,7 +141,7 @@ export const companies = defineCatalog(
      */
     bankSettledAt: instant({ readers: bankReaders, filter: false, sort: false, column: 'never' }),
     state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }),
-    /** Ledger balances: owed to the company (negative if it owes), and in transit to it. */
+    /** In the ledger; negative if the company owes. */
     payableMinor: money({
       readers: balanceReaders,
       required: true,

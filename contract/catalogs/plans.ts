@@ -5,7 +5,7 @@ import { defineCatalog } from '../resource';
 const intervals = ['week', 'month', 'year'] as const;
 const audiences = ['user', 'company'] as const;
 
-/** Plans: product, price and billing interval. Subscribers keep the price at which they subscribed. */
+/** Plans: product, price and billing interval. Subscribers keep the price of their version. */
 export const plans = defineCatalog(
   'plans',
   {

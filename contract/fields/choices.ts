@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { optional, defaultTraits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
-/**
- * One of a few options. The text of each is `resources.{resource}.values.{field}.{option}`, or under `resources.record`
- * if several resources share it.
- */
 export function choice<const O extends string, R extends boolean = false>(
   options: readonly O[],
   declaration: FieldDeclaration<'choice', R> = {},

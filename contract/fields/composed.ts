@@ -5,7 +5,6 @@ type GroupValue<F extends Readonly<Record<string, Field>>> = {
   readonly [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: ValueOf<F[K]>;
 };
 
-/** Checks that names referring to a field of a group are fields of the same group. */
 type LastFourFieldCheck<F> = {
   readonly [K in keyof F]: F[K] extends { kind: 'secret'; last4?: infer L }
     ? string extends L

@@ -20,11 +20,10 @@ export function email<R extends boolean = false>(
   return { ...options, kind: 'email', schema: optional(schema, options.required) };
 }
 
-/** Calling code of each country and number of digits after it. */
 const dialingCodes = { MX: ['52', 10], CO: ['57', 10], CL: ['56', 9] } as const;
 type DialingCountry = keyof typeof dialingCodes;
 
-/** Returns the digits of a number without the calling code of its country; `null` for other countries. */
+/** Returns the digits without the calling code; `null` for countries without one here. */
 export function nationalDigits(e164: string): string | null {
   const bare = e164.replaceAll(/\D/g, '');
   for (const [code, digits] of Object.values(dialingCodes))
@@ -35,7 +34,6 @@ export function nationalDigits(e164: string): string | null {
 /** Prefixes dialed within a country: Mexico's until 2019, Chile's zero. */
 const trunkPrefixes: Readonly<Record<DialingCountry, RegExp>> = { MX: /^(?:01|044|045)/, CO: /^03(?=3)/, CL: /^0/ };
 
-/** Converts to E.164 if the digits are a number of the country, with or without its calling code; else `null`. */
 function nationalNumber(digits: string, country: DialingCountry): string | null {
   const [code, length] = dialingCodes[country];
   const bare = digits.replace(trunkPrefixes[country], '');
@@ -78,7 +76,6 @@ export function phone<R extends boolean = false>(
 /** Longest address that every browser and search engine accepts. */
 const maxUrl = 2_000;
 
-/** Normalizes an address: adds a scheme, lower-cases the host. Returns malformed text unchanged. */
 function normalizeUrl(typedUrl: string): string {
   const text = typedUrl.trim();
   if (text === '') return text;
@@ -91,7 +88,6 @@ function normalizeUrl(typedUrl: string): string {
   }
 }
 
-/** Accepts public web addresses: no credentials, and a host with a domain. */
 function isUrl(text: string): boolean {
   if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname } = new URL(text);

@@ -27,7 +27,6 @@ export interface FieldValues {
   /** Basis points. */
   rate: number;
   choice: string;
-  /** In the order of the options. */
   choices: readonly string[];
   /** Calendar date, `2026-07-31`. */
   date: string;
@@ -35,7 +34,6 @@ export interface FieldValues {
   instant: string;
   reference: string;
   references: readonly string[];
-  /** Address of an image or document. */
   image: string;
   /** Write-only: no response contains it. */
   secret: string;
@@ -45,7 +43,7 @@ export interface FieldValues {
 }
 export type FieldKind = keyof FieldValues;
 
-/** Form sections in display order. A field is in the section of its kind unless its declaration names another. */
+/** Form sections in display order. By default a field is in the section of its kind. */
 export const sections = ['content', 'contact', 'terms', 'look', 'rules'] as const;
 export type Section = (typeof sections)[number];
 
@@ -68,15 +66,18 @@ export interface Traits {
   /** Column of lists: by default, if the user adds it, or never. */
   column: 'shown' | 'offered' | 'never';
   section?: Section;
-  /** Identifies a person: removed when that person is erased. */
+  /** Identifies a person: an erasure removes the value. */
   personal: boolean;
-  /** May contain identifying text: erasure redacts that and keeps the rest. */
+  /** May contain identifying text, which an erasure redacts. */
   freeText: boolean;
-  /** Unique to each record: not offered in bulk changes. */
+  /** `false`: excluded from bulk changes, since each record needs its own value. */
   inBulk?: false;
-  /** Restricts who may set it to some writers of the record. */
+  /** Writers of the record who may set it; default: all. */
   permitted?: Permitted;
-  /** Restricts who may read it to some readers of the record. For the others the field does not exist (`resourceReadableBy`). */
+  /**
+   * Readers of the record who may read it; default: all. For other users the field does not exist
+   * (`resourceReadableBy`).
+   */
   readers?: Permitted;
   /**
    * Contains a copy of a record of the resource named by this sibling field; restricted fields are removed from the
@@ -91,7 +92,6 @@ export interface Traits {
   varies?: Variation;
 }
 
-/** Variation of a field's schema by a choice of the same record, such as the tax id by the country. */
 export interface Variation {
   by: string;
   /** Schema for each option. For an option without a schema the field is hidden and stays empty. */
@@ -131,8 +131,8 @@ interface Options {
   date: { initialDay?: 'today' | number; latest?: 'today' };
   instant: Record<never, never>;
   /**
-   * `to`: name of the referenced resource. `counted`: whether it adds to the target's `usageCount`. `allowArchived`:
-   * whether the target may be archived.
+   * `to`: name of the referenced resource. `countsAsUsage`: adds to the target's `usageCount`. `allowArchived`: accepts
+   * an archived target.
    */
   reference: { to: string; countsAsUsage: boolean; allowArchived: boolean };
   references: { to: string; countsAsUsage: boolean; maxItems: number };
@@ -145,16 +145,13 @@ interface Options {
 }
 export type OptionsOf<K extends FieldKind> = Options[K];
 
-/** `Value`: type of a non-null value; narrower than the kind's for a choice and a group. */
 export type FieldOf<
   K extends FieldKind,
   Required extends boolean = boolean,
   Value extends FieldValues[K] = FieldValues[K],
 > = Traits & {
   kind: K;
-  /** Validates client input. `violations.ts` translates its issues. */
   schema: z.ZodMiniType;
-  /** Literal type, from which `ValueOf` derives whether the value may be null. */
   required: Required;
   /** Type only, never set. */
   readonly valueType?: Value;
@@ -163,7 +160,6 @@ export type FieldOf<
 export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Value type of a field in a record: with `null` if the field is not required. */
 export type ValueOf<F> = F extends { readonly valueType?: infer Value; required: infer Required }
   ? Required extends true
     ? Exclude<Value, undefined>
@@ -194,15 +190,14 @@ export function optional(schema: z.ZodMiniType, required: boolean): z.ZodMiniTyp
   return required ? schema : z.nullish(schema);
 }
 
-/** Returns whether a field is required: as declared, else the default of its kind. */
 export function requiredOf<R extends boolean>({ required }: { required?: R }, defaultRequired: boolean): R {
   // A kind declared without `required` has `defaultRequired` as the default of `R`.
   return required ?? (defaultRequired as R);
 }
 
 /**
- * Returns the default of a field in a new record, given the other values: `initialBy` if it applies, else what is
- * `set`, else `initial`.
+ * Returns the default of a field in a new record: by `initialBy` if it applies, else by `initialSetting`, else
+ * `initial`.
  */
 export function initialOf(
   { initial, initialBy, initialSetting }: Traits,

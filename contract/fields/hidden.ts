@@ -17,7 +17,6 @@ const hiddenCharacters = new RegExp(
   'u',
 );
 
-/** Flags of England, Scotland and Wales: a black flag followed by tag characters. */
 const flags =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
 

@@ -12,8 +12,8 @@ const patternViolation = (example: string | undefined) =>
   example === undefined ? { violation: 'malformed' } : { violation: 'unlikeExample', example };
 
 /**
- * Returns the schema of typed text: trims it, turns line breaks in a single line into spaces, composes accents (NFC)
- * and removes `invisibleCharacters` characters. Refuses `hidden` characters, U+0000 and lone surrogates, which databases cannot
+ * Returns the schema of typed text. Trims it, replaces line breaks of a single line by spaces, composes accents (NFC)
+ * and removes `invisibleCharacters`. Refuses hidden characters, and U+0000 and lone surrogates, which databases cannot
  * store.
  */
 function textSchema(
@@ -58,7 +58,7 @@ export function text<R extends boolean = false>(
   return { ...options, kind: 'text', schema: optional(textSchema(options, options.required), options.required) };
 }
 
-/** Text in both languages of the console. English is optional. */
+/** Text in Spanish and English; English is optional. */
 export function localizedText<R extends boolean = false>(
   declaration: FieldDeclaration<'localizedText', R> = {},
 ): FieldOf<'localizedText', NoInfer<R>> {
@@ -111,7 +111,6 @@ export function color<R extends boolean = false>(
   return { ...options, kind: 'color', schema: optional(schema, options.required) };
 }
 
-/** Short list of texts in both languages, such as the features of a plan. */
 export function localizedTexts(
   declaration: FieldDeclaration<'localizedTexts', true> = {},
 ): FieldOf<'localizedTexts', true> {

@@ -8,7 +8,6 @@ export function isDate(value: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
 }
 
-/** Options of the date of a past event: today by default, and never later. */
 export const pastDate = { initialDay: 'today', latest: 'today' } as const;
 
 /** Calendar date in the platform's zone. */

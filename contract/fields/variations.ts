@@ -5,7 +5,6 @@ import type { Field } from './field';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns whether the field applies under the choices in `values`, a record's or a form's. */
 export function isApplicable({ varies }: Field, values: Values): boolean {
   const choice = varies && values[varies.by];
   return typeof choice !== 'string' || Object.hasOwn(varies?.schemas ?? {}, choice);
@@ -34,7 +33,6 @@ export function schemaFor(name: string, field: Field, values: Values, before: Va
   return group(Object.fromEntries(fields)).schema;
 }
 
-/** Returns the field as it applies under the choice: required, with the choice's schema. */
 function asRequired<F extends Field>(field: F, schema: z.ZodMiniType): F {
   return { ...field, required: true, schema };
 }
@@ -48,7 +46,6 @@ const nonEmptySchema = z.string().check(z.minLength(1));
 interface SubmittedAndStored {
   submitted: unknown;
   stored: unknown;
-  /** Whether a secret is stored; records never contain it. */
   isSecretStored?: boolean;
 }
 

@@ -3,12 +3,10 @@ import { secretText } from '../fields';
 import { clabeCheckDigit } from './checkDigits';
 import type * as z from 'zod/mini';
 
-/** Returns whether a text is a CLABE with a correct check digit. */
 export function hasClabeCheckDigit(clabe: string): boolean {
   return /^\d{18}$/.test(clabe) && clabe.endsWith(clabeCheckDigit(clabe.slice(0, 17)));
 }
 
-/** Account types a bank needs besides the number; a CLABE needs none. */
 export const accountTypes = ['checking', 'savings', 'sight'] as const;
 
 /** By country: `sight` is the Chilean "cuenta vista", CuentaRUT included. */
@@ -23,10 +21,7 @@ export function isNumberedByBank(country: Country): boolean {
   return country !== 'MX';
 }
 
-/**
- * Schemas of account numbers by country. Colombian and Chilean numbers have no check digit, and their length is up to
- * the bank.
- */
+/** Colombian and Chilean numbers have no check digit; their length depends on the bank. */
 export const accountNumberSchemas: Readonly<Record<Country, z.ZodMiniType>> = {
   MX: secretText([
     { violation: 'notAClabe', isValid: (value) => /^\d{18}$/.test(value) },

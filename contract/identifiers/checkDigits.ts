@@ -9,7 +9,6 @@ const digitsOf = (text: string) => [...text].map(Number);
 /** From the last digit to the first (DIAN, Orden Administrativa 4 of 1989). */
 const nitWeights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
-/** Returns the check digit of a Colombian NIT of up to 15 digits: weighted primes, modulo 11. */
 export function nitCheckDigit(base: string): string {
   const rest = weightedSum(digitsOf(base).toReversed(), (at) => nitWeights[at] ?? 0) % 11;
   return String(rest < 2 ? rest : 11 - rest);

@@ -33,7 +33,6 @@ function checkHyphened(shape: RegExp, malformed: ViolationCode, checkDigitOf: (b
   };
 }
 
-/** Checks a NIT of the Colombian tax authority (DIAN) with its check digit: `900373913-4`. */
 export const checkNit = checkHyphened(/^([1-9]\d{5,9})-(\d)$/, 'notANit', nitCheckDigit);
 
 /** Checks a Chilean RUT: `76086428-5`, `12531909-2`, `8765432-K`. */
@@ -41,7 +40,6 @@ export const checkRut = checkHyphened(/^([1-9]\d{6,7})-([\dK])$/, 'notARut', rut
 
 const compact = (text: string) => text.toUpperCase().replace(/[\s.\-\u2010-\u2015]/g, '');
 
-/** Separates the check digit by a hyphen: `900.373.913-4` → `900373913-4`. */
 const withHyphen = (text: string) => compact(text).replace(/^(.+)(.)$/, '$1-$2');
 
 function taxId(normalize: (text: string) => string, check: Check): z.ZodMiniType {

@@ -1,4 +1,3 @@
-/** Statement of a ledger account: opening and closing balance of a range of days, and the movements between. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
 import { ledgerAccounts } from './ledger';

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
 import { checkResult } from './checkResult';
 
-/** Invariants checked by `GET /api/system/checks` on live data (docs/business.md, Invariants). */
 export const checkNames = [
   'journalsBalance',
   'balancesSumToZero',
@@ -44,7 +43,6 @@ const sealed = component(
   }),
 );
 
-/** `GET /api/system/seals`: seal progress of audit events and journals; reads no sealed data. */
 export const systemSeals = defineEndpoint({
   id: 'systemSeals',
   summary: 'Until when audit events and journals are sealed',
@@ -59,7 +57,6 @@ export const systemSeals = defineEndpoint({
 
 export type Sealed = EndpointOutput<typeof systemSeals>;
 
-/** `GET /api/system/checks`: checks the money invariants. Checking everything may take seconds. */
 export const systemChecks = defineEndpoint({
   id: 'systemChecks',
   summary: 'Whether the money is right: every invariant, looked at now',

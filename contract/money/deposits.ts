@@ -1,7 +1,3 @@
-/**
- * Money received at the bank: for a wallet, from a company that owes, from the card processor or from an investor
- * (docs/business.md, Deposits).
- */
 import { boolean, choice, date, pastDate, image, instant, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
 import { defineResource } from '../resource';
@@ -37,7 +33,6 @@ export const deposits = defineResource({
       column: 'shown',
       section: 'contact',
     }),
-    /** For a `topUp` exactly one of the two: the owner of the wallet, or the company that paid. */
     accountId: reference('users/user', {
       ...fixed,
       countsAsUsage: false,
@@ -51,7 +46,6 @@ export const deposits = defineResource({
     currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
     method: choice(depositMethods, { ...fixed, required: true, initial: 'transfer', sort: false, section: 'terms' }),
     bank: text({ ...fixed, required: true, maxLength: 80, search: true, freeText: true, section: 'terms' }),
-    /** Bank's reference: tracking key, folio, authorization. */
     bankReference: text({
       ...fixed,
       required: true,
@@ -65,7 +59,7 @@ export const deposits = defineResource({
     receivedOn: date({ ...fixed, ...pastDate, required: true, column: 'shown', section: 'terms' }),
     proofUrl: image({ documents: true, personal: true, section: 'look' }),
     note: text({ personal: true, maxLength: 300, multiline: true, section: 'contact' }),
-    /** Recorder; a large deposit must be confirmed by somebody else. */
+    /** Recorder. Somebody else must confirm a large deposit. */
     recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
     recordedByEmail: text({ actor: true, required: true, readOnly: true }),
     /** Set for large amounts (`Settings.secondPersonFromMinor`). */
@@ -77,7 +71,6 @@ export const deposits = defineResource({
       column: 'never',
     }),
     turn: turn(),
-    /** Time and actor of the last state change. */
     settledAt: instant({ filter: false }),
     settledByEmail: text({ actor: true, readOnly: true }),
     reason: text({ readOnly: true, maxLength: 300 }),

@@ -1,4 +1,3 @@
-/** Gift card endpoints besides those of the resource. */
 import * as z from 'zod/mini';
 import { approvalCauses } from '../people/approvals';
 import { component, defineEndpoint, type EndpointDryRun, type EndpointOutput } from '../endpoint';
@@ -12,7 +11,6 @@ const issuedCard = component(
   'IssuedCard',
   z.object({
     id: z.string(),
-    /** Sixteen characters, see `writtenCode`. */
     code: z.string(),
     codeLast4: z.string(),
     initialMinor: z.number().check(z.int()),
@@ -71,6 +69,5 @@ export const giftcardEndpoints = {
 
 export type IssuedBatch = EndpointOutput<typeof giftcardEndpoints.batch>;
 export type IssuedCard = IssuedBatch['cards'][number];
-/** Contained only in the response of a new or reissued card, besides the record. */
 export type OneTimeCode = Pick<IssuedCard, 'code'>;
 export type BatchDryRun = EndpointDryRun<typeof giftcardEndpoints.batch>;

@@ -1,4 +1,3 @@
-/** Gift cards and their transactions (docs/business.md, Gift cards). */
 import { choice, date, email, group, instant, integer, money, reference, text } from '../fields';
 import { currencies, type Currency } from '../currencies';
 import { defineResource } from '../resource';
@@ -29,7 +28,6 @@ export const maxOnGiftCardMinor: Readonly<Record<Currency, number>> = {
   COP: 1_000_000_000,
   CLP: 2_500_000,
 };
-/** Per batch. */
 export const maxGiftCardsAtOnce = 500;
 
 /** Alphabet of codes, without 0, O, 1, I, L, U. A code has sixteen characters, displayed in groups of four. */
@@ -42,7 +40,6 @@ export function readCode(typed: string): string | null {
   return code.length === codeLength && [...code].every((character) => codeAlphabet.includes(character)) ? code : null;
 }
 
-/** Formats a code: `ABCD-EFGH-JKMN-PQRS` */
 export function formatCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }
@@ -70,7 +67,6 @@ export const giftCards = defineResource({
       column: 'shown',
       section: 'terms',
     }),
-    /** Restricts spending to this company. */
     companyId: reference('catalogs/companies', { immutable: true, countsAsUsage: false, section: 'terms' }),
     startsOn: date({ immutable: true, filter: false, sort: false, section: 'terms' }),
     expiresOn: date({ immutable: true, column: 'shown', section: 'terms' }),
@@ -125,7 +121,7 @@ export const giftCardTransactions = defineResource({
     seq: integer({ ordinal: true, required: true, readOnly: true, filter: true, column: 'shown' }),
     type: choice(giftCardTransactionTypes, { required: true, readOnly: true, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
-    /** Actual date, if that day was already closed. */
+    /** Actual date, set if that day was already closed when the transaction was posted. */
     occurredOn: date({ readOnly: true, filter: false, sort: false }),
     /** Change of the balance; never 0. */
     amountMinor: money({ required: true, readOnly: true, min: -largest, currency: 'currency', column: 'shown' }),

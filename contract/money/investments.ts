@@ -1,4 +1,3 @@
-/** Capital contributed by partners, and payments back to them. */
 import {
   boolean,
   choice,
@@ -41,7 +40,6 @@ const sum = {
   initial: 0,
 } as const satisfies FieldDeclaration<'money', true>;
 const reason = text({ required: true, maxLength: 300, multiline: true });
-/** Bank's reference of a payment: tracking key, folio. */
 const bankReference = text({ required: true, maxLength: 60 });
 const amountMinor = money({ required: true, min: 1, currency: 'currency' });
 
@@ -67,10 +65,9 @@ const investmentFields = {
   currency: choice(currencies, { ...fixed, required: true, initial: 'MXN', sort: false, section: 'terms' }),
   startsOn: date({ required: true, initialDay: 'today', section: 'terms' }),
   maturesOn: date({ section: 'terms' }),
-  /** Agreed annual yield, if any. */
   rateBp: rate({ filter: false, sort: false, section: 'terms' }),
   note: text({ maxLength: 500, multiline: true, section: 'contact' }),
-  /** Capital paid in, returned and written off; the rest is outstanding. */
+  /** Outstanding capital is paid in − returned − written off. */
   paidInMinor: money({ ...sum, filter: false, sort: false }),
   principalMinor: money({ ...sum, filter: false, sort: false }),
   writtenOffMinor: money({ ...sum, filter: false, sort: false }),
@@ -78,7 +75,7 @@ const investmentFields = {
   yieldMinor: money({ ...sum, filter: false, column: 'shown' }),
   scheduledCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   closedOn: date({ readOnly: true, filter: false, sort: false }),
-  /** Recorder; a large write-off must be done by somebody else. */
+  /** Recorder. Somebody else must write off large amounts. */
   recordedBy: text({ readOnly: true, column: 'never' }),
   recordedByEmail: text({ actor: true, readOnly: true }),
   /**
@@ -160,7 +157,6 @@ export const investmentMovements = defineResource({
   name: 'investment-movements',
   table: 'investmentMovements',
   fields: {
-    /** Number of the investment, followed by the movement's own. */
     number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
     investmentId: reference('investments', { required: true, readOnly: true, countsAsUsage: false, column: 'shown' }),
     type: choice(movementTypes, { required: true, readOnly: true, sort: false, column: 'shown' }),
@@ -170,14 +166,12 @@ export const investmentMovements = defineResource({
     /** Due date; the payment date of a movement that was never scheduled. */
     dueOn: date({ required: true, readOnly: true, column: 'shown' }),
     onDate: date({ readOnly: true, column: 'shown' }),
-    /** Posting date, and the date of the reversal. */
     bookedOn: date({ readOnly: true }),
     reversedOn: date({ readOnly: true, filter: false, sort: false }),
     overdue: boolean({ readOnly: true, initial: false, filter: false, sort: false, column: 'never' }),
     /** `null` if it was recorded when it was paid. */
     scheduledBy: text({ readOnly: true, column: 'never' }),
     scheduledByEmail: text({ actor: true, readOnly: true }),
-    /** Set for large amounts (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({
       readOnly: true,
       initial: false,

@@ -12,7 +12,6 @@ export type LedgerAccountType = (typeof ledgerAccountTypes)[number];
 export const directions = ['debit', 'credit'] as const;
 export type Direction = (typeof directions)[number];
 
-/** Resources of the account holders, for account types with one account per holder: `liability:wallet:{id}`. */
 export const holderResources = {
   wallet: 'users/user',
   company: 'catalogs/companies',
@@ -20,7 +19,6 @@ export const holderResources = {
   investors: 'investments',
 } as const;
 
-/** Journal kinds: what is posted, and why (docs/business.md, Ledger). */
 export const journalKinds = [
   'salePaid',
   'saleCanceled',
@@ -54,7 +52,6 @@ export const journalSources = [
 ] as const;
 export type JournalSource = (typeof journalSources)[number];
 
-/** Disables all writes by form; for resources written only by actions. */
 export const noFormWrites = { create: false, update: false, archive: false } as const;
 const largest = Number.MAX_SAFE_INTEGER;
 
@@ -94,7 +91,7 @@ export const journals = defineResource({
     kind: choice(journalKinds, { required: true, readOnly: true, sort: false, column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
-    /** Actual date, if that day was already closed (docs/business.md, Closed periods). */
+    /** Actual date, set if that day was already closed (docs/business.md, Closed periods). */
     occurredOn: date({ readOnly: true, filter: false, sort: false }),
     sourceType: choice(journalSources, { required: true, readOnly: true, sort: false, column: 'shown' }),
     sourceId: text({ required: true, readOnly: true, filter: true, column: 'never' }),

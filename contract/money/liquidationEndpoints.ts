@@ -22,11 +22,9 @@ import type { TotalOf } from '../totals';
 
 const whole = z.number().check(z.int());
 
-/** Amounts of a payable and their net (`payableTotal`). */
 const amounts = mapPayableAmounts(() => whole);
 const payableAmounts = component('PayableAmounts', z.object(amounts));
 
-/** Movement of a company's account: a sale, refund, deposit or carried amount. */
 const movement = {
   sourceType: z.enum(payableSources),
   sourceId: z.string(),
@@ -45,11 +43,11 @@ const owedCompany = component(
     count: whole,
     /** Business date of the oldest open item; `null` if none is open. */
     oldestOn: z.nullable(z.string()),
-    /** In runs that are not approved yet, or on hold in runs. */
+    /** Items in runs that are not approved yet, and items on hold. */
     inRunsMinor: whole,
-    /** Its ledger balance, open items and those in runs; negative if the company owes us. */
+    /** Ledger balance: open items and items in runs; negative if the company owes us. */
     balanceMinor: whole,
-    /** Approved, and on its way to the company's bank. */
+    /** Approved, not yet received by the company's bank. */
     inTransitMinor: whole,
   }),
 );
@@ -164,7 +162,7 @@ export const liquidationItemEndpoints = {
     output: z.object({
       count: whole,
       totals: payableAmounts,
-      /** Net by its sign: owed to companies, and owed by them. */
+      /** Sums of positive and of negative nets: owed to companies, and owed by them. */
       owedMinor: whole,
       debtMinor: whole,
     }),
@@ -203,9 +201,8 @@ export const liquidationItemEndpoints = {
         address: z.nullable(z.string()),
       }),
       timeZone: z.string(),
-      /** By date, oldest first. */
       lines: z.array(z.object(movement)),
-      /** Balance carried from earlier runs, sum of the lines, and their result: the item's net. */
+      /** Opening is the balance carried from earlier runs; opening + movements = closing, the item's net. */
       openingMinor: whole,
       movementMinor: whole,
       closingMinor: whole,
@@ -223,12 +220,10 @@ export type OwedCompany = Owed['companies'][number];
 export type Statement = EndpointOutput<typeof liquidationItemEndpoints.statement>;
 export type StatementLine = Statement['lines'][number];
 
-/** Balance of a company: its open items, and those in runs that are not approved yet. */
 export const owedTotal = {
   total: 'balanceMinor',
   addends: { openMinor: 1, inRunsMinor: 1 },
 } as const satisfies TotalOf<OwedCompany>;
-/** Net of several companies: owed to them, less what they owe. */
 export const owedNetTotal = {
   total: 'balanceMinor',
   addends: { owedMinor: 1, debtMinor: -1 },

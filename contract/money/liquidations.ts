@@ -1,4 +1,3 @@
-/** Payouts to companies. */
 import * as z from 'zod/mini';
 import { payoutSchedules } from '../catalogs/companies';
 import {
@@ -42,13 +41,11 @@ export const liquidationItemStates = [
   'carried',
   'canceled',
 ] as const;
-/** Sources of a company's payable: each movement of its account is one of these until it is paid. */
 export const payableSources = ['sale', 'refund', 'deposit', 'carry'] as const;
 export const holdCauses = ['byHand', 'companyBlocked', 'noBankAccount', 'accountChanged'] as const;
 export const carryCauses = ['negative', 'belowMinimum'] as const;
 const failureCodes = ['accountClosed', 'accountNotFound', 'nameMismatch', 'bankRejected', 'other'] as const;
 
-/** Payment attempts of an item, oldest first. */
 export const attemptsSchema = z.array(
   z.object({
     /** RFC 3339, UTC. */
@@ -81,10 +78,8 @@ export const liquidationInput = {
 } satisfies Fields;
 
 const largest = 10_000_000_000_000;
-/** Computed from other fields when a record is read. */
 const derived = { required: true, readOnly: true } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
-/** The bank's reference or answer: the payment is in a file that the bank may have paid. */
 const evidence = text({ required: true, maxLength: 300, multiline: true });
 const sum = {
   required: true,
@@ -116,7 +111,7 @@ const runFields = {
   payableMinor: money({ ...sum, sort: true, column: 'shown' }),
   outstandingMinor: money({ ...sum, ...derived, column: 'shown' }),
   paidMinor: money({ ...sum, column: 'shown' }),
-  /** Number and sum of payments in the bank file when it was last downloaded. */
+  /** As of the last download of the bank file. */
   bankFileCount: integer({ readOnly: true, filter: false, sort: false, column: 'never' }),
   bankFileMinor: money({
     readOnly: true,
@@ -184,7 +179,6 @@ const itemFields = {
   collectedMinor: money({ ...sum, column: 'shown' }),
   depositsMinor: money({ ...net, column: 'shown' }),
   carriedMinor: money({ ...net, column: 'shown' }),
-  /** Sum of the amounts by sign (`payableTotal`). */
   netMinor: money({ ...net, sort: true, filter: true, column: 'shown' }),
   holdCause: choice(holdCauses, { readOnly: true, filter: false, sort: false }),
   holdReason: text({ readOnly: true, maxLength: 300 }),
@@ -194,7 +188,6 @@ const itemFields = {
   payTo: group(
     {
       holder: text({ readOnly: true, maxLength: 120 }),
-      /** Identifies the holder at the bank: the company's tax id. */
       taxId: text({ readOnly: true, maxLength: 20 }),
       bankName: text({ readOnly: true, maxLength: 80 }),
       accountType: choice(accountTypes, { readOnly: true, filter: false, sort: false }),
@@ -209,7 +202,6 @@ const itemFields = {
   payToSince: instant({ filter: false, sort: false, column: 'never' }),
   paidOn: date({ readOnly: true }),
   bankReference: text({ readOnly: true, maxLength: 60, search: true }),
-  /** Payment attempts, oldest first: `{ at, by, result, reference, paidOn, code, evidence }`. */
   attempts: json<readonly Attempt[]>(attemptsSchema),
 } satisfies Fields;
 

@@ -1,4 +1,3 @@
-/** Amounts of a company's payable and their signs. */
 import type { Total } from '../totals';
 
 /** Amounts added to (1) and subtracted from (-1) what the company is owed, in statement order. */
@@ -16,10 +15,7 @@ export const payableSigns = {
 } as const;
 export type PayableAmount = keyof typeof payableSigns;
 
-/**
- * Net of an item, a line, an estimate and an open movement, and the columns of all their tables. The sign of each part
- * is the displayed one.
- */
+/** Net of an item, line, estimate or open movement. All their tables show each part with its sign. */
 export const payableTotal = {
   total: 'netMinor',
   addends: payableSigns,
@@ -33,7 +29,6 @@ export const payableTotal = {
 /** In minor units of one currency; `netMinor` is the sum of the others by their signs. */
 export type PayableAmounts = Record<PayableAmount | 'netMinor', number>;
 
-/** Builds an object with a value for each amount of a payable and for the net. */
 export function mapPayableAmounts<T>(valueOf: (name: keyof PayableAmounts) => T): Record<keyof PayableAmounts, T> {
   return {
     grossMinor: valueOf('grossMinor'),

@@ -1,6 +1,6 @@
 /**
- * Closed accounting months (docs/business.md, Closed periods): nothing can be dated into them. Closed by two people,
- * one month after another.
+ * Closed accounting months (docs/business.md, Closed periods): nothing can be dated into them. Closed in order, each by
+ * two people.
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
@@ -31,7 +31,6 @@ export type PeriodTotals = z.infer<typeof periodTotals>[number];
 
 const month = z.string().check(z.regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/));
 
-/** Input of `POST /periods`: the month to close, `2026-10`. */
 export const periodInput = z.strictObject({ month });
 export type PeriodInput = z.output<typeof periodInput>;
 
@@ -73,7 +72,6 @@ export const periods = defineResource({
   imports: false,
 });
 
-/** `GET /system/periods`: last closed day, and the next month that can be closed. */
 export const systemPeriods = defineEndpoint({
   id: 'systemPeriods',
   summary: 'Until when the books are closed, and which months are open',
@@ -86,7 +84,7 @@ export const systemPeriods = defineEndpoint({
     z.object({
       /** Last day of the last closed month; `null`: none is closed. */
       closedUntil: z.nullable(z.iso.date()),
-      /** Earliest open posting date, used for late postings too. */
+      /** Earliest open posting date; late postings use it too. */
       firstOpenDay: z.iso.date(),
       /** Months that are not closed, oldest first; the last one is still running. */
       open: z.array(z.object({ month, isOver: z.boolean() })),

@@ -24,7 +24,6 @@ const maxQuantityMilli = 10_000_000;
 const amount = z.number().check(z.int(), z.minimum(0), z.maximum(maxMinor));
 
 const itemInputFields = {
-  // The schema of a text field outputs strings.
   name: text({ required: true, maxLength: 120 }).schema as z.ZodMiniType<string>,
   unit: z.prefault(z.enum(itemUnits), 'piece'),
   /** In thousandths of `unit`. */
@@ -57,7 +56,7 @@ const saleItem = component(
 );
 export type SaleItem = z.output<typeof saleItem>;
 
-/** Total of a line. The lines of a sale sum to its gross, discount and tax; a tip is on none of them. */
+/** The lines of a sale sum to its gross, discount and tax; tips belong to no line. */
 export const saleItemTotal = {
   total: 'totalMinor',
   addends: { grossMinor: 1, discountMinor: -1, taxMinor: 1 },
@@ -71,10 +70,8 @@ export function itemGross({
   return portion(unitPriceMinor, quantityMilli, milliPerUnit);
 }
 
-/** Amounts of a sale that its lines must sum to. */
 export const itemSums = ['grossMinor', 'discountMinor', 'taxMinor'] as const satisfies readonly (keyof SaleItem)[];
 
-/** Sums lines. */
 export function sumOfItems(items: readonly SaleItem[]): Pick<SaleItem, (typeof itemSums)[number] | 'totalMinor'> {
   const sum = (name: (typeof itemSums)[number] | 'totalMinor') => items.reduce((all, item) => all + item[name], 0);
   return {

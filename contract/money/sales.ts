@@ -1,6 +1,6 @@
 /**
- * Sales of the apps, and their refunds. Read-only by form: a sale is created by `POST /sales` and completed, canceled
- * or refunded by its actions.
+ * Sales of the apps, and their refunds. No form writes them: `POST /sales` creates a sale, actions complete, cancel or
+ * refund it.
  */
 import * as z from 'zod/mini';
 import {
@@ -33,7 +33,7 @@ export type AtFault = (typeof faults)[number];
 
 const minor = z.number().check(z.int());
 
-/** Means of payment of a sale or refund. Those of a sale sum to its total. */
+/** Means of payment. Those of a sale sum to its total. */
 export const paymentsSchema = z.array(
   z.object({
     method: z.enum(paymentMethods),
@@ -52,7 +52,7 @@ const amount = { required: true, readOnly: true, currency: 'currency' } as const
   true
 >;
 
-/** Payment to the company that contains it, for those who may read payments. */
+/** Payment to the company that includes it; visible to readers of payments. */
 const companyPaymentId = {
   ...reference('liquidation-items', {
     readOnly: true,
@@ -67,7 +67,7 @@ const companyPaymentId = {
 const saleFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
   companyId: reference('catalogs/companies', { ...readOnlyUncounted, required: true, column: 'shown' }),
-  /** Customer, if known to the app; their name, e-mail and telephone find the sale. */
+  /** Customer, if known to the app. Search matches their name, e-mail and telephone. */
   accountId: reference('users/user', { ...readOnlyUncounted, search: true, column: 'shown' }),
   state: choice(saleStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
   channel: choice(channels, { required: true, readOnly: true, sort: false }),
@@ -86,9 +86,8 @@ const saleFields = {
   commissionBp: rate({ required: true, readOnly: true, filter: false, sort: false }),
   commissionMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
   commissionTaxMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
-  /** Company's share at the time of sale. */
   companyNetMinor: money({ ...amount, filter: false, sort: false }),
-  /** Lost part of the company's share: what it bore of refunds, or all of it once the sale is canceled. */
+  /** Part of the company's share lost by refunds; all of it once the sale is canceled. */
   companyReversedMinor: money({ ...amount, initial: 0, filter: false, sort: false, column: 'shown' }),
   companyDueMinor: money({ ...amount, initial: 0, filter: false, sort: false, column: 'shown' }),
   refundedMinor: money({ ...amount, filter: true, sort: false }),
@@ -150,7 +149,7 @@ export const sales = defineResource({
       input: {
         amountMinor: money({ required: true, min: 1, currency: 'currency' }),
         atFault: choice(faults, { required: true }),
-        /** Part borne by the company; by default it follows from whose fault it was. */
+        /** Part borne by the company; by default it depends on whose fault the refund was. */
         companyChargeMinor: money({ currency: 'currency' }),
         reason: text({ required: true, maxLength: 300, multiline: true }),
       },

@@ -25,7 +25,6 @@ import {
 import { defineResource, type Action } from '../resource';
 import { accountStates, accountTypes, languages, Role } from '../roles';
 
-/** Role names used by the console; the token's claim contains the number of docs/specification.md §6. */
 const roleNames = declaredNames(Role);
 
 const profileFields = {
@@ -67,10 +66,8 @@ const statusFields = {
   blockedAt: instant({ filter: false, sort: false }),
   blockedBy: text({ readOnly: true, actor: true, column: 'never' }),
   blockedReason: text({ readOnly: true, personal: true, maxLength: 300, column: 'never' }),
-  /** Time of the latest invitation; anybody who has signed in since has a `lastSignInAt`. */
   invitedAt: instant({ filter: false, sort: false }),
   lastSignInAt: instant({ column: 'shown' }),
-  /** Id at the identity service. */
   uid: text({ readOnly: true, unique: true, column: 'never' }),
 };
 
@@ -90,7 +87,6 @@ const sharedDeclaration = {
   title: 'displayName',
 } as const;
 
-/** Changes of an administrator's sign-in methods, by their action in the history. */
 export const signInChanges = [
   'add-factor',
   'remove-factor',
@@ -126,7 +122,7 @@ export const administrators = defineResource({
      */
     vouchedBy: json(z.array(z.string())),
     ...statusFields,
-    /** When access will be restored, if an owner requested it and nobody cancels. */
+    /** Set while a requested restore of access is pending. */
     restoresAt: instant({ filter: false, sort: false, column: 'never' }),
   },
   actions: {
@@ -152,16 +148,13 @@ export const administrators = defineResource({
   imports: false,
 });
 
-/** Reason of an erasure: requested by the person, or another one documented in the files. */
 const erasureReasons = ['personAsked', 'other'] as const;
 
 /** Name of an erased person; the last characters of the id distinguish them. */
 export const erasedName = (id: string) => `Erased · ${id.slice(-6)}`;
-/** Returns the suffix of an erased person's name; `undefined` for any other name. */
 export const erasedSuffix = (name: string): string | undefined => /^Erased · ([\da-f]{6})$/.exec(name)?.[1];
 export const erasedEmail = (id: string) => `erased-${id}@erased.invalid`;
 
-/** Excludes administrators: no form may create one. */
 const userTypes = accountTypes.filter((type) => type !== 'administrator');
 
 export const users = defineResource({
@@ -185,7 +178,6 @@ export const users = defineResource({
     /** Completed sales only. */
     salesCount: integer({ required: true, readOnly: true, sort: false }),
     giftCardsCount: integer({ required: true, readOnly: true, sort: false }),
-    /** Time of the erasure, after which nothing identifies the person. */
     erasedAt: instant({ filter: false, sort: false }),
   },
   sums: ['walletMinor', 'spentMinor'],
@@ -194,7 +186,6 @@ export const users = defineResource({
     'start-trial': { input: { planId: reference('catalogs/plans', { required: true }) } },
     subscribe: { input: { planId: reference('catalogs/plans', { required: true }) } },
     'end-plan': { input: { reason }, destructive: true },
-    /** Adds a promotion to the wallet in a currency, or subtracts from it. */
     'adjust-wallet': {
       input: {
         deltaMinor: money({ required: true, min: -maxMinor, currency: 'currency' }),

@@ -1,4 +1,3 @@
-/** API keys of machines: an ordering app, an accounting export (docs/decisions/0084-api-keys.md). */
 import * as z from 'zod/mini';
 import { keyDuties } from '../duties';
 import { boolean, choice, choices, date, instant, json, text } from '../fields';
@@ -23,12 +22,10 @@ export const secretPrefix = 'sk_';
 export const secretAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export const secretLength = 40;
 
-/** Formats the visible part of a secret after its only display. */
 export const maskedSecret = (last4: string) => `${secretPrefix}…${last4}`;
 
-/** Actor id of a key, used in place of a person's `uid`. */
 export const apiKeyUid = (id: string) => `api-key:${id}`;
-/** Returns the key id of an actor; `null`: a person, or the system. */
+/** Returns the key id of an actor; `null` for people and the system. */
 export const apiKeyIdOf = (uid: string): string | null => /^api-key:(.+)$/.exec(uid)?.[1] ?? null;
 
 const setByServer = { readOnly: true, filter: false, sort: false } as const;
@@ -62,20 +59,18 @@ export const apiKeys = defineResource({
     approvedBy: text({ ...setByServer, actor: true }),
     /** The `uid` of requester and approver: a key made by one person counts as that person in approvals. */
     vouchedBy: json(z.array(z.string())),
-    /** When the secret was generated, and to whom it was shown. */
     secretSince: instant({ filter: false, sort: false }),
     secretBy: text({ ...setByServerHidden, actor: true }),
     secretByUid: text(setByServerHidden),
     /** End of the previous secret's validity. */
     previousUntil: instant({ filter: false, sort: false, column: 'never' }),
-    /** Somebody who has seen the secret no longer has access. */
+    /** Set once somebody who has seen the secret has lost access. */
     rotationDue: { ...boolean({ readOnly: true, column: 'never' }), computed: true as const },
     revokedAt: instant({ filter: false, sort: false }),
     revokedBy: text({ ...setByServerHidden, actor: true }),
     revokedReason: text({ ...setByServerHidden, maxLength: 300 }),
   },
   actions: {
-    /** Issues the first secret, shown once to the approver. */
     'issue-secret': { input: {}, outcome: () => ({ status: 'active' }), recentSignIn: true, primary: true },
     rotate: {
       input: { overlap: choice(overlaps, { required: true, initial: 'none' }) },

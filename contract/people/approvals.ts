@@ -6,27 +6,21 @@ import { defineResource } from '../resource';
 import { balanceChanges, type BalanceChange } from '../balances';
 import { turn } from '../turns';
 
-/**
- * `approved`: executed at the moment of approval. `lapsed`: the record has changed since the request, so that nobody
- * approves something unseen.
- */
+/** `approved`: executed at the moment of approval. `lapsed`: the record has changed since the request. */
 export const approvalStates = ['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'lapsed'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** Reason why a second person is needed: always, or a limit for one person is exceeded. */
 export const approvalCauses = ['always', 'actLimit', 'personDayLimit', 'beneficiaryDayLimit'] as const;
 export type ApprovalCause = (typeof approvalCauses)[number];
 
-/** Hours until a request expires. */
 export const approvalHours = 72;
 
-/** Operation name for creating a record; other operations are named by an action or an endpoint of the resource. */
 export const createAction = 'create';
 
 const readOnlyRequired = { required: true, readOnly: true } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
 
-/** Duties that may approve requests; the permission for the requested action is checked too (`api/approvals`). */
+/** Duties that may approve requests; `api/approvals` checks the permission for the requested action too. */
 const approverDuties = ['finance', 'support'] as const;
 
 export const approvals = defineResource({
@@ -35,7 +29,6 @@ export const approvals = defineResource({
   fields: {
     number: text({ ...readOnlyRequired, unique: true, search: true, sort: true, column: 'shown' }),
     state: choice(approvalStates, { ...readOnlyRequired, initial: 'pending', sort: false, column: 'shown' }),
-    /** `create`, an action, or the `id` of an endpoint. */
     action: text({ ...readOnlyRequired, filter: true, column: 'shown' }),
     resource: text({ ...readOnlyRequired, filter: true }),
     /** `null` for a record to be created. */
@@ -43,17 +36,15 @@ export const approvals = defineResource({
     recordVersion: integer({ readOnly: true, filter: false, sort: false, column: 'never' }),
     recordTitle: text({ readOnly: true, search: true, column: 'shown' }),
     cause: choice(approvalCauses, { ...readOnlyRequired, sort: false }),
-    /** `null` if nothing is given away. */
+    /** `null` if the action gives nothing away. */
     amountMinor: money({ readOnly: true, currency: 'currency', filter: false, sort: false, column: 'shown' }),
     currency: choice(currencies, { readOnly: true, sort: false }),
     input: { ...json(), copyOf: 'resource' },
-    /** Former values of the fields in the input. */
     before: { ...json(), copyOf: 'resource' },
-    /** As shown to the requester. */
     balances: json<readonly BalanceChange[]>(balanceChanges),
     requestedBy: text({ ...readOnlyRequired, filter: true, column: 'never' }),
     requestedByEmail: text({ actor: true, ...readOnlyRequired, column: 'shown' }),
-    /** The `uid` of everybody who counts as the requester: they may not decide. */
+    /** The `uid` of everybody in the requester's sponsor group: they may not decide. */
     countedAsOne: json(z.array(z.string())),
     expiresAt: instant({ column: 'shown' }),
     decidedBy: text({ readOnly: true, column: 'never' }),

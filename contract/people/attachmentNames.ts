@@ -1,4 +1,3 @@
-/** File names of note attachments: the extension follows from the type, whatever name the sender gave. */
 import { documentType } from '../images';
 
 const maxNameLength = 120;
@@ -11,16 +10,12 @@ const extensionsByType: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['.webp'],
 };
 
-/**
- * Returns the name without characters that cannot be stored, with an extension of its type, truncated before the
- * extension.
- */
+/** Removes characters that cannot be stored, adds an extension of the type, and truncates before the extension. */
 export function normalizeAttachmentName(name: string, type: string): string {
   const cleanName = name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
   const givenExtension = /\.[^.]{1,8}$/.exec(cleanName)?.[0] ?? '';
   const base = (givenExtension ? cleanName.slice(0, -givenExtension.length) : cleanName) || 'archivo';
   const allowedExtensions = extensionsByType[type] ?? [];
   const extension = allowedExtensions.find((one) => one === givenExtension.toLowerCase()) ?? allowedExtensions[0] ?? '';
-  // Truncation may split a surrogate pair.
   return `${base.slice(0, maxNameLength - extension.length).replace(/\p{Cs}$/u, '')}${extension}`;
 }

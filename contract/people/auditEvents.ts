@@ -2,8 +2,8 @@ import { json, text } from '../fields';
 import { defineResource } from '../resource';
 
 /**
- * One row for every change: actor, record, time, values before and after, reason (docs/business.md, invariant 10).
- * Written by the change itself and never modified; its `createdAt` is the instant of the change.
+ * One row for every change (docs/business.md, invariant 10), written in the transaction of the change and never
+ * modified; `createdAt` is the instant of the change.
  */
 export const auditEvents = defineResource({
   name: 'audit-events',

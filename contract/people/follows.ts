@@ -1,16 +1,11 @@
-/**
- * Records followed by an administrator, who is notified when others change them (docs/decisions/0080-notifications.md).
- */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
 import { savedRecord, recordKey } from './savedRecords';
 
-/** Maximum per person. */
 export const maxFollowsPerPerson = 300;
 
 const shared = { tag: 'service', permitted: 'administrators' } as const;
 
-/** `GET /api/follows`: followed records that the caller may read, latest first. */
 export const ownFollows = defineEndpoint({
   ...shared,
   id: 'follows',

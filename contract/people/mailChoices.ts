@@ -1,4 +1,3 @@
-/** E-mail preferences of administrators (docs/decisions/0083-mail.md). */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
 import { languages } from '../roles';
@@ -11,7 +10,6 @@ const shared = { tag: 'service', problems: [] } as const;
 const choices = component(
   'MailChoices',
   z.object({
-    /** Whether the installation sends mail at all. */
     isSent: z.boolean(),
     /** Sender configured in the environment; absent if mail is only displayed, not sent. */
     sender: z.optional(z.string()),
@@ -19,7 +17,6 @@ const choices = component(
   }),
 );
 
-/** `GET /api/mail-choices` */
 export const ownMailChoices = defineEndpoint({
   ...shared,
   id: 'mailChoices',

@@ -4,7 +4,6 @@ const pattern = /@\[([\w.:|-]{1,128})\]/g;
 
 export const mentionMarkup = (uid: string): string => `@[${uid}]`;
 
-/** Returns the distinct `uid`s mentioned in a text. */
 export function mentionedUids(text: string | null): string[] {
   return [...new Set([...(text ?? '').matchAll(pattern)].map(([, uid]) => uid ?? ''))];
 }

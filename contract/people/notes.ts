@@ -11,7 +11,6 @@ import { defineResource } from '../resource';
 export const maxAttachments = 5;
 export const maxMentions = 20;
 
-/** Image or PDF of a note: `id` is in its address, `name` is the original file name. The API sets type and bytes. */
 const attachment = z.strictObject({
   id: z.uuid(),
   name: z
@@ -22,7 +21,6 @@ const attachment = z.strictObject({
 });
 export type Attachment = z.output<typeof attachment>;
 
-/** Mentioned administrator, with their name at that time. */
 const mention = z.strictObject({ uid: z.string(), name: z.string() });
 export type Mention = z.output<typeof mention>;
 
@@ -32,7 +30,6 @@ export const notes = defineResource({
   name: 'notes',
   table: 'notes',
   fields: {
-    /** Subject: the name of a resource, and the id of one of its records. */
     resource: text({ required: true, immutable: true, maxLength: 60, filter: true, column: 'shown' }),
     recordId: text({ required: true, immutable: true, maxLength: 36, filter: true }),
     /** Mentions are written as `@[uid]`. Empty if the note has only attachments, and after an erasure. */

@@ -35,10 +35,8 @@ export type EventNotificationKind = (typeof eventNotificationKinds)[number];
 export const notificationKinds = [...noticeKinds, ...eventNotificationKinds] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Current title of a record, from its resource: one text, or one in both languages. */
 export interface Subject {
   title: string | number | LocalizedText | null;
-  /** Archived records are absent from lists. */
   isArchived: boolean;
 }
 
@@ -55,13 +53,12 @@ export const notifications = defineResource({
     resource: text({ ...readOnlyRequired, ...hiddenColumn }),
     recordId: text({ ...readOnlyRequired, ...hiddenColumn }),
     noteId: text({ readOnly: true, ...hiddenColumn }),
-    /** Action in the history, or the current state of the request. */
     action: text({ readOnly: true, ...hiddenColumn }),
     /** Occurrences since it was last read. */
     times: integer({ ...readOnlyRequired, min: 1, initial: 1, ...hiddenColumn }),
     isRead: boolean({ readOnly: true, column: 'shown' }),
     actorId: text({ ...readOnlyRequired, ...hiddenColumn }),
-    /** Name of the latest actor; `null` if there is none or it is unknown. */
+    /** `null` if there is no actor or their name is unknown. */
     actorName: { ...text({ readOnly: true, filter: false, sort: false, column: 'shown' }), computed: true as const },
     /** `null` if no such record is readable by the recipient. */
     subject: { ...json<Subject>(), column: 'shown' as const, computed: true as const },

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
 import { users } from './accounts';
 
-/** Values by field name, as the API returns them. */
 const values = z.record(z.string(), z.unknown());
 
 export const personalDataSchema = z.object({
@@ -18,7 +17,6 @@ export const personalDataSchema = z.object({
   history: z.array(values),
 });
 
-/** `GET /api/users/user/{id}/personal-data`: all stored data of a person, as one file. */
 export const personalData = defineEndpoint({
   id: 'personalDataUsersUser',
   summary: 'All that is kept of a person, without the data of anybody else. Who took it stands in the history',

@@ -1,14 +1,11 @@
-/** Records pinned to the top of an administrator's search (docs/decisions/0074-one-search.md). */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
 import { savedRecord, recordKey } from './savedRecords';
 
-/** Maximum per person. */
 export const maxPinsPerPerson = 12;
 
 const shared = { tag: 'service', permitted: 'administrators' } as const;
 
-/** `GET /api/pins`: pinned records that the caller may read, latest first. */
 export const ownPins = defineEndpoint({
   ...shared,
   id: 'pins',
@@ -19,7 +16,6 @@ export const ownPins = defineEndpoint({
   problems: [],
 });
 
-/** `POST /api/pins/change`: pins the record to the top of the caller's search, or unpins it. Idempotent. */
 export const pinRecord = defineEndpoint({
   ...shared,
   id: 'pinRecord',

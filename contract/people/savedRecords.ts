@@ -1,4 +1,3 @@
-/** Personal lists of records of any resource: followed and pinned records. */
 import * as z from 'zod/mini';
 import { component } from '../endpoint';
 import { isObject } from '../values';
@@ -24,7 +23,6 @@ export const savedRecord = component(
 );
 export type SavedRecord = z.output<typeof savedRecord>;
 
-/** Converts the value of a title field to a subject title. */
 export function subjectTitle(value: unknown): Subject['title'] {
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (!isObject(value) || typeof value['es'] !== 'string') return null;

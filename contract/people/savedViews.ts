@@ -1,4 +1,3 @@
-/** Saved views of a list: its filters, order, columns and density under a name (docs/decisions/0077-views.md). */
 import * as z from 'zod/mini';
 import { boolean, choice, integer, json, text } from '../fields';
 import { defineResource } from '../resource';
@@ -8,12 +7,10 @@ export const audiences = ['own', 'team'] as const;
 const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** Maximum per person and list. */
 export const maxViewsPerPerson = 50;
 /** In pixels. */
 export const columnWidths = { min: 60, max: 800 } as const;
 
-/** Visible column; without a width it is sized by its content. */
 const viewColumn = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(100)),
   width: z.optional(z.int().check(z.minimum(columnWidths.min), z.maximum(columnWidths.max))),
@@ -34,14 +31,12 @@ export const savedViews = defineResource({
     sortField: text({ maxLength: 100, sort: false }),
     sortOrder: choice(['ASC', 'DESC'], { filter: false, sort: false }),
     perPage: integer({ required: true, min: 1, max: 1_000, initial: 25, filter: false, sort: false }),
-    /** In display order; `null`: the list's default columns. */
     columns: { ...json(z.array(viewColumn).check(z.maxLength(100))), ...writable },
     density: choice(densities, { required: true, initial: 'comfortable', filter: false, sort: false }),
     ownerId: text({ ...setByServer, required: true, filter: true }),
     ownerName: text({ ...setByServer, required: true }),
     /** The `uid` of each person for whom it is the default view; never returned. */
     defaultFor: json(z.array(z.string())),
-    /** Whether it is the caller's default view of the list. */
     isDefault: { ...boolean({ ...setByServer }), computed: true as const },
   },
   actions: {

@@ -4,7 +4,6 @@
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
 
-/** Browser families by user agent; `other` if unrecognized. */
 export const browsers = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'other'] as const;
 export const systems = ['windows', 'macos', 'linux', 'chromeos', 'android', 'ios', 'other'] as const;
 
@@ -29,7 +28,6 @@ const sessionList = component('Sessions', z.object({ sessions: z.array(session) 
 
 const shared = { tag: 'service', permitted: 'administrators' } as const;
 
-/** `GET /api/sessions`: the caller's sessions, last used first. */
 export const ownSessions = defineEndpoint({
   ...shared,
   id: 'sessions',

@@ -6,7 +6,6 @@ import { defineResource } from '../resource';
 /** One setting for all limits of a currency: they are read and changed together. */
 const limitSettings = currencies.map((currency) => `limits${currency}` as const);
 
-/** Settings that owners change at run time; all others are in the environment (docs/operations.md). */
 export const settingNames = [
   ...limitSettings,
   'secondFactor',
@@ -46,7 +45,6 @@ export const settings = defineResource({
   fields: {
     name: choice(settingNames, { ...setByServer, required: true, unique: true }),
     currency: choice(currencies, setByServer),
-    /** Same meaning as in `Limits` and `Settings`. */
     actMinor: money(limitTraits),
     personDayMinor: money(limitTraits),
     beneficiaryDayMinor: money(limitTraits),
@@ -56,7 +54,6 @@ export const settings = defineResource({
     minutes: integer(setByServer),
     days: integer(setByServer),
     email: email(setByServer),
-    /** Currencies allowed for new records; empty in other settings. */
     currencies: choices(currencies, { readOnly: true }),
     commissionBp: rate({ ...setByServer, max: maxCommissionBp }),
     /** `console`: changed by owners, which overrides the installation's value. */
@@ -70,7 +67,6 @@ export const settings = defineResource({
     changedBy: text({ ...setByServer, actor: true, column: 'never' }),
     approvedBy: text({ ...setByServer, actor: true, column: 'never' }),
     changedAt: instant({ filter: false, sort: false }),
-    /** The installation's values, by field name. */
     installation: { ...json(), computed: true as const },
   },
   actions: {

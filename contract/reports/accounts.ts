@@ -52,7 +52,6 @@ export const peopleReport = defineReport({
     subscribed: { kind: 'count', measure: 'closing', betterWhen: 'more' },
     blocked: { kind: 'count', measure: 'closing', betterWhen: 'less' },
     newAccounts: { kind: 'count', measure: 'flow', betterWhen: 'more' },
-    /** Trials started, and subscriptions that followed a trial. */
     trials: { kind: 'count', measure: 'flow', betterWhen: 'more' },
     converted: { kind: 'count', measure: 'flow', betterWhen: 'more' },
     conversionBp: { kind: 'rate', measure: 'flow', ratio: ['converted', 'trials'], betterWhen: 'more' },

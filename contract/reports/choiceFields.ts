@@ -1,4 +1,3 @@
-/** Field whose option texts label the choices of a grouping. */
 export const choiceFields: Readonly<Record<string, { resource: string; name: string }>> = {
   channel: { resource: 'sales', name: 'channel' },
   method: { resource: 'sales', name: 'method' },

@@ -52,7 +52,7 @@ const usedRate = component(
     rate: z.string(),
     onDate: z.string(),
     source: z.string(),
-    /** Days from the date of the rate to the last day of the report. */
+    /** From the date of the rate to the last day of the report. */
     ageDays: whole,
     isOld: z.boolean(),
   }),
@@ -89,7 +89,6 @@ export const salesByCurrencyEndpoint = defineEndpoint({
       z.object({
         currency,
         sales: whole,
-        /** In the row's currency, as in the sales report. */
         own: amounts,
         /** `null`: no rate was entered until the last day, or none is needed. */
         rate: z.nullable(usedRate),

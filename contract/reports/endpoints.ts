@@ -1,4 +1,4 @@
-/** Endpoints of a report: its figures, and its file (docs/api.md, Reports). */
+/** Endpoints of a report: its figures and its files (docs/api.md, Reports). */
 import { fileTypes, type FileType } from '../files';
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
@@ -20,7 +20,6 @@ import {
   type Report,
 } from './report';
 
-/** `accounts/people` → `AccountsPeople`. */
 function nameOf({ name }: Report): string {
   return name.replace(/(?:^|[^a-z])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -46,7 +45,6 @@ type FileMetaText = Extract<
   keyof ReportMeta,
   'from' | 'to' | 'through' | 'timeZone' | 'currency' | 'compared' | 'asOf'
 >;
-/** Texts of every file; `none` labels the row without a key, `gone` a record that no longer exists. */
 export type FixedTextKey = 'title' | 'total' | 'none' | 'gone' | FileMetaText;
 export type FileTextKey =
   | FixedTextKey
@@ -94,18 +92,16 @@ function responseSchemaOf<R extends Report>(report: R) {
     z.object(Object.fromEntries(returnedFigureNames(report.figures).map((name) => [name, z.exactOptional(whole)]))),
     whole,
   );
-  // Its keys are those of the figures, and in panels those of the panel values.
+  // Keyed by figure; in panels, by panel value.
   const values = component(
     `${nameOf(report)}Figures`,
     figureValues as z.ZodMiniType<FigureValues<FigureName<R> | PanelValue<R>>>,
   );
-  /** One interval, such as a day or week; truncated at either end of the range. Inclusive dates. */
   const bucket = component(
     `${nameOf(report)}Bucket`,
     z.object({
       from: z.string(),
       to: z.string(),
-      /** Hour of the day, 0 to 23. */
       hour: z.exactOptional(whole),
       values,
     }),
@@ -115,7 +111,8 @@ function responseSchemaOf<R extends Report>(report: R) {
     z.object({
       key: z.string(),
       /**
-       * Title of the key's record; `null` if it no longer exists, absent if keys are words. For a set: one for each.
+       * Title of the key's record; `null` if it no longer exists, absent if keys are words. For a set: one title per
+       * record.
        */
       name: z.exactOptional(z.nullable(text)),
       names: z.exactOptional(z.array(z.nullable(text))),
@@ -134,7 +131,6 @@ function responseSchemaOf<R extends Report>(report: R) {
     series: z.array(bucket),
     /** Largest first, by the first figure of the report; they sum to the totals. */
     rows: z.array(row),
-    // The source of the report returns the panels it declares (api/reports/source.ts).
     panels: panels as z.ZodMiniType<{ [P in PanelName<R>]?: z.output<typeof row>[] }>,
   });
 }
@@ -162,7 +158,6 @@ const reportMeta = component(
 
 type ReportMeta = z.output<typeof reportMeta>;
 
-/** `GET /api/reports/{name}`. */
 function figuresEndpoint<R extends Report>(report: R) {
   return defineEndpoint({
     id: `report${nameOf(report)}`,
@@ -218,7 +213,6 @@ interface ReportEndpoints<R extends Report> {
 
 const endpointsByReport = new Map<Report, unknown>();
 
-/** Returns the endpoints of a report. */
 export function reportEndpoints<R extends Report>(report: R): ReportEndpoints<R> {
   const known = endpointsByReport.get(report) ?? {
     figures: figuresEndpoint(report),

@@ -10,12 +10,10 @@ export interface Figure<F extends string = string> {
   kind: 'money' | 'count' | 'rate';
   /** Movement within the range, balance before its first day or at the end of its last, or current value. */
   measure: 'flow' | 'opening' | 'closing' | 'now';
-  /** For an `opening` figure: the `closing` figure of the period before. */
   closingFigure?: F;
   sum?: { readonly [K in F]?: 1 | -1 };
-  /** One figure divided by another: an average, or a rate. */
   ratio?: readonly [of: F, to: F];
-  /** Whether growth is good or bad; by default neither. */
+  /** Direction in which a change is good; by default neither. */
   betterWhen?: 'more' | 'less';
 }
 
@@ -23,7 +21,6 @@ export type Figures<F extends string = string> = { readonly [K in F]: Figure<F> 
 
 export type FigureValues<F extends string = string> = { readonly [K in F]?: number };
 
-/** Returns the names of the stored figures, which the API returns. */
 export function returnedFigureNames<F extends string>(figures: Figures<F>): F[] {
   return declaredNames(figures).filter((name) => !figures[name].sum && !figures[name].ratio);
 }

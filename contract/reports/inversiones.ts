@@ -2,13 +2,8 @@ import { instruments } from '../money/investments';
 import { permittedReports } from '../duties';
 import { defineReport } from './report';
 
-/** Days before its due date from which a payment is due soon. */
 export const dueSoonDays = 30;
 
-/**
- * Capital contributed by partners and paid back to them, from the beginning to the end of the range (docs/business.md,
- * Inversiones).
- */
 export const inversionesReport = defineReport({
   name: 'inversiones',
   permitted: permittedReports.inversiones,
@@ -23,7 +18,6 @@ export const inversionesReport = defineReport({
     paidInMinor: { kind: 'money', measure: 'closing' },
     returnedMinor: { kind: 'money', measure: 'closing', sum: { principalMinor: 1, yieldMinor: 1 } },
     yieldMinor: { kind: 'money', measure: 'closing' },
-    /** returned ÷ paid in. */
     dpiBp: { kind: 'rate', measure: 'closing', ratio: ['returnedMinor', 'paidInMinor'], betterWhen: 'more' },
     principalMinor: { kind: 'money', measure: 'closing' },
     writtenOffMinor: { kind: 'money', measure: 'closing', betterWhen: 'less' },

@@ -16,7 +16,7 @@ export type Grouping =
   | { kind: 'sets'; resource: string }
   /** Options of the contract, in this order. */
   | { kind: 'choices'; choices: readonly string[] }
-  /** Report-specific words, such as ledger places; `inOrder`: shown in response order, not by size. */
+  /** `inOrder`: shown in response order instead of by size. */
   | { kind: 'names'; inOrder?: true; ofPersons?: true };
 
 /**
@@ -29,20 +29,17 @@ export interface Report<
   P extends string = string,
   V extends string = string,
 > {
-  /** Path under `/reports/` in the API. */
   name: string;
   permitted: Permitted;
   figures: Figures<F>;
   /** Most important figures, in order: cards of the page, and content of its mail. */
   keyFigures: readonly F[];
   groupings: { readonly [K in G]: Grouping };
-  /** Groupings by whose keys the report can be filtered. */
   filters: readonly G[];
   /** Finest first. */
   intervals: readonly Interval[];
   /** Whether its amounts are in one currency; a report of people has none. */
   currency: boolean;
-  /** Additional tables of rows by name, with their figures. */
   panels: { readonly [K in P]: readonly (F | V)[] };
   /** Panel values that are not figures of the report. */
   panelValues?: readonly V[];
@@ -65,7 +62,6 @@ interface Declaration<F extends string, G extends string, P extends string, V ex
   panels: { readonly [K in P]: readonly NoInfer<F | V>[] };
 }
 
-/** Declares a report. Code that reads, sums or shows it can only name its own figures and groupings. */
 export function defineReport<
   const F extends string,
   const G extends string,
@@ -75,7 +71,6 @@ export function defineReport<
   return report;
 }
 
-/** Longest range of a report, in years. */
 export const maxYears = 4;
 export const maxBuckets = 400;
 /** Maximum number of rows: above it the smallest are summed into one with the key `restKey`. The file has all rows. */

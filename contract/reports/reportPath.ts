@@ -7,7 +7,6 @@ const pagePaths: Readonly<Record<ReportId, string>> = {
   inversiones: '/reports/inversiones',
 };
 
-/** Returns the console page of a saved report for these dates (`src/reports/reportParams.ts` reads it). */
 export function reportPath(
   report: ReportId,
   { currency, groupBy, compare, filter }: SubscriptionView,

@@ -1,4 +1,3 @@
-/** Reports e-mailed to administrators every week or month (docs/decisions/0083-mail.md). */
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { boolean, choice, date, instant, json, references, text } from '../fields';
@@ -12,16 +11,13 @@ export type ReportId = (typeof reportIds)[number];
 export const cadences = ['weekly', 'monthly'] as const;
 export type Cadence = (typeof cadences)[number];
 
-/** Totals with all rows attached as a workbook or a CSV, or a link without figures. */
 const mailContents = ['xlsx', 'csv', 'link'] as const;
 
-/** Maximum per person. */
 export const maxSubscriptionsPerPerson = 20;
 const maxRecipients = 20;
 /** Maximum length of a view as JSON, in characters. */
 export const maxReportView = 8_000;
 
-/** Parameters of a report page, except its dates. */
 const reportView = z.strictObject({
   currency: z.nullable(z.enum(currencies)),
   groupBy: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -71,17 +67,13 @@ export const reportSubscriptions = defineResource({
       sort: false,
       column: 'shown',
     }),
-    /** Next sending date. */
     nextOn: date({ readOnly: true, filter: false, sort: false, column: 'shown' }),
     stoppedIds: references('users/administrator', { readOnly: true, filter: false, column: 'never' }),
-    /** The `uid` of each recipient, by account id. */
     recipientUids: json(z.record(z.string(), z.string())),
     ownerId: text({ ...setByServer, required: true, column: 'never' }),
     ownerName: text({ ...setByServer, required: true, column: 'shown' }),
-    /** Whether the caller is a recipient, and whether they unsubscribed. */
     isRecipient: { ...boolean({ ...setByServer, column: 'never' }), computed: true as const },
     isStopped: { ...boolean({ ...setByServer, column: 'never' }), computed: true as const },
-    /** Time of the last sent mail, and results of the latest mails. */
     lastSentAt: { ...instant({ filter: false, sort: false, column: 'shown' }), computed: true as const },
     deliveries: { ...json(z.array(delivery)), computed: true as const },
   },

@@ -4,7 +4,6 @@ import { inversionesReport } from './inversiones';
 import type { Report } from './report';
 import { salesReport } from './sales';
 
-/** Keyed by the console section that shows the report. */
 export const reportsById = {
   sales: salesReport,
   balances: balancesReport,

@@ -12,7 +12,6 @@ export const salesReport = defineReport({
   name: 'sales',
   permitted: permittedReports.sales,
   figures: {
-    /** sold − refunds. */
     netMinor: { kind: 'money', measure: 'flow', sum: { soldMinor: 1, refundsMinor: -1 }, betterWhen: 'more' },
     sales: { kind: 'count', measure: 'flow', betterWhen: 'more' },
     /** Average at the time of sale: later refunds, of these sales or of earlier ones, do not change it. */
@@ -22,14 +21,12 @@ export const salesReport = defineReport({
     takeRateBp: { kind: 'rate', measure: 'flow', ratio: ['commissionMinor', 'netMinor'] },
     grossMinor: { kind: 'money', measure: 'flow' },
     discountsMinor: { kind: 'money', measure: 'flow' },
-    /** gross − discounts. */
     soldMinor: { kind: 'money', measure: 'flow', sum: { grossMinor: 1, discountsMinor: -1 }, betterWhen: 'more' },
     /** Refunded price, without tax and tip. */
     refundsMinor: { kind: 'money', measure: 'flow', betterWhen: 'less' },
     refunds: { kind: 'count', measure: 'flow', betterWhen: 'less' },
     taxMinor: { kind: 'money', measure: 'flow' },
     tipsMinor: { kind: 'money', measure: 'flow' },
-    /** net + tax + tips: paid for sales less refunded. */
     collectedMinor: {
       kind: 'money',
       measure: 'flow',

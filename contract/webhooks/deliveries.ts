@@ -5,21 +5,18 @@ import { defineResource } from '../resource';
 /** `dropped`: its endpoint was archived or is permanently gone. */
 const deliveryStates = ['waiting', 'delivered', 'givenUp', 'dropped'] as const;
 
-/** Retention of deliveries, whatever their result. */
 export const deliveryRetentionDays = 30;
 
-/** Only the latest attempts of a delivery are stored. */
 export const maxStoredAttempts = 20;
 
 export const testType = 'test';
 
 const attempt = z.object({
   at: z.string(),
-  /** Duration in milliseconds. */
+  /** In milliseconds. */
   ms: z.number(),
   /** Response status; `null` without a response. */
   status: z.nullable(z.number()),
-  /** Reason why there was no response: `ECONNREFUSED`, `timeout`, `notPublic`. */
   reason: z.nullable(z.string()),
 });
 export type Attempt = z.output<typeof attempt>;
@@ -33,14 +30,12 @@ export const webhookDeliveries = defineResource({
   table: 'webhookDeliveries',
   fields: {
     webhookId: reference('webhooks', { ...readOnlyRequired, countsAsUsage: false, sort: false }),
-    /** `deposits.confirm`, or `test`. */
     type: text({ ...readOnlyRequired, filter: true, sort: false, column: 'shown' }),
     state: choice(deliveryStates, { ...readOnlyRequired, initial: 'waiting', sort: false, column: 'shown' }),
     attempts: integer({ ...readOnlyRequired, initial: 0, filter: false, sort: false, column: 'shown' }),
     status: integer({ readOnly: true, ordinal: true, filter: false, sort: false, column: 'shown' }),
     /** Header `webhook-id`: the same for every endpoint and every retry. */
     eventId: text({ ...readOnlyRequired, filter: true, sort: false, column: 'offered' }),
-    /** Changed record; empty for a test. */
     resource: text({ readOnly: true, ...hiddenColumn }),
     recordId: text({ readOnly: true, filter: true, sort: false, column: 'offered' }),
     recordVersion: integer({ readOnly: true, ...hiddenColumn }),

@@ -31,7 +31,6 @@ import { editDialog } from './editDialog';
 const noop = () => undefined;
 const [label = deposit] = labelRecords;
 
-/** A conflict: two people changed the same label, one field each and one field both. */
 const changes = {
   version: 4,
   color: '#15803D',

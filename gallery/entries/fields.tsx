@@ -91,7 +91,6 @@ function Value({ of, kind }: { of: AnyRecord; kind: FieldKind }) {
   );
 }
 
-/** Form around one input; `wrong` simulates a submit with a validation error. */
 function Form({ source, hasError = false, children }: { source: string; hasError?: boolean; children: ReactNode }) {
   const form = useForm({
     defaultValues: formValues(dishes, dish),
@@ -114,7 +113,6 @@ function Form({ source, hasError = false, children }: { source: string; hasError
   );
 }
 
-/** Puts the error on the first editable part of the field: `localizedText.es`. */
 function errorAt(name: string, message: string) {
   const [, inner] = (formPartsOf(dishes).find((part) => part.name === name)?.source ?? name).split('.');
   return inner === undefined ? { type: 'required', message } : { [inner]: { type: 'required', message } };

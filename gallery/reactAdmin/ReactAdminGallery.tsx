@@ -20,7 +20,6 @@ const dataProvider = galleryProvider((url, { method, headers, body, signal }) =>
   answer(new Request(url, { method, headers, signal, ...(body !== undefined && { body }) })),
 );
 
-/** Screens of react-admin's own components in the console's layout (`npm run gallery`, `?plain`). */
 export function ReactAdminGallery() {
   const [router] = useState(() => {
     const hashRouter = createHashRouter([
@@ -51,7 +50,6 @@ function GalleryFrameLayout() {
   );
 }
 
-/** Part of the app bar that depends on the page: the back arrow. */
 function TopBar() {
   const t = useT();
   const back = useParentPage();

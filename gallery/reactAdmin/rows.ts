@@ -30,7 +30,6 @@ const dishes: readonly Row[] = [
   notes: 'Se prepara por la mañana.',
 }));
 
-/** Returns fresh rows of two resources for `createRestServer`. */
 export function reactAdminRows(): Record<string, Row[]> {
   return { kitchens: structuredClone([...kitchens]), dishes: structuredClone([...dishes]) };
 }

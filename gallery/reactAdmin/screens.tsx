@@ -108,7 +108,6 @@ const DishCreate = () => (
   </Create>
 );
 
-/** Button that asks for confirmation and shows the outcome. */
 function RecommendButton() {
   const record = useRecordContext();
   const notify = useNotify();
@@ -182,7 +181,6 @@ export const AboutPage = () => (
   </>
 );
 
-/** Resources written as in react-admin's documentation. */
 export const reactAdminResources = [
   <Resource
     key="dishes"

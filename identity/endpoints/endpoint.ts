@@ -5,7 +5,6 @@ import { consumeProof, type Service } from '../service';
 import type { IdToken } from '../tokens';
 import { isWeak } from '../weakPassword';
 
-/** A request and its origin as known to the host. */
 export interface EndpointCall extends Origin {
   request: Request;
 }
@@ -26,8 +25,8 @@ export function requireStrongPassword(password: string, { email }: { email: stri
 }
 
 /**
- * Required for changes of credentials. Firebase only requires a sign-in within five minutes, which a stolen token may
- * have. Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
+ * Requires a password entry within `proofSeconds`. Firebase only requires a sign-in within five minutes, which a stolen
+ * token may have. Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
  */
 export async function requireFreshProof(service: Service, session: IdToken): Promise<void> {
   if (!(await consumeProof(service, session))) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');

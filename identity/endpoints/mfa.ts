@@ -1,5 +1,5 @@
 /**
- * Second factors, with the service's endpoint names (`mfaEnrollment:…`, `mfaSignIn:…`): at most one authenticator app
+ * Second factors under the service's endpoint names (`mfaEnrollment:…`, `mfaSignIn:…`): at most one authenticator app
  * per person.
  */
 import { isObject } from '../../contract/values';
@@ -22,7 +22,6 @@ export const factorInfo = ({ enrollmentId, displayName, enrolledAt }: Factor) =>
   totpInfo: {},
 });
 
-/** The response to a correct password if a code is still required. */
 export async function pendingSecondFactorResponse(
   { tokens, clock }: Service,
   user: IdentityUser,

@@ -3,7 +3,6 @@ import { IdentityError } from '../identityError';
 import { issueTokens, requireActiveUser, consumeProof } from '../service';
 import type { Endpoint } from './endpoint';
 
-/** Exchanges a refresh token for a new identity token, which has the current claims. */
 export const token: Endpoint = async (service, body) => {
   if (stringMember(body, 'grant_type') !== 'refresh_token') throw new IdentityError('INVALID_GRANT_TYPE');
   const oldRefreshToken = stringMember(body, 'refresh_token');

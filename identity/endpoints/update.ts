@@ -4,8 +4,8 @@ import { issueTokens, requireSession } from '../service';
 import { requireFreshProof, requireStrongPassword, type Endpoint } from './endpoint';
 
 /**
- * Changes the caller's own name or password. A new password requires proof of the current one. Ends every session but
- * this one, which gets new tokens.
+ * Changes the caller's name or password. A new password requires a fresh proof of the current one and ends every other
+ * session; this one gets new tokens.
  */
 export const update: Endpoint = async (service, body) => {
   const { user, session } = await requireSession(service, stringMember(body, 'idToken'));

@@ -10,9 +10,7 @@ const size = 40;
 
 export interface PanelOptions {
   world: MockBackend;
-  /** Names in the address that match no scenario. */
   unknown: readonly string[];
-  /** Discards the data and the scenarios and reloads the page. */
   startOver(): void;
 }
 
@@ -21,8 +19,8 @@ function pageLanguage(): Language {
 }
 
 /**
- * The testers' panel in the corner of the page. Uses its own shadow tree, does not depend on the console, and is last
- * in the tab order.
+ * The testers' panel in the corner of the page. Uses its own shadow tree, is independent of the console, and is last in
+ * the tab order.
  */
 class MocksPanel extends HTMLElement {
   #options: PanelOptions | undefined;
@@ -64,7 +62,6 @@ class MocksPanel extends HTMLElement {
     else this.#draw();
   }
 
-  /** Moves the button, once layout has settled, when it covers a control of the page. */
   #keepClear(): () => void {
     let rest: ReturnType<typeof setTimeout> | undefined;
     const place = () => {
@@ -171,7 +168,6 @@ class MocksPanel extends HTMLElement {
     );
     for (const { id, open } of folds) panel.querySelector(`#${id}`)?.toggleAttribute('open', open);
     body.scrollTop = scrolled;
-    // Restores the focus after a switch has redrawn the panel.
     if (focused) this.#root.getElementById(focused)?.focus();
   }
 }
@@ -190,7 +186,6 @@ const outlines = {
   close: 'M6 6l12 12M18 6L6 18',
 } as const;
 
-/** Decorative: the same meaning is given as text beside it. */
 function icon(name: keyof typeof outlines): SVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(namespace, 'svg');
@@ -238,8 +233,8 @@ const overlap = (one: Box, other: Box) =>
   one.bottom + gap > other.top;
 
 /**
- * Returns the position nearest to the usual corner where a button of `size` pixels covers no control of the page; the
- * usual corner if there is none.
+ * Returns the position nearest to the default corner where a button of `size` pixels covers no control of the page; the
+ * default corner if there is none.
  */
 export function findFreePosition(size: number, page: ParentNode = document): PanelPosition {
   const { clientWidth: width, clientHeight: height } = document.documentElement;

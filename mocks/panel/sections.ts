@@ -9,12 +9,10 @@ import type { Texts } from './texts';
 
 const roleNames = declaredNames(Role);
 
-/** A collapsible section; `id` is the key under which the panel remembers whether it is open. */
 function collapsibleSection(id: string, title: string, open: boolean, ...children: HTMLElement[]): HTMLElement {
   return element('details', { id, open }, element('summary', {}, element('h3', {}, title)), ...children);
 }
 
-/** The demo accounts: filled into the sign-in form if there is one, else copied to the clipboard. */
 export function accounts(texts: Texts, showStatus: (text: string) => void): HTMLElement {
   const useAccount = async (email: string) => {
     const form = signInForm();
@@ -85,7 +83,6 @@ export function scenarioSection(
   );
 }
 
-/** Mails that would have been sent, latest first. */
 export function outbox(
   texts: Texts,
   language: Language,
@@ -114,7 +111,6 @@ export function outbox(
   return collapsibleSection('outbox', texts.outbox, rows.length > 0, list);
 }
 
-/** Webhook calls that would have been sent, latest first; empty without a webhook. */
 export function webhookCallsSection(
   texts: Texts,
   language: Language,
@@ -130,7 +126,6 @@ export function webhookCallsSection(
   return [collapsibleSection('hooks', texts.hooks, true, element('ul', {}, ...rows))];
 }
 
-/** The sign-in form of the page, when there is one. */
 function signInForm(): { email: HTMLInputElement; password: HTMLInputElement } | null {
   const email = document.querySelector<HTMLInputElement>(
     'input[type="email"], input[autocomplete~="username"], input[autocomplete~="email"]',

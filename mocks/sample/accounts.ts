@@ -5,22 +5,18 @@ export interface DemoAccount {
   email: string;
   displayName: string;
   type: AccountType;
-  /** Role claim of the token. */
   role: Role;
   language?: Language;
   phone?: string;
   isBlocked?: boolean;
-  /** Only for administrators. */
   duties?: readonly Duty[];
 }
 
-/** Password of every demo account; printed on the sign-in page. */
 export const demoPassword = 'sobremesa';
 
 /** PBKDF2 iterations: few, because the password is published and the page has to load fast. */
 export const publishedIterations = 1_000;
 
-/** Exists before the first invitation. */
 export const firstAdministrator: DemoAccount = {
   email: 'admin@sobremesa.app',
   displayName: 'Julia Ortega',
@@ -28,7 +24,7 @@ export const firstAdministrator: DemoAccount = {
   role: Role.administrator,
 };
 
-/** Two owners, since some actions need two, and one account for each other duty and role. */
+/** Two owners, since some actions need two people, and one account for each other duty and role. */
 export const demoAccounts: readonly DemoAccount[] = [
   firstAdministrator,
   {

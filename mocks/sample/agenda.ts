@@ -6,9 +6,7 @@ interface Event {
   task: Task;
 }
 
-/** Event queue of the simulation: events may plan further events, and run in order of time. */
 export class Agenda {
-  /** Sorted in descending order: the next event is last. */
   readonly #events: Event[] = [];
   readonly #begin: (at: Date) => void;
 
@@ -29,7 +27,6 @@ export class Agenda {
     this.#events.splice(low, 0, event);
   }
 
-  /** Runs the events planned before `until`; later ones are dropped. */
   async run(until: Date): Promise<void> {
     for (let next = this.#events.at(-1); next && next.at < until.getTime(); next = this.#events.at(-1)) {
       this.#events.pop();

@@ -11,13 +11,11 @@ import { sampleOccasions } from './occasions';
 import { samplePlans } from './plans';
 import { ana } from './trade/simulation';
 
-/** Creates the catalogs of the sample, referenced ones first. */
 export async function fillCatalogs(client: SampleClient): Promise<void> {
   const labelIds = await fillLabels(client);
   const categoryIds = await fillCategories(client);
   for (const { active = true, ...occasion } of sampleOccasions) await client.create(occasions, { active, ...occasion });
   for (const { form, categories: categorySlugs, labels: labelSlugs, finalState } of sampleCompanies) {
-    // Two people: Ana enters the bank accounts, Julia approves them.
     const record = await client.create(
       companies,
       { ...form, categoryIds: idsOf(categorySlugs, categoryIds), labelIds: idsOf(labelSlugs, labelIds) },
@@ -29,7 +27,7 @@ export async function fillCatalogs(client: SampleClient): Promise<void> {
   for (const { raisedPriceMinor: _, ...plan } of samplePlans) await client.create(plans, { code: plan.slug, ...plan });
 }
 
-/** Runs after people have subscribed: subscribers keep the price of the day they subscribed. */
+/** Runs after people have subscribed: subscribers keep their price. */
 export async function raisePrices(client: SampleClient): Promise<void> {
   for (const { slug, raisedPriceMinor, interval } of samplePlans) {
     if (raisedPriceMinor === undefined) continue;

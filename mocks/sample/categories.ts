@@ -2,13 +2,11 @@ interface Category {
   slug: string;
   name: { es: string; en: string | null };
   icon: string;
-  /** Slug of the parent category, which is listed before its children. */
   parentSlug?: string;
   description?: { es: string; en?: string };
   active?: boolean;
 }
 
-/** Categories, in display order. */
 export const sampleCategories: readonly Category[] = [
   {
     slug: 'tacos',

@@ -7,7 +7,6 @@ import { bigCityCompanies } from './companyData/bigCities';
 import { otherCityCompanies } from './companyData/otherCities';
 import { towns, type SampleCompany } from './companyData/sampleCompany';
 
-/** The order in which banks, schedules and commissions are assigned in turn. */
 const allCompanies: readonly SampleCompany[] = [...bigCityCompanies, ...otherCityCompanies];
 
 /** Name and number of each bank (Banco de México). */
@@ -75,7 +74,6 @@ function phoneOf(area: string, country: Country, at: number): string {
     .slice(-length)}`;
 }
 
-/** Form values of a kitchen; categories and labels are given by slug. */
 function formOf(company: SampleCompany, at: number) {
   const { name, town, street, country = 'MX' } = company;
   const currency = currencyByCountry[country];

@@ -3,7 +3,6 @@ import { untyped, type Database } from '../../api/db/database';
 /** SQLite allows at most 32,766 parameters in a statement, PostgreSQL 65,535. */
 const maxParameters = 30_000;
 
-/** Tables that `migrate` fills, and those that triggers maintain. */
 const excludedTables: ReadonlySet<string> = new Set([
   'migrations',
   'schemaVersions',
@@ -26,7 +25,6 @@ async function copyTable(from: Database, to: Database, table: string): Promise<v
       .execute();
 }
 
-/** Copies the sample data `from` into a migrated, empty database, in one transaction. */
 export async function copySample(from: Database, to: Database): Promise<void> {
   const tables = (await from.kysely.introspection.getTables()).map(({ name }) => name);
   await to.kysely.transaction().execute(async (trx) => {

@@ -4,7 +4,6 @@ import type { ValuesOf } from '../../contract/resource';
 type Values = ValuesOf<(typeof labels)['fields']>;
 type Label = Pick<Values, 'slug' | 'name' | 'color'> & Partial<Pick<Values, 'description' | 'active'>>;
 
-/** Labels of a Mexican food marketplace, in display order. */
 export const sampleLabels: readonly Label[] = [
   {
     slug: 'nuevo',
@@ -93,5 +92,5 @@ export const sampleLabels: readonly Label[] = [
   { slug: 'dos-por-uno', name: { es: '2 × 1', en: 'Two for one' }, color: '#1D4ED8' },
 ];
 
-/** No longer offered; stored because past orders have them. */
+/** Archived, because past orders have them. */
 export const archivedLabels: readonly string[] = ['envio-gratis', 'dos-por-uno'];

@@ -39,10 +39,8 @@ export interface SampleOptions {
   until?: Date;
 }
 
-/** Nearly fourteen months, in days. */
 const historyDays = 420;
 
-/** Fills an empty database with the sample data. */
 export async function makeSample(
   db: Database,
   { today = dateIn(defaultSettings.timeZone, new Date()), until }: SampleOptions = {},
@@ -75,8 +73,8 @@ export async function makeSample(
 }
 
 /**
- * Drops what is rebuilt on opening: indexes, from the declarations (more than half of the file), and sums by hour,
- * with the first request (`api/ledger/projections.ts`).
+ * Drops data that is rebuilt later: indexes at opening (more than half of the file), and sums by hour at the first
+ * request (`api/ledger/projections.ts`).
  */
 export async function dropDerivedData(db: Database): Promise<void> {
   for (const { indexes } of tablesOf(resources, {})) {
@@ -87,7 +85,6 @@ export async function dropDerivedData(db: Database): Promise<void> {
   await sql`vacuum`.execute(db.kysely);
 }
 
-/** Rates are invented but plausible: one pair a day old, one that has not been updated for weeks. */
 async function fillExchangeRates(client: SampleClient, lastDay: string): Promise<void> {
   for (const [base, rate, ago] of [
     ['COP', '0.0045', 31],
@@ -105,7 +102,6 @@ async function fillExchangeRates(client: SampleClient, lastDay: string): Promise
 
 const [ana, tadeo, marisol] = ['ana@sobremesa.app', 'tadeo@sobremesa.app', 'marisol@sobremesa.app'];
 
-/** Notes of colleagues about a customer, a company, and the oldest pending deposit. */
 async function fillNotes(client: SampleClient): Promise<void> {
   const mention = async (email: string): Promise<string> => {
     const [found] = await client.list(administrators, { email });
@@ -138,7 +134,6 @@ async function fillNotes(client: SampleClient): Promise<void> {
   );
 }
 
-/** Plans everything that moves money, on the market's agenda. */
 function planTrade(simulation: Simulation): void {
   planInvestments(simulation);
   planSettlements(simulation);

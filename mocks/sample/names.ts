@@ -1,4 +1,3 @@
-/** Names common in Mexico, and what happens to accounts. */
 import type { Duty } from '../../contract/duties';
 export const firstNames: readonly string[] = [
   'María',
@@ -106,7 +105,6 @@ export const lastNames: readonly string[] = [
   'Cárdenas',
 ];
 
-/** Area codes: Ciudad de México, Guadalajara, Monterrey, Puebla, Mérida, Oaxaca, Querétaro. */
 export const townCodes: readonly string[] = ['55', '55', '55', '33', '81', '222', '999', '951', '442'];
 
 export const accountReasons: readonly string[] = [
@@ -122,13 +120,10 @@ export interface Colleague {
   displayName: string;
   language?: 'en' | 'es';
   phone?: string;
-  /** By default those of an owner. */
   duties?: readonly Duty[];
-  /** By default an active account. */
   finalState?: 'blocked' | 'never came';
 }
 
-/** Administrators besides the demo accounts. */
 export const colleagues: readonly Colleague[] = [
   {
     email: 'rocio@sobremesa.app',

@@ -8,7 +8,6 @@ interface Occasion {
   active?: boolean;
 }
 
-/** Dates that matter to a Mexican kitchen, in the order of the year. */
 export const sampleOccasions: readonly Occasion[] = [
   {
     slug: 'dia-de-reyes',

@@ -12,7 +12,6 @@ type Plan = RecordOf<typeof plans>;
 import { at, daysBetween, type Buyer, type Simulation } from './trade/simulation';
 import { accountReasons, colleagues, firstNames, lastNames, townCodes, type Colleague } from './names';
 
-/** Besides the demo accounts. */
 const usersCount = 300;
 
 export async function fillAdministrators(client: SampleClient): Promise<void> {
@@ -36,7 +35,6 @@ export async function fillAdministrators(client: SampleClient): Promise<void> {
   }
 }
 
-/** Creates the demo accounts: invited, with the published password. */
 export async function fillDemoUsers(client: SampleClient): Promise<void> {
   for (const account of demoAccounts) {
     if (account.type === 'administrator') continue;
@@ -56,7 +54,6 @@ export async function fillDemoUsers(client: SampleClient): Promise<void> {
   }
 }
 
-/** The demo company and its employee belong to the same company. */
 async function companyOf(client: SampleClient, { type }: DemoAccount): Promise<string | null> {
   if (!isOfACompany(type)) return null;
   const [found] = await client.list(companies, { slug: 'fonda-la-comadre' });
@@ -92,7 +89,6 @@ async function randomUser(client: SampleClient, index: number): Promise<NewRecor
   };
 }
 
-/** Lower-case letters only, for e-mail addresses. */
 function toAsciiLetters(name: string): string {
   return name
     .normalize('NFD')
@@ -100,10 +96,8 @@ function toAsciiLetters(name: string): string {
     .toLowerCase();
 }
 
-/** Users created before the first sale. */
 const initialUserCount = 60;
 
-/** Plans customers, companies' employees and couriers: more join each month, each with later events. */
 export async function planUsers(simulation: Simulation): Promise<void> {
   const { client, agenda, firstDay, lastDay } = simulation;
   const days = daysBetween(firstDay, lastDay);
@@ -139,7 +133,7 @@ async function joinUser(simulation: Simulation, index: number, day: string): Pro
   } else if (index % 10 === 8) {
     planLater(daysAfter(day, 2), async (account) => void (await startPlan(client, account, 'start-trial', hasTrial)));
   } else if (index % 10 === 6) {
-    // Starts within a fourteen-day trial, so that it is still on trial today.
+    // Starts within the fourteen-day trial, so that it is still on trial today.
     planLater(
       laterDate(daysAfter(day, 1), daysAfter(lastDay, -1 - (index % 11))),
       async (account) => void (await startPlan(client, account, 'start-trial', hasTrial)),
@@ -150,7 +144,6 @@ async function joinUser(simulation: Simulation, index: number, day: string): Pro
 const laterDate = (one: string, other: string) => (one > other ? one : other);
 const hasTrial = ({ trialDays }: Plan) => (trialDays ?? 0) > 0;
 
-/** Runs an action on a random matching plan; returns the plan, if there is one for such an account. */
 async function startPlan(
   client: SampleClient,
   account: User,

@@ -7,7 +7,6 @@ interface Plan {
   trialDays: number;
   features: readonly { es: string; en: string | null }[];
   description?: { es: string; en?: string };
-  /** Price of the version that replaced it. */
   raisedPriceMinor?: number;
 }
 
@@ -15,7 +14,6 @@ const delivery = { es: 'Envío gratis desde $99', en: 'Free delivery from $99' }
 const service = { es: 'Sin cargo por servicio', en: 'No service fee' };
 const gift = { es: 'Postre de cumpleaños', en: 'A birthday dessert' };
 
-/** Plans, from the cheapest to the most expensive. */
 export const samplePlans: readonly Plan[] = [
   {
     slug: 'pase-semanal',

@@ -5,8 +5,8 @@ import type * as Snapshot from './snapshot.ts';
 const fileName = 'sample.sqlite';
 
 /**
- * Vite plugin: serves a snapshot of the sample data to a page that runs the product itself, and adds it to a demo
- * build. Made at each start and build unless `SAMPLE_DATA` names one, so it is never older than the tables.
+ * Vite plugin that serves a snapshot of the sample data to a page with the API inside, and adds it to a demo build.
+ * Made at each start and build unless `SAMPLE_DATA` names a file, so that it is never older than the tables.
  */
 export function sample(): Plugin {
   let snapshotPromise: Promise<Uint8Array> | undefined;
@@ -14,7 +14,7 @@ export function sample(): Plugin {
   return {
     name: 'sobremesa:sample',
     configureServer(server) {
-      // Starts at once, since it takes longer than a page should wait. The request for it reports a failure.
+      // Starts at once, since it takes longer than a page should wait. The page's request reports a failure.
       snapshot().catch(() => {});
       server.middlewares.use((request, response, next) => {
         if (request.url?.split('?')[0] !== `${server.config.base}${fileName}`) return next();
@@ -31,7 +31,6 @@ export function sample(): Plugin {
   };
 }
 
-/** `SAMPLE_DATA` names an existing snapshot, as for the server. */
 async function readOrMakeSnapshot(): Promise<Uint8Array> {
   const path = process.env['SAMPLE_DATA'];
   if (path) return readFile(path);

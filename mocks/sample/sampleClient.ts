@@ -26,7 +26,6 @@ const msBetweenActions = 20_000;
 /** Signs only the maker's own tokens; an installation makes its own key at first use. */
 const key = 'c2FtcGxlLW9ubHktc2FtcGxlLW9ubHktc2FtcGxlLW9ubHk';
 
-/** Values of the declared fields, including those of groups. */
 type Form<F extends Fields> = {
   readonly [K in keyof F]?:
     | (F[K] extends { kind: 'group'; fields: infer G extends Fields } ? Form<G> : ValueOf<F[K]>)
@@ -37,7 +36,6 @@ type Form<F extends Fields> = {
 export type NewRecord<R extends Resource> = R extends typeof sales ? SaleInput : Form<R['fields']>;
 type ListFilter<R extends Resource> = { readonly [K in 'id' | (keyof R['fields'] & string)]?: unknown };
 
-/** The API rejected a request of the maker. */
 export class SampleRequestRefused extends Error {
   readonly problem: ProblemBody;
 
@@ -47,20 +45,16 @@ export class SampleRequestRefused extends Error {
   }
 }
 
-/** Fills the sample as an administrator, action by action, through the API. */
 export interface SampleClient {
   identity: EmbeddedIdentity;
-  /** Advances the clock; it never goes back. */
   advanceClockTo(until: Date): void;
   list<R extends Resource>(resource: R, filter?: ListFilter<R>): Promise<RecordOf<R>[]>;
-  /** `as`: e-mail of the administrator who does it; by default the first one. */
   create<R extends Resource, V extends NewRecord<R>>(
     resource: R,
     form: Exact<V, NewRecord<R>>,
     as?: string,
   ): Promise<RecordOf<R>>;
   archive<R extends Resource>(resource: R, record: RecordOf<R>): Promise<void>;
-  /** Runs an action on a record, and returns the changed record. */
   runAction<R extends Resource, A extends ActionName<R>>(
     resource: R,
     record: RecordOf<R>,
@@ -68,17 +62,14 @@ export interface SampleClient {
     input: InputOf<R['actions'][A]['input']>,
     as?: string,
   ): Promise<RecordOf<R>>;
-  /** Dry-runs an action. Throws `Refused` with the API's problem. */
+  /** Throws `SampleRequestRefused` with the API's problem. */
   dryRunAction<R extends Resource>(resource: R, record: RecordOf<R>, action: ActionName<R>, as: string): Promise<void>;
-  /** Calls an endpoint, such as the one that makes a batch of gift cards. */
   request<const E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E> & object,
     as?: string,
   ): Promise<EndpointOutput<E>>;
-  /** Signs in and reads, as a visit to the console does. */
   signInAndRead(email: string): Promise<void>;
-  /** An integer in `[0, limit)`, reproducible between runs. */
   randomInt(limit: number): number;
 }
 
@@ -89,7 +80,7 @@ interface RequestOptions {
   keyed?: boolean;
 }
 
-/** Opens an empty database for a maker with its own clock and seeded randomness: the result is reproducible. */
+/** Opens an empty database with its own clock and seeded randomness: the result is reproducible. */
 export async function createSampleClient(db: Database, startTime: Date): Promise<SampleClient> {
   await migrate(db, resources);
   let requestCount = 0;
@@ -97,7 +88,7 @@ export async function createSampleClient(db: Database, startTime: Date): Promise
   const clock = () => new Date(now);
   const bytes = seededBytes(20_260_112);
   const random = (length: number) => bytes(new Uint8Array(length));
-  /** Separate from the bytes for ids and keys, so that one more event of the API does not change the story. */
+  /** Separate from the bytes for ids and keys, so that events do not depend on how many of those the API draws. */
   const storyBytes = seededBytes(20_260_113);
   const identity = createEmbeddedIdentity({
     db,
@@ -109,7 +100,7 @@ export async function createSampleClient(db: Database, startTime: Date): Promise
     random,
   });
   const { email, displayName } = firstAdministrator;
-  /** Identifies the maker by name: a password and a token for each action would take longer than the actions. */
+  /** Authenticates the maker by name: a password and a token for each action would take longer than the actions. */
   const identityByName: IdentityPort = {
     ...identity.port,
     async verify(name) {

@@ -47,7 +47,6 @@ const malformedHtml = {
   ],
 } satisfies Scenario;
 
-/** Changes API responses that carry data. */
 const transformResponses =
   (change: (answer: Response) => Promise<Response> | Response) =>
   ({ next }: ScenarioContext): HttpHandler[] => [

@@ -20,7 +20,6 @@ const dishes: readonly (readonly [string, string])[] = [
 ];
 const colors = ['#166534', '#9F1239', '#1E3A5F', '#FDE68A', '#78350F', '#99F6E4', '#6B21A8'];
 
-/** Inserts `count` labels directly into the database, past the API, with the same columns. */
 export async function manyLabels(db: Database, count: number): Promise<void> {
   const table = tableOf(labels);
   const at = '2026-02-01T12:00:00.000Z';

@@ -1,7 +1,7 @@
 import { delay, http, HttpResponse } from 'msw';
 import { apiUrls, anyUrl, identityUrls, type ScenarioContext, type Scenario } from './scenario';
 
-/** Delay of each response in milliseconds: long enough to see every loading state. */
+/** In milliseconds; long enough to see every loading state. */
 export const slowDelayMs = 2_500;
 
 const slow = {

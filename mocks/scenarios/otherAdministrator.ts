@@ -10,7 +10,6 @@ interface Target {
   address: string;
 }
 
-/** The record that a request writes: `/api/{resource}/{id}` or an action below it. */
 function targetOf(request: Request): Target | undefined {
   const { origin, pathname } = new URL(request.url);
   for (const resource of resources) {
@@ -21,7 +20,6 @@ function targetOf(request: Request): Target | undefined {
   return undefined;
 }
 
-/** Returns the identity token of an administrator other than the holder of `token`. */
 async function signInAsOtherAdministrator(
   { identity, sendDirectly }: ScenarioContext,
   request: Request,

@@ -1,7 +1,6 @@
 import type { EmbeddedPort } from '../../identity/port';
 import { demoAccounts, type DemoAccount } from '../sample/accounts';
 
-/** Applies a change to each demo account that still exists. */
 export async function forEachDemoAccount(
   identity: EmbeddedPort,
   act: (uid: string, account: DemoAccount) => Promise<void>,
@@ -12,7 +11,6 @@ export async function forEachDemoAccount(
   }
 }
 
-/** Restores the roles of the sample to all demo accounts. */
 export function restoreRoles(identity: EmbeddedPort): Promise<void> {
   return forEachDemoAccount(identity, (uid, { role }) => identity.setClaims(uid, { role }));
 }

@@ -1,6 +1,5 @@
 import { problemStatus, type ProblemBody, type ProblemCode } from '../../contract/problems';
 
-/** A problem response in the API's format, from a scenario that answers instead of the API. */
 export function refuse(code: ProblemCode, headers: Record<string, string> = {}): Response {
   const title = `The scenario says ${code}`;
   const requestId = crypto.randomUUID();

@@ -3,7 +3,6 @@ import type { Database } from '../../api/db/database';
 import type { EmbeddedPort } from '../../identity/port';
 import type { Language } from '../../contract/roles';
 
-/** The part of the product that scenarios use. */
 export interface ScenarioContext {
   readonly db: Database;
   readonly identity: EmbeddedPort;
@@ -11,18 +10,15 @@ export interface ScenarioContext {
   sendDirectly(request: Request): Promise<Response | null>;
   /** Resolves a request by the later scenarios, then by the product. */
   next(request: Request): Promise<Response | null>;
-  /** Replaces the data by the sample. */
   reset(): Promise<void>;
 }
 
 export const scenarioGroups = ['network', 'answers', 'data', 'session', 'person'] as const;
 export type ScenarioGroup = (typeof scenarioGroups)[number];
 
-/** A named set of handlers, or a change of the data, that a tester can switch on. */
 export interface Scenario {
   group: ScenarioGroup;
   title: Readonly<Record<Language, string>>;
-  /** Describes the visible effect. */
   hint: Readonly<Record<Language, string>>;
   /**
    * MSW handlers that run before the product: `server.use(...scenarios.offline.handlers)` in a test. Handlers that

@@ -14,7 +14,6 @@ import { forEachDemoAccount, restoreRoles } from './people';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Sets these claims for the user who is signed in or signs in, from their next token on. */
 const asPerson = (claims: Claims, title: Scenario['title'], hint: Scenario['hint']): Scenario => ({
   group: 'person',
   title,
@@ -42,7 +41,6 @@ const person = {
   'role-malformed': asPerson({ role: 'administrator' }, { es: 'Rol inválido', en: 'Malformed role' }, denied),
 };
 
-/** Restores the sample data. */
 const end = ({ reset }: ScenarioContext) => reset();
 
 const empty = {
@@ -92,7 +90,6 @@ const conflict = {
 
 const data = { empty, 'many-rows': manyRows, conflict };
 
-/** Every scenario by its name, as used in the address and in tests. */
 export const scenarios = { ...network, ...answers, ...data, ...session, ...person } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;
@@ -111,11 +108,9 @@ export function keepLastPerson(names: readonly ScenarioName[]): ScenarioName[] {
 
 export interface RequestedScenarios {
   known: ScenarioName[];
-  /** Unknown names, to be reported. */
   unknown: string[];
 }
 
-/** Parses `?scenario=slow,offline`; `null` if the address has no such parameter. */
 export function readScenarios(search: string): RequestedScenarios | null {
   const requested = new URLSearchParams(search).getAll('scenario');
   if (requested.length === 0) return null;

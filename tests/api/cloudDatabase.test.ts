@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { givenDatabase, withoutDatabase } from '../../cloud/database.mjs';
+import { readDatabaseUrl, omitDatabaseVariables } from '../../cloud/database.mjs';
 import { assertSameDatabase, placeOf } from '../../cloud/sameDatabase.mjs';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -13,7 +13,7 @@ describe('CLOUD_DATABASE_URL', () => {
     'postgres://me@%2Fvar%2Frun%2Fpostgresql/cloud',
     'socket:/var/run/postgresql?db=cloud',
   ])('accepts CLOUD_DATABASE_URL=%s', async (url) => {
-    expect(await givenDatabase({ CLOUD_DATABASE_URL: url })).toBe(url);
+    expect(await readDatabaseUrl({ CLOUD_DATABASE_URL: url })).toBe(url);
   });
 
   it.each([
@@ -25,19 +25,21 @@ describe('CLOUD_DATABASE_URL', () => {
     ['db.example.com/cloud', 'does not begin with postgres://'],
     ['postgres://localhost/cloud?sslrootcert=/none', 'cannot be read'],
   ])('rejects CLOUD_DATABASE_URL=%s', async (url, reason) => {
-    await expect(givenDatabase({ CLOUD_DATABASE_URL: url })).rejects.toThrow(`CLOUD_DATABASE_URL ${reason}`);
+    await expect(readDatabaseUrl({ CLOUD_DATABASE_URL: url })).rejects.toThrow(`CLOUD_DATABASE_URL ${reason}`);
   });
 
   it('rejects a host set by PGHOST', async () => {
     vi.stubEnv('PGHOST', 'db.example.com');
-    await expect(givenDatabase({ CLOUD_DATABASE_URL: 'postgres:///cloud' })).rejects.toThrow('leads to db.example.com');
+    await expect(readDatabaseUrl({ CLOUD_DATABASE_URL: 'postgres:///cloud' })).rejects.toThrow(
+      'leads to db.example.com',
+    );
   });
 
   it('ignores DATABASE_URL and removes it from the environment', async () => {
     const variables = { DATABASE_URL: 'postgres://localhost/production' };
-    expect(await givenDatabase(variables)).toBeNull();
+    expect(await readDatabaseUrl(variables)).toBeNull();
     expect(
-      withoutDatabase({
+      omitDatabaseVariables({
         ...variables,
         DATABASE_REPLICA_URL: 'postgres://replica/',
         ENCRYPTION_KEY: 'key',

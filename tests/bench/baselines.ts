@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { KyselyDb } from '../../api/db/database';
 
-/** Milliseconds by measurement, of a recorded run. */
+/** Milliseconds by measurement of a recorded run. */
 const figures = z.record(z.string(), z.number());
 const baseline = z.object({ date: z.iso.date(), machine: z.string(), ms: figures, processorMs: figures });
 export type Baseline = z.infer<typeof baseline>;

@@ -30,8 +30,8 @@ const identity: IdentityPort = {
 };
 
 /**
- * Sends a request and reads the response to its end; parsing is the caller's work, as it is a browser's. A refusal
- * fails the benchmark, except that of a search with too many matches.
+ * Sends a request and reads the response to its end without parsing it. A refusal fails the benchmark, except that of a
+ * search with too many matches.
  */
 export type SendRequest = (
   method: string,
@@ -39,7 +39,6 @@ export type SendRequest = (
   body?: object,
 ) => Promise<{ json(): unknown; headers: Headers }>;
 
-/** An API on a database file, and plain SQL on the same file. */
 export interface BenchFixture {
   db: Database;
   send: SendRequest;
@@ -59,7 +58,6 @@ export function createBenchApi(db: Database, options: Pick<Parameters<typeof cre
   });
 }
 
-/** Returns a client of the API. */
 export function createSender(api: Api, as = 'bench'): SendRequest {
   return async (method, address, body) => {
     const headers = {
@@ -79,7 +77,6 @@ export function createSender(api: Api, as = 'bench'): SendRequest {
   };
 }
 
-/** Fills a database, measures on it and deletes it. `opened`: opens it in another way. */
 export async function withBenchDatabase<T>(
   fill: (db: Database) => Promise<void>,
   measure: (fixture: BenchFixture) => Promise<T>,
@@ -103,12 +100,10 @@ export async function withBenchDatabase<T>(
 
 export const median = (times: readonly number[]) => percentile(times, 0.5);
 
-/** `share`: 0.95 for p95. */
 export function percentile(times: readonly number[], share: number): number {
   return [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
 }
 
-/** Picks at most `maxCount`, evenly spread over the list. */
 export function pick<T>(all: readonly T[], maxCount: number): T[] {
   if (all.length <= maxCount) return [...all];
   return all.filter(

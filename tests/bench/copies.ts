@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseKind } from '../../api/db/database';
 
-/** Copies of the sales per copy of the users who bought. */
 const copiesPerUsers = 5;
 /**
  * Days over which the copies are spread, so that hardly two sell the same in the same hour. Avoids Mexico's last
@@ -10,7 +9,6 @@ const copiesPerUsers = 5;
 const days = 750;
 const dayMs = 86_400_000;
 
-/** A copy of the sample: its ids begin with `prefix`, its dates are shifted by `days`. */
 interface Copy {
   n: number;
   prefix: string;
@@ -40,7 +38,6 @@ export function copiesOf(count: number): Copy[] {
 
 export type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** SQL expressions of each database. */
 export function copyExpressions(kind: DatabaseKind) {
   const day = (column: RawBuilder<unknown>) =>
     kind === 'postgres'
@@ -58,10 +55,8 @@ export const sourceColumn = (name: string) => sql.ref(`c.${name}`);
 export const copyId = (name: string) => sql`p.prefix || substr(${sourceColumn(name)}, 14)`;
 export const copyUserId = (name: string) => sql`p."userPrefix" || substr(${sourceColumn(name)}, 14)`;
 
-/** Describes how to copy the rows of a table for each copied sale; columns not in `replacedColumns` stay unchanged. */
 interface TableCopy {
   table: string;
-  /** Column by whose order the originals are numbered. */
   order?: string;
   replacedColumns: Columns;
   from?: RawBuilder<unknown>;

@@ -12,7 +12,6 @@ const beginning = Date.UTC(2020, 0, 1);
 const msBetweenUsers = 200_000;
 const batch = 2_000;
 
-/** Ids of five plans, without catalog rows. */
 export const planIds = Array.from({ length: 5 }, (_, at) => `01980000-0000-7000-8000-00000000000${at}`);
 
 interface Person {

@@ -46,7 +46,6 @@ function company(at: number, id: string): Row {
   };
 }
 
-/** Inserts companies, and the open items of `sales` completed sales, evenly distributed. */
 async function fill({ kysely }: Database, sales: number): Promise<void> {
   const newId = createIdGenerator(() => new Date('2026-01-01T00:00:00Z'));
   const rows = Array.from({ length: companiesCount }, (_, at) => company(at, newId()));
@@ -71,12 +70,8 @@ const movement = ['sourceType', 'sourceId', 'number', 'companyId', 'currency', '
 const openPayablesCondition = `currency = 'MXN' and businessDate <= '${period.periodTo}'`;
 const sumsQuery = `select companyId, sum(sourceType = 'sale') as salesCount, ${payableAmounts.map((amount) => `sum(${amount}) as ${amount}`).join(', ')} from payables where ${openPayablesCondition} group by companyId`;
 
-/** SQL equivalent of an estimate's reads. */
 const estimateQuery = `select due.*, c.name_es, c.state, c.payoutMinimumMinor, c.bank_holder, c.bank_accountNumber from (${sumsQuery}) due join companies c on c.id = due.companyId order by c.name_es`;
 
-/**
- * SQL equivalent of a run's writes: the run, its items in one statement, their lines, and the removal of open items.
- */
 const createRunStatements = [
   `insert into liquidations (id, number, state, periodFrom, periodTo, currency, createdAt, updatedAt) values ('run', 'LIQ-0', 'draft', '${period.periodFrom}', '${period.periodTo}', 'MXN', '', '')`,
   `insert into liquidationItems (id, number, liquidationId, companyName, companyName_order, currency, createdAt, updatedAt, state, companyId, salesCount, ${quoted(payableAmounts)})
@@ -90,7 +85,6 @@ const createRunStatements = [
   `delete from payables where ${openPayablesCondition}`,
 ];
 
-/** Restores the state before, so that the run can be repeated. */
 const deleteRunStatements = [
   `insert into payables (${quoted(movement)}) select ${quoted(movement)} from liquidationLines`,
   ...['liquidationLines', 'liquidationItems', 'liquidations'].map((table) => `delete from ${table}`),
@@ -152,7 +146,6 @@ async function measure({ send, rawDatabase }: BenchFixture): Promise<boolean> {
   return results.every(({ api, sqlMs }) => api <= maxRatio * sqlMs);
 }
 
-/** Returns whether estimating and making a run over `sales` open sales stayed within the limit. */
 export function benchLiquidations(sales: number): Promise<boolean> {
   return withBenchDatabase((db) => fill(db, sales), measure);
 }

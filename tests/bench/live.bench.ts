@@ -20,7 +20,6 @@ interface ReceivedMessage {
   at: number;
 }
 
-/** Follows the live channel over the network until `stop`. `opened`: the stream has begun. */
 async function follow(origin: string, stop: AbortSignal, onMessage: (one: ReceivedMessage) => void): Promise<void> {
   const answer = await fetch(`${origin}/api/live`, { headers: { Authorization: 'Bearer ana' }, signal: stop });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -40,10 +39,6 @@ async function follow(origin: string, stop: AbortSignal, onMessage: (one: Receiv
   await whenOpened;
 }
 
-/**
- * Prints how long after a write, over the local network stack, open consoles are notified; returns whether that is
- * within the limit.
- */
 export async function benchLive(edits: number): Promise<boolean> {
   const api = await openApiFixture({ live: createLiveFeed() });
   const server = createServer(getRequestListener((request) => api.fetch(request)));

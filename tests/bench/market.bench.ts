@@ -16,7 +16,7 @@ const maxIndexBytesPerSale = 6_000;
 const runs = 21;
 /** Requests per address to find the slowest of a group; the quickest counts. */
 const triesPerRead = 2;
-/** Rounds for requests above the limit, of which the least counts: other work may slow the machine. */
+/** Rounds for requests above the limit; the lowest result counts, since other work may slow the machine. */
 const rounds = 3;
 /** Milliseconds after which measuring stops once a request is far above the limit. */
 const maxMeasureMs = 10_000;
@@ -66,7 +66,6 @@ async function findSlowest(send: SendRequest, { reads }: Group): Promise<TimedRe
   return worst;
 }
 
-/** Figures of this run by name, and of the recorded baseline. */
 interface Figures {
   now: Pick<Baseline, 'ms' | 'processorMs'>;
   baseline: Baseline | undefined;
@@ -116,7 +115,6 @@ interface Size {
   indexes: number;
 }
 
-/** Measures the index bytes per sale by table, and by index where they are large. */
 async function measureIndexes({ kysely }: Database, sales: number): Promise<boolean> {
   const { rows } =
     await sql<Size>`select c.relname as name, pg_table_size(c.oid)::bigint as rows, pg_indexes_size(c.oid)::bigint as indexes
@@ -152,7 +150,6 @@ async function measureChecks(db: Database, send: SendRequest, { now, baseline }:
   return passed;
 }
 
-/** Measures all reads of a market; returns whether all are within the limits. */
 async function measure(db: Database, options: MarketBenchOptions): Promise<boolean> {
   const { only = '' } = options;
   const { rows } = await sql<{ sales: number; day: string }>`select (select count(*) from sales) as sales,
@@ -175,17 +172,12 @@ async function measure(db: Database, options: MarketBenchOptions): Promise<boole
 }
 
 interface MarketBenchOptions {
-  /** Sales of the generated market. */
   rows: number;
-  /** An already filled database; none is generated then. */
   database?: string;
-  /** Substring of the names of lists and reports to measure; `checks`: only the checks. */
   only?: string;
-  /** Records the figures as the baseline of this size. */
   record?: boolean;
 }
 
-/** Generates, measures and removes a market; returns whether all is within the limits. */
 export async function benchMarket(options: MarketBenchOptions): Promise<boolean> {
   if (options.database !== undefined) return onDatabase(options.database, (db) => measure(db, options));
   const cluster = await startCluster(settings);

@@ -20,7 +20,6 @@ const most = 3;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Times reads of a list in milliseconds, one at a time with a pause, as a person reads. `beforeRead` runs before each. */
 async function timesOf(ask: SendRequest, beforeRead?: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   while (times.length < reads) {
@@ -31,7 +30,6 @@ async function timesOf(ask: SendRequest, beforeRead?: () => Promise<unknown>): P
   return times;
 }
 
-/** Starts `perSecond` requests per second without waiting for responses, until stopped. */
 function sendAtRate(perSecond: number, request: () => Promise<unknown>) {
   const counts = { sent: 0, refused: 0 };
   const running = new Set<Promise<unknown>>();
@@ -54,10 +52,6 @@ function sendAtRate(perSecond: number, request: () => Promise<unknown>) {
   };
 }
 
-/**
- * Prints how long a colleague's list takes while one person exports, imports or reports without a pause, or has a
- * thousand live channels open; returns whether each is within the limit.
- */
 export function benchNeighbors(sales: number): Promise<boolean> {
   return withBenchDatabase(
     (db) => fillSalesDatabase(db, sales),

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database, KyselyDb } from '../../api/db/database';
 
-/** Milliseconds of processor time used so far. */
 export type ProcessorTime = () => number;
 
 /** Clock ticks per second of the kernel. */
@@ -11,7 +10,6 @@ const ticks = 100;
 interface Usage {
   parent: number;
   ownTicks: number;
-  /** Ticks of child processes that have ended. */
   ended: number;
 }
 
@@ -31,7 +29,6 @@ async function serverOf(db: KyselyDb): Promise<number | undefined> {
   return usageOf(rows[0]?.pid ?? 0)?.parent;
 }
 
-/** Measures this process, and all processes of a PostgreSQL on this machine, if there is one. */
 export async function processorTime({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>): Promise<ProcessorTime> {
   const server = kind === 'postgres' ? await serverOf(kysely) : undefined;
   const ownProcessMs = () => {

@@ -15,7 +15,6 @@ import { median, withBenchDatabase, print, timed, type BenchFixture } from './be
 /** Maximum cost of a report relative to the same sums in SQL, after subtracting that of an empty report. */
 const maxRatio = 1.5;
 const runs = 41;
-/** Runs of reports without a limit. */
 const filteredRuns = 7;
 /** Runs before measuring, since a freshly started server is not representative. */
 const warmUps = 40;
@@ -38,7 +37,6 @@ function catalogRow(
   };
 }
 
-/** Inserts `sales` sales over four years by two hundred companies, as the facts of reports, with daily sums. */
 async function fill({ kysely }: Database, sales: number): Promise<void> {
   const newId = createIdGenerator(() => new Date('2022-01-01T00:00:00Z'));
   const shops = Array.from({ length: companiesCount }, (_, at) =>
@@ -87,7 +85,6 @@ const sums = sumsOf(saleAmounts);
 const allWithinLimits = (days: number) =>
   `currency = 'MXN' and businessDate between '${daysAfter(lastDay, 1 - days)}' and '${lastDay}'`;
 
-/** SQL equivalent of a report by company: days, companies with names, hours. */
 function queriesOnSums(days: number): string[] {
   const range = { from: daysAfter(lastDay, 1 - days), to: lastDay };
   const storedRows = (dimension: string) =>
@@ -108,7 +105,6 @@ function queriesOnSums(days: number): string[] {
   ];
 }
 
-/** The same without daily sums: computed from each sale. */
 const queriesOnFacts = (days: number) =>
   ['businessDate', 'company', 'hour'].map(
     (dimension) => `select ${dimension}, ${sums} from saleFacts where ${allWithinLimits(days)} group by ${dimension}`,
@@ -117,11 +113,9 @@ const queriesOnFacts = (days: number) =>
 interface ReportTiming {
   name: string;
   api: number;
-  /** A report of a day without sales: the cost of every request. */
   empty: number;
   sqlMs: number;
   recount: number;
-  /** One channel by company, from the hourly sums. */
   filtered: number;
 }
 
@@ -167,7 +161,6 @@ async function measureReports({ send, rawDatabase }: BenchFixture, sales: number
   return lines;
 }
 
-/** Returns whether the sales report stayed within the limit at each size up to `rows` sales. */
 export async function benchReports(rows: number): Promise<boolean> {
   print(
     `${'sales report'.padEnd(24)}${['API ms', 'empty ms', 'SQL ms', 'ratio', 'recount ms', 'filtered ms'].map((title) => title.padStart(12)).join('')}\n`,

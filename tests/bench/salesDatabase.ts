@@ -10,7 +10,6 @@ import { copySample } from '../../mocks/sample/copy';
 import { makeSample } from '../../mocks/sample/make';
 import { sourceColumn, tableCopies, copiesOf, copyId, copyUserId, copyExpressions, type Columns } from './copies';
 
-/** Copies made by one statement. */
 const copiesAtOnce = 40;
 /**
  * Selects the sample's sales that touch neither a wallet nor a gift card, whose balances copies could not reproduce.
@@ -49,7 +48,6 @@ async function copyPayables(db: KyselyDb, kind: DatabaseKind, columns: readonly 
     cross join copies p where ${sourceColumn('sourceId')} in (select id from templates) and p.n > 0`.execute(db);
 }
 
-/** Recomputes what is derived from the copied rows: balances, daily sums, account counters. */
 async function rebuildSums({ kysely: db }: Database): Promise<void> {
   const balance = sql`coalesce((select sum(case when (e.direction = 'debit') = (a.type in ('asset', 'expense')) then ${sql.ref('e.amountMinor')} else -${sql.ref('e.amountMinor')} end) from entries e where ${sql.ref('e.accountId')} = a.id), 0)`;
   await sql`update ${sql.table('ledgerAccounts')} as a set ${sql.ref('balanceMinor')} = ${balance}`.execute(db);
@@ -67,7 +65,6 @@ async function rebuildSums({ kysely: db }: Database): Promise<void> {
   await sql`update sequences set value = 90000000 where name like 'VTA-%' or name like 'REE-%'`.execute(db);
 }
 
-/** Copies the sample data row by row into an empty database of this version. */
 async function copySampleInto(target: Database): Promise<void> {
   const sample = openLibsql(':memory:');
   try {
@@ -78,7 +75,6 @@ async function copySampleInto(target: Database): Promise<void> {
   }
 }
 
-/** Drops the indexes of the copied tables during `fill`, and recreates them. */
 async function withoutIndexes({ kysely: db, kind }: Database, tables: readonly string[], fill: () => Promise<void>) {
   const query =
     kind === 'sqlite'
@@ -90,7 +86,6 @@ async function withoutIndexes({ kysely: db, kind }: Database, tables: readonly s
   for (const { made } of rows) await sql.raw(String(made)).execute(db);
 }
 
-/** Copies the buyers with their search terms and history. */
 async function copyUsers({ kysely: db, kind }: Database, columns: ReadonlyMap<string, unknown>) {
   const { instant } = copyExpressions(kind);
   const replacedColumns: Columns = {
@@ -111,7 +106,6 @@ async function copyUsers({ kysely: db, kind }: Database, columns: ReadonlyMap<st
     from accounts c cross join ${copies} where c.view = 'user'`.execute(db);
   await sql`insert into ${sql.table('searchTerms')} (resource, term, ${sql.ref('recordId')}) select c.resource, c.term, ${copyUserId('recordId')}
     from ${sql.table('searchTerms')} c cross join ${copies} where c.resource = 'users/user'`.execute(db);
-  // Account counters are derived from the history.
   const events = await columnNames({ kysely: db, kind }, 'auditEvents');
   const ofEvent: Columns = {
     id: copyUserId('id'),

@@ -18,7 +18,7 @@ export interface TimedRead {
 export interface Group {
   name: string;
   reads: TimedRead[];
-  /** Limit in milliseconds, if not that of lists and reports. */
+  /** In milliseconds; defaults to the limit of lists and reports. */
   limitMs?: number;
 }
 
@@ -54,7 +54,6 @@ async function page(send: SendRequest, resource: Resource, query: ListQuery) {
   return { found: records, total: Number(headers.get('X-Total-Count') ?? 0) };
 }
 
-/** Reads the first, last and middle records of a list. */
 async function samples(send: SendRequest, resource: Resource) {
   const { field, direction } = resource.order;
   const { found, total } = await page(send, resource, {});
@@ -64,7 +63,6 @@ async function samples(send: SendRequest, resource: Resource) {
   return { total, records: [found[0], deep.found[0], end.found[0]].filter((one) => one !== undefined) };
 }
 
-/** Search texts, letter by letter, and some without matches. */
 const typedQueries =
   'm,ma,mar,maria,maria g,maria garcia,garcia lopez,zzzz,2,20,2025,2025 2024,2025 maria,vta,vta 2024,55'.split(',');
 
@@ -72,7 +70,6 @@ function isInstant({ fields }: Resource, name: string): boolean {
   return name === 'createdAt' || fields[name]?.kind === 'instant';
 }
 
-/** Filters for the day, month and year of a timestamp. */
 function dateRanges(resource: Resource, name: string, value: string): Record<string, unknown>[] {
   const day = value.slice(0, 10);
   const bound = (date: string) => (isInstant(resource, name) ? `${date}T06:00:00.000Z` : date);
@@ -157,7 +154,6 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
   return [...described, deep];
 }
 
-/** The last page of filtered lists. */
 async function deepPagesOfFilters(
   send: SendRequest,
   resource: Resource,
@@ -177,7 +173,6 @@ async function deepPagesOfFilters(
 
 const spans = { month: 30, year: 365, 'four years': 4 * 365 };
 
-/** Requests of one report: each grouping without filter, with each filter, and with pairs of filters. */
 async function reportGroups(send: SendRequest, report: Report, to: string): Promise<Group[]> {
   const address = (days: number, groupBy: string, filter: Record<string, unknown>, more: Record<string, string> = {}) =>
     `reports/${report.name}?${new URLSearchParams({
@@ -217,7 +212,6 @@ async function reportGroups(send: SendRequest, report: Report, to: string): Prom
   });
 }
 
-/** Global searches: growing texts, numbers, telephones, amounts, and a typing error. */
 const globalQueries = [
   ...typedQueries,
   '673',
@@ -230,7 +224,6 @@ const globalQueries = [
   'qqqqq',
 ];
 
-/** Limit in milliseconds: results must keep up with typing. */
 const searchMs = 100;
 
 const searches: Group = {
@@ -239,7 +232,6 @@ const searches: Group = {
   limitMs: searchMs,
 };
 
-/** Yields every group of a market whose last day is `to`, for lists and reports with `only` in their names. */
 export async function* salesDatabaseGroups(send: SendRequest, to: string, only: string): AsyncGenerator<Group> {
   if (searches.name.includes(only)) yield searches;
   for (const resource of resources) if (resource.name.includes(only)) yield* await listGroups(send, resource);

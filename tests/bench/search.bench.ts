@@ -20,9 +20,8 @@ import { compareWordIndexes } from './wordIndexes';
 
 /** Maximum p95 in milliseconds: results must keep up with typing. */
 const mostMs = 100;
-/** Requests per search text. */
 const rounds = 5;
-/** Attempts above the limit, of which the least counts: other work may slow the machine. */
+/** Attempts above the limit; the lowest result counts, since other work may slow the machine. */
 const attempts = 3;
 
 /** Settings recommended by docs/operations.md, and memory for filling. */
@@ -57,7 +56,6 @@ async function measureKinds(ask: SendRequest, kinds: readonly SearchKind[], used
   return passed;
 }
 
-/** A full scan of a large table exceeds every limit. */
 function printIndexUsage({ indexes, scanned }: IndexUsage): boolean {
   print(`\nserved by: ${indexes.join(', ')}\n`);
   print(scanned.length > 0 ? `READ AS A WHOLE: ${scanned.join(', ')}\n\n` : 'no table is read as a whole\n\n');

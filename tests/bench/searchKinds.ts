@@ -9,9 +9,7 @@ export interface SearchKind {
   finds: string | null;
 }
 
-/** Searches per kind, spread over its list. */
 const queriesPerKind = 8;
-/** Maximum reach of a list. */
 const reach = 10_000;
 
 type Found = Readonly<Record<string, unknown>>;
@@ -37,13 +35,12 @@ async function sampleRecords(
   return pick([...new Map(found.map((one) => [one['id'], one])).values()], queriesPerKind);
 }
 
-/** Swaps two letters; whether the result is another existing word shows when it is searched. */
+/** Swaps two letters. The result may be another existing word. */
 const misspell = (word: string) => `${word.slice(0, 2)}${word.slice(3, 4)}${word.slice(2, 3)}${word.slice(4)}`;
 
 const amountOf = (units: number, currency: string) =>
   (units / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
 
-/** Returns search texts of every kind for the data of this market. */
 export async function searchKinds(send: SendRequest): Promise<SearchKind[]> {
   const users = await sampleRecords(send, 'users/user', ({ phone }) => typeof phone === 'string');
   const sales = await sampleRecords(send, 'sales', () => true);
@@ -92,7 +89,7 @@ export async function searchKinds(send: SendRequest): Promise<SearchKind[]> {
   return Promise.all(found);
 }
 
-/** Keeps the texts that find what they should, since a misspelt word may be another word. Throws if none does. */
+/** Drops texts without the expected result, since a misspelt word may be another word. Throws if none is left. */
 async function queriesThatFind(send: SendRequest, { name, queries, finds }: SearchKind): Promise<string[]> {
   const found: string[] = [];
   for (const q of new Set(queries)) {

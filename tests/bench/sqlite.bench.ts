@@ -6,7 +6,7 @@ import { withBenchDatabase, percentile, print, timed, type BenchFixture } from '
 const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
 const reads = 200;
 
-/** Interactive requests, with their p95 limit in milliseconds under load. */
+/** Interactive requests with their p95 limits in milliseconds under load. */
 const measuredRequests = [
   ['health', 100],
   ['sales', 300],
@@ -14,7 +14,6 @@ const measuredRequests = [
   ['users/user', 300],
 ] as const;
 
-/** Requests that read the whole database. */
 const longRequests = [
   'system/checks',
   'sales.csv',
@@ -23,7 +22,6 @@ const longRequests = [
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Times reads of an address in milliseconds, one at a time with a pause, as people read. */
 async function timesOf({ send }: BenchFixture, address: string): Promise<number[]> {
   const times: number[] = [];
   while (times.length < reads) {
@@ -60,7 +58,6 @@ async function measure(fixture: BenchFixture): Promise<boolean> {
   return allWithinLimits;
 }
 
-/** Returns whether health and lists stay fast while two reader threads read all of `sales` sales. */
 export function benchSqlite(sales: number): Promise<boolean> {
   return withBenchDatabase(
     (db) => fillSalesDatabase(db, sales),

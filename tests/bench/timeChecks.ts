@@ -7,20 +7,15 @@ import type { CheckName } from '../../contract/money/checks';
 import { defaultSettings } from '../../contract/settings';
 import { timed, type SendRequest } from './benchFixture';
 
-/** A measurement in milliseconds. */
 export interface Figure {
   name: string;
   ms: number;
-  /** Limit in milliseconds; `null`: none. */
   limitMs: number | null;
 }
 
 /** Limit in milliseconds: the page of checks waits for them. */
 const maxIncrementalMs = 30_000;
 
-/**
- * Times a full recount (`npm run check -- --full`), then the incremental checks of the page; `wrong`: failed checks.
- */
 export async function timeChecks(
   db: Database,
   send: SendRequest,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database, OnStatement } from '../../api/db/database';
 import { createBenchApi, createSender, type SendRequest } from './benchFixture';
 
-/** Indexes used by a run of searches, most used first, and large tables scanned completely. */
 export interface IndexUsage {
   indexes: string[];
   scanned: string[];
@@ -18,7 +17,6 @@ const minScannedRows = 10_000;
  */
 const minScannedRowsPostgres = 50_000;
 
-/** Reads the query plan of every statement sent. */
 export async function usedBySqlite(open: Open, sendEach: (ask: SendRequest) => Promise<void>): Promise<IndexUsage> {
   const sent = new Map<string, number>();
   const db = open((statement) => sent.set(statement.sql, (sent.get(statement.sql) ?? 0) + 1));

@@ -7,7 +7,6 @@ import { median, withBenchDatabase, print, timed } from './benchFixture';
 const maxRatio = 1.5;
 const runs = 21;
 
-/** A list request, and the SQL that finds and counts the same rows. */
 interface Case {
   name: string;
   query: Record<string, unknown>;
@@ -87,7 +86,6 @@ function byIds(ids: readonly string[]): Case {
   };
 }
 
-/** Returns whether every list stayed within its limit. */
 export function benchUsers(rows: number): Promise<boolean> {
   const fill = async (db: Database) => {
     const filling = await timed(() =>
@@ -120,7 +118,6 @@ export function benchUsers(rows: number): Promise<boolean> {
     const ids = (
       rawDatabase.prepare(`select id from accounts where ${liveCondition} ${newestFirst}`).all() as { id: string }[]
     ).map(({ id }) => id);
-    // Warms up the JIT.
     for (let warm = 0; warm < 300; warm += 1) await ask(byIds(ids).query);
     const byIdTiming = await measure(byIds(ids));
     const request = byIdTiming.apiMs - byIdTiming.sqlMs;

@@ -6,15 +6,11 @@ import { resources } from '../../contract/resources';
 import type { SearchKind } from './searchKinds';
 import { percentile, print, timed } from './benchFixture';
 
-/** An alternative full-text index, replacing or complementing the current table. */
 interface WordIndex {
   title: string;
   make(db: KyselyDb): Promise<void>;
-  /** Its tables, whose indexes count too. */
   tables: readonly string[];
-  /** Ids of records that match all `terms`, each a word prefix. */
   find(resource: string, terms: readonly string[]): RawBuilder<unknown>;
-  /** An existing word similar to `word`; `null`: not supported. */
   like: ((word: string) => RawBuilder<unknown>) | null;
   write(db: KyselyDb, resource: string, id: string, terms: readonly string[]): Promise<void>;
 }
@@ -43,7 +39,6 @@ const searchTermsIndex: WordIndex = {
   },
 };
 
-/** Encodes a term as a word that a tokenizer does not split. */
 const asToken = (term: string) => term.replace(reversedTermPrefix, 'zzend');
 
 const fts5: WordIndex = {
@@ -132,7 +127,6 @@ const indexesOf: Readonly<Record<DatabaseKind, readonly WordIndex[]>> = {
   postgres: [searchTermsIndex, tsvector, trigrams],
 };
 
-/** Kinds of search answered by words alone, as terms of their resource. */
 function lookupsOf(kinds: readonly SearchKind[]): { name: string; resource: string; terms: string[][] }[] {
   return kinds.flatMap(({ name, queries, finds }) => {
     if (finds === 'corrected' || name === 'amount with its date') return [];
@@ -156,7 +150,6 @@ async function bytesOf({ kysely, kind }: Database, tables: readonly string[]): P
   return Number(rows[0]?.bytes);
 }
 
-/** Reads the last records with their terms, to write them again. */
 async function samplesOf({ kysely }: Database): Promise<{ id: string; resource: string; terms: string[] }[]> {
   const { rows } = await sql<{
     id: string;
@@ -170,7 +163,6 @@ async function samplesOf({ kysely }: Database): Promise<{ id: string; resource: 
   return [...byId].map(([id, terms]) => ({ id, resource: 'sales', terms }));
 }
 
-/** Prints the cost of the same searches with the databases' own full-text indexes, which it drops again. */
 export async function compareWordIndexes(db: Database, kinds: readonly SearchKind[]): Promise<void> {
   const lookups = lookupsOf(kinds);
   const { rows } = await sql<{

@@ -10,7 +10,6 @@ const reads = 1_000;
 /** Maximum slowdown of the slowest of twenty reads while others write. */
 const maxRatio = 3;
 
-/** Times concurrent readers in milliseconds, each requesting lists one after the other. */
 async function readTimes(api: ApiFixture, reads: number): Promise<number[]> {
   const times: number[] = [];
   const read = async () => {
@@ -26,10 +25,6 @@ async function readTimes(api: ApiFixture, reads: number): Promise<number[]> {
   return times;
 }
 
-/**
- * Prints how long reads take alone and beside writers who all wait for the ledger; returns whether that is within the
- * limit.
- */
 export async function benchWriters(): Promise<boolean> {
   const cluster = await startCluster();
   const api = await openApiFixture({ db: openPostgres(cluster.url) });

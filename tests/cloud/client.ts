@@ -8,19 +8,15 @@ interface Tokens {
   refreshToken: string;
 }
 
-/** A response with its body read. */
 export interface ClientResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** The body, typed by the caller. */
   json<T>(): T;
 }
 
-/** A client of the API through Hosting, like the console. */
 export interface Client {
   get(path: string): Promise<ClientResponse>;
-  /** Creates a record or runs an action; `version` is the one that was read. */
   post(path: string, body: unknown, version?: number): Promise<ClientResponse>;
 }
 
@@ -32,13 +28,11 @@ async function identityCall(path: string, body: unknown): Promise<Response> {
   });
 }
 
-/** Signs in at the identity service. */
 export async function signIn(email: string, password = 'sobremesa'): Promise<Tokens & { error?: { message: string } }> {
   const answer = await identityCall('signInWithPassword', { email, password, returnSecureToken: true });
   return (await answer.json()) as Tokens;
 }
 
-/** Sets a password with the code of a mail. */
 export async function setPassword(email: string, newPassword: string): Promise<void> {
   const outbox = await fetch(`${identity}/emulator/v1/projects/demo-sobremesa/oobCodes`);
   const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
@@ -47,7 +41,6 @@ export async function setPassword(email: string, newPassword: string): Promise<v
   expect((await identityCall('resetPassword', { oobCode, newPassword })).status).toBe(200);
 }
 
-/** Calls the API with `token`; `null`: without one. */
 export function clientOf(token: string | null): Client {
   async function call(
     path: string,
@@ -59,7 +52,6 @@ export function clientOf(token: string | null): Client {
       headers: { ...(token !== null && { Authorization: `Bearer ${token}` }), ...headers },
     });
     const text = await answer.text();
-    // Each test asserts the status itself.
     return { status: answer.status, headers: answer.headers, text, json: <T>() => JSON.parse(text) as T };
   }
   return {
@@ -77,13 +69,11 @@ export function clientOf(token: string | null): Client {
   };
 }
 
-/** A client with an account of the sample data. */
 export async function clientFor(name: string): Promise<Client> {
   const { idToken } = await signIn(`${name}@sobremesa.app`);
   return clientOf(idToken);
 }
 
-/** Runs an action on the current version of the record. */
 export async function act(client: Client, path: string, action: string, input: object = {}): Promise<ClientResponse> {
   const record = await client.get(path);
   expect(record.status, `${path}: ${record.text}`).toBe(200);

@@ -13,7 +13,6 @@ test('shows what one person saves in the list of another, with the name of the f
     [console, 'admin'],
     [other, 'ana'],
   ] as const) {
-    // The request that opens Firestore's listen channel.
     const listening = one.page.waitForResponse(
       (answer) => /Firestore\/Listen\/channel/.test(answer.url()) && answer.ok(),
     );

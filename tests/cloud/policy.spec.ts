@@ -23,10 +23,8 @@ async function expectDocument(page: Page, console: Console, path: string): Promi
   await atRest();
 }
 
-/** Title of the page for unknown routes. */
 const missing = 'No encontramos esta página';
 
-/** Resources shown only within other pages (`parts` in src/resources.tsx). */
 const parts = new Set(['giftcard-transactions', 'entries', 'saved-views', 'notes', 'webhook-deliveries']);
 const typed: readonly Resource[] = resources.filter(({ name }) => !parts.has(name));
 const formsOf = (resource: Resource) => [

@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Axe rules about colours, the only ones whose result depends on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -23,7 +22,6 @@ export async function findViolations(page: Page): Promise<string[]> {
   return [...light, ...dark.map((violation) => `in the dark theme: ${violation}`)];
 }
 
-/** Expects nothing to be cut off at the narrowest supported width, to which the window is resized. */
 export async function expectFitting(page: Page, path: string): Promise<void> {
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -39,7 +37,6 @@ async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<
   await expectSettled(page);
 }
 
-/** Waits for fades of buttons and dialogs to end. */
 async function expectSettled(page: Page): Promise<void> {
   const runningTransitions = () =>
     page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length);

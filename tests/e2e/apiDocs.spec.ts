@@ -31,7 +31,6 @@ test('the API reference finds an operation, sends a read and shows its response'
   await expect.poll(sideways).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // Operations that move money cannot be sent from here.
   await console.visit('/api-docs?operation=confirmDeposits');
   await expect(page.getByText(/no se envía desde aquí/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Enviar' })).toHaveCount(0);

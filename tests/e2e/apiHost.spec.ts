@@ -11,7 +11,6 @@ test.use({ freshContext: true });
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Starts a server with a console built for an API on another origin; `consolePort` is the console's origin. */
 async function startApi(port: number, consolePort: number): Promise<ChildProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-console-'));
   const build = spawnSync(
@@ -35,7 +34,6 @@ async function startApi(port: number, consolePort: number): Promise<ChildProcess
   return startProgram(['dist/server/node.js'], env, /Sobremesa Console:/);
 }
 
-/** Serves the console and the identity service, without API, on another origin. */
 function startConsole(port: number, apiPort: number) {
   return serve({
     port,
@@ -61,7 +59,6 @@ test('a console built with VITE_API_URL reads and writes only through the API at
   page,
   console,
 }) => {
-  // Builds the console.
   test.slow();
   const [apiPort, consolePort] = [await freePort(), await freePort()];
   const api = await startApi(apiPort, consolePort);

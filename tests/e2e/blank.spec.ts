@@ -5,7 +5,6 @@ test.use({ freshContext: true });
 
 declare function reportEmpty(pathname: string): Promise<void>;
 
-/** Collects the addresses at which the page is empty after it has shown something. */
 async function collectEmptyPages(page: Page): Promise<string[]> {
   const addresses: string[] = [];
   await page.exposeFunction('reportEmpty', (pathname: string) => void addresses.push(pathname));

@@ -6,7 +6,6 @@ export interface Entry {
   heading: string;
 }
 
-/** Expected history: entries in order, and the index of the current one. */
 export class HistoryModel {
   entries: Entry[];
   index = 0;
@@ -26,13 +25,11 @@ export class HistoryModel {
     this.index += 1;
   }
 
-  /** Checks whether `delta` steps lead to another address. */
   changesPath(delta: number): boolean {
     const path = this.entries[this.index + delta]?.path;
     return path !== undefined && path !== this.current.path;
   }
 
-  /** Number of possible steps Back (−) or Forward (+). */
   stepsAvailable(direction: -1 | 1): number {
     return direction < 0 ? this.index : this.entries.length - 1 - this.index;
   }
@@ -86,7 +83,6 @@ export async function roleSwitch(page: Page): Promise<{ denied: boolean }> {
   return role;
 }
 
-/** Presses Back or Forward `times`, `gap` milliseconds apart, as a person or a bouncing key does. */
 export async function press(page: Page, direction: -1 | 1, times: number, pauseMs: number): Promise<void> {
   await page.evaluate(
     async ([delta, count, pause]) => {
@@ -99,7 +95,6 @@ export async function press(page: Page, direction: -1 | 1, times: number, pauseM
   );
 }
 
-/** Resolves when the browser has stopped moving in its history. */
 export async function waitUntilHistoryIsIdle(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -79,7 +79,6 @@ test('bulk edit works on a phone with the keyboard only', async ({ page, console
   const website = dialog.getByRole('checkbox', { name: 'Sitio web' });
   while (!(await website.evaluate((box) => box === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
-  // An optional field first lets the user choose between setting and clearing it.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('https://fonda.mx');

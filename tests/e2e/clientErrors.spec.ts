@@ -19,13 +19,11 @@ test('a page error is logged and counted by the server without personal data', a
     expect(id).toMatch(/^[\da-f-]{36}$/);
     expect(await counted('rejection')).toBe(0);
 
-    // An unhandled rejection, as of a button's handler.
     await page.evaluate((of) => {
       void Promise.reject(new TypeError(`No user "Ana Pérez" ana.perez@correo.example of ${of}, +525512345678`));
     }, id);
     await expect.poll(() => counted('rejection')).toBe(1);
 
-    // A page that throws while rendering.
     await page.evaluate(() => {
       const format = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format');
       Object.defineProperty(Intl.NumberFormat.prototype, 'format', {

@@ -12,7 +12,6 @@ import { SharedContexts, type SharedContext, type StoredSession } from './shared
 
 export const password = 'sobremesa';
 
-/** Accounts of the sample data: two owners, one for each other duty, one for each other role. */
 export type Account =
   | 'admin'
   | 'ana'
@@ -25,7 +24,6 @@ export type Account =
   | 'company'
   | 'employee';
 
-/** Drives the console by its visible texts, in Spanish by default. */
 export class Console {
   readonly page: Page;
   private readonly sessions: Sessions | undefined;
@@ -34,14 +32,12 @@ export class Console {
     this.sessions = sessions;
   }
 
-  /** Fills in the sign-in page that is on screen. */
   async fillSignInForm(account: Account): Promise<void> {
     await this.page.getByLabel('Correo electrónico').fill(`${account}@sobremesa.app`);
     await this.page.getByLabel('Contraseña', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Entrar' }).click();
   }
 
-  /** Signs in: by the form once per worker and account, afterwards by restoring the stored session. */
   async signIn(account: Account = 'admin', path = '/home'): Promise<void> {
     const restored = await this.sessions?.restore(account);
     await this.page.goto(path);
@@ -69,7 +65,7 @@ export class Console {
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       }, path);
     await expect(page).toHaveTitle(/Sobremesa$/);
-    // The own profile redirects to the own account.
+    // `/profile` redirects to the user's own account.
     await expect(page).toHaveURL(({ pathname }) => pathname === to || (to === '/profile' && pathname !== from));
     await expect(this.heading).toBeVisible();
     await expect(page.locator('progress')).toHaveCount(0);
@@ -83,7 +79,6 @@ export class Console {
     return menu;
   }
 
-  /** Pins the menu beside the page; the screen must be wide. */
   async pinMenu(): Promise<void> {
     await (await this.openMenu()).getByRole('button', { name: 'Fijar menú' }).click();
   }
@@ -101,7 +96,6 @@ export class Console {
     return this.page.getByRole('alertdialog');
   }
 
-  /** Collects API responses from now on. */
   callsTo(path: RegExp): string[] {
     const calls: string[] = [];
     this.page.on('request', (request) => {
@@ -150,7 +144,6 @@ interface TimedSession {
 /** Milliseconds: sensitive actions require a sign-in within 15 minutes, and a test takes at most six. */
 const recentMilliseconds = 6 * 60_000;
 
-/** Stored sessions of a worker, which tests restore in their own context. */
 class Sessions {
   private readonly known: Map<Account, TimedSession>;
   private readonly shared: SharedContext;
@@ -173,12 +166,9 @@ class Sessions {
 
 interface TestFixtures {
   console: Console;
-  /** A separate browser context without cache or earlier sign-in. */
   freshContext: boolean;
   shared: SharedContext | undefined;
-  /** Opens the console as a second person in a separate browser, which is closed after the test. */
   secondPerson: (options?: BrowserContextOptions) => Promise<Console>;
-  /** Fails every test in which the content security policy blocked something. */
   policy: undefined;
 }
 
@@ -240,7 +230,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Returns a name and slug that no other test uses. */
 export function unique(name: string): { name: string; slug: string } {
   const suffix = crypto.randomUUID().slice(0, 8);
   return { name: `${name} ${suffix}`, slug: `${name.toLowerCase().replaceAll(' ', '-')}-${suffix}` };

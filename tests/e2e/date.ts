@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Types a date, `2026-07-31`, into the Spanish field of this label as a person does. */
 export async function typeDate(
   page: Page,
   name: string | RegExp,

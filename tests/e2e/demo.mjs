@@ -1,4 +1,3 @@
-/** Builds the demo and serves it with a plain file server: `node demo.mjs PORT`. */
 import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';

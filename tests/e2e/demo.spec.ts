@@ -2,7 +2,6 @@ import { expect, test } from './console';
 
 const origin = `http://localhost:${process.env['E2E_DEMO_PORT']}`;
 
-/** The demo runs the whole product in the page and works on any file server. */
 test.use({ baseURL: origin, freshContext: true, serviceWorkers: 'allow' });
 
 test('the demo signs in, lists the sample data, creates a label and stays signed in after a reload', async ({

@@ -12,9 +12,6 @@ const CONSOLE_DIR = join(import.meta.dirname, '..', '..', 'dist', 'measured');
 let server: ReturnType<typeof runServer> | undefined;
 test.afterEach(() => server?.stop());
 
-/**
- * Mocks Firebase's hosts: identity is the server's own, Cloud Messaging returns tokens. Returns the received requests.
- */
 async function answerForFirebase(context: BrowserContext, at: string): Promise<string[]> {
   const hosts: string[] = [];
   const anywhere = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
@@ -83,7 +80,6 @@ test('turning on push messages registers the browser with Cloud Messaging and se
   await choice.click();
   expect((await deviceRequest).postDataJSON()).toEqual({ token: 'token-of-this-browser', language: 'es' });
   expect([...new Set(hosts)]).toEqual(['firebaseinstallations.googleapis.com', 'fcmregistrations.googleapis.com']);
-  // This server sends no notifications.
   await expect(page.getByText('Esta instalación no envía avisos por ahora.')).toBeVisible();
   await expect(choice).not.toBeChecked();
 });

@@ -1,7 +1,6 @@
 import { expectAccessible } from './accessibility';
 import { expect, test, unique, type Console } from './console';
 
-/** Presses an action of a record, on its page or in its menu. */
 async function press({ page }: Console, action: string): Promise<void> {
   const more = page.getByRole('button', { name: 'Más', exact: true });
   const own = page.getByRole('button', { name: action, exact: true });
@@ -13,7 +12,6 @@ async function press({ page }: Console, action: string): Promise<void> {
   }
 }
 
-/** Expects the dialog with its preview to pass every rule in both themes, and closes it with Escape. */
 async function expectDialogAccessible({ page }: Console): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

@@ -21,7 +21,6 @@ for (const [form, address] of [
     const alert = page.getByRole('alert').filter({ hasText: /servicio|servidor/ });
     await expect(alert).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Reintentar' })).toBeInViewport({ ratio: 1 });
-    // Nothing covers it.
     const onTop = await alert.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -44,7 +43,6 @@ test('Back closes a dialog and keeps the page and its typed text', async ({ page
   await expect(page).toHaveURL(address);
   await expect(page.getByLabel('Nombre en inglés')).toHaveValue('Very hot');
 
-  // A closed dialog leaves no history entry: the next Back leaves the page.
   await page.getByRole('button', { name: 'Archivar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -115,7 +113,6 @@ test('Back, Escape and the backdrop do nothing while the action of a dialog is r
   expect(page.url()).toBe(address);
   admit();
   await expect(page).toHaveURL(/\/catalogs\/labels\?/);
-  // The record is one step back, its list two.
   await expect(console.heading).toHaveText('Etiquetas');
   await page.goBack();
   await expect(page).toHaveURL(address);

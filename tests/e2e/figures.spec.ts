@@ -7,7 +7,6 @@ test('every tile of home leads to the same figure under the same name', async ({
   test.setTimeout(240_000);
   const { rowsAt } = apiAsPageUser(page, request);
   await console.signIn('ana');
-  // On a day without sales the report shows this heading instead of zeros.
   const emptyState = page.getByRole('heading', { name: /^Sin (ventas|cuentas) en estas fechas$/ });
   const names = (await tilesOf(page)).map(({ name }, at) => ({ name, at }));
   expect(names.length).toBeGreaterThanOrEqual(22);

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './console';
 
-/** A link with a figure. */
 interface TileLink {
   name: string;
   value: string;
@@ -17,7 +16,6 @@ export function parseShownUnits(text: string): number {
   return /[$%×]|[A-Z]{3}/.test(text) && !/CLP/.test(text) ? Math.round(Number(digits) * 100) : Number(digits);
 }
 
-/** Reads the row count shown by the list. */
 export async function countOn(page: Page): Promise<number> {
   const countText = page
     .locator('main output')

@@ -59,9 +59,7 @@ for (const size of [
       const notice = page.getByRole('alert').filter({ hasText: `Se archivó «${label.name}».` });
       const pager = page.getByRole('navigation', { name: 'Páginas' });
       await expect(notice).toBeVisible();
-      // It stays while another window has the focus.
       await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-      // All rows are loaded: the pager no longer moves.
       await expect(pager).toContainText(/1–2\d de /);
       for (const above of [4, 40]) {
         // Pixels above the bottom of the window.

@@ -50,7 +50,6 @@ for (const locale of ['es-MX', 'en-US'] as const) {
       await page.goto(`${origin}/#fields/money`);
       await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
       await expect(page.locator('[id="fields/money"]')).toBeInViewport();
-      // Requested and lazily loaded parts are there.
       await expect(page.getByRole('table', { name: /^(Saldos|Balances)$/ })).toHaveCount(2);
       await expect(page.locator('.recharts-surface')).toHaveCount(2);
       await expect(page.getByText('Ana Robles')).toBeVisible();
@@ -60,7 +59,6 @@ for (const locale of ['es-MX', 'en-US'] as const) {
   });
 }
 
-/** Pages of react-admin's own components, and a text each shows once loaded. */
 const plainPages = {
   '/dishes': 'Pozole rojo',
   '/dishes/create': 'Nombre',

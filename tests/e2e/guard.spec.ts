@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './console';
 
-/** docs/specification.md §6, rule by rule, and §8. */
 test.describe('signed out', () => {
   test('a guarded page redirects to sign-in without API requests, and opens after sign-in', async ({
     page,
@@ -30,7 +29,6 @@ test.describe('signed out', () => {
   });
 });
 
-/** API requests that need a session; the support contact is public. */
 const ofTheConsole = /^\/api\/(?!support$)/;
 
 test.describe('role below administrator', () => {
@@ -57,7 +55,7 @@ test.describe('role below administrator', () => {
     ['Back', (page) => page.goBack()],
   ] as [string, (page: Page) => Promise<unknown>][]) {
     test(`${how} dismisses the BLOCKED alert`, async ({ page, console }) => {
-      // Back needs an earlier page of the console: it cannot keep somebody on a site.
+      // Opens an earlier page of the console, which Back needs.
       await page.goto('/forget');
       await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
       await console.fillSignInForm('blocked');
@@ -201,7 +199,6 @@ test.describe('administrator', () => {
     await menu.getByRole('link', { name: 'Etiquetas' }).click();
     await expect(page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();
     expect(refreshes).toHaveLength(1);
-    // A filter, window focus and paging are no navigation.
     await page.getByRole('searchbox').or(page.getByPlaceholder('Buscar')).first().fill('vega');
     await expect(page.getByRole('link', { name: 'Picante', exact: true })).toHaveCount(0);
     await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));

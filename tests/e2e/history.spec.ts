@@ -2,13 +2,11 @@ import { waitUntilHistoryIsIdle, form, HistoryModel, pages, press, createRandom,
 import { expect as usual, test, type Console } from './console';
 import type { Page } from '@playwright/test';
 
-// The transitions of pages and dialogs are under test.
 test.use({ reducedMotion: 'no-preference' });
 
 /** Longer, since these tests slow down the processor; timing is not under test. */
 const expect = usual.configure({ timeout: 45_000 });
 
-/** One step is one page: what Back, Forward, denied pages, alerts and dialogs make of the history. */
 const question = { name: '¿Salir sin guardar?' };
 
 class Walk {
@@ -33,7 +31,6 @@ class Walk {
     return choice;
   }
 
-  /** Expects address, heading, length and index of the model. */
   private async expectModel(): Promise<void> {
     const { model, page } = this;
     const expected = { ...model.current, index: model.index, entries: model.entries.length };
@@ -50,7 +47,6 @@ class Walk {
     return this.page.getByRole('complementary', { name: 'Menú' }).locator(`a[href="${path}"]`);
   }
 
-  /** Navigates, and returns a function that updates the model if the page is admitted. */
   private async set(most: 1 | 2 = 2): Promise<() => void> {
     const { model, page } = this;
     // Two entries with one address count as one page: no prompt between them.
@@ -101,12 +97,10 @@ class Walk {
     await expect(console.alert).toHaveCount(0);
   }
 
-  /** Opens a dialog on the page and closes it in a random way. */
   private async dialog(): Promise<void> {
     const { page, model } = this;
     const button = page.getByRole('button', { name: 'Columnas' });
     const dialog = page.getByRole('dialog');
-    // Neither home nor the form of a new label, which Forward may lead to, has columns.
     if (model.current.path === '/home' || model.current.path === form.path) return this.go();
     await button.click();
     await expect(dialog).toBeVisible();
@@ -123,7 +117,6 @@ class Walk {
     await expect(dialog).toHaveCount(0);
   }
 
-  /** Leaves unsaved input, and stays or leaves at the prompt. */
   private async unsaved(): Promise<void> {
     const { page, console, model } = this;
     if (model.current.path !== '/catalogs/labels') {
@@ -186,7 +179,6 @@ class Walk {
   }
 }
 
-/** Slowdown of the processor, and number of steps. */
 const walks = [
   [1, 30],
   [6, 12],
@@ -197,7 +189,6 @@ test.describe('random navigation leaves the expected history', () => {
     test(`with the processor slowed ${slowed}×`, async ({ page, console }) => {
       test.setTimeout(300_000);
       const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 1e9));
-      // Printed with a failure, to repeat the walk.
       await test.info().attach('HISTORY_SEED', { body: String(seed), contentType: 'text/plain' });
       await page.setViewportSize({ width: 1440, height: 900 });
       const walk = new Walk(console, seed);

@@ -1,6 +1,5 @@
 import { expect, type Console } from './console';
 
-/** Creates a label with the form. */
 export async function createLabel(console: Console, label: { name: string; slug: string }): Promise<void> {
   const { page } = console;
   await page.goto('/catalogs/labels/create');
@@ -10,7 +9,6 @@ export async function createLabel(console: Console, label: { name: string; slug:
   await expect(page.getByText(`Se creó «${label.name}».`)).toBeVisible();
 }
 
-/** Opens a label from the filtered list. */
 export async function openLabel(console: Console, name: string): Promise<void> {
   await console.page.goto(`/catalogs/labels?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
   await console.page.getByRole('link', { name, exact: true }).click();

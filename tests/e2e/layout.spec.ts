@@ -1,6 +1,5 @@
 import { expect, test } from './console';
 
-/** Specification §1, §2 and §9: menu, way back, and transitions between pages. */
 test.describe('menu', () => {
   test('the menu shows the logo, the e-mail and the version, and each entry has its icon', async ({ console }) => {
     await console.signIn();

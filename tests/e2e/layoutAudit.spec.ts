@@ -26,7 +26,6 @@ const bodies: Readonly<Record<string, object>> = {
 
 type Api = ReturnType<typeof apiAsPageUser>;
 
-/** Finds records by the address of their list. */
 class Records {
   private readonly own: Api;
   private readonly secondOwner: () => Promise<Api>;

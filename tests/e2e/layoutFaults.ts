@@ -25,7 +25,6 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     }
   }
 
-  /** The part of a rectangle that its scrolling or clipping ancestors show; `null` if there is none. */
   function visiblePart(element: Element, { left, right, top, bottom }: DOMRect): DOMRect | null {
     let [l, r, t, b] = [left, right, top, bottom];
     for (
@@ -42,7 +41,6 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     return r - l > 1 && b - t > 1 ? new DOMRect(l, t, r - l, b - t) : null;
   }
 
-  /** Not rendered, or only for screen readers. */
   function isHidden(element: Element): boolean {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }))
       return true;
@@ -54,7 +52,6 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     return false;
   }
 
-  /** Returns the sticky or fixed ancestor, which keeps its place while the page scrolls. */
   function layerOf(element: Element): Element | null {
     for (let at: Element | null = element; at; at = at.parentElement)
       if (['sticky', 'fixed'].includes(getComputedStyle(at).position)) return at;
@@ -98,7 +95,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     scrollTo(0, 0);
   }
 
-  /** A field reserves room for the button at its end, where nothing is typed. */
+  /** Excludes the room that a field reserves for the button at its end. */
   function pressedPart(element: Element, { left, top, width, height }: DOMRect): DOMRect {
     if (!element.matches('input')) return new DOMRect(left, top, width, height);
     const { paddingLeft, paddingRight } = getComputedStyle(element);
@@ -138,7 +135,6 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     return whiteSpaceCollapse === 'collapse' ? right : right - Number.parseFloat(fontSize) * 0.35;
   }
 
-  /** The box that cuts a line of text, or that the line sticks out of. A line that ends in an ellipsis is whole. */
   function checkLine(line: DOMRect, node: Text, parent: Element): void {
     let { left } = line;
     let right = visibleEnd(line, parent);
@@ -232,7 +228,6 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     }
   }
 
-  /** The default columns of a list must fit an ordinary laptop. */
   function checkDefaultColumns(): void {
     if (!isDefaultColumns || innerWidth < 1280) return;
     for (const region of scope.querySelectorAll('main [data-overflows]')) {

@@ -13,7 +13,6 @@ const widths = { es: [1920, 1440, 1366, 1280, 1199, 1152, 1024, 800, 390, 320], 
 const popoverWidths = [1024, 390];
 const height = 760;
 
-/** The faults found so far, each with the widths and settings it was found at. */
 export class LayoutFindings {
   private readonly settingsByFault = new Map<string, string[]>();
 
@@ -74,7 +73,6 @@ async function showSections(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Measures the open page at every width in both languages, without reloading it. */
 export async function sweep(
   page: Page,
   path: string,
@@ -94,7 +92,6 @@ export async function sweep(
   }
 }
 
-/** Measures a list with every column, and leaves the default ones. */
 async function sweepAllColumns(page: Page, path: string, findings: LayoutFindings): Promise<void> {
   const button = page.getByRole('button', { name: 'Columnas', exact: true });
   if ((await button.count()) === 0) return;
@@ -119,7 +116,6 @@ const popups = (page: Page) =>
 
 const nameOf = async (opener: Locator) => (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
 
-/** Opens a popup, measures it, and also what the entries of a menu open. */
 async function sweepPopup(
   page: Page,
   opener: Locator,
@@ -152,7 +148,6 @@ async function sweepPopup(
   }
 }
 
-/** Opens each popover, menu and dialog of the page; of those in rows, only the first row's. */
 export async function sweepPopups(page: Page, within: string, path: string, findings: LayoutFindings): Promise<void> {
   for (const width of popoverWidths) {
     await resize(page, width);

@@ -72,7 +72,6 @@ test('a saved change appears in the list of another user with the name of its au
   await rename(other, 'Vegano', name);
   await expect(console.page.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 2_000 });
   await expect(console.page.getByText(/hizo cambios en Etiquetas\.$/)).toBeVisible();
-  // The person who saved sees only the confirmation.
   await expect(other.page.getByText(/hizo cambios/)).toHaveCount(0);
 });
 

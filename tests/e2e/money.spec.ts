@@ -72,7 +72,6 @@ test('a recorded deposit is credited to its wallet once when it is confirmed', a
   await expect(confirm.getByRole('row', { name: /Monedero de Úrsula Peña/ })).toContainText('+$1,234.50');
   const confirms = console.callsTo(/\/confirm$/);
   await confirm.getByRole('button', { name: 'Confirmar' }).dblclick();
-  // The history shows it too, once loaded.
   const facts = page.getByRole('region', { name: 'Datos del depósito' });
   await expect(facts.getByText('Confirmado', { exact: true })).toBeVisible();
   expect(confirms.length).toBe(1);
@@ -87,7 +86,6 @@ test('a payout run of another user is approved and its bank file downloaded', as
     .first()
     .click();
   await expect(console.heading).toHaveText(/^LIQ-/);
-  // The download starts at once, and can be repeated.
   const generated = page.waitForEvent('download');
   for (const act of ['Aprobar', 'Generar archivo bancario']) {
     await page.getByRole('button', { name: act }).click();
@@ -128,7 +126,6 @@ test('the image of a receipt is shown in the session, and its address rejects an
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
   await expect(console.heading).toHaveText(/^DEP-/);
 
-  // From the server, not from the form's state.
   await page.reload();
   const proof = page.getByRole('region', { name: 'Comprobante' }).getByRole('img');
   await expect(proof).toBeVisible();

@@ -6,7 +6,6 @@ import { expect, test } from './console';
 
 test.use({ freshContext: true });
 
-/** Serves the console without the scripts matched by `isGone`. Returns the pages that were loaded as documents. */
 async function takeScripts(page: Page, isGone: (path: string) => boolean): Promise<string[]> {
   // Disables idle preloading of pages.
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
@@ -55,7 +54,6 @@ test('a missing script shows an error, reloads the page only once, and loads on 
   await follow(page, 'Reporte de ventas');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Ocurrió un error al mostrarla.');
-  // Reloaded once, not in a loop.
   expect(documents.slice(before)).toEqual(['/reports/sales']);
   isFollowing = false;
   lost = null;
@@ -64,11 +62,9 @@ test('a missing script shows an error, reloads the page only once, and loads on 
   await expect(console.heading).toHaveText('Reporte de ventas');
 });
 
-/** Resources shown only on the pages of others. */
 const parts = new Set(['saved-views', 'notes', 'webhook-deliveries', 'entries', 'giftcard-transactions']);
 const withPages = resources.filter(({ name }) => !parts.has(name));
 
-/** Every page but the first: linked pages, and for each resource its list, form and one record. */
 const everyPage = [
   ...linkedPages.map(({ url }) => url).filter((url) => url !== '/home'),
   ...withPages.filter((resource) => writesOf(resource).create).map((resource) => `${routeOf(resource)}/create`),

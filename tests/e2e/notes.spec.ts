@@ -62,12 +62,10 @@ test('a note with a mention and an image reaches the other user without a reload
     await picture.locator('img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
   ).toBe(400);
   await expectAccessible(other.page);
-  // Only the author of a note can edit it.
   const note = theirs.getByRole('listitem').filter({ hasText: name });
   await expect(note.getByRole('button', { name: /^Eliminar nota/ })).toHaveCount(1);
   await expect(note.getByRole('button', { name: /^Editar nota/ })).toHaveCount(0);
 
-  // Unsaved text causes a prompt before the page is left.
   await theirs.getByRole('textbox', { name: 'Nota nueva' }).fill('A medias');
   await other.page.evaluate(() => history.back());
   await expect(other.alert).toBeVisible();

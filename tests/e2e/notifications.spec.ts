@@ -18,7 +18,6 @@ test.afterAll(() => server?.stop());
 const bell = ({ page }: Console) => page.getByRole('button', { name: /^Notificaciones/ });
 const panel = ({ page }: Console) => page.getByRole('dialog', { name: 'Notificaciones' });
 
-/** Reads the unread count once the bell has loaded it. */
 async function unread(console: Console): Promise<number> {
   await expect(bell(console)).toHaveAccessibleName(/sin leer$/);
   return Number(/(\d+) sin leer/.exec((await bell(console).getAttribute('aria-label')) ?? '')?.[1]);
@@ -67,7 +66,6 @@ test('a pending deposit notifies the other user, and reading it in one tab marks
   await expect(console.page).toHaveURL(/\/deposit\/[0-9a-f-]{36}$/);
   for (const one of [console, other])
     await expect(bell(one)).toHaveAccessibleName(before > 0 ? `Notificaciones: ${before} sin leer` : 'Notificaciones');
-  // The person who recorded it gets no notification.
   await bell(ana).click();
   await expect(panel(ana).getByRole('link').first()).toBeVisible();
   await expect(panel(ana).getByRole('link', { name: new RegExp(number) })).toHaveCount(0);

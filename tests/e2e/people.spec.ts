@@ -3,7 +3,6 @@ import { expect, test, unique } from './console';
 
 const identity = () => process.env['E2E_IDENTITY'] ?? '';
 
-/** Reads the code from the latest mail to an address. */
 async function mailedCode(request: APIRequestContext, email: string): Promise<string | undefined> {
   const outbox = await request.get(`${identity()}/emulator/v1/projects/demo-sobremesa/oobCodes`);
   const { oobCodes } = (await outbox.json()) as { oobCodes: { email: string; oobCode: string }[] };
@@ -25,7 +24,6 @@ test('an invited administrator sets a password from the e-mail, signs in, and is
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByRole('checkbox', { name: 'Catálogos' }).check();
   await page.getByRole('button', { name: /^(Guardar|Invitar|Enviar invitación)$/ }).click();
-  // Requires two owners: the other one approves it.
   await expect(console.heading).toHaveText(/^APR-.* · Invitar administrador$/);
   const other = await secondPerson();
   await other.signIn('ana', new URL(page.url()).pathname);
@@ -50,7 +48,6 @@ test('an invited administrator sets a password from the e-mail, signs in, and is
   await page.goto(`/users/administrator?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
   await page.getByRole('link', { name, exact: true }).click();
   await expect(console.heading).toHaveText(name);
-  // A page opened from the menu has a link back, as the menu had.
   const address = page.url();
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Archivar' }).click();

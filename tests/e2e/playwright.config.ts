@@ -12,7 +12,6 @@ process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'sobremesa-e2e-'));
 const root = join(import.meta.dirname, '..', '..');
 const origin = `http://localhost:${process.env['E2E_PORT']}`;
 
-/** End-to-end tests: a real Chromium against the server of `npm start` with data of its own. */
 export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'dist', 'reports', 'e2e'),
@@ -32,7 +31,6 @@ export default defineConfig({
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     serviceWorkers: 'block',
-    // Tests about motion ask for it.
     reducedMotion: 'reduce',
     launchOptions: {
       executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',

@@ -4,7 +4,6 @@ const violationPrefix = 'The content security policy refused ';
 const watchedContexts = new WeakSet<BrowserContext>();
 const violations: string[] = [];
 
-/** Records everything the content security policy blocks in the pages of a context. */
 export async function watchPolicy(context: BrowserContext): Promise<BrowserContext> {
   if (watchedContexts.has(context)) return context;
   watchedContexts.add(context);
@@ -19,5 +18,4 @@ export async function watchPolicy(context: BrowserContext): Promise<BrowserConte
   return context;
 }
 
-/** Returns and clears the recorded violations. Each test fails at its end if there were any (console.ts). */
 export const takePolicyViolations = (): string[] => violations.splice(0);

@@ -4,7 +4,6 @@ import { expect, test } from './console';
 // Wide enough to pin the menu; without cache.
 test.use({ freshContext: true, viewport: { width: 1440, height: 900 } });
 
-/** Waits until everything the page preloads is there. */
 async function preloaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const listed = JSON.parse(document.getElementById('preload')?.textContent ?? '[]') as string[];
@@ -13,14 +12,12 @@ async function preloaded(page: Page): Promise<void> {
   });
 }
 
-/** Returns the page's scripts that have run so far. */
 async function executed(profiler: CDPSession): Promise<string[]> {
   const { result } = await profiler.send('Profiler.takePreciseCoverage');
   const run = result.filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)));
   return run.map(({ url }) => url && new URL(url).pathname.slice(1)).filter((path) => path.startsWith('assets/'));
 }
 
-/** Pages without menu entry that have a script of their own, each with a link from its list. */
 const further: Readonly<Record<string, readonly string[]>> = {
   '/users/user': ['/users/user/create'],
   '/catalogs/labels': ['/catalogs/labels/create', '/catalogs/labels/reorder'],
@@ -50,7 +47,6 @@ test('the sign-in page preloads the whole console and runs none of it', async ({
 });
 
 test('no page loads a script once the console has been idle', async ({ page, console }) => {
-  // Some twenty pages, each with its API requests.
   test.slow();
   await page.goto('/login');
   await preloaded(page);
@@ -84,7 +80,6 @@ test('no page loads a script once the console has been idle', async ({ page, con
       if (to !== url) await visit(menu.locator(`a[href="${url}"]`), url);
       await visit(to === url ? menu.locator(`a[href="${to}"]`) : page.locator(`main a[href="${to}"]`).first(), to);
     }
-    // The chart library is the heaviest script.
     if (url === '/reports/sales') await expect(page.locator('.recharts-wrapper').first()).toBeVisible();
   }
   expect({ late, unused }).toEqual({ late: [], unused: [] });

@@ -5,7 +5,6 @@ import { missingWords, printToSheets } from './printed';
 /** Pixels between the margins of an A4 sheet with this width in millimetres. */
 const widthOf = (millimetres: number) => Math.floor(((millimetres - 2 * 12) / 25.4) * 96);
 
-/** Selectors of interactive controls outside of form fields. */
 const controls = [
   ':is(select, input, textarea, [role="combobox"]):not(form *)',
   '.MuiButton-root',
@@ -16,15 +15,11 @@ const controls = [
 ].join(', ');
 
 interface Printed {
-  /** Visible elements that are not part of the page: menu, bar, notices, skip link. */
   around: string[];
-  /** Elements that would cover something on a sheet. */
   floating: string[];
-  /** For each table with a head: column labels, row texts and texts of the total row. */
   tables: { head: string; rows: string[]; total: string[] }[];
 }
 
-/** Reads the page in print mode. */
 async function readPrinted(page: Page): Promise<Printed> {
   return page.evaluate(() => {
     const isDrawn = (element: Element) =>
@@ -50,12 +45,10 @@ async function readPrinted(page: Page): Promise<Printed> {
   });
 }
 
-/** Waits for names, charts and tables that load after the page. */
 async function expectComplete(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"], main [class*="bone"]')).toHaveCount(0);
 }
 
-/** Checks that the page prints its content under title and date, with page numbers and complete table heads. */
 async function expectSheets(page: Page, { heading }: Console, product = 'Sobremesa · Impreso el'): Promise<string[]> {
   await expectComplete(page);
   await page.emulateMedia({ media: 'print' });
@@ -79,7 +72,6 @@ async function expectSheets(page: Page, { heading }: Console, product = 'Sobreme
   return sheets;
 }
 
-/** Checks that nothing exceeds the margins of a sheet. Tables of many columns are printed in landscape. */
 async function expectFits(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   expect((await readPrinted(page)).around).toEqual([]);
@@ -188,7 +180,6 @@ for (const [what, path, told] of [
     await page.emulateMedia({ media: 'print' });
     await expect(console.heading).toBeVisible();
     await expect(page.getByText(told).first()).toBeVisible();
-    // Period, zone, and the time of its figures.
     await expect(page.getByText(/\d{4}.*America\/Mexico_City/)).toBeVisible();
     await expect(page.getByText(/^Al \d{1,2} \w+ \d{4}, /)).toBeVisible();
   });

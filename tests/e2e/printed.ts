@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Returns the text of each sheet that the browser prints. */
 export async function printToSheets(page: Page): Promise<string[]> {
   const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
   const loading = getDocument({ data, verbosity: 0 });
@@ -15,7 +14,6 @@ export async function printToSheets(page: Page): Promise<string[]> {
   return sheets;
 }
 
-/** Splits a text into words at any kind of space; a hyphen or a slash may end a line. */
 function wordsOf(text: string): string[] {
   return text
     .replaceAll(/[-‐–/]/g, ' ')
@@ -23,7 +21,6 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Returns the words of `expected` that `text` lacks, or has less often. */
 export function missingWords(text: string, expected: string): string[] {
   const wordCounts = new Map<string, number>();
   for (const word of wordsOf(text)) wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1);

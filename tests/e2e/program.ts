@@ -12,7 +12,6 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a Node program; resolves once it has printed `ready`. Throws its output if it exits before. */
 export async function startProgram(
   args: readonly string[],
   env: Record<string, string | undefined>,

@@ -38,7 +38,6 @@ for (const path of pages) {
       }
     }).toPass({ timeout: 60_000 });
     if (await emptyState.isVisible()) return;
-    // Opens the first list, which must show the number of rows read before.
     const first = page.locator('a[data-drilldown]').first();
     const href = (await first.getAttribute('href')) ?? '';
     await first.click();

@@ -1,7 +1,5 @@
-/** The view that a report's page passes to the form that sends it by email. */
 export const salesView = { currency: 'MXN', groupBy: 'company', compare: null, filter: {} };
 
-/** Pages behind the sign-in, by part of the console. `:id` is replaced by a record's id. */
 export const pageGroups: Readonly<Record<string, readonly string[]>> = {
   people: [
     '/home',

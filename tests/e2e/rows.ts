@@ -5,14 +5,12 @@ import { expect } from './console';
 
 export type Row = Record<string, unknown>;
 
-/** Calls the API with the token of the page's last request. */
 export function apiAsPageUser(page: Page, request: APIRequestContext) {
   let authorization = '';
   page.on('request', (pageRequest) => {
     authorization = pageRequest.headers()['authorization'] ?? authorization;
   });
   return {
-    /** Posts as the page's user. */
     async post(path: string, data: object, version?: number): Promise<Row> {
       await expect.poll(() => authorization).not.toBe('');
       const answer = await request.post(`/api/${path}`, {
@@ -26,7 +24,6 @@ export function apiAsPageUser(page: Page, request: APIRequestContext) {
       expect(answer.ok(), await answer.text()).toBe(true);
       return (await answer.json()) as Row;
     },
-    /** Reads all rows of the list at an address. */
     async rowsAt(href: string): Promise<Row[]> {
       const { pathname, searchParams } = new URL(href, 'http://console');
       const resource = resources.find((one) => routeOf(one) === pathname);

@@ -7,7 +7,6 @@ test.use({ freshContext: true });
 
 const email = 'admin@sobremesa.app';
 
-/** Starts an installation without data and signs up its first administrator. */
 async function emptyInstallation(variables: Record<string, string> = {}) {
   const DATA_DIR = emptyFolder();
   const added = await runCommand('administrator', ['add', email, '--name', 'Julia Ortega'], { DATA_DIR });
@@ -66,7 +65,6 @@ test('an owner of an empty installation explores sample data, confirms a deposit
     const facts = page.getByRole('region', { name: 'Datos del depósito' });
     await expect(facts.getByText('Confirmado', { exact: true })).toBeVisible();
 
-    // The real data has no record at this address.
     await page.goto(`${origin}/deposit/${sandboxDeposit?.id}`);
     await expect(page.getByText('Este registro no existe, o el enlace está incompleto.')).toBeVisible();
     await expect(page.getByText('Datos de ejemplo', { exact: true })).toHaveCount(0);

@@ -14,7 +14,6 @@ test('the search opens a customer by four digits of the phone and a sale by its 
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page).not.toHaveURL(/create/);
   const customer = page.url();
-  // A page deep in the console: a ledger account with its entries.
   await page.goto('/ledger-accounts');
   const account = await page.getByRole('rowheader').first().getByRole('link').getAttribute('href');
   await page.goto(String(account));
@@ -39,7 +38,6 @@ test('the search opens a customer by four digits of the phone and a sale by its 
   await page.keyboard.press('h');
   await expect(console.heading).toHaveText('Inicio');
 
-  // Back closes the search and stays on the page.
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(box).toBeFocused();
   await page.goBack();

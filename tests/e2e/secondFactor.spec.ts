@@ -17,13 +17,11 @@ async function serve(variables: Record<string, string> = {}): Promise<string> {
   return server.origin;
 }
 
-/** Computes the app's code for a secret; `ahead`: number of 30-second steps in the future. */
 const codeOf = (secret: string, ahead = 0) => codeAt(secret, stepOf(new Date()) + ahead);
 
 const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Contraseña', exact: true });
 const codeField = (page: Page) => page.getByLabel('Código de seis dígitos');
 
-/** Sets up an app on the open page; returns its secret, the code used for it and the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; used: string; recoveryCodes: string[] }> {
   await passwordField(page).fill('sobremesa');
   await page.getByRole('button', { name: 'Continuar' }).click();
@@ -57,7 +55,6 @@ test('a required second factor is set up at the first sign-in and required at th
   await expect(page.getByRole('heading', { name: 'Escribe tu código' })).toBeVisible();
   await expect(codeField(page)).toBeFocused();
   await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
-  // A used code, and a malformed one.
   for (const wrong of [used, '12']) {
     await codeField(page).fill(wrong);
     await page.getByRole('button', { name: 'Entrar' }).click();
@@ -68,7 +65,6 @@ test('a required second factor is set up at the first sign-in and required at th
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/home$/);
 
-  // Without the phone: a recovery code works once.
   const [recovery = ''] = recoveryCodes;
   for (const isUsed of [false, true]) {
     await (await console.openMenu()).getByRole('button', { name: 'Cerrar sesión' }).click();

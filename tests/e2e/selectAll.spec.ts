@@ -26,7 +26,6 @@ test('selecting all rows of a filter archives them; the rejected row is listed w
   await expect(bar).toContainText('7 seleccionadas');
   await expectAccessible(page);
 
-  // The server refuses one of them, as it does for a label in use.
   let isRefused = false;
   await page.route('**/api/catalogs/labels/*', async (route) => {
     if (route.request().method() !== 'DELETE' || isRefused) return route.fallback();

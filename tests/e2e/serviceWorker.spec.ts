@@ -13,7 +13,6 @@ const root = join(import.meta.dirname, '..', '..');
 
 interface Stand {
   at: string;
-  /** Replaces the server by one of a new build. */
   restart(variables?: Record<string, string>): Promise<void>;
   stop(): Promise<unknown>;
 }
@@ -40,7 +39,6 @@ async function openStand(): Promise<Stand> {
   return stand;
 }
 
-/** Waits until the worker controls the page. */
 async function runningWorker(context: BrowserContext, page: Page): Promise<Worker> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const worker = context.serviceWorkers().at(-1);
@@ -55,7 +53,6 @@ async function enter(console: Console, at: string, path = '/catalogs/labels'): P
   await expect(console.page).toHaveURL(`${at}${path}`);
 }
 
-/** Delivers a message as the browser’s push service does. */
 async function push(context: BrowserContext, page: Page, data: PushData): Promise<void> {
   const devTools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -99,7 +96,6 @@ const click = (worker: Worker) =>
     globalThis.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }));
   });
 
-/** Records a deposit as Ana, and returns the request's id too. */
 async function recordDeposit(at: string): Promise<{ id: string; requestId: string }> {
   const token = await signIn(at, 'ana@sobremesa.app');
   const send = async (path: string, body?: object) => {
@@ -203,7 +199,6 @@ test('the console opens offline, shows that it is offline, and recovers when it 
   await expect(console.heading).toHaveText(/^Sin (internet|respuesta)$/);
   await context.setOffline(false);
   await expect(console.heading).toHaveText('Ocasiones');
-  // Online, but the server is down.
   await stand.stop();
   await page.goto(`${stand.at}/catalogs/labels`);
   await expect(page.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible();
@@ -212,7 +207,6 @@ test('the console opens offline, shows that it is offline, and recovers when it 
   await expect(console.heading).toHaveText('Etiquetas');
 });
 
-/** Copies the console, for the server of a new build. */
 function copyOfConsole() {
   const folder = emptyFolder();
   cpSync(join(root, 'dist', 'embedded'), folder, { recursive: true });

@@ -55,7 +55,6 @@ test('two owners lower a limit, which then applies', async ({ page, console, sec
   await ana.page.getByRole('dialog').getByRole('button', { name: 'Autorizar' }).click();
   await expect(ana.page.getByText('Autorizada').first()).toBeVisible();
 
-  // The page opened before shows it without a reload.
   await expect(limits.getByRole('row', { name: /^Por operación/ })).toContainText('$500.00');
   await expect(limits.getByText(/Lo cambió .*admin@sobremesa\.app.* lo autorizó .*ana@sobremesa\.app/)).toBeVisible();
 

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** A session as the Firebase SDK stores it: the records of its IndexedDB store. */
 export type StoredSession = { fbase_key: string }[];
 
 /**
@@ -11,7 +10,6 @@ export type StoredSession = { fbase_key: string }[];
 export class SharedContexts {
   private readonly contexts = new Map<string, Promise<SharedContext>>();
 
-  /** Returns the context for these options, which must equal those of the running test's `browser.newContext()`. */
   of(browser: Browser, origin: string, options: unknown): Promise<SharedContext> {
     const key = JSON.stringify([origin, options]);
     const known = this.contexts.get(key);
@@ -34,7 +32,6 @@ async function openSharedContext(browser: Browser, origin: string): Promise<Shar
   return new SharedContext(context, storagePage);
 }
 
-/** A context whose storage is cleared and filled through an empty page at the console's origin. */
 export class SharedContext {
   readonly context: BrowserContext;
   private readonly storagePage: Page;
@@ -43,7 +40,6 @@ export class SharedContext {
     this.storagePage = storagePage;
   }
 
-  /** Resets everything between tests but the browser's caches. */
   async reset(): Promise<void> {
     for (const page of this.context.pages()) if (page !== this.storagePage) await page.close();
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -61,7 +57,6 @@ export class SharedContext {
     });
   }
 
-  /** Reads the session stored by the last sign-in. */
   async readSession(): Promise<StoredSession> {
     return this.storagePage.evaluate(
       () =>
@@ -81,7 +76,6 @@ export class SharedContext {
     );
   }
 
-  /** Stores a session where the Firebase SDK of the next page reads it. */
   async restoreSession(session: StoredSession): Promise<void> {
     await this.storagePage.evaluate(
       (records) =>

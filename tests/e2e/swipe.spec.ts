@@ -4,7 +4,6 @@ import { expect, test } from './console';
 
 test.use({ hasTouch: true, reducedMotion: 'no-preference', viewport: { width: 390, height: 844 } });
 
-/** Drags one finger from the left edge to the right, the gesture to go back. */
 async function swipe(page: Page, distance = 280): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>

@@ -48,7 +48,6 @@ test('another user who signs in in another tab replaces the session of this one'
   await expect(other.page).toHaveURL('/home');
   await page.bringToFront();
   await expect(page.getByRole('button', { name: 'Cuenta: ana@sobremesa.app' })).toBeVisible();
-  // The previous frame closes with its menu.
   await expect(console.heading).toHaveText('Inicio');
   const menu = await console.openMenu();
   await expect(menu.getByText('ana@sobremesa.app')).toBeVisible();

@@ -28,7 +28,6 @@ test('a saved team view is available to another user by its address and in the m
   await expect(other.page).toHaveURL(new RegExp(`view=${id}.*sort=placedAt&order=ASC.*perPage=50`));
   await expect(other.page.getByRole('button', { name: `Vista: ${name}` })).toBeVisible();
 
-  // Unsaved changes are announced, and Back undoes them.
   await other.page.getByRole('button', { name: 'Fecha del pedido' }).click();
   const changed = other.page.getByRole('region', { name: `«${name}» tiene cambios sin guardar.` });
   await expect(changed).toBeVisible();
@@ -54,7 +53,6 @@ test('a column is resized by its edge and moved by its handle', async ({ page, c
 
   await page.getByRole('button', { name: 'Columnas' }).click();
   const menu = page.getByRole('dialog', { name: 'Columnas' });
-  // Waits until the menu has faded in.
   await expect(menu).toHaveCSS('opacity', '1');
   await expectAccessible(page);
   const grip = menu.getByRole('button', { name: 'Mover Estado' });
@@ -94,7 +92,6 @@ test('the copied link of a view shows another user the same columns, filters and
   await context.clearPermissions();
   await page.keyboard.press('Escape');
 
-  /** Reads the visible state of the list: columns in order, sorting, filters and rows. */
   const seen = async (one: typeof page) => {
     await expect(one.getByRole('button', { name: `Vista: ${name}` })).toBeVisible();
     await expect(one.getByRole('rowheader').first()).toBeVisible();

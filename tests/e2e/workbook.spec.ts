@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './console';
 
-/** Downloads the page's workbook and returns its rows. */
 async function downloaded(page: Page) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar', exact: true }).click();

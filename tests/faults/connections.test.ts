@@ -89,7 +89,6 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     proxy.closeAfterCut(4);
     const first = await issue();
     expectRetryable(first);
-    // Not 409: the transaction was not retried.
     expect(first.status).toBe(503);
     const again = await issue();
     expect([again.status, again.headers.get('Idempotency-Hit'), await cards()]).toEqual([201, 'true', '1']);
@@ -99,7 +98,6 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     const body = labelForm();
     proxy.cutAt(statements['the commit'], 'after');
     expectRetryable(await api.send('POST', 'catalogs/labels', { body }));
-    // The write was committed: its repetition is rejected as a duplicate.
     expect((await api.send('POST', 'catalogs/labels', { body })).json['code']).toBe('request.invalid');
   });
 

@@ -18,7 +18,6 @@ const searched = defineCatalog('drinks', { origin: text({ search: true }), stren
 
 describe.runIf(hasPostgres())('migrations of PostgreSQL', () => {
   let cluster: Cluster;
-  /** `db` migrates; `others` are concurrent connections. */
   let db: Database;
   let others: Database;
   let api: ApiFixture;
@@ -49,7 +48,6 @@ describe.runIf(hasPostgres())('migrations of PostgreSQL', () => {
     return rows[0]?.pid ?? false;
   };
 
-  /** Holds a write transaction on the table open until `work` resolves. */
   async function writing(work: () => Promise<void>): Promise<void> {
     await others.kysely.transaction().execute(async (trx) => {
       await untyped(trx).updateTable('drinks').set({ strength: 2 }).execute();
@@ -120,7 +118,6 @@ describe.runIf(hasPostgres())('migrations of PostgreSQL', () => {
     );
     await expect(migrate(db, [searched])).rejects.toThrow('interrupted');
     await sql`drop trigger interrupt on drinks`.execute(others.kysely);
-    /** Returns the transaction id that wrote a row. */
     const writerOf = async (id: string) =>
       (await sql<{ xmin: string }>`select xmin::text from drinks where id = ${id}`.execute(others.kysely)).rows[0]
         ?.xmin;

@@ -5,22 +5,18 @@ export type Cut = 'before' | 'after';
 
 export interface Proxy {
   url: string;
-  /** Routes new connections to another server; ends existing ones. */
   routeTo(port: number): void;
-  /** Cuts the connection of the next client that sends `statement`. */
   cutAt(statement: string, when: Cut): void;
   /** Refuses connections after the next cut: `refusals` of them, or all until `routeTo`. */
   closeAfterCut(refusals?: number): void;
   close(): Promise<void>;
 }
 
-/** A network between the API and PostgreSQL that fails on request. */
 export async function openProxy(port: number): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let target = port;
   let pendingCut: { statement: string; when: Cut } | undefined;
   let refusedAfterCut = 0;
-  /** Number of connections still to refuse. */
   let refusalsLeft = 0;
 
   const cutNow = (...pair: readonly Socket[]) => {
@@ -55,7 +51,6 @@ export async function openProxy(port: number): Promise<Proxy> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on a port, not on a pipe.
   const address = server.address() as AddressInfo;
   const end = () => sockets.forEach((socket) => socket.destroy());
   return {

@@ -67,7 +67,6 @@ describe.runIf(hasPostgres())('a stopped replica', () => {
     cluster.remove();
   });
 
-  /** Waits until the replica has replayed all that was committed on the primary. */
   async function replayed(): Promise<void> {
     const standby = openPostgres(cluster.url, { replicaUrl: replica.url });
     const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(standby.kysely);
@@ -85,7 +84,6 @@ describe.runIf(hasPostgres())('a stopped replica', () => {
 
   const report = 'reports/sales?from=2026-07-01&to=2026-07-01';
   const readThere = [report, 'sales.csv', 'system/checks'];
-  /** Number of sales in a report and in an export. */
   const known = async () => [
     (await fixture.send('GET', report)).json['totals']?.['sales'],
     (await fixture.send('GET', 'sales.csv')).text.trim().split('\r\n').length - 1,

@@ -9,7 +9,6 @@ import { expectedRecords, recordedDeposits, startWriters } from './writers';
 
 expectNothingUncaught();
 
-/** Terminates every connection of the API, but not those of tests, which have another name. */
 async function terminateAll(url: string): Promise<number> {
   const own = openPostgres(url);
   const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity

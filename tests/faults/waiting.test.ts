@@ -52,7 +52,6 @@ describe.runIf(hasPostgres())('writers waiting for the ledger lock of another pr
   const post = (): Promise<TestResponse> =>
     api.send('POST', 'deposits', { key: crypto.randomUUID(), body: depositForm({ accountId }) });
   const crowd = () => Array.from({ length: writers }, post);
-  /** Waits until all requests have claimed their keys and are blocked. */
   const allWait = () =>
     vi.waitUntil(
       async () =>

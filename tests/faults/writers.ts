@@ -9,15 +9,13 @@ const referencesOf = (work: string) =>
   Array.from({ length: writers * depositsPerWriter }, (_, at) => `${work}-${String(at).padStart(2, '0')}`);
 
 interface Work {
-  /** Resolves once `count` deposits have succeeded. */
   succeeded(count: number): Promise<void>;
-  /** Resolves once all have succeeded. */
   done: Promise<void>;
 }
 
 /**
- * Starts sixteen writers who each record deposits one after the other. Retries with the same key when told to come back
- * later; any other refusal is an error. `work` prefixes the references of a test.
+ * Starts sixteen writers who each record deposits one after the other and retry a retryable refusal with the same key;
+ * any other refusal is an error. `work` prefixes the references of a test.
  */
 export async function startWriters(api: ApiFixture, work: string): Promise<Work> {
   const accountId = await createPerson(api);
@@ -52,7 +50,6 @@ export async function startWriters(api: ApiFixture, work: string): Promise<Work>
   };
 }
 
-/** Expects a retryable refusal with the time to retry. */
 export function expectRetryable({ status, json, headers }: TestResponse): void {
   expect([
     [503, 'service.unavailable'],
@@ -62,7 +59,6 @@ export function expectRetryable({ status, json, headers }: TestResponse): void {
   expect(headers.get('Retry-After')).toMatch(/^\d+$/);
 }
 
-/** Returns the references of recorded deposits, each as often as it was recorded, and the checks' faults. */
 export async function recordedDeposits(api: ApiFixture, work: string) {
   const rows = await api.db.kysely
     .selectFrom('deposits')
@@ -75,5 +71,4 @@ export async function recordedDeposits(api: ApiFixture, work: string) {
   return { references: rows.map(({ bankReference }) => bankReference), faults: checks.filter(({ ok }) => !ok) };
 }
 
-/** Expected result: each deposit once, and the books balance. */
 export const expectedRecords = (work: string) => ({ references: referencesOf(work), faults: [] });

@@ -17,7 +17,6 @@ import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { runCommand } from './command';
 import { emptyFolder, runServer, signIn } from './server';
 
-/** Makes a backup and returns its folder, as printed. */
 async function backUp(variables: Record<string, string>): Promise<string> {
   const { status, out, errors } = await runCommand('backup', [emptyFolder()], variables);
   expect([status, errors]).toEqual([0, '']);
@@ -59,7 +58,6 @@ describe('backup and restore on one machine', () => {
       body: JSON.stringify({ name: { es: 'Respaldada' }, slug: 'respaldada', imageUrl: url }),
     });
     if (label.status !== 201) throw new Error(await label.text());
-    // The server keeps running during the backup.
     backup = await backUp({ DATA_DIR });
     await server.stop();
   });

@@ -18,7 +18,6 @@ import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { runCommand } from './command';
 import { emptyFolder } from './server';
 
-/** Starts an empty HTTP emulation of Google's storage service. */
 async function openService() {
   const server = createStorage();
   server.listen(0, '127.0.0.1');
@@ -30,7 +29,6 @@ async function openService() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    /** Reads type and bytes stored under an id; `null` if none. */
     async at(bucket: string, id: string) {
       const address = `${origin}/storage/v1/b/${bucket}/o/${encodeURIComponent(`images/${id}`)}`;
       const described = await fetch(address);
@@ -43,7 +41,6 @@ async function openService() {
   };
 }
 
-/** Place where an installation with a bucket stores its records. */
 interface Place {
   variables: Record<string, string>;
   open(): Database;
@@ -87,10 +84,6 @@ describe.each(Object.entries(places))('backup of an installation with a bucket a
     cluster = undefined;
   });
 
-  /**
-   * Creates an installation with a label's picture, another label's photo and a deposit with its proof; `ids`: their
-   * ids in the bucket.
-   */
   async function installation() {
     const [service, place, key] = [await openService(), await openPlace(), newKey()];
     vi.stubEnv('STORAGE_EMULATOR_HOST', service.origin);
@@ -133,7 +126,6 @@ describe.each(Object.entries(places))('backup of an installation with a bucket a
       contentType: 'application/pdf',
       bytes: Buffer.from(files.proof),
     });
-    // An installation with a bucket has no images in its folder.
     expect(existsSync(join(target['DATA_DIR'] ?? '', 'images'))).toBe(false);
     const checked = await runCommand('check', ['--full'], target);
     expect([checked.status, checked.errors]).toEqual([0, '']);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CommandResult } from './command';
 
-/** Runs a script of `cloud/` in the project at `cwd`, with only the given environment. */
 export function runScript(
   script: string,
   args: readonly string[],
@@ -21,7 +20,6 @@ export function runScript(
   return new Promise((done) => child.on('close', (status) => done({ status, out, errors })));
 }
 
-/** Proxies the installation at `origin` during the test; `changeResponse` replaces its responses. */
 export async function startSpoilingProxy(
   origin: string,
   changeResponse: (path: string, answer: Response) => Response,

@@ -6,7 +6,6 @@ export interface CommandResult {
   errors: string;
 }
 
-/** Runs a built command as npm does, with only the given environment. */
 export function runCommand(
   name: string,
   args: readonly string[],

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { runScript, startSpoilingProxy } from './cloudScript';
 import { runServer } from './server';
 
-/** The built server, which the smoke test checks in place of the cloud. */
 const server = runServer();
 let origin: string;
 beforeAll(async () => {
@@ -15,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => server.stop('SIGKILL'));
 
 describe('npm run deploy', () => {
-  /** A project in a separate folder: this one's code, with recording stubs of npm and Firebase. */
   let cwd: string;
   let calls: string;
   beforeEach(() => {

@@ -16,14 +16,12 @@ interface Config {
 }
 const { hosting, functions, storage } = JSON.parse(readFileSync('firebase.json', 'utf8')) as Config;
 
-/** Matches a source of firebase.json: a folder and all below it (`/a/**`), or everything else (`!/a/**`). */
 function matches(source: string, path: string): boolean {
   const [, not, folder] = /^(!?)(\/.+\/)\*\*$/.exec(source) ?? [];
   if (folder === undefined) throw new Error(`firebase.json has a source this test does not read: ${source}`);
   return path.startsWith(folder) === (not === '');
 }
 
-/** Returns the headers that Hosting sends for a path: the last matching rule wins. */
 function sent(path: string): Record<string, string> {
   const matching = hosting.headers.filter(({ source }) => matches(source, path));
   return Object.fromEntries(matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])));

@@ -8,7 +8,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readCapacity, schedulerPoolSize } from '../../api/hosts/functionOptions';
 import { packageOf, type LockedPackages } from '../../api/hosts/package';
 
-/** Output of `npm run build:function`, which Firebase deploys (tests/builds.mjs). */
 const folder = 'dist/packaged';
 
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -29,7 +28,6 @@ const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.js'))
   .map((name) => readFileSync(join(folder, name), 'utf8'));
 
-/** Packages that its code imports. */
 const importedPackages = new Set(
   scripts
     .flatMap((text) => [...text.matchAll(/^import (?:[^"';]* from )?["']([^"']+)["']|\bimport\(["']([^"']+)["']\)/gm)])
@@ -52,7 +50,6 @@ function run(
   );
 }
 
-/** Lists the project's modules in the package by building it again, byte for byte the same. */
 async function modulesOfBuild(): Promise<string[]> {
   const built = await build({ mode: 'function', logLevel: 'silent', build: { write: false } });
   if (!('output' in built)) throw new Error('one build has one output');
@@ -103,7 +100,6 @@ describe('built package of the function', () => {
     expect(modules.filter((name) => others.test(name))).toEqual([]);
     for (const name of ['libsql', 'sql.js', 'vite', 'msw', 'react', 'prom-client'])
       expect(Object.keys(lockfile.packages)).not.toContain(`node_modules/${name}`);
-    // Contains no demo passwords, and not the demo's key.
     expect(scripts.filter((text) => text.includes('@sobremesa.app'))).toEqual([]);
   });
 });
@@ -113,7 +109,6 @@ interface Endpoint {
   [option: string]: unknown;
 }
 
-/** Reads the deployment manifest from the library in the package, as Firebase does. */
 async function declared(variables: Record<string, string> = {}): Promise<Record<string, Endpoint>> {
   const output = join(mkdtempSync(join(tmpdir(), 'sobremesa-manifest-')), 'functions.json');
   const reader = resolve('node_modules/firebase-functions/lib/bin/firebase-functions.js');

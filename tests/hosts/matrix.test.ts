@@ -48,7 +48,6 @@ const ask = ({ method, path }: Endpoint, token: string | null) =>
     ...(method !== 'GET' && method !== 'DELETE' && { body: '{}' }),
   });
 
-/** Lists endpoints that answered with something else than `status` and `code`. */
 async function differing(token: string | null, status: number, code: string): Promise<string[]> {
   const found: string[] = [];
   for (const endpoint of endpoints) {
@@ -59,7 +58,6 @@ async function differing(token: string | null, status: number, code: string): Pr
   return found;
 }
 
-/** Builds the required query parameters from the contract's examples. */
 function queryOf(parameters: NonNullable<Operation['parameters']>): string {
   const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   return required.length === 0
@@ -67,7 +65,6 @@ function queryOf(parameters: NonNullable<Operation['parameters']>): string {
     : `?${new URLSearchParams(required.map(({ name = '', example = '' }) => [name, example]))}`;
 }
 
-/** Signs a token like the administrator's, with other claims or another key. */
 function forged(claims: JWTPayload, key = secret): Promise<string> {
   return new SignJWT({ ...decodeJwt(admin), ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: 'embedded' })

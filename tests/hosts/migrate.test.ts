@@ -5,7 +5,6 @@ import { newKey } from '../../api/vault';
 import { hasPostgres, startCluster, type Cluster } from '../postgres.mjs';
 import { runServer } from './server';
 
-/** Runs the built `npm run migrate`; returns its exit code and output. */
 async function migrate(variables: Record<string, string>) {
   const child = spawn(process.execPath, ['dist/server/migrate.js'], {
     env: { PATH: process.env['PATH'], ...variables },
@@ -46,7 +45,6 @@ describe.runIf(hasPostgres())('npm run migrate for PostgreSQL', () => {
       const ready = await fetch(`${origin}/api/health/ready`);
       expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
       expect((await fetch(`${origin}/api/sales`)).status).toBe(401);
-      // A second run has nothing to do.
       expect(await migrate({ DATABASE_URL: cluster.url })).toEqual({
         code: 0,
         said: 'The database is at the version of this program.\n',

@@ -7,7 +7,6 @@ import { startServer } from './startServer';
 const postsInAll = 200;
 const kills = 8;
 
-/** Half of the requests put money on gift cards, half record deposits. */
 function postOf(at: number, accountId: string, receivedOn: string) {
   const key = `0198a5a0-0000-8000-8000-${String(at).padStart(12, '0')}`;
   const card = { initialMinor: 10_000 + at, currency: 'MXN', fundedBy: 'customer' };
@@ -50,7 +49,6 @@ it(
       journals: await total('journals'),
     };
 
-    /** Responses by key; broken connections add none. */
     const answered = new Map<string, string>();
     async function send({ key, path, body }: (typeof posts)[number]): Promise<void> {
       try {
@@ -61,7 +59,6 @@ it(
         });
         const text = await answer.text();
         if (answer.status !== 201) return;
-        // A stored response never changes.
         expect(answered.get(key) ?? text).toBe(text);
         answered.set(key, text);
       } catch (error) {
@@ -75,7 +72,6 @@ it(
       const four = posts.slice(at, at + 4).map((post, place) => ({ post, isLast: killedBefore.has(at + place) }));
       const sent = four.map(({ post }) => send(post));
       if (four.some(({ isLast }) => isLast)) {
-        // Kills the server while some requests are in progress and some answered.
         await Promise.race(sent);
         await server.stop('SIGKILL');
         await Promise.all(sent);

@@ -11,7 +11,6 @@ describe('an unreachable PostgreSQL at start', () => {
       IDENTITY: 'firebase',
       FIREBASE_PROJECT_ID: 'demo-sobremesa',
       ENCRYPTION_KEY: newKey(),
-      // Nothing listens on this port.
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
       CONSOLE_DIR: 'dist/embedded',
     });

@@ -7,7 +7,6 @@ import { emptyFolder } from './server';
 
 const installed = 'npm was called\n';
 
-/** Creates a minimal fresh clone, with an `npm` stub that only prints that it was called. */
 function freshClone(): string {
   const root = emptyFolder();
   chmodSync(root, 0o755);
@@ -23,7 +22,6 @@ function freshClone(): string {
 interface Start {
   variables?: Record<string, string>;
   root?: string;
-  /** Pretended version of Node. */
   node?: string;
   uid?: number;
 }

@@ -24,7 +24,6 @@ test('creates a sandbox that survives a kill and whose file is removed with it',
   expect(await ask(first, 'sandbox/reports/sales?from=2026-11-01&to=2026-11-02')).not.toHaveProperty('code');
   await before.stop('SIGKILL');
 
-  // Folders of a server that was killed while creating, and while deleting a sandbox.
   for (const left of ['sandbox.4711.making', 'sandbox.4712.deleted']) {
     mkdirSync(join(variables.DATA_DIR, left));
     writeFileSync(join(variables.DATA_DIR, left, 'sobremesa.sqlite'), 'half');

@@ -26,7 +26,6 @@ export function runServer(variables: Record<string, string> = {}) {
     child.on('close', (code) => resolve({ code, errors: errors.join(''), out: out.join('') }));
   });
   child.stdout.on('data', (chunk: Buffer) => out.push(String(chunk)));
-  /** Waits until `pattern` is printed; returns its first group. */
   const waitForOutput = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const checkOutput = () => {
@@ -48,7 +47,6 @@ export function runServer(variables: Record<string, string> = {}) {
   };
 }
 
-/** Returns the identity token of a demo account, as the Firebase SDK would get it. */
 export async function signIn(origin: string, email = 'admin@sobremesa.app'): Promise<string> {
   const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`, {
     method: 'POST',

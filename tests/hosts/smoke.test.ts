@@ -3,7 +3,6 @@ import { smoke } from '../../cloud/smoke.mjs';
 import { runScript, startSpoilingProxy } from './cloudScript';
 import { runServer } from './server';
 
-/** The built server, which the smoke test checks in place of the cloud. */
 const server = runServer();
 let origin: string;
 beforeAll(async () => {
@@ -82,7 +81,6 @@ describe('smoke test', () => {
 
   test('requires Strict-Transport-Security behind TLS', async () => {
     const behind = 'https://console.example.com';
-    /** Starts the server behind a TLS proxy; `spoil` may replace responses. */
     const proxied = (spoil: (path: string, answer: Response) => Response) => {
       const onward = fetch;
       vi.stubGlobal('fetch', async (address: URL, init: RequestInit) => {

@@ -6,7 +6,6 @@ import { Role } from '../../contract/roles';
 
 const text = readFileSync('storage.rules', 'utf8').replaceAll(/\/\/.*/g, '');
 
-/** Each `match` with its permissions: `create: if …`. */
 const matches = [...text.matchAll(/match (\/[^\s]+) \{((?:\s*allow [^;]+;)+)/g)].map(([, path = '', allowed = '']) => ({
   path,
   allowed: [...allowed.matchAll(/allow ([\w, ]+): if ([^;]+);/g)].map(([, methods = '', condition = '']) => ({

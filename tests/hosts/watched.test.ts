@@ -38,7 +38,6 @@ describe('metrics endpoint of a server', () => {
     expect(await answer.json()).toMatchObject({ ok: true });
     // The nightly checks may have started a second one.
     expect(await threads()).toBeGreaterThanOrEqual(1);
-    // Aborted requests do not delay the end of the server.
     const gone = new AbortController();
     const left = fetch(`${origin}/api/system/checks`, { headers, signal: gone.signal });
     left.catch(() => undefined);

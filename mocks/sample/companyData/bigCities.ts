@@ -1,6 +1,5 @@
 import type { SampleCompany } from './sampleCompany';
 
-/** Kitchens of Mexico City, Guadalajara, Monterrey and Puebla. */
 export const bigCityCompanies: readonly SampleCompany[] = [
   {
     name: 'Fonda La Comadre',

@@ -1,6 +1,5 @@
 import type { SampleCompany } from './sampleCompany';
 
-/** Kitchens of smaller towns, and of Colombia and Chile. */
 export const otherCityCompanies: readonly SampleCompany[] = [
   {
     name: 'Tlayudas Doña Flavia',

@@ -10,13 +10,10 @@ export interface SampleCompany {
   street: string;
   categories: readonly string[];
   labels: readonly string[];
-  /** Mexico by default. */
   country?: Country;
-  /** An unusual state; by default active. */
   finalState?: 'inactive' | 'blocked' | 'archived' | 'new';
 }
 
-/** Area code and state of each town. */
 export const towns = {
   'Ciudad de México': ['55', 'CDMX'],
   Guadalajara: ['33', 'Jal.'],

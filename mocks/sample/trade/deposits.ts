@@ -8,7 +8,6 @@ import { indebtedCompanySlug } from './sales';
 
 const banks = ['BBVA México', 'Banorte', 'Santander', 'Banamex', 'HSBC'];
 
-/** Deposits: a wallet topped up every few days, one company that pays part of its debt, and some pending now. */
 export function planDeposits(simulation: Simulation): void {
   const { agenda, client, firstDay, lastDay } = simulation;
   for (
@@ -57,7 +56,6 @@ async function recordDeposit({ client }: Simulation, day: string, holder: Buyer,
 
 const randomReference = (chance: (limit: number) => number) => `${chance(90_000_000) + 10_000_000}`;
 
-/** Recorded by one administrator, confirmed by another. */
 async function topUp(simulation: Simulation, day: string, amountMinor: number): Promise<void> {
   const [by, other] = one(simulation, [
     [julia, ana],

@@ -15,7 +15,6 @@ const wishes = [
   'Felicidades por el nuevo trabajo.',
 ];
 
-/** Cards bought one by one, a batch that was given away, and one card in each unusual state. */
 export function planGiftCards(simulation: Simulation): void {
   const { agenda, client, firstDay, lastDay } = simulation;
   for (
@@ -64,7 +63,6 @@ async function sellGiftCard(simulation: Simulation, initialMinor: number, expire
 
 type NewCard = EndpointInput<typeof giftcardEndpoints.batch>['cards'][number];
 
-/** A promotional batch, paid for by the platform; unspent amounts expire. */
 async function giveAwayGiftCards(simulation: Simulation, day: string): Promise<void> {
   const occasionId = one(simulation, simulation.occasions).id;
   const expiresOn = daysAfter(day, 60);
@@ -81,7 +79,6 @@ async function giveAwayGiftCards(simulation: Simulation, day: string): Promise<v
   simulation.cards.push(...batch.cards.slice(0, 11).map(({ id }): Card => ({ id, balanceMinor: 15_000, expiresOn })));
 }
 
-/** Cards that are not spent: one for each action of an administrator. */
 async function changeStates(simulation: Simulation): Promise<void> {
   const { client } = simulation;
   const issue = (initialMinor = 40_000) => client.create(giftCards, formOf(simulation, initialMinor, null));
@@ -97,7 +94,6 @@ async function changeStates(simulation: Simulation): Promise<void> {
   await act(adjusted, 'adjust', { deltaMinor: -5_000, reason: 'Se capturó de más.' });
 }
 
-/** Recent cards: one not valid yet, one about to expire, one limited to a company. */
 async function addRecentGiftCards(simulation: Simulation): Promise<void> {
   const { client, lastDay, sellers } = simulation;
   for (const ahead of [5, 20, 33]) {

@@ -17,12 +17,10 @@ export interface InvestorTerms {
   committedMinor: number;
   currency?: Currency;
   rateBp?: number;
-  /** Months after the start. */
   term?: number;
   note?: string;
 }
 
-/** An investment while its story is played; its record changes with each action. */
 export interface OpenInvestment {
   simulation: Simulation;
   id: string;
@@ -56,7 +54,6 @@ export async function runInvestmentAction<A extends ActionName<typeof investment
 const randomReference = ({ simulation: { client } }: OpenInvestment) =>
   `SPEI${10_000_000 + client.randomInt(90_000_000)}`;
 
-/** Pays in `after` days after the start, by a deposit that one administrator records and another confirms. */
 export function planContribution(investment: OpenInvestment, afterDays: number, amountMinor: number): void {
   const {
     simulation: { agenda, client },
@@ -80,7 +77,7 @@ export function planContribution(investment: OpenInvestment, afterDays: number, 
   });
 }
 
-/** `reversalReason`: the reason for which it was reversed the day after. */
+/** `reversalReason`: reverses the return the day after, for this reason. */
 export function planReturn(
   investment: OpenInvestment,
   afterDays: number,
@@ -120,7 +117,6 @@ export function planScheduledMovement(
   );
 }
 
-/** A payment above the limit of one person: Ana schedules it, Julia confirms it. */
 export function planTwoPersonPayment(
   investment: OpenInvestment,
   afterDays: number,
@@ -147,7 +143,6 @@ export function planTwoPersonPayment(
   });
 }
 
-/** Monthly payment plan; each instalment is paid on its due date if it is paid at all. */
 export function planMonthlyPayments(
   investment: OpenInvestment,
   type: Movement['type'],

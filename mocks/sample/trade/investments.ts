@@ -12,7 +12,6 @@ import {
   planMonthlyPayments,
 } from './investmentActions';
 
-/** Investments: some paid on time, one paid in full, one written off, and one not started yet. */
 export function planInvestments(simulation: Simulation): void {
   const { firstDay, lastDay } = simulation;
   const planInvestment = (day: string, partner: InvestorTerms, then: (investment: OpenInvestment) => void) =>
@@ -30,7 +29,6 @@ export function planInvestments(simulation: Simulation): void {
       planContribution(investment, 3, 15_000_000);
       planContribution(investment, 95, 10_000_000);
       planReturn(investment, 290, 'dividend', 620_000);
-      // Each waits for the other of the two administrators.
       planScheduledMovement(
         investment,
         daysAfter(lastDay, -2),
@@ -50,7 +48,6 @@ export function planInvestments(simulation: Simulation): void {
     { investorName: 'Fondo Jacarandá', instrument: 'loan', committedMinor: 12_000_000, rateBp: 1_400, term: 18 },
     (investment) => {
       planContribution(investment, 1, 12_000_000);
-      // One month was not paid and is overdue.
       planMonthlyPayments(investment, 'interest', 140_000, 18, (month) => month !== 11);
     },
   );

@@ -5,9 +5,7 @@ import { seededBytes } from '../seed';
 import type { Dish, Menu } from './menus';
 import type { Bill } from './prices';
 
-/** Maximum of different dishes, before side dishes. */
 const courses = 2;
-/** Maximum quantity of one dish. */
 const maxPerDish = 4;
 
 /**

@@ -16,7 +16,6 @@ type Item = RecordOf<typeof items>;
 
 type RunInput = EndpointInput<typeof liquidationEndpoints.estimate>;
 
-/** Monthly payout runs; the last ones stay at the latest states that a run can reach. */
 export function planLiquidations(simulation: Simulation): void {
   const { firstDay, lastDay } = simulation;
   let from = firstDay;
@@ -64,13 +63,11 @@ function nextMonth(day: string): string {
 const itemsOf = ({ client }: Simulation, { id }: Run, state: LiquidationItemState) =>
   client.list(items, { liquidationId: id, state });
 
-/** A run made by Ana; none if nothing is owed. */
 async function createRun({ client }: Simulation, runInput: RunInput): Promise<Run | null> {
   const { items: due } = await client.request(liquidationEndpoints.estimate, runInput);
   return due.length === 0 ? null : client.create(runs, runInput, ana);
 }
 
-/** Approved by Julia, and sent to the bank. */
 async function submitAndProcess({ client }: Simulation, draft: Run): Promise<Run> {
   const submitted = await client.runAction(runs, draft, 'submit', {}, ana);
   return client.runAction(runs, await approveRun(client, submitted), 'process', {}, ana);
@@ -98,7 +95,6 @@ async function approveRun(client: SampleClient, submitted: Run, dryRun = false):
   }
 }
 
-/** Makes the runs in review approvable; runs after all other events. */
 export async function prepareRunsForApproval(client: SampleClient): Promise<void> {
   for (const run of await client.list(runs, { state: 'inReview' })) await approveRun(client, run, true);
 }

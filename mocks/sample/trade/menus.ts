@@ -50,7 +50,6 @@ const snacks = [
 ];
 const lunch = [dish('Menú del día', 11_000), dish('Milanesa con arroz', 12_500), dish('Sopa de fideo', 4_500)];
 
-/** By category slug, in MXN. */
 const dishes: Readonly<Record<string, readonly Dish[]>> = {
   tacos,
   'tacos-al-pastor': tacos,
@@ -99,7 +98,6 @@ const sideDishes: Readonly<Record<Currency, readonly Dish[]>> = {
   ],
 };
 
-/** First item of every order in a currency. */
 const starter: Readonly<Partial<Record<Currency, Dish>>> = { CLP: dish('Menú del día', 3_990) };
 
 const feast = [
@@ -114,7 +112,6 @@ export interface Menu {
   sideDishes: readonly Dish[];
 }
 
-/** The menu for an order. Outside Mexico it consists of extras only. */
 export function menuOf(currency: Currency, category: string, isFeast: boolean): Menu {
   const own = currency === 'MXN' ? (isFeast ? feast : (dishes[category] ?? lunch)) : [];
   return { starter: starter[currency], dishes: own, sideDishes: sideDishes[currency] };

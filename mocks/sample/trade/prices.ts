@@ -3,21 +3,19 @@ import { applyRate } from '../../../contract/shares';
 import type { SampleClient } from '../sampleClient';
 
 interface PriceScale {
-  /** Smallest amount, and the steps above it, in minor units: multiples that real menus use. */
+  /** In minor units. */
   leastMinor: number;
   stepMinor: number;
   steps: number;
   taxBp: number;
 }
 
-/** Price ranges by currency, from a coffee to a table of six. */
 const priceScales: Readonly<Record<Currency, PriceScale>> = {
   MXN: { leastMinor: 6_500, stepMinor: 500, steps: 70, taxBp: 1_600 },
   COP: { leastMinor: 1_800_000, stepMinor: 50_000, steps: 120, taxBp: 800 },
   CLP: { leastMinor: 3_990, stepMinor: 500, steps: 40, taxBp: 1_900 },
 };
 
-/** Catering orders for a party or an office. */
 const feast: PriceScale = { leastMinor: 220_000, stepMinor: 20_000, steps: 60, taxBp: priceScales.MXN.taxBp };
 
 export interface Bill {
@@ -27,7 +25,6 @@ export interface Bill {
   tipMinor: number;
 }
 
-/** A random bill in minor units of `currency`; small ones are more likely. */
 export function randomBill({ randomInt }: SampleClient, currency: Currency, of: 'table' | 'feast' = 'table'): Bill {
   const { leastMinor, stepMinor, steps, taxBp } = of === 'feast' ? feast : priceScales[currency];
   const grossMinor = leastMinor + stepMinor * Math.min(randomInt(steps), randomInt(steps));

@@ -22,20 +22,16 @@ import {
   type Seller,
 } from './simulation';
 
-/** Sales a day when the trade is half its age. */
 const salesADay = 1.65;
-/** From Sunday. */
+/** From Sunday to Saturday. */
 const weekdays = [1.15, 0.75, 0.75, 0.85, 0.95, 1.3, 1.45];
-/** By hour from midnight: breakfast, lunch and supper. */
+/** By hour from midnight. */
 const hours = [0, 0, 0, 0, 0, 0, 0, 0, 3, 5, 3, 2, 4, 9, 13, 11, 5, 3, 4, 8, 12, 11, 5, 1];
-/** Months with more sales: May, September and December. */
 const feasts = new Set(['05', '09', '12']);
 
-/** Plans the sales until `lastDay`: more on Saturdays, at lunch and supper, and growing from month to month. */
 export function planSales(simulation: Simulation): void {
   const { client, agenda } = simulation;
   const days = daysOf(simulation);
-  // Includes today, up to the current time.
   for (const [age, day] of [...days, daysAfter(simulation.lastDay, 1)].entries()) {
     const growth = 0.55 + (0.9 * age) / days.length;
     const expected =
@@ -72,7 +68,6 @@ export function planSales(simulation: Simulation): void {
         )),
     );
   }
-  // Orders of the last hour that are still being prepared.
   for (let minute = 10; minute < 55; minute += 9) {
     const placed = at(simulation.lastDay, 23, minute);
     agenda.plan(placed, async () => void (await order(simulation, simulation.lastDay, placed, null)));
@@ -158,12 +153,10 @@ async function order(
     ...costs,
     currency: seller.currency,
     payments,
-    // Some tills send only the amounts, without items.
     ...(channel !== 'counter' && { items: itemsOf(costs, menu, placed.getTime()) }),
   });
 }
 
-/** The occasion on a day; yearly ones are matched by month and day. */
 function occasionOn({ occasions }: Simulation, day: string): string | null {
   const found = occasions.find(({ startsOn, endsOn, recurrence }) => {
     const same = (date: unknown) => (recurrence === 'yearly' ? String(date).slice(5) : String(date));
@@ -179,7 +172,6 @@ export const indebtedCompanySlug = 'caldos-de-oro';
 const byCard = (amountMinor: number): Payment[] =>
   amountMinor > 0 ? [{ method: 'card', amountMinor, collectedBy: 'platform' }] : [];
 
-/** Pays from a gift card or a wallet with a balance, if there is one; the rest mostly by card. */
 function pay(simulation: Simulation, day: string, seller: Seller, buyer: Buyer | null, totalMinor: number): Payment[] {
   const { client } = simulation;
   if (seller.slug === indebtedCompanySlug) return [{ method: 'cash', amountMinor: totalMinor, collectedBy: 'company' }];

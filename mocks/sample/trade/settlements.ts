@@ -8,18 +8,16 @@ import type { RecordOf } from '../../../contract/resource';
 import { ana, at, daysOf, julia, type Simulation } from './simulation';
 
 /**
- * Days of the month on which the card processor pays, by currency; the first precedes the payout for the month
- * before.
+ * Days of the month on which the card processor pays, by currency; the first precedes the payout for the previous
+ * month.
  */
 const settlementDays: Readonly<Record<Currency, readonly string[]>> = {
   MXN: ['03', '10', '17', '24'],
   COP: ['03'],
   CLP: ['03'],
 };
-/** Days that the processor withholds a payment. */
 const settlementDelayDays = 2;
 
-/** Plans the processor's settlements to the bank, which fund all payouts. */
 export function planSettlements(simulation: Simulation): void {
   const { agenda } = simulation;
   for (const currency of currencies) {
@@ -41,7 +39,7 @@ export function planSettlements(simulation: Simulation): void {
   }
 }
 
-/** Before an amount leaves the bank: if the balance is lower, the processor settles all it holds at once. */
+/** Runs before an amount leaves the bank: if the balance is lower, the processor settles everything at once. */
 export async function fund(
   simulation: Simulation,
   day: string,
@@ -51,7 +49,6 @@ export async function fund(
   await settle(simulation, day, currency, await assetBalanceMinor(simulation, 'processor', currency), number);
 }
 
-/** Balance in minor units. */
 export async function assetBalanceMinor(
   { client }: Simulation,
   where: 'bank' | 'processor',

@@ -6,7 +6,7 @@ import type { occasions } from '../../../contract/catalogs/occasions';
 import type { RecordOf } from '../../../contract/resource';
 import type { SampleClient } from '../sampleClient';
 
-/** Makes the records; `ana` approves what needs two people. */
+/** Makes the records; `ana` approves where two people are needed. */
 export const julia = 'admin@sobremesa.app';
 export const ana = 'ana@sobremesa.app';
 
@@ -17,7 +17,6 @@ export interface Seller {
   payoutSchedule: string;
   categoryIds: readonly string[];
   labelIds: readonly string[];
-  /** Relative share of all sales. */
   weight: number;
 }
 
@@ -25,34 +24,28 @@ export interface Buyer {
   id: string;
   email: string;
   planId: string | null;
-  /** Wallet balance in minor units of MXN. */
+  /** In minor units of MXN. */
   walletMinor: number;
 }
 
 export interface Card {
   id: string;
   balanceMinor: number;
-  /** Last valid date. */
   expiresOn: string | null;
 }
 
-/** State of the marketplace while the sample is made: the planned events, and what later sales can draw on. */
 export interface Simulation {
   client: SampleClient;
   agenda: Agenda;
-  /** First and last complete day of trade: calendar dates in the platform's time zone. */
   firstDay: string;
   lastDay: string;
   sellers: readonly Seller[];
-  /** Grows as people join. */
   buyers: Buyer[];
   occasions: readonly RecordOf<typeof occasions>[];
-  /** Category slug by id. */
   categories: ReadonlyMap<string, string>;
   cards: Card[];
 }
 
-/** The instant of a local time in the platform's time zone. */
 export function at(day: string, hour: number, minute = 0): Date {
   return new Date(startOfDay(day, defaultSettings.timeZone).getTime() + (hour * 60 + minute) * 60_000);
 }
@@ -71,7 +64,6 @@ export function one<T>({ client }: Simulation, values: readonly T[]): T {
   return value;
 }
 
-/** Picks one at random, in proportion to its weight. */
 export function pickWeighted<T>({ client }: Simulation, values: readonly T[], weightOf: (value: T) => number): T {
   const totalWeight = values.reduce((sum, value) => sum + weightOf(value), 0);
   let remainingWeight = client.randomInt(totalWeight);

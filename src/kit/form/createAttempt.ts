@@ -8,7 +8,7 @@ import type { FormValues } from './formValues';
 export interface CreateAttempt {
   id: string;
   key: string;
-  /** Hash of the values (`contentId`), which does not reveal them. */
+  /** Id derived from the values (`contentId`), which does not reveal them. */
   content: string;
   values: FormValues;
   isRetry: boolean;
@@ -53,7 +53,7 @@ function storeAttempt(resource: Resource, { id, key, content }: StoredAttempt): 
   try {
     sessionStorage.setItem(storageKey(resource), JSON.stringify({ id, key, content } satisfies StoredAttempt));
   } catch {
-    // Storage is unavailable: the form has the attempt until it is left.
+    // Storage is unavailable: the attempt lasts only until the form unmounts.
   }
 }
 

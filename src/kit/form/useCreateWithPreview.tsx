@@ -38,7 +38,7 @@ export function useCreateWithPreview(
   const [previewedAttempt, setPreviewedAttempt] = useState<CreateAttempt | null>(null);
   const [refused, setRefused] = useState<ProblemDetails | null>(null);
 
-  // Cleared only when the form is left: until then it may show one-time fields.
+  // Cleared only on leaving the form, which may show one-time fields until then.
   const isCreated = useRef(false);
   const forgetOnLeave = useEffectEvent(() => {
     if (isCreated.current) removeStoredAttempt(resource);

@@ -32,7 +32,7 @@ interface Props {
   excludedId?: string | undefined;
 }
 
-/** Picks records by title, searched by the API while typing. Hidden from people who may not read the resource. */
+/** Picks records by title, searched by the API while typing. Hidden without permission to read the resource. */
 export function ReferencePicker(props: Props) {
   const declared = useDeclaredOptions(props.to);
   const mayDo = useMayDo();

@@ -9,7 +9,7 @@ import { TextFieldInput } from './TextFieldInput';
 import { useFieldTexts } from './useFieldTexts';
 import { valueAt } from './valueAt';
 
-/** Never shows the stored secret: it can only be left unchanged or replaced. */
+/** Never shows the stored secret; an empty input leaves it unchanged. */
 function Input({ resource, name, field, record }: InputProps<'secret'>) {
   const resourceText = useResourceText();
   const { translate } = resourceText;

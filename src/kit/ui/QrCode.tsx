@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** QR code as a single SVG path, which prints sharply at any size. Show its text beside it. */
+/** QR code as a single SVG path, which prints sharply at any size. Show the text as well. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 4 });
   const darkModules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
