@@ -57,7 +57,7 @@ function sources(folder: string): string[] {
 // Comments contain keys too.
 const code = sources('src')
   .join('\n')
-  .replaceAll(/(?<!\w)\/\*[\s\S]*?\*\//g, '');
+  .replaceAll(/(?<![\w}])\/\*[\s\S]*?\*\//g, '');
 const problemCodes: readonly string[] = [...Object.keys(problemStatus), ...clientCodes];
 const written = [...code.matchAll(new RegExp(`['"]((?:${sections})\\.[^'"\\s]+)['"]`, 'g'))]
   .map(([, key = '']) => key)
