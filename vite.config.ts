@@ -169,7 +169,7 @@ export default defineConfig(({ mode, command }) => {
           reporters: ['minimal'],
           // `--sequence.shuffle.files` sets its own order.
           sequence: process.argv.some((one) => one.includes('shuffle')) ? {} : { sequencer: LongestFirst },
-          // Set by `npm run test:changed` only, which deletes outdated caches.
+          // Set by tests/runVitest.mjs; tests/moduleCache.mjs deletes outdated caches.
           experimental: moduleCache ? { fsModuleCache: true, fsModuleCachePath: moduleCache } : {},
           projects: [
             {

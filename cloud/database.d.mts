@@ -1,4 +1,4 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
-export function givenDatabase(variables: Variables): Promise<string | null>;
-export function withoutDatabase(variables: Variables): Record<string, string>;
+export function readDatabaseUrl(variables: Variables): Promise<string | null>;
+export function omitDatabaseVariables(variables: Variables): Record<string, string>;

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import { CloudRefused } from './tools.mjs';
 
-const isHere = (host) =>
+const isLocalHost = (host) =>
   host === 'localhost' || host === '::1' || host.startsWith('/') || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Returns a client for the PostgreSQL of `CLOUD_DATABASE_URL`, `null` if not set. Never reads `DATABASE_URL`: it may be
- * production, which must not be opened with an emulator's tokens and the published key.
+ * Returns `CLOUD_DATABASE_URL`, `null` if not set. Never reads `DATABASE_URL`, which may be production and must not be
+ * opened with an emulator's tokens and the published key.
  * @throws CloudRefused if the host is not this machine
  */
-export async function givenDatabase({ CLOUD_DATABASE_URL: url }) {
+export async function readDatabaseUrl({ CLOUD_DATABASE_URL: url }) {
   if (!url) return null;
   const refuse = (reason) => {
     throw new CloudRefused(
@@ -28,9 +28,9 @@ export async function givenDatabase({ CLOUD_DATABASE_URL: url }) {
     }
   };
   const host = read();
-  return isHere(host) ? url : refuse(`leads to ${host}`);
+  return isLocalHost(host) ? url : refuse(`leads to ${host}`);
 }
 
 /** Removes the variables that point at a database or decrypt one; each part gets its own explicitly. */
-export const withoutDatabase = (variables) =>
+export const omitDatabaseVariables = (variables) =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !/^(DATABASE_|ENCRYPTION_KEY$)/.test(name)));

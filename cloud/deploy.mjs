@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { install, requireNode } from '../api/hosts/start.mjs';
-import { withoutDatabase } from './database.mjs';
+import { omitDatabaseVariables } from './database.mjs';
 import { assertSameDatabase } from './sameDatabase.mjs';
 import { smoke } from './smoke.mjs';
 import { CloudRefused, installTools } from './tools.mjs';
@@ -128,7 +128,7 @@ async function deploy() {
     [
       'Unit tests',
       // Tests must not see the database that is deployed to.
-      () => npm('A unit test failed: see above.', 'unit', withoutDatabase(process.env)),
+      () => npm('A unit test failed: see above.', 'unit', omitDatabaseVariables(process.env)),
       skipUnit && '--skip-unit was given',
     ],
     ['Build of the console', () => npm('The console could not be built: see above.', 'build')],

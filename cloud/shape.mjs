@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { build, sampleData } from '../api/hosts/start.mjs';
 import { whyNoFirestore } from '../tests/firestore.mjs';
 import { whyNoPostgres } from '../tests/postgres.mjs';
-import { givenDatabase, withoutDatabase } from './database.mjs';
+import { readDatabaseUrl, omitDatabaseVariables } from './database.mjs';
 import { startScheduler } from './scheduler.mjs';
 import { createStorage } from './storage.mjs';
 import { CloudRefused, installTools } from './tools.mjs';
@@ -54,7 +54,7 @@ function keep(...args) {
     // Detached, so that only this process receives Ctrl-C; keepers end their parts when their input is closed.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: withoutDatabase(process.env),
+    env: omitDatabaseVariables(process.env),
   });
   const ended = once(child, 'exit').then(([code]) => code);
   return { child, ended, release: () => (child.stdin.end(), ended) };
@@ -158,7 +158,7 @@ async function untilReady(address, ended, log) {
  * @throws CloudRefused if a requirement is missing that a person can fix; nothing is left running then.
  */
 export async function startCloud({ port, name, onMail = () => {}, upkeepEveryMs = 60_000 }) {
-  const given = await givenDatabase(process.env);
+  const given = await readDatabaseUrl(process.env);
   const ports = await choosePorts(port);
   const origin = `http://${host}:${ports.hosting}`;
   const identity = `http://${host}:${ports.auth}`;

@@ -44,10 +44,10 @@ const inEmulator = async (): Promise<FirestoreClient> => {
 describe.each([
   ['in memory', true, async () => createMemoryFirestore()],
   ['in the emulator', isFound, inEmulator],
-] as const)('documents of the live channel %s', (_, isLocalHost, open) => {
+] as const)('documents of the live channel %s', (_, isHere, open) => {
   let client: FirestoreClient;
   beforeEach(async () => {
-    if (isLocalHost) client = await open();
+    if (isHere) client = await open();
   });
   const read = async (id: string) => {
     const known = (await client.read([id], AbortSignal.timeout(30_000))).get(id);
@@ -56,7 +56,7 @@ describe.each([
   const channelOf = (kept?: number) =>
     createFirestoreChannel({ client, timeout: 30_000, ...(kept !== undefined && { maxEntries: kept }) });
 
-  test.runIf(isLocalHost)('counts published live messages and stores the latest per resource', async () => {
+  test.runIf(isHere)('counts published live messages and stores the latest per resource', async () => {
     const channel = channelOf(2);
     await channel.publish(message('one', 'sales', 'users/user'));
     await channel.publish(message('two'));
@@ -71,7 +71,7 @@ describe.each([
     expect(people.entries).toEqual([{ number: 1, message: message('one', 'users/user') }]);
   });
 
-  test.runIf(isLocalHost)('preserves all live messages that several instances publish concurrently', async () => {
+  test.runIf(isHere)('preserves all live messages that several instances publish concurrently', async () => {
     const channels = [channelOf(), channelOf(), channelOf(), channelOf()];
     const published = channels.flatMap((channel, at) =>
       Array.from({ length: 5 }, (_each, each) => channel.publish(message(`${at}.${each}`))),
@@ -85,7 +85,7 @@ describe.each([
     expect(numbers.every((number) => number >= 1 && number <= 20)).toBe(true);
   });
 
-  test.runIf(isLocalHost)('continues the message count of another instance', async () => {
+  test.runIf(isHere)('continues the message count of another instance', async () => {
     const [first, second] = [channelOf(), channelOf()];
     await first.publish(message('one'));
     await second.publish(message('two'));
