@@ -70,7 +70,7 @@ export interface ApiOptions extends Omit<
   rules?: RulesByResource;
   random?: RandomBytes;
   live?: LivePort;
-  /** Store for sample data, separate from the real data; without it, no sandbox. */
+  /** Store for sample data, separate from the real data. If undefined, the API has no sandbox. */
   sandbox?: SandboxStore;
 }
 
@@ -159,12 +159,12 @@ export function createApi({
   mailChoices(app, deps);
   for (const table of tables) {
     imports(app, deps, table);
-    // Registered before the records, so that the router does not take `sums` for an id.
+    // Registers `sums` before the records: otherwise the router would match `sums` as an id.
     sums(app, deps, table);
     records(app, deps, table);
   }
 
-  // A route instead of Hono's `notFound`, which would bypass the common headers and the log.
+  // Uses a route, because Hono's `notFound` would bypass the common headers and the log.
   app.all('*', async (c) => {
     // Authenticates before answering 404, so that anonymous callers cannot probe addresses.
     await deps.admit(c);

@@ -31,18 +31,18 @@ export function fillMissingProjections(
 const rebuildMissingProjections: DailyJob = ({ db, settings }, tables) =>
   rebuildProjections(db, projections, new Set(tables.map(({ resource }) => resource.name)), settings.timeZone);
 
-/** In order of execution; each job is idempotent. */
+/** Jobs in order of execution. Each job is idempotent. */
 const jobs: readonly DailyJob[] = [rebuildMissingProjections, endTrials, startCards, expireCards];
 
 /**
- * Runs the daily jobs before the first request of a day is answered: lists filter by stored states, so no response may
- * contain an outdated one. Throws the error of a failed job; the next request retries.
+ * Runs the daily jobs before the first response of a day, because lists filter by stored states and must not return
+ * outdated ones. Throws the error of a failed job; the next request runs the jobs again.
  */
 export function createDailyJobs(deps: Deps, tables: readonly Table[]): (request: WriteRequest) => Promise<void> {
   let currentRun: { today: string; done: Promise<void> } | undefined;
 
   async function runJobs({ viewer, requestId, report }: WriteRequest, today: string): Promise<void> {
-    // The system is the actor, because the requester may be blocked meanwhile.
+    // Uses the system as the actor, because the requester may be blocked while the jobs run.
     const request = { viewer: { ...viewer, actor: systemActor }, requestId, report };
     for (const job of jobs) await job(deps, tables, request, today);
   }

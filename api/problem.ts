@@ -4,7 +4,7 @@ type Details = Pick<ProblemBody, 'params' | 'violations' | 'current' | 'actions'
   headers?: Readonly<Record<string, string>>;
 };
 
-/** A request the API refuses, thrown from any depth; `http/problems` turns it into the response. */
+/** Error of a request that the API refuses. Any code may throw it; `http/problems` turns it into the response. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: Details;

@@ -4,9 +4,12 @@ import type { ProductResource } from '../contract/resources';
 interface ResourceOptions<Field extends string = string, Path extends string = string, Action extends string = string> {
   apiKeyOperations?: readonly ('read' | keyof Writes | Action)[];
   compositeIndexes?: readonly (readonly Path[])[];
-  /** Field with the id of the parent record: the history of each also lists the events of the other. */
+  /**
+   * Field with the id of the parent record. The histories of parent and child each also list the events of the other
+   * record.
+   */
   historyIn?: Field;
-  /** Its rows are added to the hash chain (decision 66). */
+  /** Adds the rows of the resource to the hash chain (decision 66). */
   sealed?: true;
   /** Fields stored only in the record: excluded from its history, and cleared when the record is archived. */
   recordOnly?: readonly Field[];

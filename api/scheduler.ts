@@ -35,8 +35,8 @@ import { systemRequest } from './system';
 export const schedulerIntervalMs = 60_000;
 
 /**
- * Runs the periodic jobs. A host calls it every minute; concurrent runs are harmless. A failing job is logged, does not
- * stop the others, and is retried in the next run.
+ * Runs the periodic jobs. A host calls it every minute; concurrent runs are harmless. If a job fails, logs the error,
+ * runs the other jobs, and retries the job in the next run.
  */
 export function createScheduler(
   deps: Deps,
@@ -68,13 +68,13 @@ export function createScheduler(
     erasures: () => completeErasures(deps, tables, request()),
     digests: () => queueDigests(deps),
     reports: () => (isServed(reportSubscriptions) ? queueReports(deps, request()) : Promise.resolve()),
-    // Runs before any mail is sent, so that overdue mails are not sent again after a restored backup.
+    // Runs before any mail is sent, so that overdue mails of a restored backup are given up instead of sent again.
     formerMails: () => deleteOldMails(deps, notifyMailGivenUp(deps, request)),
     mails: () => sendMails(deps, composers, notifyMailGivenUp(deps, request)),
     webhooks: async () => deps.sendWebhooks?.(),
     formerDeliveries: () => deleteOldDeliveries(deps),
     seals: () => sealUnsealedRows(deps),
-    // Last: the nightly check takes longest.
+    // Runs last, because the nightly check takes longest.
     async checks() {
       if (isServed(checkRuns) && (await runNightlyChecks(deps, request))) await sealUnsealedRows(deps);
     },

@@ -4,8 +4,8 @@ export interface Vault {
   seal(text: string): Promise<string>;
   open(sealed: string): Promise<string>;
   /**
-   * Returns a keyed hash, to compare texts: without the key nobody can find a text by trying. Changes with the first
-   * key.
+   * Returns a keyed hash to compare texts. Without the key, nobody can find a text by guessing. The hash changes when
+   * the first key changes.
    */
   keyedHash(text: string): Promise<string>;
   keyedHashes(text: string): Promise<string[]>;
@@ -17,7 +17,7 @@ const nonceBytes = 12;
 export type RandomBytes = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 export const secureRandom: RandomBytes = (bytes) => crypto.getRandomValues(bytes);
 
-/** Public, so not secret: seals only sample data and data that stays in one tab. */
+/** This key is public, so it protects nothing: it encrypts only sample data and data of a single browser tab. */
 export const publishedKey = 'c29icmVtZXNhLWluLW9uZS10YWItaXMtbm8tc2VjcmU';
 
 export class WrongKey extends Error {
@@ -38,9 +38,9 @@ interface Key {
 }
 
 /**
- * Encrypts with AES-GCM-256 and a separate nonce for each text. `keys`: 32 bytes each in base64, separated by commas;
- * the first one encrypts, all of them decrypt, so a new key goes before the old one until everything is encrypted
- * again. Result: `1.{key id}.{nonce and cipher, base64url}`. Throws `WrongKey`.
+ * Encrypts with AES-GCM-256 and a separate nonce for each text. `keys`: 32 bytes each in base64, separated by commas.
+ * The first key encrypts, all keys decrypt: put a new key first, and remove the old one after everything is encrypted
+ * with the new key. Result: `1.{key id}.{nonce and cipher, base64url}`. Throws `WrongKey`.
  */
 export function createVault(keys: string, random = secureRandom): Vault {
   const raw = keys.split(',').map((key) => decode(key.trim()));
@@ -102,7 +102,7 @@ async function importKey(raw: Uint8Array<ArrayBuffer>): Promise<Key> {
   return { name: base64url.encode(digest).slice(0, 8), key, hmacKey: await deriveHmacKey(raw) };
 }
 
-/** Derives the HMAC key from the encryption key (RFC 5869): one key serves one purpose. */
+/** Derives the HMAC key from the encryption key (RFC 5869), because each purpose needs its own key. */
 async function deriveHmacKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey']);
   const parameters = {

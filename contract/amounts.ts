@@ -3,13 +3,12 @@ import { currencies, decimalsOf, platformCurrency, type Currency } from './curre
 const currencyCodePattern = new RegExp(`(?<=^-?)(?:${currencies.join('|')}|MX)`, 'i');
 
 /**
- * Parses a decimal number as people write it, `1,234.56` or `1.234,56`, into whole units of its last
- * decimal, without floats: with two decimals both are 123456. Returns `null` for an empty text and
- * `undefined` for anything else.
+ * Parses a decimal number with either notation, `1,234.56` or `1.234,56`, into an integer of the smallest units: with
+ * two decimals both are 123456. Returns `null` for an empty text and `undefined` for a malformed number.
  *
- * Of two different separators the last is the decimal one. A single separator before exactly three digits
- * separates thousands, be it a comma or a point: no currency of ours has three decimals. The currency or a percent
- * sign, as the console writes them, is ignored.
+ * If the text has two different separators, the last one is the decimal mark. A single separator, comma or point,
+ * before exactly three digits is the thousands separator: no supported currency has three decimals. Currency codes,
+ * `$` and `%` are ignored.
  */
 export function parseUnits(typed: string, decimals: number): number | null | undefined {
   const text = typed
@@ -49,16 +48,16 @@ const amountPatterns = new Map(
 );
 
 /**
- * Parses an amount as people write it into minor units of its currency: `null` for an empty text. Forms and files read
- * amounts with it.
+ * Parses an amount typed in a form or read from a file into minor units of its currency. Returns `null` for an empty
+ * text.
  *
- * A number with one separator before exactly three digits is thousands if the currency has no decimals (`1.500` CLP) or
- * if the separator is not its decimal mark (`1,500` MXN, `12.990` COP). Otherwise it may be either and is ambiguous
- * (`1.500` MXN, `1,500` COP). Zeros beyond the decimals of the currency are ignored.
+ * One separator before exactly three digits separates thousands if the currency has no decimals (`1.500` CLP) or uses
+ * another decimal mark (`1,500` MXN, `12.990` COP). If the separator is the decimal mark of the currency (`1.500` MXN,
+ * `1,500` COP), the number is ambiguous. Zeros beyond the decimals of the currency are ignored.
  */
 export function parseAmount(typed: string, currencyCode: string): number | null | 'ambiguousNumber' | 'malformed' {
   const currency = currencies.find((one) => one === currencyCode) ?? platformCurrency;
-  // A spreadsheet marks text cells with a leading `'`.
+  // Spreadsheets mark text cells with a leading `'`.
   const text = typed.trim().replace(/^'/, '').replaceAll('\u2212', '-');
   if (/^\$?$/.test(text)) return null;
   const [, open, first, second, third, numberText = '', last, close] = amountPatterns.get(currency)?.exec(text) ?? [];
@@ -107,6 +106,6 @@ export function formatDecimal(units: number, decimals: number): `${number}` {
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
   const sign = units < 0 ? '-' : '';
   const at = digits.length - decimals;
-  // All parts are digits, which template literal types cannot express.
+  // Template literal types cannot express that all parts are digits.
   return `${sign}${digits.slice(0, at)}${decimals > 0 ? `.${digits.slice(at)}` : ''}` as `${number}`;
 }

@@ -4,7 +4,7 @@ import { component } from './endpoint';
 export const balanceChange = component(
   'BalanceChange',
   z.object({
-    /** Account code: `liability:wallet:{id}:MXN` */
+    /** Account code: `liability:wallet:{id}:MXN`. */
     account: z.string(),
     beforeMinor: z.number().check(z.int()),
     afterMinor: z.number().check(z.int()),

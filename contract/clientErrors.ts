@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 
-/** `error`: uncaught; `rejection`: unhandled promise rejection; `page`: a page that failed to render. */
+/** `error`: uncaught exception; `rejection`: unhandled promise rejection; `page`: a page failed to render. */
 export const clientErrorKinds = ['error', 'rejection', 'page'] as const;
 export type ClientErrorKind = (typeof clientErrorKinds)[number];
 
@@ -11,9 +11,9 @@ const browserFamilies = ['chrome', 'edge', 'firefox', 'safari', 'other'] as cons
 export const maxClientError = { bytes: 8_000, message: 300, frames: 20, frame: 160, page: 160, build: 80 } as const;
 const textUpTo = (max: number) => z.string().check(z.maxLength(max));
 
-/** Script name. Its hash has eight characters; nine or more digits in a row may be a phone number and are rejected. */
+/** Script name. Rejects nine or more digits in a row, which may be a phone number: a hash has eight characters. */
 const scriptPattern = String.raw`(?![\w.-]*\d{9})[\w-][\w.-]*\.[cm]?[jt]sx?`;
-/** Stack frame: at most one function name, then a script or `page`, line and column. */
+/** Stack frame: an optional function name, then a script or `page`, the line and the column. */
 export const framePattern = new RegExp(
   String.raw`^(?:(?![\w$.<>#]*\d{5})[\w$.<>#]+ )?(?:${scriptPattern}|page):\d{1,6}:\d{1,7}$`,
 );
@@ -23,9 +23,9 @@ export const clientError = component(
   'ClientError',
   z.object({
     kind: z.enum(clientErrorKinds),
-    /** Redacted: no quoted texts, numbers or addresses, which may be user input or data. */
+    /** Redacted by `redactData`. */
     message: textUpTo(maxClientError.message),
-    /** Stack frames, innermost first: `load index-B1x2.js:1:200`. Function names only. */
+    /** Stack frames, innermost first: `load index-B1x2.js:1:200`. */
     frames: z
       .array(textUpTo(maxClientError.frame).check(z.regex(framePattern)))
       .check(z.maxLength(maxClientError.frames)),
@@ -49,7 +49,7 @@ export const reportClientError = defineEndpoint({
   problems: ['request.tooLarge'],
 });
 
-/** Redacts an error message: removes quoted texts, e-mails, addresses, identifiers and numbers. */
+/** Replaces quoted texts, e-mails, addresses, ids and numbers, which may be user input or personal data. */
 export function redactData(text: string): string {
   return text
     .replaceAll(/\b(?:https?|blob|data|file):\S+/gi, '<address>')

@@ -1,8 +1,8 @@
 import { declaredNames } from './values';
 
 /**
- * The decimals of each currency the marketplace works in (ISO 4217). Not from `Intl`: Node's says 0
- * for COP, which would show amounts a hundred times too big.
+ * Decimals of each supported currency (ISO 4217). `Intl` is not used: in Node it returns 0 for COP, which would show
+ * amounts a hundred times too big.
  */
 export const decimals = { MXN: 2, COP: 2, CLP: 0 } as const;
 

@@ -7,7 +7,7 @@ export interface DateRange {
   to: string;
 }
 
-/** Ranges that stay relative in a filter (`createdAt_within`), a saved view, or the address of a report. */
+/** Date ranges relative to today, stored by name in filters (`createdAt_within`), saved views and report URLs. */
 export const namedRanges = [
   'today',
   'yesterday',
@@ -36,8 +36,8 @@ export function isNamedRange(value: unknown): value is NamedRange {
 }
 
 /**
- * Returns the dates of a range on the day `today`. The current week, month, quarter and year include their days after
- * `today`, so that a report compares them with the whole previous one. `all` is the longest range a report covers.
+ * Returns the dates of a range relative to `today`. The current week, month, quarter and year include the days after
+ * `today`, so that a report compares them with a whole previous period. `all` is the longest range of a report.
  */
 export function rangeOf(name: NamedRange, today: string): DateRange {
   const month = firstOfMonth(today);

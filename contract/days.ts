@@ -5,7 +5,7 @@ export function dateIn(timeZone: string, moment: Date): string {
 
 export function startOfDay(date: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T00:00:00Z`);
-  // Where clocks change at midnight, midnight occurs twice or, in Chile in spring, not at all.
+  // In zones that change clocks at midnight (Chile), midnight occurs twice in autumn and not at all in spring.
   const before = asIfUtc - offsetAt(asIfUtc - msPerDay, timeZone);
   const after = asIfUtc - offsetAt(asIfUtc + msPerDay, timeZone);
   const earlier = new Date(Math.min(before, after));
@@ -31,11 +31,11 @@ export function sameTimeOn(date: string, moment: Date, timeZone: string): Date {
   const localMs = moment.getTime() + offsetAt(moment.getTime(), timeZone);
   const asIfUtc = Date.parse(`${date}T00:00:00Z`) + (localMs - Date.parse(`${dateIn(timeZone, moment)}T00:00:00Z`));
   const first = asIfUtc - offsetAt(asIfUtc - offsetAt(asIfUtc, timeZone), timeZone);
-  // An hour skipped by the clock change is replaced by the start of the day.
+  // A local time that the clock change skips becomes the start of the day.
   return new Date(Math.max(first, startOfDay(date, timeZone).getTime()));
 }
 
-/** Returns the local time of a zone as if it were UTC: for files, whose dates have no zone. */
+/** Returns the local time of a zone as if it were UTC. Used in spreadsheet files, whose dates have no zone. */
 export function wallClock(timeZone: string, moment: Date): Date {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone));
 }
@@ -62,7 +62,7 @@ export function lastOfMonth(date: string): string {
   return daysAfter(firstOfMonth(monthsAfter(firstOfMonth(date), 1)), -1);
 }
 
-/** Returns the same day `months` months later, clamped to the last day of that month. */
+/** Adds months to a date. Clamps the day to the last day of the month: January 31 + 1 month is February 28 or 29. */
 export function monthsAfter(date: string, months: number): string {
   const first = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -86,8 +86,8 @@ function offsetAt(moment: number, timeZone: string): number {
 }
 
 /**
- * Cache of offsets by zone and UTC day, because `Intl` is a hundred times slower. No zone changes its clock twice a
- * day, so a day with equal offsets at both ends has one; `null` marks a day with a clock change.
+ * Cache of UTC offsets by zone and UTC day: `Intl` is a hundred times slower. `null` marks a day with a clock change.
+ * No zone changes its clock twice a day, so equal offsets at the start and end of a day mean no change.
  */
 const offsets = new Map<string, Map<number, number | null>>();
 const maxCachedDays = 4_000;
@@ -100,7 +100,7 @@ function computeOffset(moment: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
 }
 
-/** Cached because creating a formatter costs more than using it a hundred times. */
+/** Cached by time zone: creating a formatter is slower than using it a hundred times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function createClock(timeZone: string): Intl.DateTimeFormat {

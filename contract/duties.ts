@@ -1,18 +1,19 @@
 /**
- * Permissions of administrators. Each administrator has one or more duties; each API operation declares the duties that
- * permit it (`permitted`). The API enforces these declarations and the console reads them (docs/business.md, Duties).
+ * Permissions of administrators (docs/business.md, Duties). Each administrator has one or more duties. Each API
+ * operation declares the duties that permit it (`permitted`). The API enforces the declarations; the console hides
+ * what is not permitted.
  */
 
 /**
- * `owner` may do everything, `auditor` may read everything. The others need operations that list them: `finance` moves
- * money, `support` serves customers, `catalogs` maintains the catalogs.
+ * `owner` may do everything, `auditor` may read everything. `finance` (moves money), `support` (serves customers) and
+ * `catalogs` (maintains catalogs) permit only the operations that list them.
  */
 export const duties = ['owner', 'finance', 'support', 'catalogs', 'auditor'] as const;
 export type Duty = (typeof duties)[number];
 
 /**
- * Duties of API keys (`contract/people/apiKeys.ts`): those of administrators except `owner`, and `sales`, which no
- * person has: it creates, completes, cancels and refunds the sales of an app.
+ * Duties of API keys (`contract/people/apiKeys.ts`): the duties of administrators except `owner`, and `sales`. Only API
+ * keys have `sales`, which permits creating, completing, canceling and refunding the sales of an app.
  */
 export const keyDuties = ['sales', 'finance', 'support', 'catalogs', 'auditor'] as const;
 export type KeyDuty = (typeof keyDuties)[number];
@@ -20,20 +21,20 @@ export type AnyDuty = Duty | KeyDuty;
 
 type NamedDuty = Exclude<AnyDuty, 'owner' | 'auditor'>;
 
-/** Duties of which one is needed; `administrators` for any administrator; `public` without a token. */
+/** List of duties: the caller needs one of them. `administrators`: any administrator; `public`: no token is needed. */
 export type Permitted = readonly NamedDuty[] | 'administrators' | 'public';
 
 export interface ResourcePermissions {
   read: Permitted;
-  /** Permits create, import, update, archive, and actions without their own permission. */
+  /** Permits create, import, update, archive, and actions that declare no permission of their own. */
   write: Permitted;
-  /** Create and import; defaults to `write`. */
+  /** Permits create and import; defaults to `write`. */
   create?: Permitted;
-  /** Update by form; defaults to `write`. */
+  /** Permits updates by form; defaults to `write`. */
   update?: Permitted;
 }
 
-/** Read by every administrator, because other records refer to catalog names. */
+/** Every administrator may read catalogs, because other records show the names of catalog items. */
 export const catalogPermissions: ResourcePermissions = {
   read: 'administrators',
   write: ['catalogs'],

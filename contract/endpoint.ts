@@ -1,17 +1,17 @@
 /**
- * Declaration of an endpoint outside the declared resources (`defineResource`). The API's handler, the console's call
- * and the OpenAPI document take their types and validation from it.
+ * Declares endpoints that do not belong to a declared resource (`defineResource`). The API's handler, the console's
+ * call and the OpenAPI document derive types and validation from the declaration.
  */
 import * as z from 'zod/mini';
 import type { Effect, Permitted } from './duties';
 import type { ProblemCode } from './problems';
 
 export interface Parameter<V = unknown> {
-  /** Optional schemas make the parameter optional. */
+  /** An optional schema makes the parameter optional. */
   schema: z.ZodMiniType<V>;
   description: string;
   encoding: 'text' | 'json' | 'list';
-  /** Problem for an invalid value; default: a violation of `request.invalid`. */
+  /** Problem returned for an invalid value. Default: `request.invalid` with a violation. */
   invalidProblem?: ProblemCode;
   example?: unknown;
 }
@@ -24,23 +24,23 @@ export interface Endpoint {
   /** Under `/api`, with parameters in braces: `/liquidation-items/{id}/statement`. */
   path: string;
   query?: Readonly<Record<string, Parameter>>;
-  /** JSON request body. Combined with `inputTypes`, `Content-Type` decides. */
+  /** Schema of a JSON request body. If `inputTypes` is set too, `Content-Type` decides whether the body is JSON. */
   input?: z.ZodMiniType;
   inputTypes?: readonly string[];
-  /** JSON response body. Combined with `outputTypes`, the query decides. */
+  /** Schema of a JSON response body. If `outputTypes` is set too, a query parameter selects the type. */
   output?: z.ZodMiniType;
   outputTypes?: readonly string[];
   status?: 201;
   headers?: readonly string[];
-  /** Marks a write, executed once per `Idempotency-Key`. Absent: the endpoint only reads. */
+  /** Marks an endpoint that writes and runs once per `Idempotency-Key`. Absent: the endpoint only reads. */
   idempotencyKey?: 'required' | 'optional';
-  /** Response to `?dryRun=true`; absent if dry runs are not supported. */
+  /** Schema of the response to `?dryRun=true`; absent if dry runs are not supported. */
   dryRunOutput?: z.ZodMiniType;
   problems: readonly ProblemCode[];
-  /** Auditors may also call endpoints that only read. */
+  /** Auditors may additionally call every endpoint that only reads. */
   permitted: Permitted;
   allowsApiKeys?: true;
-  /** Marks an export, import or report: concurrency is limited, above it the answer is `service.tooManyAtOnce`. */
+  /** Limits concurrent requests (exports, imports, reports); above the limit answers `service.tooManyAtOnce`. */
   costly?: true;
 }
 
@@ -83,7 +83,7 @@ export function parameter<V>(
   return { encoding: 'text', ...options, schema, description };
 }
 
-/** Schemas that the OpenAPI document refers to by name (`$ref`). */
+/** Registry of the schemas that the OpenAPI document references by name (`$ref`). */
 export const components = z.registry<{ name: string }>();
 
 export function component<S extends z.ZodMiniType>(name: string, schema: S): S {

@@ -8,7 +8,7 @@ export interface ExportColumn {
   name: string;
   field: Field;
   language?: Language;
-  /** Sign of exported amounts, so that the parts of a total sum to it. */
+  /** -1 for parts that a total subtracts, so that the exported parts add up to their total. */
   sign: Sign;
 }
 
@@ -16,9 +16,7 @@ const id = text();
 const moment = instant();
 const currency = text();
 
-/**
- * Returns the export columns of a resource in declaration order: no secrets, and amounts always with their currency.
- */
+/** Returns the export columns of a resource in declaration order, without secrets. Adds `currency` if amounts lack it. */
 export function exportColumns({ fields, totals }: Resource): ExportColumn[] {
   const ownColumn = (name: string, field: Field): ExportColumn => ({ path: name, name, field, sign: 1 });
   const declared = Object.entries(fields).flatMap(([name, field]) =>

@@ -1,6 +1,6 @@
 /**
- * Field kinds of resource declarations. Validation on both sides, table columns, lists, forms, filters, export, import
- * and the OpenAPI schema are derived from them. CONTRIBUTING.md explains how to add a kind.
+ * Field kinds of resource declarations. Validation in API and console, table columns, lists, forms, filters, export,
+ * import and the OpenAPI schema are derived from them. CONTRIBUTING.md explains how to add a kind.
  */
 export * from './fields/field';
 export * from './fields/texts';

@@ -15,10 +15,10 @@ export const systemFirstSteps = defineEndpoint({
     'FirstSteps',
     z.object({
       company: z.boolean(),
-      /** A company that can receive payouts exists. */
+      /** Whether a company that can receive payouts exists. */
       bankAccount: z.boolean(),
       plan: z.boolean(),
-      /** A second administrator exists: some actions need approval by another person. */
+      /** Whether a second administrator exists, who can approve actions of the first. */
       administrator: z.boolean(),
       deposit: z.boolean(),
     }),

@@ -1,6 +1,6 @@
 /**
- * Start of text that a spreadsheet runs as a formula, also behind quotes or an existing `'` mark; some spreadsheets
- * accept the full-width signs of East Asian keyboards too.
+ * Start of a text that a spreadsheet runs as a formula, with or without preceding quotes. Includes the full-width signs
+ * of East Asian keyboards, which some spreadsheets accept.
  */
 const formula = String.raw`["' ]*[=+\-@\t\r＝＋－＠]`;
 const leadingFormula = new RegExp(`^(?=${formula})`);
@@ -9,8 +9,8 @@ const leadingMark = new RegExp(`^ *'(?=${formula})`);
 const innerMarks = new RegExp(`([;\\t\\r\\n])'(?=${formula})`, 'g');
 
 /**
- * Escapes a text for a file: puts `'` before what a spreadsheet would run as a formula, also after `;`, a tab or a line
- * end, where Excel may begin another cell even inside quotes.
+ * Inserts `'` before each formula of a text, so that spreadsheets do not run it. Escapes formulas after `;`, a tab or a
+ * line end too: there Excel may begin another cell, even inside quotes.
  */
 export function escapeFormulas(text: string): string {
   return text.replace(leadingFormula, "'").replaceAll(innerFormula, "$&'");

@@ -1,6 +1,6 @@
 /**
- * Accepted image formats: shown by every browser, with dimensions in the header. Excludes SVG, which can contain
- * scripts.
+ * Accepted image formats. Every browser shows them, and their header contains the dimensions. SVG is not accepted,
+ * because it can contain scripts.
  */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
@@ -9,7 +9,7 @@ export const documentType = 'application/pdf';
 export const uploadTypes = [...imageTypes, documentType] as const;
 export type UploadType = (typeof uploadTypes)[number];
 
-/** Upper limit in bytes of the upload size a host can configure; `storage.rules` has the same value. */
+/** Maximum, in bytes, of the configurable upload size; `storage.rules` has the same value. */
 export const maxUploadBytes = 20_000_000;
 
 export const uploadFolder = 'uploads';
@@ -18,7 +18,7 @@ export function uploadPath(uid: string, id: string): string {
   return `${uploadFolder}/${uid}/${id}`;
 }
 
-/** In pixels. A file of a few kilobytes can decode to an image that exhausts a browser's memory. */
+/** Maximum width and height in pixels: a file of a few kilobytes can decode to an image too big for the memory. */
 export const maxImageSide = 6_000;
 
 const imageFolder = '/api/images/';

@@ -14,26 +14,26 @@ const maxRowsAtOnce = 200;
 export interface ImportColumn {
   path: string;
   name: string;
-  /** Field that parses the cells: in a group, the inner field. */
+  /** Field that parses the cells; the inner field if the column belongs to a group. */
   field: Field;
   required: boolean;
 }
 
 /** Chunk of rows of a file. Cells are raw text, parsed by the field of their column. */
 export const chunkSchema = z.strictObject({
-  /** The same for every chunk of a file and for retries. */
+  /** Equal for all chunks of a file and their retries. */
   importId: z.uuid(),
   columns: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(200)),
   rows: z
     .array(
       z.strictObject({
-        /** Row number in the file; identifies the row together with the import id. */
+        /** Row number in the file. Import id and row number together identify a row. */
         row: z.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)),
         cells: z.array(z.string().check(z.maxLength(20_000))).check(z.maxLength(200)),
       }),
     )
     .check(z.minLength(1), z.maxLength(maxRowsAtOnce)),
-  /** Imports a row without its invalid cells if these are all optional. */
+  /** Imports a row without its invalid cells if all of them are optional. */
   skipInvalid: z.exactOptional(z.boolean()),
 });
 
@@ -42,7 +42,7 @@ const row = z.number().check(z.int(), z.minimum(1));
 
 const skipped = z.exactOptional(z.array(violation));
 
-/** Result of one row: `create` in a dry run, `created` otherwise. */
+/** Result of one row. A valid row gets the verdict `create` in a dry run and `created` otherwise. */
 const importResult = z.union([
   z.object({ row, verdict: z.literal('create'), skipped }),
   z.object({ row, verdict: z.literal('created'), id: z.uuid(), skipped }),
@@ -59,7 +59,7 @@ export type ImportResult = z.output<typeof importResult>;
 
 export const importResults = component('ImportResults', z.object({ results: z.array(importResult) }));
 
-/** `POST /api/{resource}/import`: imports a chunk of rows; answers one verdict per row, in order. */
+/** `POST /api/{resource}/import`: imports a chunk of rows; returns one verdict per row, in order. */
 export function importEndpoint(resource: Resource) {
   const columns = importColumns(resource).map(({ path }) => path);
   return defineEndpoint({
@@ -99,8 +99,8 @@ export function importColumns(resource: Resource): ImportColumn[] {
 }
 
 /**
- * Returns the column paths of these violations if the row can be imported without those cells: `null` if one is
- * required, or decides how another is parsed, as a currency does.
+ * Returns the column paths of the violations, if the row can be imported without these cells. Returns `null` if a cell
+ * is required or decides how another cell is parsed: a currency decides how amounts are parsed.
  */
 export function skippablePaths(
   resource: Resource,
@@ -123,7 +123,7 @@ export function skippablePaths(
   return paths.length > 0 && paths.every((path) => optional.has(path)) ? new Set(paths) : null;
 }
 
-/** Returns the column of a violation's field: `labelIds.1`, the second label, is in the column `labelIds`. */
+/** Returns the column path of a violation's field: `labelIds.1` (the second label) → `labelIds`. */
 export function columnPath(field: string): string {
   return field
     .split('.')

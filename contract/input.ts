@@ -14,7 +14,7 @@ export function inputSchema<F extends Fields>(fields: F): z.ZodMiniType<InputOf<
       Object.entries(fields).map(([name, { required, schema }]) => [name, required ? schema : z.optional(schema)]),
     ),
   );
-  // Each field's schema outputs values of its kind.
+  // The schema of each field outputs values of its kind.
   return schema as z.ZodMiniType<InputOf<F>>;
 }
 
@@ -22,6 +22,6 @@ export type FormBody<R extends Resource> = { readonly [K in keyof R['fields']]?:
 
 export function formBody<R extends Resource>(): z.ZodMiniType<FormBody<R>> {
   const schema: z.ZodMiniType = z.record(z.string(), z.unknown());
-  // Accepts undeclared names too: they become violations later.
+  // Accepts undeclared names: a later check reports them as violations.
   return schema as z.ZodMiniType<FormBody<R>>;
 }

@@ -1,4 +1,4 @@
-/** Parses JSON of external origin, to be validated by a schema; `undefined` if malformed. */
+/** Parses JSON from an external source; returns `undefined` if it is malformed. Callers validate the result. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -18,7 +18,7 @@ const asciiByLetter: Readonly<Record<string, string>> = {
 
 const letters = new RegExp(`[${Object.keys(asciiByLetter).join('')}]`, 'gu');
 
-/** Replaces letters such as `ł` and `ß` in a text in lower case: `straße` → `strasse`. */
+/** Replaces letters that have no decomposition, such as `ł` and `ß`. Expects lower case: `straße` → `strasse`. */
 export const foldSpecialLetters = (text: string): string =>
   text.replace(letters, (letter) => asciiByLetter[letter] ?? letter);
 

@@ -14,24 +14,26 @@ export const liveMessage = z.object({
   requestId: z.string(),
   /** RFC 3339, UTC. */
   at: z.string(),
-  /** Absent if nothing was written: reads name nobody. */
+  /** Person who made the changes; absent if the request only read. */
   actor: z.optional(z.object({ uid: z.string(), name: z.nullable(z.string()) })),
   changes: z.array(change),
-  /** Notices of records that now await an administrator; only the first if there are many. */
+  /** Notices of records that now await an administrator; truncated if there are many. */
   notices: z.optional(z.array(notice)),
   notified: z.optional(z.array(z.string())),
-  /** Presence changed on the page of this record (someone arrived, left or types); `POST /api/presence` returns who. */
+  /** Record on whose page somebody arrived, left or started typing; `POST /api/presence` returns the people. */
   present: z.optional(z.object({ resource: z.string(), id: z.string() })),
 });
 export type LiveMessage = z.output<typeof liveMessage>;
 export type LiveChange = z.output<typeof change>;
 
 /**
- * `GET /api/live`: server-sent events, each with an id to resume after (`Last-Event-ID`). `open` comes first, with the
- * position the stream continues from; `change` has a `LiveMessage`; `reset` reports missed messages, and replaces
- * `open` if they were missed since `Last-Event-ID`. The stream ends when the token expires, or after `replaced` when
- * the person exceeds their number of open channels and this one was the oldest. An installation without a channel
- * answers 204.
+ * `GET /api/live`: server-sent events. The client resumes after the id of an event (`Last-Event-ID`).
+ * - `open`: first event, with the position from which the stream continues.
+ * - `change`: a `LiveMessage`.
+ * - `reset`: messages were missed; first event instead of `open` if they were missed since `Last-Event-ID`.
+ * - `replaced`: last event; the person has opened too many streams, and this was the oldest.
+ *
+ * The stream also ends when the token expires. An installation without live updates answers 204.
  */
 export const liveEvents = defineEndpoint({
   id: 'live',
@@ -44,12 +46,13 @@ export const liveEvents = defineEndpoint({
   problems: [],
 });
 
-/** `window` event by which an API inside the page (the demo) delivers a `LiveMessage`. */
+/** Event on `window` by which the demo's API inside the page delivers a `LiveMessage`. */
 export const pageLiveEvent = 'sobremesa:live';
 
 /**
- * Live channel in Firestore: one document per resource. It counts the messages about that resource and stores the
- * latest as JSON (`liveEntry`). A client behind the count whose next messages are no longer stored has missed some.
+ * Firestore collection of the live channel, with one document per resource. A document counts the messages about its
+ * resource and stores the latest ones as JSON (`liveEntry`). A client has missed messages if the first one it has not
+ * read is no longer stored.
  */
 export const liveCollection = 'live';
 
@@ -64,9 +67,9 @@ export interface LiveDocument {
 }
 
 /**
- * Sessions of a person without access to the Firestore channel: those begun before `before`, except the one begun at
- * `kept`, and those begun at one of `ended`. Times are in seconds since 1970. One document per person, read by
- * firestore.rules.
+ * Denies sessions of a person access to the Firestore channel: sessions begun before `before`, except the one begun at
+ * `kept`, and sessions begun at one of the times in `ended`. Times are in seconds since 1970. One document per person,
+ * read by firestore.rules.
  */
 export interface LiveCutoff {
   before: number;

@@ -4,7 +4,7 @@ interface Network {
   prefix: number;
 }
 
-/** Parses networks separated by line breaks or commas; `null` if one is malformed. */
+/** Parses networks separated by white space or commas. Returns `null` if one is malformed. */
 export function readNetworks(text: string): Network[] | null {
   const networks = text
     .split(/[\s,]+/)
@@ -13,7 +13,7 @@ export function readNetworks(text: string): Network[] | null {
   return networks.every((one) => one !== null) ? networks : null;
 }
 
-/** Returns whether an address is in one of the listed networks; `false` for a malformed address. */
+/** Returns whether an IP address is in one of the networks; `false` for a malformed address. */
 export function isAddressWithin(address: string, networks: string): boolean {
   const [candidate] = readNetworks(address) ?? [];
   return (
@@ -25,7 +25,7 @@ export function isAddressWithin(address: string, networks: string): boolean {
   );
 }
 
-/** Parses `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; an IPv4-mapped IPv6 address is read as IPv4. */
+/** Parses `203.0.113.7`, `203.0.113.0/24` or `2001:db8::/32`. Reads an IPv4-mapped IPv6 address as IPv4. */
 function readNetwork(text: string): Network | null {
   const [, addressText = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const [, mappedV4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(addressText) ?? [];

@@ -1,9 +1,9 @@
 import { currencies, type Currency } from './currencies';
 
-/** Settings for new records, changed by owners (`/settings`); existing records are unaffected. */
+/** Defaults of new records, changed by owners (`/settings`). A change does not affect existing records. */
 export interface NewRecords {
   readonly currencies: readonly Currency[];
-  /** Default commission of a company on each sale, in basis points. */
+  /** Commission on the sales of a new company, in basis points. */
   readonly commissionBp: number;
 }
 

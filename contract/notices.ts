@@ -1,6 +1,6 @@
 /**
- * Notices inform an administrator that a record awaits them: on the open page by the live channel, on their devices by
- * push. A notice names the record and contains none of its data.
+ * Notices inform administrators that a record awaits them: by the live channel on open pages, by push messages on
+ * devices. A notice contains the id of the record and none of its data.
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
@@ -14,7 +14,7 @@ import { languages } from './roles';
 import { webhooks } from './webhooks/webhooks';
 
 /**
- * Resource of each notice, and the action that awaits or `read`. Administrators without that permission get no notice.
+ * Resource of each kind of notice, and the operation that the recipient must be permitted: an action or `read`.
  */
 export const noticeRecords = {
   depositToConfirm: { resource: deposits, action: 'confirm' },
@@ -33,14 +33,14 @@ export const multipleNoticesPath = '/home';
 export const noticePath = ({ kind, id }: Notice): string =>
   `${routeOf(noticeRecords[kind].resource)}/${encodeURIComponent(id)}`;
 
-/** `data` of a push message, all texts. It passes through Google: no names, amounts or numbers. */
+/** `data` of a push message. Contains no names, amounts or record numbers, because it passes through Google. */
 export const pushData = z.object({
   kind: z.enum(noticeKinds),
   id: z.string(),
-  /** Request that caused the notice: a page already notified by the live channel skips the push message. */
+  /** Id of the request that caused the notice. A page that got the notice by the live channel skips the push message. */
   requestId: z.string(),
   /**
-   * Shown texts, in the device's language: for one record, and when another notification of this kind is already shown.
+   * Texts in the language of the device. The device shows `severalText` if it already shows a notification of this kind.
    */
   text: z.string(),
   severalText: z.string(),
@@ -49,7 +49,7 @@ export const pushData = z.object({
 });
 export type PushData = z.output<typeof pushData>;
 
-/** FCM registration token: opaque, its length varies by browser. */
+/** FCM registration token: opaque text whose length depends on the browser. */
 const token = z.string().check(z.minLength(1), z.maxLength(4_096));
 
 const deviceStatus = component(
@@ -63,7 +63,8 @@ const deviceStatus = component(
 const problems = ['request.tooLarge'] as const;
 
 /**
- * `POST /api/devices`: registers this device for the caller's notices; a repeated registration replaces another user's.
+ * `POST /api/devices`: registers a browser for the caller's notices. Replaces the registration of another user in the
+ * same browser.
  */
 export const registerDevice = defineEndpoint({
   id: 'registerDevice',

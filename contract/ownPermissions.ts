@@ -4,10 +4,9 @@ import { duties } from './duties';
 import { component, defineEndpoint } from './endpoint';
 
 /**
- * `GET /api/permissions`: the caller's permissions by the declarations of the contract, and the minutes of inactivity
- * after which their session ends; `null`: the console's build default. `newRecords`: settings for new records.
- * `timeZone`: zone in which the server writes the day of a transaction. `defaultViews`: id of a list's default view, by
- * resource name.
+ * `GET /api/permissions`: duties of the caller and settings of their console. `idleMinutes`: minutes of inactivity after
+ * which the session ends; `null`: the default of the console's build. `newRecords`: defaults of new records. `timeZone`:
+ * zone that decides the date of a transaction. `defaultViews`: id of the default view of a list, by resource name.
  */
 export const ownPermissions = defineEndpoint({
   id: 'permissions',
@@ -20,7 +19,7 @@ export const ownPermissions = defineEndpoint({
     z.object({
       duties: z.array(z.enum(duties)),
       idleMinutes: z.nullable(z.int()),
-      // Optional: an older API, used by a newer console during a rollout, omits them.
+      // Optional, because an older API omits them: during a rollout the console may be newer than the API.
       timeZone: z.optional(z.string()),
       newRecords: z.optional(z.object({ currencies: z.array(z.enum(currencies)), commissionBp: z.int() })),
       defaultViews: z.optional(z.record(z.string(), z.string())),

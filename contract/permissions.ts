@@ -22,8 +22,7 @@ export function isOperationPermitted(ownDuties: readonly AnyDuty[], resource: Re
 }
 
 /**
- * Returns whether an action is unavailable because the caller lacks the permission: no state of the record would change
- * that.
+ * Returns whether an action is unavailable because the caller lacks the permission, independent of the record's state.
  */
 export function isNotPermitted(availability: Availability | undefined): boolean {
   return availability?.allowed === false && availability.code === 'permission.missing';
@@ -37,11 +36,11 @@ export function unreadableFields({ fields }: Resource, ownDuties: readonly AnyDu
   return Object.entries(fields).flatMap(([name, field]) => (mayReadField(ownDuties, field) ? [] : [name]));
 }
 
-/** Caches by unreadable fields: components compare declarations by identity. */
+/** Cache by unreadable fields: equal permissions must return the same object, because React compares identity. */
 const reducedResources = new WeakMap<Resource, Map<string, Resource>>();
 
 /**
- * Returns the declaration without the fields that the duties `own` do not permit to read, and without sums of these.
+ * Returns the declaration without the fields that the duties do not permit to read, and without sums of these fields.
  */
 export function resourceReadableBy(resource: Resource, ownDuties: readonly AnyDuty[]): Resource {
   const hiddenFields = unreadableFields(resource, ownDuties);

@@ -1,5 +1,6 @@
 /**
- * Presence: who else has the page of a record open, and who is typing. Not persisted; expires without a leave message.
+ * Presence: other people who have the page of a record open or are typing in it. Never persisted. An entry expires if
+ * the page sends no leave message.
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
@@ -7,12 +8,13 @@ import { component, defineEndpoint } from './endpoint';
 export const presenceActivities = ['looking', 'typing', 'left'] as const;
 export type PresenceActivity = (typeof presenceActivities)[number];
 
-/** Heartbeat of an open page, which counts as closed after `presenceTimeoutMs` without one; in milliseconds. */
+/** Heartbeat interval of an open page. After `presenceTimeoutMs` without a heartbeat the page counts as closed. */
 export const presenceHeartbeatMs = 20_000;
 export const presenceTimeoutMs = 45_000;
 
 /**
- * Minimum interval between presence updates of one person on one record, and between reads by others; in milliseconds.
+ * Minimum interval, in milliseconds, between presence updates of one person on one record, and between reads by the
+ * other people.
  */
 export const presenceMinIntervalMs = 2_000;
 
@@ -34,7 +36,7 @@ export const presence = defineEndpoint({
   output: component(
     'Presence',
     z.object({
-      /** Distinct people by name; empty after `left`. `off`: this installation has no presence. */
+      /** `off`: the installation has no presence. `others`: distinct people sorted by name; empty after `left`. */
       status: z.enum(['on', 'off']),
       others: z.array(z.object({ name: z.string(), isTyping: z.boolean() })),
     }),

@@ -1,6 +1,6 @@
 import type { ViolationCode } from './violationCodes';
 
-/** HTTP status of every API error, by its stable code. The console's text for each is `problems.{code}`. */
+/** HTTP status by problem code. Codes are stable. The console's text of a code is `problems.{code}`. */
 export const problemStatus = {
   'request.malformedBody': 400,
   'request.malformedFilter': 400,
@@ -178,7 +178,8 @@ export type ProblemCode = keyof typeof problemStatus;
 export type Params = Readonly<Record<string, string | number>>;
 
 /**
- * Warnings in the response to a dry run; none prevents the request. The console's text for each is `warnings.{code}`.
+ * Warnings in the response to a dry run. They do not prevent the request. The console's text of a code is
+ * `warnings.{code}`.
  */
 export const warningCodes = ['deposit.similar'] as const;
 export type WarningCode = (typeof warningCodes)[number];
@@ -192,7 +193,7 @@ export const problemResources: Readonly<Partial<Record<ProblemCode | WarningCode
   'deposit.similar': 'deposits',
 };
 
-/** Paths into an input in react-hook-form's notation: `name.es`, `items.0.amountMinor`. */
+/** Paths of an input's values in the notation of react-hook-form: `name.es`, `items.0.amountMinor`. */
 export type FieldPath<I> = string extends keyof I
   ? string
   : { [K in keyof I & string]: K | `${K}.${PathIn<NonNullable<I[K]>>}` }[keyof I & string];
@@ -214,25 +215,25 @@ export interface Violation<F extends string = string> {
 
 export type ViolationOf<I> = Violation<FieldPath<I>>;
 
-/** Body of every error response: RFC 9457 plus what react-admin reads. */
+/** Body of every error response: members of RFC 9457, and `message` and `errors` for react-admin. */
 export interface ProblemBody {
   type: string;
   title: string;
   status: number;
   detail: string;
-  /** Fallback message for react-admin; the console shows its own text for `code`. */
+  /** Fallback message for react-admin. The console shows the text of `code` instead. */
   message: string;
   code: ProblemCode;
   params?: Params;
-  /** 422 only: plain strings keyed by field, `root.serverError` for the form. */
+  /** Only in a 422: messages by field; `root.serverError` is the message of the whole form. */
   errors?: Record<string, string>;
   violations?: Violation[];
-  /** 412 only: the current record. */
+  /** Only in a 412: current record. */
   current?: Record<string, unknown>;
-  /** 409 only: the actions currently available on the record. */
+  /** Only in a 409: current availability of the record's actions. */
   actions?: Record<string, Availability>;
   requestId: string;
 }
 
-/** Availability of an action on a record for an administrator, with the reason if it is unavailable. */
+/** Availability of an action on a record to the caller; `code` is the reason why it is unavailable. */
 export type Availability = { allowed: true } | { allowed: false; code: ProblemCode; params?: Params };

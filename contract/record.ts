@@ -4,14 +4,14 @@ import { component } from './endpoint';
 import type { RecordOf, Resource } from './resource';
 import { isObject } from './values';
 
-/** Returns the name of a resource's records in the OpenAPI document: `catalogs/labels` → `CatalogsLabels`. */
+/** Returns the schema name of a resource in the OpenAPI document: `catalogs/labels` → `CatalogsLabels`. */
 export function schemaNameOf(resource: Resource): string {
   return resource.name.replace(/(?:^|[^a-z0-9])([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase());
 }
 
 /**
- * Returns whether a value is a record of the resource: it has an id, and its choices are declared options. Other fields
- * are not checked: the API returns every declared field.
+ * Returns whether a value is a record of the resource. Checks only that it has an id and that its choices are declared
+ * options; the API guarantees all other fields.
  */
 export function isRecordOf<R extends Resource>({ fields }: R, value: unknown): value is RecordOf<R> {
   return isObject(value) && value['id'] !== undefined && hasDeclaredOptions(fields, value);

@@ -1,7 +1,7 @@
 import type { FieldOf, Fields } from './fields';
 import type { Resource } from './resource';
 
-/** Path of a field that contains ids of other records: `labelIds`, or in a group `recipient.accountId`. */
+/** Path of a field with ids of other records: `labelIds`, or `recipient.accountId` within a group. */
 export interface ReferencePath {
   path: string;
   field: FieldOf<'reference'> | FieldOf<'references'>;
@@ -16,7 +16,7 @@ export function referencePathsOf(fields: Fields): ReferencePath[] {
   });
 }
 
-/** Field counted in the `usageCount` of the records it references. */
+/** Field whose references count in the `usageCount` of the referenced records. */
 export interface Referrer {
   resource: Resource;
   field: string;

@@ -3,18 +3,18 @@ import { catalogPermissions, type Permitted, type ResourcePermissions } from './
 import type { Availability, FieldPath } from './problems';
 import type { Total } from './totals';
 
-// A type, not an interface: a record is also a dictionary of its fields.
+// Declared as a type, because an interface is not assignable to `Record<string, unknown>`.
 export type RecordBase = {
   /** UUIDv7. */
   id: string;
   /** RFC 3339, UTC. */
   createdAt: string;
   updatedAt: string;
-  /** From 1, +1 at each write; the ETag. */
+  /** Starts at 1 and increases by 1 with each write. Value of the ETag. */
   version: number;
-  /** Set while the record is archived: readable by id, absent from lists. */
+  /** Set while the record is archived. Archived records are readable by id, but not listed by default. */
   archivedAt: string | null;
-  /** Availability of each action for the current administrator. */
+  /** Availability of each action to the caller. */
   actions: Record<string, Availability>;
 };
 
@@ -22,33 +22,34 @@ export type AnyRecord = RecordBase & Record<string, unknown>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Operation on a record other than create, update and archive by form. */
+/** Operation on a record in addition to create, update and archive. */
 export interface Action {
-  /** Input fields: the console draws the dialog's form from them, the API validates them. */
+  /** Input fields, from which the console renders the form of a dialog and the API validates the input. */
   input: Fields;
-  /** Returns initial input values from the record. An input field named like a record field starts with its value. */
+  /** Returns initial values of input fields. By default an input field has the value of the record's field of that name. */
   initialInput?(record: Values): Values;
   /**
-   * Returns fields set besides the input, from their former values: shown to the administrator who approves the action.
+   * Returns the record's fields after the action, except those in the input. Shown to the person who approves the
+   * action.
    */
   outcome?(record: Values, input: Values): Values;
   /**
-   * Where the console offers it: as a button of the record (the default), also for several selected records, or on a
-   * separate screen.
+   * Place of the action in the console. `button` (default): on the record; `bulk`: on the record and for selected
+   * records of a list; `elsewhere`: on a screen of its own.
    */
   offered?: 'button' | 'bulk' | 'elsewhere';
   destructive?: boolean;
-  /** Requires a sign-in within `Settings.recentSignInMinutes`; the console asks for the password first. */
+  /** Requires a sign-in within `Settings.recentSignInMinutes`. The console requests the password first. */
   recentSignIn?: true;
-  /** Also available on archived records. */
+  /** Makes the action available on archived records too. */
   allowArchived?: true;
-  /** Usual next step: while available, its button is the filled one. */
+  /** Marks the usual next step, whose button is filled while the action is available. */
   primary?: true;
-  /** Moves money, though other writes to the resource do not (`Resource.money`). */
+  /** Like `Resource.money`, for an action of a resource whose other writes move no money. */
   money?: true;
   /** Defaults to the resource's `write` permission. */
   permitted?: Permitted;
-  /** Input fields with one value per record in a bulk action. */
+  /** Input fields that have one value per record in a bulk action. */
   perRecord?: readonly string[];
 }
 
@@ -61,7 +62,8 @@ export interface Writes {
 export type Actions = Readonly<Record<string, Action>>;
 
 /**
- * Actions implemented by the engine for every resource that declares them. The resource's rules implement the others.
+ * Actions that the engine implements for every resource that declares them. The rules of a resource implement its other
+ * actions.
  */
 export type CommonAction = 'restore' | 'move';
 
@@ -75,45 +77,45 @@ export function hasOwnActions({ actions }: Pick<Resource, 'actions'>): boolean {
   return Object.keys(actions).some((name) => !commonActions.includes(name));
 }
 
-/** Declared resource. Without type arguments it is any resource, as the engine uses it. */
+/** Declaration of a resource. Without type arguments the type describes any resource. */
 export interface Resource<
   F extends Fields = Fields,
   A extends Actions = Actions,
   T extends string = string,
   N extends string = string,
 > {
-  /** Route in the console and the API: `catalogs/labels`. */
+  /** Path in the console and the API: `catalogs/labels`. */
   name: N;
   table: T;
   fields: F;
   actions: A;
   totals?: readonly Total[];
-  /** Sums of its lists: stored amounts and totals of them, all in the record's currency. */
+  /** Sums shown below lists: amount fields, and totals of amount fields, in the record's currency. */
   sums?: readonly (string | Total)[];
   order: { field: string; direction: 'ASC' | 'DESC' };
-  /** Field used as a record's name in titles, references and histories. */
+  /** Name of the field that is shown as a record's title. */
   title: string;
-  /** For a table shared by several resources: value that marks the rows of this one, set on creation. */
+  /** Value that marks the rows of this resource in a table that several resources share. */
   view?: string;
-  /** Default: owners, and auditors for reading. */
+  /** Default: owners may read and write, auditors may read. */
   permitted?: ResourcePermissions;
-  /** Default: all. */
+  /** Default: create, update and archive. */
   writes?: Writes;
-  /** Writes that require a recent sign-in, like `Action.recentSignIn`. */
+  /** Writes that require a recent sign-in, as `Action.recentSignIn` does for an action. */
   recentSignIn?: readonly (keyof Writes)[];
-  /** Fields whose change by form requires a recent sign-in; the rules compare values to detect a change. */
+  /** Fields whose change by form requires a recent sign-in. The rules of the resource detect the change. */
   recentSignInFields?: readonly string[];
   /** The database rejects updates and deletes of its rows. */
   appendOnly?: boolean;
   /**
-   * `imports: false`: records cannot be imported from a file. `events: false`: webhooks send no events for its records.
+   * `imports: false`: records cannot be imported from a file. `events: false`: webhooks get no events of the resource.
    */
   imports?: false;
   events?: false;
-  // Writes run one after another; creating takes an `Idempotency-Key` and optionally an `id`; dry runs answer the
+  // Serializes writes. A creation requires an `Idempotency-Key` and accepts an `id`. Responses of dry runs contain the
   // balances.
   money?: true;
-  /** Console path if registered in `<CustomRoutes>`: `/deposit`. Default: its name. */
+  /** Path in the console, if the page is registered in `<CustomRoutes>`: `/deposit`. Default: `name`. */
   route?: string;
 }
 
@@ -131,8 +133,8 @@ interface Declaration<F extends Fields, A extends Actions, T extends string, N e
 }
 
 /**
- * Declares a resource. The types of its records, columns, fields and actions are inferred from it, so that renaming
- * a field is a compile error wherever it is read.
+ * Declares a resource. The types of records, columns, fields and actions are inferred from the declaration, so that
+ * renaming a field causes a compile error wherever it is read.
  */
 export function defineResource<
   F extends Fields,
@@ -158,7 +160,7 @@ export function writesOf({ writes = allWrites }: Resource): Writes {
 }
 
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
-/** Record as the API returns it, without secrets. */
+/** Record in a response, without secrets. */
 export type RecordOf<R extends Resource> = string extends keyof R['fields']
   ? AnyRecord
   : RecordBase & ValuesOf<Readable<R['fields']>>;
@@ -175,8 +177,8 @@ export type FilterOf<R extends Resource> = string extends keyof R['fields']
 type Compared<N extends string> = `${N}_${'gte' | 'lte' | 'neq' | 'within'}`;
 
 /**
- * Fields of every catalog (docs/business.md, Catalogs). `position` is written by the action `move`; `usageCount` counts
- * the unarchived records that reference the item, and changes without a new version.
+ * Fields of every catalog (docs/business.md, Catalogs). The action `move` writes `position`. `usageCount` is the number
+ * of unarchived records that reference the item; it changes without incrementing the version.
  */
 const commonCatalogFields = {
   name: localizedText({ required: true, maxLength: 80, search: true, filter: true, sort: true, column: 'shown' }),
@@ -192,7 +194,7 @@ export const position = 'position' satisfies keyof typeof commonCatalogFields;
 
 export const usageCount = 'usageCount' satisfies keyof typeof commonCatalogFields;
 
-/** Returns the number of unarchived records that reference a record; 0 if its resource does not count them. */
+/** Returns the number of unarchived records that reference a record; 0 if its resource has no `usageCount`. */
 export function usageCountOf(record: Readonly<Record<string, unknown>>): number {
   return Number(record[usageCount] ?? 0);
 }
@@ -214,14 +216,14 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
   const fields: typeof commonCatalogFields & F = { name, slug, ...ownFields, ...rest };
   const catalogActions = {
     restore: { input: {}, offered: 'elsewhere' },
-    /** Moves the item after `afterId`, or first if null. */
+    /** Moves the item to the position after `afterId`; to the first position if it is `null`. */
     move: { input: {}, offered: 'elsewhere' },
   } as const satisfies Record<CommonAction, Action>;
   return defineResource({
     name: `catalogs/${id}`,
     table: id,
     fields,
-    // Without `actions`, `A` is an empty object.
+    // If `actions` is absent, `A` is an empty object.
     actions: { ...(actions as A), ...catalogActions },
     order: { field: 'position', direction: 'ASC' },
     title: 'name',

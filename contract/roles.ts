@@ -1,6 +1,6 @@
 /**
- * The numeric `role` claim of the identity token. The specification gives the order only
- * (blocked < administrator < the others); the numbers are our choice.
+ * Values of the `role` claim of identity tokens. The specification requires only the order: blocked < administrator <
+ * all other roles.
  */
 export const Role = {
   blocked: 0,
@@ -24,8 +24,8 @@ export type Language = (typeof languages)[number];
 const roleValues = Object.values(Role);
 
 /**
- * Reads the role claim of a token. Any number below administrator is blocked; a missing, malformed or unknown
- * role is `null`.
+ * Reads the role claim of a token. Every number below `Role.administrator` means blocked. Returns `null` for a missing,
+ * malformed or unknown role.
  */
 export function readRole(claim: unknown): Role | null {
   if (typeof claim === 'number' && claim < Role.administrator) return Role.blocked;

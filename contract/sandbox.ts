@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from './endpoint';
 
-/** Path below `/api` at which the sandbox answers like the API itself, over the sample data. */
+/** Path below `/api` of the sandbox, which has the same endpoints as the API and its own data. */
 export const sandboxPath = '/sandbox';
 
-/** Reasons why an installation has no sandbox: it has no file storage, or no sample to copy. */
+/** Reasons why an installation has no sandbox: no file storage, or no sample data to copy. */
 export const sandboxObstacles = ['noFiles', 'noSample'] as const;
 export type SandboxObstacle = (typeof sandboxObstacles)[number];
 
 const output = component(
   'Sandbox',
   z.object({
-    /** `broken`: exists but cannot be opened; creating it starts over. */
+    /** `broken`: the sandbox exists but cannot be opened; creating it again replaces it. */
     status: z.enum(['off', 'none', 'ready', 'broken']),
     obstacle: z.nullable(z.enum(sandboxObstacles)),
-    /** Disk space used, or needed to create it. */
+    /** Disk space that the sandbox uses, or needs if it does not exist yet. */
     bytes: z.nullable(z.int()),
     createdAt: z.nullable(z.iso.datetime()),
   }),
@@ -40,7 +40,7 @@ const shared = {
   idempotencyKey: 'optional',
 } as const;
 
-/** `POST /system/sandbox/create`: for owners. Keeps an existing sandbox; replaces a broken one. */
+/** `POST /system/sandbox/create`: for owners. Does not change an existing sandbox, but replaces a broken one. */
 export const createSandbox = defineEndpoint({
   ...shared,
   id: 'createSandbox',
@@ -49,7 +49,7 @@ export const createSandbox = defineEndpoint({
   problems: ['sandbox.off'],
 });
 
-/** `POST /system/sandbox/delete`: for owners. Deletes its files with all changes made in it. */
+/** `POST /system/sandbox/delete`: for owners. Deletes the data of the sandbox. */
 export const deleteSandbox = defineEndpoint({
   ...shared,
   id: 'deleteSandbox',

@@ -22,16 +22,17 @@ const group = component(
   z.object({
     resource: z.string(),
     records: z.array(record),
-    /** More records match: the resource's list shows them with `filter`. */
+    /** Whether more records match. The list of the resource shows all matches with `filter`. */
     isMore: z.boolean(),
     filter: z.record(z.string(), z.unknown()),
   }),
 );
 
 /**
- * `GET /api/search?q=`: records that the caller may read, best matches first. Every word of `q` must be the prefix of a
- * word of the record or of one it refers to. Digits match numbers without prefix and zeros, and the last digits of
- * telephone numbers; an amount, optionally with a date, matches the records of that amount.
+ * `GET /api/search?q=`: searches the records that the caller may read, best matches first. Every word of `q` must be the
+ * prefix of a word of the record, or of a record that it references. Digits match record numbers typed without prefix
+ * and leading zeros, and the last digits of telephone numbers. An amount, with or without a date, matches records with
+ * that amount.
  */
 export const search = defineEndpoint({
   id: 'search',
@@ -50,7 +51,7 @@ export const search = defineEndpoint({
     'SearchResults',
     z.object({
       groups: z.array(group),
-      /** Query used instead if a word of `q` has no match but one that differs by a letter has; else `null`. */
+      /** Corrected query whose results are returned, if a word of `q` had no match but a similar word has; else `null`. */
       corrected: z.nullable(z.string()),
     }),
   ),

@@ -7,7 +7,7 @@ import type { Resource } from './resource';
 
 const json = <S>(schema: z.ZodMiniType<S>) => parameter(schema, 'As of the list.', { encoding: 'json' });
 
-/** List endpoint reduced to ids and versions: at most `maxRows` of them. */
+/** List endpoint that returns only ids and versions, of at most `maxRows` records. */
 export function selectionEndpoint(resource: Resource) {
   return defineEndpoint({
     id: `list${schemaNameOf(resource)}`,

@@ -37,7 +37,8 @@ export const openapiDocument = defineEndpoint({
 });
 
 /**
- * `GET /api/support`: public; contact address for people who cannot sign in. `null`: the console's built-in address.
+ * `GET /api/support`: public; returns the contact address for people who cannot sign in. `null`: the console shows its
+ * built-in address.
  */
 export const supportAddress = defineEndpoint({
   id: 'support',

@@ -1,38 +1,38 @@
 import type { Currency } from './currencies';
 import { defaultNewRecords, type NewRecords } from './newRecords';
 
-/** Amounts one administrator may give away without approval by another, in minor units. */
+/** Limits of giving money away without approval by a second administrator, in minor units. */
 export interface Limits {
-  /** Single action; approval is required from this amount on. */
+  /** Limit of a single action: this amount and larger ones require approval. */
   actMinor: Readonly<Record<Currency, number>>;
-  /** All actions of one person within 24 hours. */
+  /** Limit of all actions of one administrator within 24 hours. */
   personDayMinor: Readonly<Record<Currency, number>>;
-  /** To one beneficiary within 24 hours, by all administrators. */
+  /** Limit of all actions in favor of one beneficiary within 24 hours, by all administrators. */
   beneficiaryDayMinor: Readonly<Record<Currency, number>>;
-  /** Spent from wallets and gift cards by the sales of one API key within an hour; sales above it are refused. */
+  /** Limit of spending from wallets and gift cards by the sales of one API key within an hour; rejects sales above it. */
   keyHourMinor: Readonly<Record<Currency, number>>;
 }
 
 /**
- * Startup settings of an installation (docs/operations.md). Owners may change some later
+ * Settings of an installation, read at startup (docs/operations.md). Owners may change some of them in the console
  * (`contract/people/settings.ts`).
  */
 export interface Settings {
   timeZone: string;
-  /** Origins allowed to call the API cross-origin; empty: same origin only. */
+  /** Origins whose pages may call the API (CORS). If empty, only pages of the API's own origin may call it. */
   allowedOrigins: readonly string[];
   maxBodyBytes: number;
   maxImageBytes: number;
   maxDocumentBytes: number;
-  /** Deposits and payments to investors from this amount on, in minor units, need confirmation by a second person. */
+  /** Minimum amount of deposits and payments to investors that a second person must confirm, in minor units. */
   secondPersonFromMinor: Readonly<Record<Currency, number>>;
-  /** `null`: no approvals, as during generation of sample data. */
+  /** `null`: no action requires approval; used to generate the sample data. */
   limits: Limits | null;
   newRecords: NewRecords;
   /** Maximum age of a posting date, in days. */
   backDatingDays: number;
   secondFactor: 'optional' | 'required';
-  /** Minutes after signing in during which actions that require a recent sign-in do not ask again; 0: always ask. */
+  /** Minutes for which a sign-in counts as recent; 0: no action requires a recent sign-in. */
   recentSignInMinutes: number;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Exact integer arithmetic. Amounts are integers in minor units; intermediate products may exceed the safe integer
- * range.
+ * Exact integer arithmetic. Amounts are integers in minor units. Products are computed with `BigInt`, because they may
+ * exceed the safe integer range.
  */
 
-/** `amountMinor` × `numerator` ÷ `denominator`, rounded half away from zero, once. */
+/** Returns `amountMinor` × `numerator` ÷ `denominator`, rounded once, half away from zero. */
 export function portion(amountMinor: number, numerator: number, denominator: number): number {
   const [product, divisor] = [BigInt(amountMinor) * BigInt(numerator), BigInt(denominator)];
   if (divisor <= 0n) throw new RangeError(`nothing is divided by ${denominator}`);
@@ -17,8 +17,9 @@ export function applyRate(amountMinor: number, bp: number): number {
 }
 
 /**
- * Splits a total in proportion to `weights` by largest remainder: the parts always sum to it. Of equal remainders the
- * first gets the remaining unit. Weights are not negative, and not all zero unless the total is.
+ * Splits a total in proportion to `weights` by the largest remainder method, so that the parts always sum to the total.
+ * If remainders are equal, the first one gets the unit. Throws if a weight is negative, or if all weights are zero but
+ * the total is not.
  */
 export function splitByWeights(totalMinor: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

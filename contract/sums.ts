@@ -15,10 +15,10 @@ const listFilter = parameter(z.optional(z.record(z.string(), z.unknown())), 'As 
 const listSums = component(
   'ListSums',
   z.object({
-    /** Number of records; if `isMore`, the number that can be listed, and `sums` is empty. */
+    /** Number of matching records. If `isMore`, more records match than can be listed: `sums` is empty. */
     count: whole,
     isMore: z.boolean(),
-    /** In minor units, by field name; currencies are never added together. */
+    /** One entry per currency; `amounts` are in minor units, by field name. */
     sums: z.array(z.object({ currency: z.enum(currencies), count: whole, amounts: z.record(z.string(), whole) })),
   }),
 );

@@ -1,5 +1,5 @@
 /**
- * Separate from its endpoint so that the sign-in page, which requests the support address, does not load the endpoint's
- * schemas.
+ * Declared in a file of its own, so that the sign-in page does not load the schemas of the endpoint in
+ * `contract/service.ts`.
  */
 export const supportPath = '/support';

@@ -3,17 +3,17 @@ import type { Fields } from './fields';
 export type Sign = 1 | -1;
 
 /**
- * Parts of a total. Lists, files and documents that show the total take their columns from here, so that the displayed
- * parts sum to it.
+ * Parts of a total. Lists, files and documents derive their columns from this declaration, so that the displayed parts
+ * sum to the total.
  */
 export interface Total {
   total: string;
-  /** Signs by field name, in display order. */
+  /** Sign of each part by field name, in display order. */
   addends: Readonly<Record<string, Sign>>;
   groups?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Total of sibling values in `T`, such as an endpoint's response; only its property names compile. */
+/** Total whose parts are properties of `T`, such as a response; other names are compile errors. */
 export interface TotalOf<T> {
   total: keyof T & string;
   addends: { readonly [K in keyof T]?: Sign };
@@ -32,7 +32,7 @@ export function defineTotal<F extends Fields>(
     groups?: Readonly<Record<string, readonly Addend<F>[]>>;
   },
 ): Total {
-  // Each present name of `of` has a sign; the compiler counts absent ones as undefined.
+  // The compiler treats absent names as `undefined`, but every present name has a sign.
   return total as Total;
 }
 
@@ -50,7 +50,7 @@ export interface TotalPart {
   addends: Readonly<Record<string, Sign>>;
 }
 
-/** Returns the columns of a total in display order; a group takes the position of its first field. */
+/** Returns the columns of a total in display order. A group has the position of its first field. */
 export function totalParts({ addends, groups = {} }: Total): TotalPart[] {
   const parts = new Map<string, Record<string, Sign>>();
   for (const [field, sign] of Object.entries(addends)) {
@@ -60,7 +60,7 @@ export function totalParts({ addends, groups = {} }: Total): TotalPart[] {
   return [...parts].map(([name, fields]) => ({ name, addends: fields }));
 }
 
-/** Returns the signed contribution of a part to its total. Never `-0`, which would be printed as such. */
+/** Returns the signed contribution of a part to its total. Never returns `-0`, which would be printed with its sign. */
 export function signedSum({ addends }: Pick<TotalPart, 'addends'>, values: object): number {
   return Object.entries(addends).reduce((sum, [name, sign]) => sum + sign * numberOrZero(values, name), 0);
 }

@@ -1,9 +1,9 @@
-/** Order of typed dates: 22/11 in Spanish, 11/22 in English. */
+/** Order of day and month in typed dates: 22/11 in Spanish, 11/22 in English. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
 
 /**
- * Parses `2026-11-22`, `22/11/2026`, `22/11/26` or `22/11`, which is the latest such day that is not after `today`
- * (both are calendar dates). Returns `null` for anything else.
+ * Parses `2026-11-22`, `22/11/2026`, `22/11/26` or `22/11` into a calendar date. Without a year it returns the latest
+ * such day that is not after `today`. Returns `null` for any other text.
  */
 export function parseTypedDate(text: string, today: string, order: DayOrder): string | null {
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);

@@ -1,4 +1,4 @@
-/** Endpoints of images and documents. An upload is stored permanently once a record's field refers to its `url`. */
+/** Endpoints of images and documents. An uploaded file is deleted later unless a record's field contains its `url`. */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, type EndpointOutput } from './endpoint';
 import { imageTypes, maxImageSide, uploadTypes } from './images';
@@ -8,8 +8,8 @@ const bytes = z.number().check(z.int(), z.minimum(1));
 /** Absent for PDFs. */
 const imageDimensions = { width: z.optional(pixels), height: z.optional(pixels) };
 /**
- * Replaces the bytes: refers to a file that the caller has put into their own folder of the bucket (`uploadPath`). The
- * API takes it over from there. Hosts without a bucket reject it.
+ * Request body without the bytes of the file: the caller has uploaded the file to their own folder of the bucket
+ * (`uploadPath`), and the API reads it from there. Hosts without a bucket reject the request.
  */
 export const uploadReference = component('UploadReference', z.strictObject({ upload: z.uuid() }));
 const imageProblems = [
@@ -48,7 +48,7 @@ export const uploadImage = defineEndpoint({
   problems: imageProblems,
 });
 
-/** Public because an `<img>` sends no token: the id (122 random bits) is the secret. */
+/** Public, because an `<img>` sends no token. The id has 122 random bits, so it cannot be guessed. */
 export const getImage = defineEndpoint({
   id: 'getImage',
   summary: 'The picture itself; its address is the key',

@@ -1,4 +1,4 @@
-/** Returns whether a value is an object: neither null nor an array. */
+/** Returns whether a value is an object other than `null` and arrays. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -11,8 +11,8 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 /**
- * `V` restricted to the names of `T`: unlike an excess property check it also rejects extra names in variables and
- * spreads.
+ * Type `V` without names that `T` does not have. Rejects extra names in variables and spreads too, where TypeScript does
+ * no excess property check.
  */
 export type Exact<V, T> = V extends unknown ? V & { readonly [K in Exclude<keyof V, keyof T>]: never } : never;
 

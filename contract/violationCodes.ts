@@ -1,4 +1,4 @@
-/** Codes of every error of a single field. The console's text for each is `violations.{code}`. */
+/** Codes of the errors of a single field. The console's text of a code is `violations.{code}`. */
 export const violationCodes = [
   'required',
   'tooShort',

@@ -17,8 +17,8 @@ type Issue = z.core.$ZodIssue;
 type CodeAndParams = readonly [ViolationCode, Params?];
 
 /**
- * Translates zod issues of one field, or of a whole body if `field` is '', into violations; only the first issue of
- * each path. `value` is the validated value: it distinguishes a missing value from a malformed one.
+ * Converts zod issues of one field, or of a whole body if `field` is '', into violations: the first issue of each path.
+ * `value` is the validated value, used to distinguish missing from malformed values.
  */
 export function violationsOf(field: string, value: unknown, issues: readonly Issue[]): Violation[] {
   const violationsByField = new Map<string, Violation>();

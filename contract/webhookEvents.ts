@@ -9,15 +9,15 @@ const eventByWrite: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the event type of a change: `deposits.confirm`. Without an action in the history it is derived from the
- * version: `create` for version 1, else an update.
+ * Returns the event type of a change: `deposits.confirm`. If the audit event has no action, version 1 means a creation
+ * and any other version an update.
  */
 export function eventType(resource: string, { action, version }: { action?: string; version: number }): string {
   const verb = action ?? (version === 1 ? 'create' : 'update');
   return `${resource}.${eventByWrite[verb] ?? verb}`;
 }
 
-/** Wildcard for all events of a resource, including automatic ones such as `giftcards.expire`. */
+/** Returns the wildcard for all events of a resource, including automatic events such as `giftcards.expire`. */
 export const wildcardEventType = (resource: string): string => `${resource}.*`;
 
 export const resourcesWithEvents: readonly Resource[] = resources.filter(({ events }) => events !== false);
@@ -33,7 +33,7 @@ export function eventTypesOf(resource: Resource): string[] {
   return verb.map((one) => `${resource.name}.${one}`);
 }
 
-/** An erasure changes identifying fields, also in resources without an update form. */
+/** Returns whether the erasure of a person changes records of the resource. */
 const isErasable = ({ appendOnly, fields }: Resource): boolean =>
   appendOnly !== true && Object.values(fields).some(({ personal, freeText }) => personal || freeText);
 

@@ -1,6 +1,6 @@
 /**
- * Administration endpoints of the official Auth emulator, in its format, so that the same end-to-end test runs on
- * either: the mail outbox without authentication, accounts for the bearer `ownerToken`.
+ * Administration endpoints with paths and formats of the Firebase Auth emulator, so that the same end-to-end tests run
+ * on both. The mail outbox is public; the account endpoints require the bearer token `ownerToken`.
  */
 import { isObject } from '../contract/values';
 import { readBody, stringMember, type Body } from './body';
@@ -44,7 +44,7 @@ export function createAdministration(service: Service, ownerToken: string | unde
     return users.length > 0 ? { users } : {};
   }
 
-  /** `null`: not an administration address. */
+  /** Returns `null` if the URL belongs to no administration endpoint. */
   return async (request: Request): Promise<Response | null> => {
     const { pathname } = new URL(request.url);
     if (pathname === outboxPath && request.method === 'GET')
@@ -59,13 +59,13 @@ export function createAdministration(service: Service, ownerToken: string | unde
   };
 }
 
-/** Validates the claims, which become part of the next token: only a JSON object may be stored. */
+/** Validates custom claims: only a JSON object can become part of a token. Throws `INVALID_CLAIMS`. */
 function readClaims(json: string): string {
   try {
     const claims: unknown = JSON.parse(json);
     if (isObject(claims)) return JSON.stringify(claims);
   } catch {
-    // Rejected below, like any value that is not an object.
+    // Malformed JSON is rejected below, as is any value that is not an object.
   }
   throw new IdentityError('INVALID_CLAIMS');
 }

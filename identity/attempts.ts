@@ -11,8 +11,8 @@ import { networkOf } from '../api/http/network';
 const fiveMinutes = 5 * 60_000;
 
 /**
- * Wrong passwords for one account from one network address: failing for another account from elsewhere locks out
- * nobody else. Unknown accounts are counted too, so that a lock does not reveal which accounts exist.
+ * Limit of wrong passwords for one account from one network. Attempts from other networks do not lock the person out.
+ * Unknown accounts are counted too, so that a lock does not reveal which accounts exist.
  */
 export const passwordAttemptsPerAccount: AttemptLimit = { kind: 'password', maxFailures: 10, windowMs: fiveMinutes };
 export const passwordAttemptsPerAddress: AttemptLimit = {
@@ -20,9 +20,9 @@ export const passwordAttemptsPerAddress: AttemptLimit = {
   maxFailures: 100,
   windowMs: fiveMinutes,
 };
-/** Wrong one-time codes for one account, from any address: the caller knows the password. */
+/** Limit of wrong one-time codes for one account, from all networks together: the caller knows the password. */
 export const codeAttempts: AttemptLimit = { kind: 'secondFactor', maxFailures: 10, windowMs: 3 * fiveMinutes };
-/** Each proof of a password can be spent once. The count is stored longer than a proof is valid. */
+/** Allows each proof of a password once. `windowMs` is longer than the validity of a proof. */
 export const proofUses: AttemptLimit = { kind: 'proofOfPassword', maxFailures: 1, windowMs: fiveMinutes };
 export const passwordMailRequests: AttemptLimit = { kind: 'passwordMail', maxFailures: 10, windowMs: fiveMinutes };
 
@@ -30,9 +30,9 @@ export const accountSubject = (account: string, address: string | undefined): st
   `${account} ${address === undefined ? '' : networkOf(address)}`;
 
 export interface Attempts {
-  /** Counts an attempt. Returns false if `subject` has reached its limit. */
+  /** Counts an attempt. Returns `false` if `subject` has exceeded the limit. */
   consume(limit: AttemptLimit, subject: string): Promise<boolean>;
-  /** Reverts `consume` for an attempt that should not count. */
+  /** Reverts one `consume`. */
   uncount(limit: AttemptLimit, subject: string): Promise<void>;
   reset(limit: AttemptLimit, subject: string): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface Attempts {
 export function createAttempts({ kysely }: Database, clock: () => Date): Attempts {
   return {
     async consume(limit, subject) {
-      // Attempts during a lock are not counted, so that it ends even if they continue.
+      // Attempts during a lock are not counted, so that the lock ends even if attempts continue.
       if ((await msUntilNextAttempt(kysely, limit, subject, clock())) > 0) return false;
       return (await countAttempt(kysely, limit, subject, clock())) <= limit.maxFailures;
     },

@@ -1,4 +1,4 @@
-/** RFC 4648 §6, without padding: the format of authenticator apps. */
+/** Base32 of RFC 4648 §6 without padding, which authenticator apps use for secrets. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export function toBase32(bytes: Uint8Array): string {

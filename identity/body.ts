@@ -2,10 +2,10 @@ import { isObject } from '../contract/values';
 import { isStorable } from '../api/engine/storage/operands';
 import { IdentityError } from './identityError';
 
-/** Members of a request body: JSON, or the form that refreshes tokens. */
+/** Members of a request body: a JSON object, or the URL-encoded form of token refreshes. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** In characters. */
+/** Maximum in characters. */
 const maxBodyLength = 20_000;
 
 /** Throws `MALFORMED_BODY` if the body is not an object or exceeds `maxBodyLength`. */
@@ -18,12 +18,12 @@ export async function readBody(request: Request): Promise<Body> {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Rejected below, like any value that is not an object.
+    // Malformed JSON is rejected below, as is any value that is not an object.
   }
   throw new IdentityError('MALFORMED_BODY');
 }
 
-/** Stops reading at the size limit, whatever Content-Length says. */
+/** Stops reading at `maxBodyLength`, because `Content-Length` may be wrong. */
 async function readText(request: Request): Promise<string> {
   if (!request.body) return '';
   const decoder = new TextDecoder();
@@ -40,7 +40,8 @@ async function readText(request: Request): Promise<string> {
 }
 
 /**
- * Returns a text member; `undefined` if it is absent, of another type, or has characters that databases cannot store.
+ * Returns a text member of the body; `undefined` if it is absent, not a string, or has characters that databases cannot
+ * store.
  */
 export function stringMember(body: Body, member: string): string | undefined {
   const value = Object.hasOwn(body, member) ? body[member] : undefined;

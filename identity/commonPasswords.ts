@@ -1,6 +1,6 @@
 /**
- * The most common leaked passwords of eight characters and more, in lower case, in both languages of the console.
- * Keyboard rows, repetitions and sequences are detected separately (weakPassword.ts).
+ * Most common leaked passwords with at least eight characters, in lower case, English and Spanish. `weakPassword.ts`
+ * detects keyboard rows, repetitions and sequences.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

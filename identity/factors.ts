@@ -9,7 +9,7 @@ import { stepOfCode } from './totp';
 
 interface RecoveryCodes {
   set: string;
-  /** Keyed hashes of the unused codes. */
+  /** Keyed hashes of the unused recovery codes. */
   marks: readonly string[];
 }
 
@@ -37,11 +37,11 @@ export const recoveryCodes = {
 
 export interface Factors {
   byUid(uid: string): Promise<Factor | undefined>;
-  /** Stores a factor after its first code was verified. Returns false if the person already has one. */
+  /** Stores a factor whose first code is verified. Returns `undefined` if the person already has a factor. */
   add(factor: Pick<Factor, 'uid' | 'displayName' | 'usedStep'> & { plainSecret: string }): Promise<Factor | undefined>;
-  /** Consumes a code. Returns false if it is wrong or already used. */
+  /** Consumes a code. Returns `false` if the code is wrong or used. */
   consumeCode(factor: Factor, code: string): Promise<boolean>;
-  /** Returns new recovery codes in plain text and invalidates the earlier ones. Only hashes are stored. */
+  /** Returns new recovery codes in plain text and invalidates the previous codes. Stores only hashes. */
   makeRecoveryCodes(factor: Factor): Promise<string[]>;
   consumeRecoveryCode(factor: Factor, code: string): Promise<boolean>;
   remove(uid: string): Promise<void>;
@@ -56,12 +56,12 @@ interface Options {
 
 const ivBytes = 12;
 const recoveryCodeCount = 10;
-/** 56 bits: twelve letters and digits. */
+/** 7 random bytes are 12 base32 characters. */
 const recoveryCodeBytes = 7;
 
 const normalizeCode = (code: string) => code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
 
-/** Returns the id of the set of recovery codes and the number of unused ones; `null` if there is no set. */
+/** Returns the id of the recovery code set and the number of unused codes; `null` if the person has no set. */
 export function recoveryCodesOf({ recoveryCodes: stored }: Factor): { set: string; left: number } | null {
   if (stored === null) return null;
   const { set, marks }: RecoveryCodes = JSON.parse(stored);
@@ -103,7 +103,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
     return numUpdatedRows === 1n;
   }
 
-  /** Binds the ciphertext to the person: copied to another row it cannot be decrypted. */
+  /** Binds the ciphertext to the person, so that it cannot be decrypted in the row of another person. */
   const encryptionParams = (uid: string, iv: Uint8Array<ArrayBuffer>) => ({
     name: 'AES-GCM',
     iv,
@@ -142,7 +142,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
     async consumeCode({ uid, secret: sealed }, code) {
       const step = await stepOfCode(await open(uid, sealed), code, clock());
       if (step === undefined) return false;
-      // Only one of two concurrent uses of a code succeeds.
+      // The condition on `usedStep` lets only one of two concurrent uses of a code succeed.
       const { numUpdatedRows } = await tables
         .updateTable('identityFactors')
         .set({ usedStep: step })
@@ -164,7 +164,7 @@ export function createFactors({ db, secret, clock, random }: Options): Factors {
       const { set, marks }: RecoveryCodes = JSON.parse(factor.recoveryCodes);
       const mark = await recoveryCodeMark(factor.uid, code);
       if (!marks.includes(mark)) return false;
-      // The slower of two concurrent uses is refused.
+      // If a code is used twice concurrently, the slower use fails.
       return storeCodes(factor, { set, marks: marks.filter((one) => one !== mark) });
     },
     async remove(uid) {

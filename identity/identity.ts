@@ -1,7 +1,7 @@
 /**
- * Firebase Authentication without a network, for one machine, a page or a test: the second adapter of the identity
- * port, and the endpoints that the unmodified Firebase SDK calls after `connectAuthEmulator(auth, origin)`. E-mail
- * enumeration protection is on.
+ * Embedded replacement of Firebase Authentication for one machine, a page or a test. Consists of an adapter of the
+ * identity port, and of the endpoints that the unmodified Firebase SDK calls after `connectAuthEmulator(auth, origin)`.
+ * E-mail enumeration protection is on.
  */
 import { base64url } from 'jose';
 import type { Database } from '../api/db/database';
@@ -25,19 +25,18 @@ export interface EmbeddedOptions {
   db: Database;
   clock: () => Date;
   projectId: string;
-  /** At least 32 bytes, base64url. By default generated at first use and stored in the database, sealed by `vault`. */
+  /** Signing key: at least 32 bytes in base64url. Default: generated at first use and stored in the database. */
   key?: string;
-  /** Without it the generated secret is stored in plain text. */
+  /** Encrypts the stored signing key. Without `vault` the key is stored in plain text. */
   vault?: Pick<Vault, 'seal' | 'open'>;
   /**
-   * Origin of the console, without a trailing slash. Without it mails link to the origin of the latest request, for
-   * any endpoint.
+   * Origin of the console without a trailing slash, to which mails link. Default: the origin of the latest request.
    */
   consoleOrigin?: string;
   onMail?: (mail: Mail) => void;
-  /** Bearer token of the emulator's administration endpoints (`ownerToken` there). Without it they are not served. */
+  /** Bearer token of the administration endpoints. Without it these endpoints are disabled. */
   ownerToken?: string;
-  /** PBKDF2 iterations; fewer only if passwords are published anyway. */
+  /** PBKDF2 iterations. Use fewer than the default only for published passwords. */
   iterations?: number;
   random?: RandomBytes;
 }
@@ -55,7 +54,7 @@ export function createEmbeddedIdentity(options: EmbeddedOptions): EmbeddedIdenti
   let latestOrigin: string | undefined;
   const secret = async (): Promise<Uint8Array> => {
     if (key !== undefined) return base64url.decode(key);
-    // Retries after a database failure instead of caching the rejected promise.
+    // After a failure the next call retries: a rejected promise is not cached.
     cachedSecret ??= loadOrCreateSecret({ db, vault, clock, random }).catch((error: unknown) => {
       cachedSecret = undefined;
       throw error;

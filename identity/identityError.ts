@@ -1,5 +1,5 @@
 /**
- * Error codes of the identity service, as the Firebase SDK reads them from `error.message` (`SERVER_ERROR_MAP` in
+ * Error codes of the identity service. The Firebase SDK reads them from `error.message` (`SERVER_ERROR_MAP` in
  * @firebase/auth).
  */
 export type IdentityErrorCode =

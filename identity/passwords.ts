@@ -1,7 +1,7 @@
-/** PBKDF2-HMAC-SHA-256, stored as `pbkdf2-sha256$iterations$salt$hash`. */
+/** Password hashes: PBKDF2-HMAC-SHA-256, stored as `pbkdf2-sha256$iterations$salt$hash`. */
 import { base64url } from 'jose';
 
-/** OWASP Password Storage Cheat Sheet, PBKDF2-HMAC-SHA256. */
+/** Recommended by the OWASP Password Storage Cheat Sheet for PBKDF2-HMAC-SHA256. */
 export const defaultIterations = 600_000;
 
 export type RandomBytes = (length: number) => Uint8Array<ArrayBuffer>;
@@ -19,8 +19,8 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iteration
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Whether `password` matches `hash`. Takes the same time for a wrong password, without a hash (unknown address) and
-   * for a hash of fewer iterations, so that the response time does not reveal which accounts exist.
+   * Returns whether `password` matches `hash`; `null` is the hash of an unknown account. Always takes the same time, so
+   * that the response time does not reveal which accounts exist.
    */
   matches(password: string, hash: string | null): Promise<boolean>;
 }

@@ -9,9 +9,9 @@ type Change = Partial<Omit<IdentityUser, 'uid' | 'sessionEpoch'>>;
 export interface People {
   byEmail(email: string): Promise<IdentityUser | undefined>;
   byUid(uid: string): Promise<IdentityUser | undefined>;
-  /** Throws `EmailTaken`. */
+  /** Throws `EmailTaken` if another person has the e-mail address. */
   add(user: IdentityUser): Promise<void>;
-  /** Throws `USER_NOT_FOUND`. `endSessions` invalidates every token issued before. */
+  /** Throws `USER_NOT_FOUND`. `endSessions` invalidates all tokens issued earlier. */
   change(uid: string, change: Change, sessions?: 'endSessions'): Promise<IdentityUser>;
   remove(uid: string): Promise<void>;
 }

@@ -25,7 +25,7 @@ function claimsOf({ customAttributes }: IdentityUser): Readonly<Record<string, u
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** 28 letters and digits, like Firebase's. */
+/** Returns 28 letters and digits, the format of Firebase. */
 function newUid(random: RandomBytes): string {
   return [...random(28)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
 }
@@ -95,7 +95,7 @@ export function createPort(service: Service, random: RandomBytes): EmbeddedPort 
       await change(uid, {}, 'endSessions');
     },
     async resetSecondFactor(uid) {
-      // Ends every session before the factor is removed, so that none outlives it.
+      // Ends all sessions first, so that no session of the removed factor remains if the removal fails.
       await change(uid, {}, 'endSessions');
       await factors.remove(uid);
     },

@@ -41,7 +41,7 @@ export function createRouter(service: Service, administration: (request: Request
     if (!identityPaths.test(pathname)) return null;
     const from = request.headers.get('origin');
     try {
-      // Cross-site requests must not sign anybody in or send mails.
+      // Rejects cross-site requests, which could sign somebody in or send mails.
       if (from !== null && from !== origin) throw new IdentityError('PERMISSION_DENIED');
       const administrationResponse = await administration(request);
       if (administrationResponse) return addSecurityHeaders(administrationResponse);
@@ -64,8 +64,8 @@ function addSecurityHeaders(response: Response): Response {
 }
 
 /**
- * Not in the service's format: while the SDK starts, it reads every error of that format except "network" as signed
- * out. A body that is not JSON is a network failure to it.
+ * Has no JSON body on purpose: the starting SDK signs the user out on every error in Firebase's format, but treats a
+ * body that is not JSON as a network failure.
  */
 function unavailableResponse(): Response {
   return new Response(null, { status: 503, headers: { 'Retry-After': '2' } });

@@ -49,21 +49,22 @@ export async function issueTokens(
   };
 }
 
-/** Marks new tokens as proof of a password entry just made, including the code if the person has a factor. */
+/** Returns a claim that marks new tokens as proof of the password, and of the second factor if the person has one. */
 export const createProof = ({ random }: Service): Required<Pick<Session, 'proof'>> => ({
   proof: base64url.encode(random(12)),
 });
 
 /**
- * Consumes the proof of a token. Returns false if it has none, is too old, or was used or refreshed before. A token
- * intercepted on its way to the API has none, since the console refreshes tokens before sending them.
+ * Consumes the password proof of a token. Returns `false` if the token has no proof, or if the proof is too old or was
+ * already used. Refreshed tokens have no proof. The console refreshes a token before sending it to the API, so a token
+ * intercepted there has no proof.
  */
 export async function consumeProof({ attempts, clock }: Service, { issuedAt, proof }: IssuedSession): Promise<boolean> {
   const isFresh = clock().getTime() / 1_000 - issuedAt <= proofSeconds;
   return proof !== undefined && isFresh && attempts.consume(proofUses, proof);
 }
 
-/** Returns the person of a session that is still valid. Throws the refusal that makes the SDK sign out. */
+/** Returns the person of a session. If the session is not valid, throws an error on which the SDK signs out. */
 export async function requireActiveUser({ people }: Service, session: Session): Promise<IdentityUser> {
   const user = await people.byUid(session.uid);
   if (!user) throw new IdentityError('USER_NOT_FOUND');
@@ -97,7 +98,7 @@ export async function sendPasswordMail(
   service.outbox.put({ email: user.email, link: link.href, code, language, sentAt: service.clock().toISOString() });
 }
 
-/** Throws for expired, forged and used codes. */
+/** Returns the person of a reset code. Throws if the code is expired, forged or used. */
 export async function userOfResetCode({ tokens, people }: Service, code: string | undefined): Promise<IdentityUser> {
   if (!code) throw new IdentityError('MISSING_OOB_CODE');
   const reading = await tokens.readResetCode(code);

@@ -14,14 +14,14 @@ interface Options {
 }
 
 /**
- * Returns the secret stored with the accounts; the first process that needs it generates it. Seals it again at each
- * start, so that a replaced encryption key can be removed. Throws `WrongKey` if no key opens it.
+ * Returns the signing secret from the database; generates it if it does not exist. Encrypts it again at each start, so
+ * that an old encryption key is no longer needed. Throws `WrongKey` if no encryption key decrypts it.
  */
 export async function loadOrCreateSecret({ db, vault, clock, random }: Options): Promise<Uint8Array> {
   const tables = identityTables(db);
   const read = async () => {
     const row = await tables.selectFrom('identityKeys').select('secret').where('id', '=', 1).executeTakeFirst();
-    // Sealed texts contain dots, base64url does not: older versions stored the secret itself.
+    // Older versions stored the secret in plain text. Only encrypted texts contain dots.
     return vault && row?.secret.includes('.') ? vault.open(row.secret) : row?.secret;
   };
   const seal = async (secret: string) => (vault ? vault.seal(secret) : secret);

@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely';
 import { columnTypes } from '../api/db/columnTypes';
 import type { Database, DatabaseKind, KyselyDb } from '../api/db/database';
 
-/** A person who can sign in. The rest of the product only knows the `uid` and the token's claims. */
+/** Person who can sign in. The API only uses `uid` and the claims of the token. */
 export interface IdentityUser {
   uid: string;
-  /** Lower case. */
+  /** E-mail address in lower case. */
   email: string;
   displayName: string | null;
-  /** `null`: invited, no password set yet. Format: see `passwords.ts`. */
+  /** Hash in the format of `passwords.ts`; `null` if the invited person has not set a password yet. */
   passwordHash: string | null;
-  /** JSON object whose members become claims of the token, as in Firebase. */
+  /** JSON object whose members become claims of the tokens, as in Firebase. */
   customAttributes: string;
   disabled: 0 | 1;
-  /** Incremented when all sessions end: tokens with a lower number are refused. */
+  /** Incremented to end all sessions: tokens with a lower epoch are rejected. */
   sessionEpoch: number;
   /** RFC 3339, UTC. */
   createdAt: string;
@@ -30,13 +30,13 @@ export interface Factor {
   uid: string;
   enrollmentId: string;
   displayName: string | null;
-  /** The TOTP secret, sealed. */
+  /** Encrypted TOTP secret. */
   secret: string;
-  /** Time step of the last used code: codes of this and earlier steps are refused. */
+  /** Time step of the last used code. Codes of this step and of earlier steps are rejected. */
   usedStep: number;
   /** RFC 3339, UTC. */
   enrolledAt: string;
-  /** JSON, see `RecoveryCodes` in `factors.ts`; `null`: none were made. */
+  /** JSON of `RecoveryCodes` (`factors.ts`); `null` if the person has created no codes. */
   recoveryCodes: string | null;
 }
 

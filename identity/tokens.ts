@@ -1,7 +1,7 @@
 /**
- * Signs identity tokens in Firebase's format, refresh tokens and the codes of password mails. All are stateless, so
- * that sessions survive a page reload that recreates the database. The same party signs and verifies, so HS256 with one
- * secret suffices; the audience prevents using one kind as another.
+ * Signs identity tokens in Firebase's format, refresh tokens and the codes of password mails. Tokens are stateless, so
+ * that sessions survive a page reload that recreates the database. HS256 suffices, because the signer is the only
+ * verifier. Each kind of token has its own audience and cannot be used as another kind.
  */
 import { base64url, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { IdentityUser } from './tables';
@@ -10,24 +10,24 @@ import type { IdentityUser } from './tables';
 export const idTokenSeconds = 3_600;
 /** Lifetime of a password mail's link in seconds, as in Firebase. */
 const resetSeconds = 3_600;
-/** Maximum seconds between password and code of a sign-in. */
+/** Maximum seconds between the password and the one-time code of a sign-in. */
 const pendingSeconds = 300;
-/** Seconds for which a sign-in proves that the person knows the password. */
+/** Seconds for which the password proof of a token is valid. */
 export const proofSeconds = 60;
 export const enrolmentSeconds = 600;
 
 export interface Session {
   uid: string;
-  /** Time of the password entry; seconds since 1970. */
+  /** Time of the sign-in in seconds since 1970. */
   authTime: number;
   epoch: number;
   factor?: string;
-  /** Random; only in tokens that answer a password or code directly, not in refreshed ones. See `consumeProof`. */
+  /** Random id of the password proof (`consumeProof`). Only in tokens issued by a sign-in, not in refreshed tokens. */
   proof?: string;
 }
 
 export interface IssuedSession extends Session {
-  /** Seconds since 1970. */
+  /** Time in seconds since 1970. */
   issuedAt: number;
 }
 
@@ -59,7 +59,7 @@ export interface Tokens {
   readPendingCredential(credential: string): Promise<TokenResult<IssuedSession>>;
   enrolment(enrolment: Enrolment): Promise<string>;
   readEnrolment(token: string): Promise<TokenResult<Enrolment>>;
-  /** Single use: contains a fingerprint of the password that it replaces. */
+  /** Returns a single-use code. It contains a fingerprint of the current password hash, so a new password voids it. */
   resetCode(user: IdentityUser): Promise<string>;
   readResetCode(code: string): Promise<TokenResult<ResetCode>>;
 }
@@ -94,7 +94,7 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
   }
 
   async function read<T>(token: string, audienceId: string, value: (claims: JWTPayload) => T): Promise<TokenResult<T>> {
-    // Only refresh tokens have no expiry; they end with their session.
+    // Only refresh tokens do not expire. They are valid until their session ends.
     const requiredClaims = audienceId === audience.refresh ? ['sub'] : ['sub', 'exp'];
     const key = await secret();
     try {
@@ -124,13 +124,12 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
   return {
     idToken(user, session) {
       const claims = {
-        // First, so that custom claims cannot override the identity's own.
+        // Custom claims come first, so that they cannot override the standard claims.
         ...claimsIn(user.customAttributes),
         ...(user.displayName !== null && { name: user.displayName }),
         user_id: user.uid,
         ...claimsOf(session),
-        // Makes tokens of the same second differ, so that a client whose token was refused can tell that it has
-        // another.
+        // Makes tokens of the same second different, so that a client can detect that a refresh returned a new token.
         jti: base64url.encode(crypto.getRandomValues(new Uint8Array(9))),
         email: user.email,
         email_verified: true,

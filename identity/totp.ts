@@ -1,12 +1,12 @@
-/** Time-based one-time codes (RFC 6238) as authenticator apps make them: SHA-1, six digits, 30 seconds. */
+/** Time-based one-time codes (RFC 6238) with the parameters of authenticator apps: SHA-1, six digits, 30 seconds. */
 import { fromBase32 } from './base32';
 
 export const periodSeconds = 30;
 export const codeLength = 6;
-/** RFC 4226 §4, R6. */
+/** Length recommended by RFC 4226 §4, R6. */
 export const secretBytes = 20;
 
-/** Steps before and after now whose codes are accepted, for clock differences. */
+/** Number of time steps before and after the current one whose codes are accepted, to tolerate clock differences. */
 const skewSteps = 1;
 
 export async function codeAt(secret: string, step: number): Promise<string> {
@@ -25,7 +25,7 @@ export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1_000 / 
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | undefined> {
   const current = stepOf(now);
   let found: number | undefined;
-  // Checks all steps, so that the timing reveals nothing.
+  // Always checks all steps, so that the duration does not depend on the code.
   for (let step = current - skewSteps; step <= current + skewSteps; step += 1)
     if ((await codeAt(secret, step)) === code) found = step;
   return found;

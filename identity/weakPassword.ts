@@ -1,13 +1,13 @@
 import { commonPasswords } from './commonPasswords';
 
-/** NIST SP 800-63B, Memorized Secret Verifiers. */
+/** Required by NIST SP 800-63B, Memorized Secret Verifiers. */
 export const minPasswordLength = 8;
 
 const keyboardRows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm', '1234567890'];
 
 /**
- * Whether a password is refused: too short, common, a repetition (`abababab`), a sequence of letters, digits or
- * keyboard keys, or the e-mail it is for. Character classes do not matter.
+ * Returns whether a password is too short, common, a repetition (`abababab`), a sequence of letters, digits or keyboard
+ * keys, or derived from the person's e-mail address. Does not require character classes.
  */
 export function isWeak(password: string, email: string): boolean {
   const normalizedPassword = password.normalize('NFKC').toLowerCase().trim();

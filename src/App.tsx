@@ -10,7 +10,10 @@ import { writeEntry } from './shell/browserHistory';
 import { MenuEmailContext, useDelayedMenuEmail } from './app/useMenu';
 import { preloadChunk } from './missingChunk';
 
-/** Set once the console's script has loaded. Not `lazy`, which would suspend and blank the page for a moment. */
+/**
+ * Set once the script of the console is loaded. Does not use `lazy`, which would suspend and blank the page for a
+ * moment.
+ */
 let Console: ComponentType<{ onShowPublicPages: () => void }> | undefined;
 
 async function loadConsole(): Promise<void> {
@@ -48,7 +51,7 @@ export function App() {
   const admit = useCallback(() => setAdmitted(session().get().person?.uid ?? null), []);
   const showPublicPages = useCallback(() => setAdmitted(null), []);
 
-  // Loads the console during sign-in and the guard's check, but not while somebody types.
+  // Loads the console once the user has signed in, while the guard checks the role: earlier it would slow down typing.
   useEffect(() => {
     if (uid !== null) preloadConsole();
   }, [uid]);

@@ -20,13 +20,14 @@ interface PublicAppProps {
 }
 
 /**
- * The public pages, also shown to users whom the guard has not admitted. Plain React, so that they open before the
- * console is loaded.
+ * Public pages, also shown to signed-in users whom the guard has not admitted. Uses React without react-admin, so that
+ * these pages open before the console is loaded.
  */
 export function PublicApp({ load, onAdmitted }: PublicAppProps) {
   const address = usePublicRoute(load, onAdmitted);
   const { verdict, unreachable } = useSession();
-  // No earlier screen could stay visible while waiting.
+  // Shows a waiting page: at a guarded address there is no earlier page to keep on screen while the identity service
+  // does not answer.
   const isWaiting = unreachable && verdict !== 'NOT_ADMINISTRATOR' && !isPublic(address.pathname);
   return (
     <AddressContext value={address}>

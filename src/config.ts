@@ -1,17 +1,19 @@
 /**
- * Configuration of the installation, read once from the build's environment and validated. Modes: `production` uses a
- * Firebase project; `embedded` is what `npm start` serves; `development` and `demo` run the whole product inside the
- * page.
+ * Configuration of the installation, read once from the build's environment and validated. Mode `production` uses a
+ * Firebase project, `embedded` is served by `npm start`; `development` and `demo` run the API inside the page.
  */
 const env = import.meta.env;
 
 /**
- * Build-time constants, so that disabled code (mocks, demo accounts, the embedded identity's address) is not bundled.
- * Must be spelled out to be constant.
+ * Build-time constants, so that disabled code (mocks, demo accounts, the embedded identity service's address) is not
+ * bundled. `import.meta.env.…` is written in full, since Vite does not replace `env.…` by a constant.
  */
 export const mocks = import.meta.env.MODE === 'development' || import.meta.env.MODE === 'demo';
 export const embeddedIdentity = import.meta.env.MODE !== 'production';
-/** Uses an official emulator instead of Firebase Authentication; the build accepts it only for a `demo-` project. */
+/**
+ * Whether an official emulator replaces Firebase Authentication; the build allows this only for a project named
+ * `demo-…`.
+ */
 export const emulatedIdentity = import.meta.env.VITE_IDENTITY_ORIGIN !== undefined;
 
 export interface FirebaseProject {
@@ -30,7 +32,7 @@ export interface Config {
   mocks: boolean;
   live: LiveSource;
   serviceWorker: boolean;
-  /** 0: never. */
+  /** Minutes without activity after which the session ends; 0: never. */
   idleMinutes: number;
   base: string;
   isSandbox: boolean;
@@ -39,14 +41,13 @@ export interface Config {
   api: string;
   realApi: string;
   supportEmail: string;
-  /** IANA time zone of the platform: dates are shown in it, not in the browser's. */
+  /** IANA time zone of the platform. Dates are shown in it, not in the browser's time zone. */
   timeZone: string;
 }
 
 const realApi = readEnvText('VITE_API_URL') ?? '/api/';
 /**
- * Subpath of the sandbox below the pages and the API of the real data. Also evaluated by the build, where there is no
- * `location`.
+ * Subpath of the sandbox, below both the pages and the API. The build evaluates this module too, without a `location`.
  */
 const sandboxFolder =
   !mocks && typeof location !== 'undefined' && `${location.pathname}/`.startsWith(`${env.BASE_URL}sandbox/`)
@@ -90,7 +91,7 @@ export function firebaseProject(): FirebaseProject {
   } satisfies Record<keyof FirebaseProject, string>;
   const { apiKey, authDomain, projectId, appId, messagingSenderId } = variables;
   const usesPush = readEnvText('VITE_FIREBASE_VAPID_KEY') !== undefined;
-  // Required because the console refers blocked users to the support address.
+  // The support address is required, because the console shows it to blocked users.
   const needed = [apiKey, authDomain, projectId, 'VITE_SUPPORT_EMAIL', ...(usesPush ? [appId, messagingSenderId] : [])];
   const missing = needed.filter((name) => readEnvText(name) === undefined);
   if (missing.length > 0) throw new ConfigurationMissing(missing);

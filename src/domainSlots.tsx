@@ -10,21 +10,17 @@ type SlotParts = typeof Parts;
 let loaded: SlotParts | undefined;
 let loading: Promise<SlotParts> | undefined;
 
-export function preloadSlots(): Promise<SlotParts> {
-  loading ??= import('./slotParts').then(
-    (parts) => (loaded = parts),
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
+/** Loads what the domains contribute to the pages of records. */
+export async function preloadSlots(): Promise<void> {
+  loaded = await import('./slotParts');
 }
 
-/** Unlike `lazy`, does not suspend once the parts are loaded, so that nothing appears late. */
+/**
+ * Unlike `lazy`, does not suspend once the parts are preloaded. Stores a failed load, so that the error boundary shows it.
+ */
 function lazyPart<P extends object>(pick: (parts: SlotParts) => ComponentType<P>): ComponentType<P> {
   return function LazyPart(props: P) {
-    const Part = pick(loaded ?? use(preloadSlots()));
+    const Part = pick(loaded ?? use((loading ??= import('./slotParts'))));
     return <Part {...props} />;
   };
 }

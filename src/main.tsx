@@ -17,7 +17,7 @@ import { showStartFailure, type StartStep } from './startFailure';
 async function start(root: HTMLElement): Promise<void> {
   let step: StartStep = 'mocks';
   try {
-    // Spelled out so that other builds drop the import and its dependencies.
+    // `import.meta.env.…` is written in full, so that other builds drop the import and its dependencies.
     if (import.meta.env.MODE === 'development' || import.meta.env.MODE === 'demo') {
       // oxlint-disable-next-line eslint/no-restricted-imports
       await (await import('../mocks/browser')).startMocks();

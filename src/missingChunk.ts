@@ -2,14 +2,14 @@ import { confirmLeave } from './unsaved';
 
 const storageKey = 'sobremesa.reloadedFor';
 
-/** Identifies the build of this page: its script's URL contains a hash. */
+/** Identifies the build of this page, because the URL of its script contains a hash. */
 export const buildId = import.meta.url;
 
 function hasReloadedForBuild(): boolean {
   try {
     return sessionStorage.getItem(storageKey) === buildId;
   } catch {
-    // Without storage, reports true: an error page is better than a reload loop.
+    // Storage is unavailable: returns true, because an error page is better than a reload loop.
     return true;
   }
 }
@@ -19,14 +19,14 @@ export async function reloadForNewBuild(): Promise<void> {
   try {
     sessionStorage.setItem(storageKey, buildId);
   } catch {
-    // See `hasReloadedForBuild`.
+    // Storage is unavailable: `hasReloadedForBuild` then prevents a reload loop.
   }
   location.reload();
 }
 
 let optionalLoads = 0;
 
-/** Loads an optional chunk: a missing chunk does not reload the page. Throws what `load` throws. */
+/** Loads an optional chunk. If the chunk is missing, the page is not reloaded. Throws the errors of `load`. */
 export async function loadOptionalChunk<T>(load: () => Promise<T>): Promise<T> {
   optionalLoads += 1;
   try {
@@ -36,20 +36,22 @@ export async function loadOptionalChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Preloads a chunk and ignores errors; a missing chunk is requested again, and reported, when needed. */
+/**
+ * Preloads a chunk and ignores errors. A missing chunk is requested again, and its error reported, when it is needed.
+ */
 export async function preloadChunk(load: () => Promise<unknown>): Promise<void> {
   await loadOptionalChunk(load).catch(() => undefined);
 }
 
 /**
- * Reloads the page once if a chunk is missing because a new build was deployed. A second failure of the same build is
- * left to the error boundary.
+ * Reloads the page once if a chunk is missing because a new build was deployed. If the same build fails again, the
+ * error boundary shows the error.
  */
 export function reloadOnMissingChunk(): void {
   globalThis.addEventListener('vite:preloadError', () => {
     if (optionalLoads === 0 && !hasReloadedForBuild()) void reloadForNewBuild();
   });
-  // A page restored from the back/forward cache may belong to a session that has ended.
+  // Reloads a page restored from the back/forward cache, because its session may have ended.
   globalThis.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload();
   });

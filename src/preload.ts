@@ -1,4 +1,4 @@
-/** Element of index.html in which the build lists the console's files (build/preload.ts). */
+/** Id of the element in index.html in which the build lists the console's files (build/preload.ts). */
 const listId = 'preload';
 
 export function runWhenIdle(task: () => void): void {
@@ -7,8 +7,8 @@ export function runWhenIdle(task: () => void): void {
 }
 
 /**
- * Fetches every file of the console ahead of need, so that navigation fetches no script. `modulepreload` compiles a
- * script without running it, which keeps the page responsive. In development there is no list, and nothing is fetched.
+ * Fetches all files of the console, so that navigation fetches no script. `modulepreload` compiles a script without
+ * running it, which keeps the page responsive. In development there is no list, and nothing is fetched.
  */
 export function preloadFiles(): void {
   const list = document.getElementById(listId)?.textContent;
@@ -21,7 +21,7 @@ function preloadLink(file: string): HTMLLinkElement {
   if (file.endsWith('.css')) {
     link.rel = 'preload';
     link.as = 'style';
-    // Must match the mode of Vite's own request, or the file is fetched twice.
+    // Must match the mode of Vite's own request: otherwise the browser fetches the file twice.
     link.crossOrigin = 'anonymous';
   } else {
     link.rel = 'modulepreload';

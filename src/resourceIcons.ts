@@ -23,8 +23,8 @@ import users from './users';
 import administrators from './users/administrators';
 
 /**
- * Icons of the resources by address, imported from the resource's folder where it has one. Separate from the menu,
- * whose addresses the build reads.
+ * Icons of the resources by address; a resource with its own folder exports its icon there. Separate from the menu,
+ * because the build reads the addresses of the menu.
  */
 export const resourceIcons: Readonly<Record<string, LucideIcon>> = {
   '/users/administrator': administrators.icon,

@@ -62,7 +62,7 @@ const ownScreens = {
   'report-subscriptions': reportSubscriptionScreens,
 } satisfies Partial<Record<Name, ResourceScreens>>;
 
-/** Resources without a page of their own, with the page that shows them. */
+/** Resources without their own page, each with the resource whose page shows it. */
 const partOf = {
   'giftcard-transactions': 'giftcards',
   entries: 'journals',
@@ -72,8 +72,7 @@ const partOf = {
 } satisfies Partial<Record<Name, Name | 'every list' | 'every record'>>;
 
 /**
- * Custom screens by resource name. A catalog that is not listed, such as a newly declared one, is rendered from its
- * declaration.
+ * Custom screens by resource name. A catalog that is not listed, such as a new one, is rendered from its declaration.
  */
 export const resourceScreens: AssertComplete<
   AssertComplete<

@@ -5,7 +5,8 @@ export type StartStep = 'mocks' | 'texts' | 'identity';
 type Texts = Readonly<Record<'es' | 'en', string>>;
 
 /**
- * The only texts outside the translation files, and in both languages, because those files may be what failed to load.
+ * Only texts outside the translation files, in both languages, because loading the translation files may be the step
+ * that failed.
  */
 const title: Texts = { es: 'No se pudo abrir la consola', en: 'The console couldn’t be opened' };
 const retry: Texts = { es: 'Intentar de nuevo', en: 'Try again' };
@@ -49,7 +50,7 @@ export function showStartFailure(root: HTMLElement, step: StartStep, error: unkn
     box.append(section);
   }
   root.replaceChildren(box);
-  // Only the texts are missing: reloads automatically when the network is back.
+  // If only the texts are missing, reloads when the network is back.
   if (step === 'texts') globalThis.addEventListener('online', () => location.reload(), { once: true });
 }
 

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Forms on the page with unsaved input, and input still being sent. Links, Back, reload, closing the tab, the language
- * switch and sign-out confirm before discarding it; `app/LeaveConfirmation` renders the question.
+ * Forms of the page with unsaved input, or with input that is being sent. Links, Back, reload, closing the tab, the
+ * language switch and sign-out ask for confirmation before discarding it; `app/LeaveConfirmation` renders the question.
  */
 const unsavedForms = new Map<symbol, UnsavedKind>();
 
 type UnsavedKind = 'input' | 'note' | 'importing';
 
-/** Action that would discard the input; `importing`: any action that would stop a running import. */
+/** Action that would discard unsaved input; `importing`: any action that would stop a running import. */
 export type LeaveReason = 'leave' | 'language' | 'signOut' | 'importing';
 
 type LeavePrompt = (reason: LeaveReason) => Promise<boolean>;
@@ -44,15 +44,15 @@ export function clearUnsaved(): void {
   for (const listener of clearListeners) listener();
 }
 
-/** Clears the unsaved input of a saved form; a note being written beside it stays unsaved. */
+/** Clears the unsaved input of a saved form. A note that is being written on the same page stays unsaved. */
 export function clearSavedInput(): void {
   for (const [form, kind] of unsavedForms) if (kind !== 'note') unmark(form);
   for (const listener of clearListeners) listener();
 }
 
 /**
- * Registers a form's unsaved input. Call the returned function right after a successful save, before navigating: the
- * form stays dirty until it renders again.
+ * Registers the unsaved input of a form. Call the returned function immediately after a successful save, before
+ * navigating: the form stays dirty until it renders again.
  */
 export function useUnsaved(isDirty: boolean, kind: UnsavedKind = 'input'): () => void {
   const form = useRef(Symbol('form'));
@@ -65,7 +65,7 @@ export function useUnsaved(isDirty: boolean, kind: UnsavedKind = 'input'): () =>
 }
 
 /**
- * Resolves to whether the page may be left: true at once without unsaved input, otherwise the person's answer. A yes
+ * Returns whether the page may be left: true without unsaved input, otherwise the user's answer. If the user agrees,
  * clears the input.
  */
 export async function confirmLeave(reason: LeaveReason): Promise<boolean> {

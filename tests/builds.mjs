@@ -1,14 +1,14 @@
-/** Builds and sample data for the stages `built` and `e2e` of `npm test`; the server first. */
+/** Creates the builds and sample data for the stages `built` and `e2e` of `npm test`. Builds the server first. */
 import { build, sampleData } from '../api/hosts/start.mjs';
 
-/** A Firebase project that does not exist: the build is measured, nobody signs in with it. */
+/** Fake Firebase project. The build is only measured; nobody signs in. */
 const productionEnv = {
   VITE_FIREBASE_API_KEY: 'measured-not-used',
   VITE_FIREBASE_AUTH_DOMAIN: 'sobremesa.example',
   VITE_FIREBASE_PROJECT_ID: 'sobremesa-example',
   VITE_FIREBASE_APP_ID: '1:1:web:1',
   VITE_SUPPORT_EMAIL: 'soporte@sobremesa.example',
-  // The heaviest live channel.
+  // Firestore is the largest live channel.
   VITE_LIVE: 'firestore',
   VITE_FIREBASE_STORAGE_BUCKET: 'sobremesa-example.firebasestorage.app',
   VITE_FIREBASE_MESSAGING_SENDER_ID: '1',

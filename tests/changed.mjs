@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * `npm run test:changed [BRANCH]`: runs the tests of the folders that differ from a branch, by default `main`. The
- * folders of `tests/` mirror the sources: `src/deposits` has its tests in `tests/src/deposits`. Effects on other
- * folders are found by `npm run unit`.
+ * folders of `tests/` mirror the sources: the tests of `src/deposits` are in `tests/src/deposits`. `npm run unit`
+ * finds effects on other folders.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -31,7 +31,7 @@ function testsOf(file) {
   if (![...rooms, 'i18n'].some((room) => file.startsWith(`${room}/`) || file.startsWith(`tests/${room}/`))) return [];
   let folder = dirname(mirrored);
   while (folder !== 'tests' && !hasTests(folder)) folder = dirname(folder);
-  // A declaration is used by the folders of the same name in api and src, or by those with the name of its own folder.
+  // A declaration belongs to the folders of `api` and `src` that have the name of its file, or of its folder.
   const noun = basename(file)
     .replace(/\.\w+$/, '')
     .replace(/Endpoints$/, 's');

@@ -1,6 +1,7 @@
 /**
- * Writes the TypeScript blocks of the documents to `dist/docs/`, each as the file its first line names, so that the
- * compiler checks them (`rootDirs` in tsconfig.json) in that place. A printed test must equal its file.
+ * Writes the TypeScript blocks of the documents to `dist/docs/`, each at the path in its first line, so that the
+ * compiler checks it as a file at that path (`rootDirs` in tsconfig.json). Throws if a printed test differs from its
+ * file.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files below `root` that git tracks or would track; `undefined` outside a git repository. */
+/** Returns the files below `root` that git tracks or would track; `undefined` outside a git repository. */
 export function filesIn(root) {
   const options = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { status, stdout } = spawnSync('git', options, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });

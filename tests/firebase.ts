@@ -1,6 +1,6 @@
 import { replaceFetch } from './replaceFetch';
 
-/** Gives the Firebase SDK, which stores `fetch` at import, one that calls the current `globalThis.fetch`. */
+/** The Firebase SDK stores `fetch` at import. Gives it a function that calls the current `globalThis.fetch`. */
 const restoreFetch = replaceFetch((...request) => globalThis.fetch(...request));
 await import('firebase/auth');
 restoreFetch();

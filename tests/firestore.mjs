@@ -1,4 +1,4 @@
-/** Firebase's emulator of Firestore, if installed: neither npm nor Debian provides it. */
+/** Starts Firebase's Firestore emulator if it is installed. Neither npm nor Debian provides the emulator. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const host = '127.0.0.1';
 
-/** Installed by gcloud, or downloaded by firebase-tools. */
+/** Returns the emulator that gcloud installed or firebase-tools downloaded. */
 function findJar() {
   const downloads = join(homedir(), '.cache', 'firebase', 'emulators');
   const places = [

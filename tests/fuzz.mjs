@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run fuzz [STEPS] [SEED]`: random walk over all money actions, by default 100,000 steps from a random seed. A
- * failure prints its seed; `npm run fuzz 250 SEED` repeats it.
+ * `npm run fuzz [STEPS] [SEED]`: runs random walks over all money actions, by default 100,000 steps from a random
+ * seed. A failure prints its seed; `npm run fuzz 250 SEED` repeats the walk.
  */
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';

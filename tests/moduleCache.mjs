@@ -6,8 +6,9 @@ import { filesIn } from './files.mjs';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Folder of compiled modules, reused by later runs. The modules contain resolved imports, so the folder name depends on
- * the set of files and on the compiler settings; folders of other states are deleted. Empty outside a git repository.
+ * Returns a folder for compiled modules that later runs use again. The modules contain resolved imports, so the name
+ * of the folder depends on the set of files and on the compiler settings. Deletes folders with other names. Returns
+ * an empty string outside a git repository.
  */
 export function moduleCache() {
   const files = filesIn(root);

@@ -1,10 +1,10 @@
 import { configure, getConfig } from '@testing-library/react';
 
-// Runs once per process as a shared module, while a set-up file runs before each test file.
+// Runs once per process, as a shared module. A set-up file would run before each test file.
 
 const { getElementError } = getConfig();
 
-/** Skips the description of the page in errors while waiting for an element: only the final error needs it. */
+/** Omits the description of the page from errors while waiting for an element, since only the last error needs it. */
 function elementError(message: string | null, container: Element): Error {
   if (Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true)
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });

@@ -1,4 +1,4 @@
-/** PostgreSQL for the tests: the server of `TEST_DATABASE_URL`, or one started with the system's programs. */
+/** PostgreSQL for the tests: uses the server at `TEST_DATABASE_URL`, or starts one with the programs of the system. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -18,7 +18,10 @@ function findPrograms() {
   return folders.find((folder) => folder !== '' && needed.every((program) => existsSync(join(folder, program))));
 }
 
-/** Account to run the server with: PostgreSQL refuses root, so root uses the system's account `postgres`. */
+/**
+ * Returns the account that runs the server. PostgreSQL refuses to run as root, so root uses the system's account
+ * `postgres`.
+ */
 function account() {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((option) =>
@@ -79,7 +82,7 @@ export async function startCluster(settings = {}) {
       port,
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       start: () => control('-l', join(folder, `${name}.log`), '-o', `-p ${port} ${options}`, 'start'),
-      /** `immediate`: as a crash, without notifying clients. */
+      /** `immediate` stops the server like a crash, without notifying clients. */
       stop: (mode = 'immediate') => control('-m', mode, 'stop'),
       promote: () => control('promote'),
     };
@@ -102,8 +105,8 @@ export async function startCluster(settings = {}) {
 }
 
 /**
- * Returns the address of a server and a function that stops and deletes it; `null`, with the reason on stderr, if there
- * is none.
+ * Returns the address of a server, and a function that stops and deletes the server. Returns `null` and prints the
+ * reason on stderr if no server is available.
  */
 export async function startPostgres() {
   const url = process.env['TEST_DATABASE_URL'];

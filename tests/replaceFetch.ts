@@ -1,4 +1,4 @@
-/** Replaces `fetch`, even if MSW has made it read-only. Returns a function that restores the previous one. */
+/** Replaces `fetch`, even if MSW has made it read-only. Returns a function that restores the previous function. */
 export function replaceFetch(fetch: typeof globalThis.fetch): () => void {
   const previous = globalThis.fetch;
   const setFetch = (value: typeof fetch) =>

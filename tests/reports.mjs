@@ -1,4 +1,7 @@
-/** Results of the runners' JSON reports as `{ passed, failed, skipped }`; `failed` has a name for each failure. */
+/**
+ * Reads the JSON reports of the test runners. Returns `{ passed, failed, skipped }`; `failed` contains the name of
+ * each failure.
+ */
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -6,7 +9,7 @@ function firstLine(message = '') {
   return stripVTControlCharacters(message).split('\n', 1)[0];
 }
 
-/** Report of Vitest. A file that fails to load has no failed test and counts as one. */
+/** Reads the report of Vitest. A file that fails to load contains no failed test and counts as one failure. */
 export function unitReport({ numPassedTests, numPendingTests, testResults }) {
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);

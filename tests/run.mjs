@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm test`: installs missing packages, runs everything, and ends with the names of failures and one line, `N passed,
- * N failed`. A failing stage does not stop later ones.
+ * `npm test`: installs missing packages, runs everything, and prints the names of failures and the line `N passed, N
+ * failed` at the end. If a stage fails, the later stages still run.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..');
 const reports = join(root, 'dist', 'reports');
 const total = { passed: 0, failed: [], skipped: 0 };
 
-/** Counts a stage and collects the names of failures, since the end of a long run is the part that is read. */
+/** Adds the results of a stage. Collects the names of failures for the end of the output, which is what people read. */
 function count(title, { passed = 0, failed = [], skipped = 0 }) {
   total.passed += passed;
   total.failed.push(...failed.map((name) => `${title}: ${name}`));
@@ -46,7 +46,7 @@ async function check(title, ...args) {
 
 const installed = (path) => join(root, 'node_modules', path);
 
-/** Counts the results of a runner; a failed run without a failed test is a failure too. */
+/** Adds the results of a test runner. A failed run without a failed test counts as a failure. */
 async function tests(title, script, args, { read, ...options }) {
   const report = join(reports, `${title}.json`);
   const { status, printed } = await run(title, [installed(script), ...args(report)], options);
@@ -90,7 +90,7 @@ async function onPostgres(filters) {
   const postgres = await startPostgres();
   if (!postgres) return;
   try {
-    // A short walk, since the unit stage runs the long one; it checks that both databases follow the same rules.
+    // Runs a short walk to check that both databases follow the same rules. The stage `unit` runs the long walk.
     await vitest('postgres', ['api'], { env: { TEST_DATABASE_URL: postgres.url, WALK_STEPS: '200' }, filters });
   } finally {
     await postgres.stop();
@@ -116,7 +116,7 @@ function endToEnd() {
 }
 
 async function everything() {
-  // In parallel with the checks: neither uses two cores.
+  // Builds in parallel with the checks, since neither uses two cores.
   const builds = check('builds', join(root, 'tests', 'builds.mjs'));
   await check('format', installed('oxfmt/bin/oxfmt'), '--check');
   await check('lint', installed('oxlint/bin/oxlint'), '--deny-warnings');
@@ -124,9 +124,8 @@ async function everything() {
   await check('examples of the documents', join(root, 'tests', 'docExamples.mjs'));
   await check('types', installed('typescript/bin/tsc'), '--noEmit');
   await builds;
-  // On SQLite, even if a PostgreSQL is available.
+  // Uses SQLite, even if a PostgreSQL is available.
   await vitest('unit', ['api', 'console', 'identity', 'isolated'], { env: { TEST_DATABASE_URL: '' } });
-  // In parallel: the servers of the built tests leave a core half idle.
   const built = vitest('built', ['built'], { isBuffered: true });
   await onPostgres(ofDatabase).catch((error) => count('postgres', { failed: [error.message] }));
   await built;

@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 
 const sources = ['api', 'contract', 'identity', 'mocks'];
 
-/** Hash of the sources and libraries: any change makes another sample. */
+/** Returns a hash of the sources and libraries, so that each change creates another sample. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   hash.update(readFileSync(import.meta.filename));
@@ -37,8 +37,8 @@ function fingerprint(): string {
 }
 
 /**
- * Adds the indexes and projections, which the sample omits and an API would otherwise create in each test. Adds free
- * pages for the writes of a test: a growing in-memory file is copied as a whole.
+ * Adds the indexes and projections, which the sample omits: an API would create them in each test. Adds free pages
+ * for the writes of a test, since SQLite copies an in-memory file when it grows.
  */
 async function writeReady(path: string, sample: string): Promise<void> {
   const db = await openWasm({ bytes: readFileSync(sample) });
@@ -50,7 +50,7 @@ async function writeReady(path: string, sample: string): Promise<void> {
   await db.close();
 }
 
-/** Parallel runs write temporary files; the last rename wins. */
+/** Writes to a temporary file and renames it, since several runs may write at the same time. */
 async function writeOnce(path: string, make: (path: string) => Promise<void>): Promise<void> {
   if (existsSync(path)) return;
   const temporaryPath = `${path}.${process.pid}`;
@@ -59,8 +59,8 @@ async function writeOnce(path: string, make: (path: string) => Promise<void>): P
 }
 
 /**
- * Building the sample runs thousands of actions in twenty seconds, so it is built once per day and state of its
- * sources. `tests/mocks/snapshot.test.ts` checks that it is current.
+ * Builds the sample once per day and state of its sources, since a build runs thousands of actions in twenty seconds.
+ * `tests/mocks/snapshot.test.ts` checks that the sample is current.
  */
 export default async function setup({ provide }: TestProject): Promise<void> {
   const today = dateIn(defaultSettings.timeZone, new Date());

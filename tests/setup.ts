@@ -9,13 +9,15 @@ import './window';
 
 afterEach(cleanup);
 
-// A standard element that this window does not know; React would warn about an unknown tag.
+// Adds the standard element `search`, which this window lacks. React would warn about an unknown tag.
 if (elements['section']) elements['search'] ??= elements['section'];
 
-/** The window was created before the test's console; redirects its output to the test. */
+/** The window was created before the console object of the test. Redirects the errors of the window to the test. */
 if (outer !== console) outer.error = (...printed: unknown[]) => console.error(...printed);
 
-/** Disables React's owner stacks, which it records for 10,000 elements per second and uses only for warnings. */
+/**
+ * Disables React's owner stacks. React records them for 10,000 elements per second and needs them only for warnings.
+ */
 const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 if (typeof internals === 'object' && internals !== null)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {

@@ -3,14 +3,17 @@ import { problemOf } from '../src/data/problem';
 
 // Set-up of the test files that share one process and its modules (`isolate: false`).
 
-/** Modules that are loaded again would stay for later files, with the texts, language and forms of one test. */
+/**
+ * Prevents a test from loading modules again: later files would use these modules, with the texts, language and forms
+ * of the test.
+ */
 vi.resetModules = () => {
   throw new Error('These files share their modules: a test that loads them anew belongs to the project `isolated`.');
 };
 
 /**
- * Rejections that a test causes on purpose; in development react-admin prints each with its stack. An unexpected API
- * failure has a request id and is still printed.
+ * Returns whether a test caused the rejection on purpose. In development, react-admin prints each rejection with its
+ * stack. An unexpected failure of the API has a request id and is still printed.
  */
 function isRefusal(error: unknown): boolean {
   const { code, requestId } = problemOf(error);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run unit`: runs the tests that need no build, on SQLite unless `TEST_DATABASE_URL` is set, except for the walks,
- * which `npm test` runs. `-- FILTER`: a Vitest filter.
+ * `npm run unit`: runs the tests that need no build, except the walks, which `npm test` runs. Uses SQLite unless
+ * `TEST_DATABASE_URL` is set. `-- FILTER` is a Vitest filter.
  */
 import { runVitest } from './runVitest.mjs';
 import { walks } from './walks.mjs';

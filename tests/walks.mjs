@@ -1,6 +1,6 @@
 /**
  * Tests that walk through the whole product: every page with every fault, thousands of random actions, a new sample.
- * They take longest in their projects; only `npm test` runs them.
+ * They are the longest tests of their projects, and only `npm test` runs them.
  */
 export const walks = [
   'tests/api/money/walk.test.ts',

@@ -16,7 +16,7 @@ import { findKeyBySecret } from './secrets';
 
 const lastUsedIntervalMs = 5 * 60_000;
 
-/** Failed secrets per network; beyond it the network gets 429 for 15 minutes. */
+/** Limits wrong secrets per network: beyond the limit, the network gets 429 for 15 minutes. */
 const failedSecretLimit: AttemptLimit = { kind: 'apiKey', maxFailures: 30, windowMs: 15 * 60_000 };
 
 const readDuties = (column: string | null) => z.parse(z.array(z.enum(keyDuties)), parseJson(column ?? '[]'));
@@ -25,8 +25,8 @@ const unusableKeyProblem = (code: 'auth.keyRevoked' | 'auth.keyReplaced' | 'auth
   new Problem(code, { headers: { 'WWW-Authenticate': 'Bearer realm="Sobremesa Console", error="invalid_token"' } });
 
 /**
- * Authenticates an API key as an actor without session or e-mail, which never counts as a second person. Gives reasons
- * for a refusal only to callers with a correct secret. Throws 401, 403 `auth.keyAddress`, 429 after too many failed
+ * Returns the actor of an API key, which has no session or e-mail address and never counts as a second person. Explains
+ * a refusal only to callers with a correct secret. Throws 401, 403 `auth.keyAddress`, or 429 after too many wrong
  * secrets.
  */
 export async function authenticateApiKey(deps: Deps, c: Ctx, secret: string): Promise<Actor> {
@@ -69,7 +69,7 @@ async function recordLastUse(db: KyselyDb, { id, lastUsedAt }: { id: string; las
     .catch(rethrowUnlessUnavailable);
 }
 
-/** Keeps reads working while the database cannot be written. */
+/** Ignores that the database cannot be written, so that reads still work. */
 function rethrowUnlessUnavailable(error: unknown): void {
   if (classifyDatabaseError(error)?.kind !== 'unavailable') throw error;
 }

@@ -71,7 +71,7 @@ interface KeyTerms {
 }
 
 /**
- * API keys: creating, renewing and replacing secrets needs two owners, revoking needs one
+ * Creating or renewing an API key, and issuing or replacing its secret, requires two owners; revoking it requires one
  * (docs/decisions/0084-api-keys.md).
  */
 export const apiKeyRules = defineRules(apiKeys, {

@@ -3,7 +3,10 @@ import type { KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 import type { RandomBytes, Vault } from '../vault';
 
-/** Bytes from here on are discarded: they would make the first characters of the alphabet likelier (modulo bias). */
+/**
+ * Discards bytes at or above this limit (rejection sampling): with them, the first characters of the alphabet would be
+ * more likely.
+ */
 const unbiasedByteLimit = 256 - (256 % secretAlphabet.length);
 const secretPattern = new RegExp(`^${secretPrefix}[${secretAlphabet}]{${secretLength}}$`);
 
@@ -18,13 +21,16 @@ function newSecret(random: RandomBytes): string {
   return `${secretPrefix}${secret}`;
 }
 
-/** The prefix separates these hashes from those of gift card codes. */
+/** The prefix makes the hash differ from that of a gift card code with the same text. */
 const markInput = (secret: string) => `apiKey ${secret}`;
 
 const hour = 3_600_000;
 export const overlapMs: Readonly<Record<Overlap, number>> = { none: 0, hour, day: 24 * hour };
 
-/** The previous secret stays valid until `previousUntil` (`null`: it ends at once); older secrets end. */
+/**
+ * Creates a secret. The previous one stays valid until `previousUntil`, or becomes invalid at once if that is `null`.
+ * All older secrets become invalid.
+ */
 export async function replaceSecret(
   { trx, vault, random, at, actor, approval }: WriteContext,
   keyId: string,
@@ -38,7 +44,7 @@ export async function replaceSecret(
     .where('until', 'is', null)
     .executeTakeFirstOrThrow();
   const secret = newSecret(random);
-  // The approver is shown the secret; the requester sets the other system up with it.
+  // Two people know the secret: the approver, who sees it, and the requester, who configures the other system with it.
   const shownTo = JSON.stringify([...new Set([...(approval ? [approval.requestedBy] : []), actor.uid])]);
   await trx
     .insertInto('apiKeySecrets')
@@ -47,7 +53,7 @@ export async function replaceSecret(
   return { secret, previousUntil: numUpdatedRows > 0n && until > at ? until : null };
 }
 
-/** Accepts hashes made with any former key of the installation. */
+/** Finds secrets that were hashed with the current or any former key of the installation. */
 export async function findKeyBySecret(db: KyselyDb, vault: Pick<Vault, 'keyedHashes'>, secret: string) {
   if (!secretPattern.test(secret)) return undefined;
   return db

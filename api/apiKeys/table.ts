@@ -5,8 +5,8 @@ import { columnsByTable } from '../db/columnsByTable';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /**
- * Stores only a secret's keyed hash and last four characters. Invalid secrets stay stored, so that a caller still
- * sending one learns why it is refused.
+ * Only the keyed hash and the last four characters of a secret are stored. Invalid secrets stay stored, so that a
+ * caller who still sends one learns the reason.
  */
 export const apiKeySecrets = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

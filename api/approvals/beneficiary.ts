@@ -4,8 +4,8 @@ import type { Spending } from '../engine/actions';
 import type { Vault } from '../vault';
 
 /**
- * Replaces each beneficiary by one name per person: the mailbox of a card or of an account, or the id of an account
- * without an e-mail.
+ * Identifies each beneficiary by one string per person: the normalized e-mail address of the card or account, or the id
+ * of an account without an e-mail address.
  */
 export async function normalizeBeneficiaries(db: KyselyDb, spendings: readonly Spending[]): Promise<Spending[]> {
   const ids = [
@@ -28,7 +28,7 @@ function normalizeBeneficiary(emails: ReadonlyMap<string, string | null>, benefi
   return email ? normalizeMailbox(email) : beneficiary;
 }
 
-/** Normalizes an e-mail to its mailbox: `ana+hoy@correo.mx` is `ana@correo.mx`, and Gmail ignores dots. */
+/** Returns the mailbox of an address: without the part from `+` to `@` and, for Gmail, without dots. */
 function normalizeMailbox(email: string): string {
   const [, local = email, domain = ''] = /^([^+]+)(?:\+.*)?@(.+)$/.exec(email) ?? [];
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
@@ -37,7 +37,7 @@ function normalizeMailbox(email: string): string {
 
 const markInput = (person: string) => `beneficiary ${person}`;
 
-/** Returns the keyed hash by which limits count a person: the same for all their addresses, also after an erasure. */
+/** Returns the keyed hash under which the limits count a person. It does not change when the person is erased. */
 export const beneficiaryMark = (vault: Pick<Vault, 'keyedHash'>, person: string): Promise<string> =>
   vault.keyedHash(markInput(person));
 

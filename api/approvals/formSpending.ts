@@ -7,8 +7,8 @@ import { readApprovalActors } from './sponsorGroups';
 import { storeSpending, findExceededLimit } from './spending';
 
 /**
- * Counts an amount given away by a form, for which no approval can be requested. Returns the limit it would exceed, if
- * any: then nothing is counted, and the caller must refuse it.
+ * Counts an amount given away by a form. Returns the limit that the amount would exceed, or `null`. If it returns a
+ * limit, it has counted nothing and the caller must refuse the form, because forms cannot request an approval.
  */
 export async function recordFormSpending(context: WriteContext, formSpending: Spending): Promise<ApprovalCause | null> {
   if (!context.limits || formSpending.amountMinor === 0) return null;

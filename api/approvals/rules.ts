@@ -27,7 +27,7 @@ const isPending = ({ state, expiresAt }: Approval, { at }: Pick<Viewer, 'at'>) =
 
 const resourceOf = ({ resource }: Pick<Approval, 'resource'>) => resources.find(({ name }) => name === resource);
 
-/** Anybody who may perform the action may decide, except the requester and those who count as the requester. */
+/** Allows everybody who may perform the action, except the requester and people who count as the requester. */
 function decisionAvailability(approval: Approval, viewer: Viewer): Availability {
   const resource = resourceOf(approval);
   if (!resource || !isOperationPermitted(viewer.actor.duties, resource, approval.action))
@@ -50,7 +50,7 @@ function turnOf(approval: Approval, viewer: Viewer): Turn | null {
 function turnCondition(where: Where, turn: Turn, { actor, at }: Viewer): Expression<SqlBool> {
   const pending = [where('state', '=', 'pending'), where('expiresAt', '>', at)];
   const permitted = resources.map((resource) => {
-    // Endpoints require the permission to create; actions have permissions of their own.
+    // Endpoints require the permission to create records; each action has its own permission.
     const names = Object.keys(resource.actions);
     const permittedActions = names.filter((name) => isOperationPermitted(actor.duties, resource, name));
     const isAction = where('action', 'in', permittedActions);
@@ -168,7 +168,7 @@ function recordIdOf({ recordId }: Approval, result: object): string | null {
   return recordId ?? ('id' in result && typeof result.id === 'string' ? result.id : null);
 }
 
-/** Shows one-time results, such as the codes of a batch, only to the approver. */
+/** Returns a result that is shown once and only to the approver, such as the codes of a batch. */
 function oneTimeResult({ recordId, action }: Approval, result: object): object {
   return recordId === null && !('id' in result) ? { [action]: result } : {};
 }

@@ -30,10 +30,10 @@ export interface ApprovableAction<T extends object = object> {
 export type ActionOutcome<T> = { done: T; approvalCause?: ApprovalCause } | { approval: RecordIn<typeof approvals> };
 
 /**
- * Runs an act, or requests an approval if one person may not do it alone. Simulates the act first, so that nobody
- * approves an act that would fail. Throws the refusals of the act, `approval.dependentPerson` if the actor counts as
- * its preparer, `approval.nobodyElse` without another approver, and `permission.personNeeded` if an API key would have
- * to request an approval.
+ * Runs an action, or requests an approval if it needs a second person. Simulates the action first, so that nobody
+ * approves one that would fail. Throws the errors of the action, `approval.dependentPerson` if the actor counts as its
+ * preparer, `approval.nobodyElse` if there is no other approver, and `permission.personNeeded` if an API key would have
+ * to request the approval.
  */
 export async function runOrRequestApproval<T extends object>(
   context: WriteContext,
@@ -69,8 +69,9 @@ export async function runOrRequestApproval<T extends object>(
   const eligibleApprovers = (candidates: readonly ApprovalActor[]) =>
     candidates.filter(({ uid }) => !isSameGroup(uid)).filter((colleague) => mayApprove(colleague, action));
   const approvers = eligibleApprovers(activeAdministrators);
-  // An owner who never had a second one may admit somebody alone, who then counts as them. `allActors` includes blocked
-  // owners, so that blocking the other owner does not avoid the approval.
+  // Skips the approval if nobody else has ever been able to approve: the first owner must be able to admit a second
+  // one, who then counts as the same person. `allActors` includes blocked owners, so that blocking the only other owner
+  // does not skip the approval.
   if (
     !need ||
     (need.cause === 'always' && !rule.needsApprovalOfSoleOwner && eligibleApprovers(allActors).length === 0)
@@ -79,7 +80,7 @@ export async function runOrRequestApproval<T extends object>(
     for (const spending of spendings) await storeSpending(context, spending);
     return { done };
   }
-  // Runs after the act, so that refusals of the act come first.
+  // Called after the action, so that errors of the action are reported first.
   const assertApprovable = () => {
     if (approvers.length === 0) throw new Problem('approval.nobodyElse');
   };
@@ -204,7 +205,7 @@ class SimulationRollback extends Error {
   }
 }
 
-/** Runs the act in a savepoint and rolls it back, without external effects. */
+/** Runs the action in a savepoint and rolls it back, without external effects. */
 async function simulate(context: WriteContext, { record, table, run }: ApprovableAction): Promise<Simulation> {
   const response: WriteContext['response'] = { balances: new Map(), oneTime: {}, warnings: [] };
   const isolatedContext: WriteContext = {

@@ -9,8 +9,8 @@ import { Problem } from '../problem';
 import { beneficiaryMark, beneficiaryMarks } from './beneficiary';
 
 /**
- * Amounts that administrators gave away without approval, one row each; limits are computed from them. The beneficiary
- * is stored as a keyed hash.
+ * One row per amount that an administrator gave away without approval. The limits apply to sums of these rows. The
+ * beneficiary is stored as a keyed hash.
  */
 export const spendings = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
@@ -44,8 +44,8 @@ export const apiKeyLimitWindowMs = 3_600_000;
 export const limitWindowStart = ({ at }: Pick<WriteContext, 'at'>): Date => new Date(Date.parse(at) - 24 * 3_600_000);
 
 /**
- * Returns the limit an act would exceed, or `null`. Sums the last 24 hours: per group of people who count as one, and
- * per beneficiary over all administrators.
+ * Returns the limit that a spending would exceed, or `null`. Sums the last 24 hours per group of people who count as
+ * one person, and per beneficiary over all administrators.
  */
 export async function findExceededLimit(
   context: WriteContext,
@@ -103,8 +103,8 @@ export async function storeSpending(
 }
 
 /**
- * Counts amounts that an API key's sale takes from wallets and gift cards, separately from amounts it gives away.
- * Throws `apiKey.hourLimit`.
+ * Counts the amount that a sale recorded by an API key takes from wallets and gift cards, separately from amounts that
+ * the key gives away. Throws `apiKey.hourLimit`.
  */
 export async function recordApiKeySale(context: WriteContext, currency: Currency, amountMinor: number): Promise<void> {
   const { limits, actor, at } = context;

@@ -5,15 +5,15 @@ import type { KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 import { readDuties, readSponsors } from '../duties';
 
-/** An administrator and their sponsors; without sponsors if the installation itself admitted them. */
+/** `sponsors`: the administrators who admitted this one; empty if the installation itself did. */
 export interface SponsoredActor {
   uid: string;
   sponsors: readonly string[];
 }
 
 /**
- * Maps each uid to the uid it counts as. A person admitted by a single sponsor may be that sponsor with another
- * password, so both count as one. Two sponsors who do not count as one make a person independent.
+ * Returns a function that maps each uid to the uid of its group. A person with a single sponsor may be that sponsor
+ * with a second account, so both form one group. Two sponsors from different groups make a person independent.
  */
 export function sponsorGroups(allActors: readonly SponsoredActor[]): (uid: string) => string {
   const sponsorsByUid = new Map(allActors.map(({ uid, sponsors }) => [uid, sponsors]));
@@ -21,7 +21,7 @@ export function sponsorGroups(allActors: readonly SponsoredActor[]): (uid: strin
   function find(uid: string, visited: readonly string[]): string {
     const cached = groupByUid.get(uid);
     if (cached !== undefined) return cached;
-    // Members of a cycle of sponsors count as one.
+    // People who sponsor each other in a cycle form one group.
     if (visited.includes(uid)) return visited.slice(visited.indexOf(uid)).toSorted()[0] ?? uid;
     const sponsors = sponsorsByUid.get(uid) ?? [];
     const sponsorGroupUids = new Set(sponsors.filter((one) => one !== uid).map((one) => find(one, [...visited, uid])));
@@ -42,8 +42,8 @@ interface ApprovalActors {
   /** An API key created by one person counts as that person. */
   groupOf(uid: string): string;
   /**
-   * Returns the groups whose sums include an act of `uid`. For a person: their own group, and the API keys whose secret
-   * they have seen. For a key: the groups of everybody who has seen its secret.
+   * Returns the groups whose sums include a spending of `uid`. For a person: their own group with the API keys whose
+   * secret they have seen. For a key: the groups of everybody who has seen its secret.
    */
   limitGroupsOf(uid: string): readonly (readonly string[])[];
 }
@@ -77,7 +77,7 @@ export async function readApprovalActors(db: KyselyDb): Promise<ApprovalActors> 
   const behind = sponsorGroups(allActors);
   const secretViewers = await readSecretViewers(db);
   const groupMembers = (uid: string) => {
-    // Includes administrators blocked since: amounts they gave away still count.
+    // Includes blocked administrators: amounts they gave away still count.
     const persons = [uid, ...allActors.map((one) => one.uid).filter((one) => behind(one) === behind(uid))];
     const keysWithKnownSecret = [...secretViewers].flatMap(([key, viewers]) =>
       persons.some((one) => viewers.has(one)) ? [key] : [],
@@ -95,7 +95,7 @@ export async function readApprovalActors(db: KyselyDb): Promise<ApprovalActors> 
   };
 }
 
-/** Without limits, only the actor's own uid matches. */
+/** Without `limits`, the returned function matches only the actor's own uid. */
 export async function readIsSameGroup({
   trx,
   actor,
@@ -117,7 +117,6 @@ async function readSecretViewers(db: KyselyDb): Promise<ReadonlyMap<string, Read
   return shownTo;
 }
 
-/** A single sponsor and the person they admit count as one. */
 export function sponsorFields({ actor, approval, limits }: WriteContext): { vouchedBy: string[] | null } {
   return { vouchedBy: limits ? [...(approval ? [approval.requestedBy] : []), actor.uid] : null };
 }

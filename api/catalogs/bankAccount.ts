@@ -12,9 +12,9 @@ type CompanyForm = FormOf<typeof companies>;
 type Bank = CompanyForm['bank'] & { readonly [K in SecretName<typeof companies.fields.bank.fields>]?: unknown };
 
 /**
- * Adds to a company's values who changed its account number and when. Sending the same number again is no change;
- * removing it is. Where account numbers are unique per bank only, another bank or account type makes it another
- * account. Throws `auth.recentSignInNeeded`.
+ * Adds to a company's values who changed its bank account and when. Sending the same number again is not a change;
+ * removing it is one. In countries where numbers are unique only within a bank, a new bank or account type is also a
+ * change. Throws `auth.recentSignInNeeded`.
  */
 export async function withAccountChange(
   context: WriteContext,
@@ -61,7 +61,7 @@ async function readSealedNumber({ trx }: WriteContext, id: string): Promise<stri
   return row?.bank_accountNumber ?? null;
 }
 
-/** Returns `null` if no key of this installation decrypts the number: any number sent then counts as a change. */
+/** Returns `null` if no key of this installation can decrypt the number; every number sent is then a change. */
 async function decryptNumber({ vault }: WriteContext, sealed: string): Promise<string | null> {
   try {
     return await vault.open(sealed);

@@ -5,8 +5,8 @@ import type { FormOf } from '../engine/record';
 import { defineRules } from '../engine/rules';
 
 /**
- * Two levels and no cycle (docs/business.md, Catalogs). Checked after the new parent is locked, so that two concurrent
- * changes cannot make three levels together.
+ * Allows two levels and no cycle (docs/business.md, Catalogs). Checks this after locking the new parent, so that two
+ * concurrent changes cannot create a third level.
  */
 export const categories = defineRules(declared, {
   async afterWrite({ trx }, _table, before, after) {

@@ -23,8 +23,9 @@ export const changeTerms: ActionOf<Companies, 'change-terms'> = {
 };
 
 /**
- * Throws `request.invalid` for a new company with a lower commission than the setting, if another administrator could
- * approve it: the company starts with the usual commission, and `change-terms` requests another.
+ * Throws `request.invalid` for a new company with a commission below the setting, if another administrator could
+ * approve that commission: the company must be created with the commission of the setting, then changed by
+ * `change-terms`.
  */
 export async function assertUsualCommission(
   { trx, actor, limits, newRecords }: WriteContext,

@@ -19,7 +19,7 @@ export const companies = defineRules(declared, {
     block: ({ state }) => (state === 'blocked' ? refused('company.blocked') : allowed),
     unblock: ({ state }) => (state === 'blocked' ? allowed : refused('company.notBlocked')),
     'change-terms': alwaysAllowed,
-    // A refusal here would reveal the balance to callers who may not read it; `afterWrite` refuses them.
+    // Allows callers who may not read the balance, because a refusal here would reveal it. `afterWrite` refuses them.
     archive: (company, { actor }) =>
       hasBalance(company) && unreadableFields(declared, actor.duties).length === 0
         ? refused('company.hasBalance')
@@ -72,7 +72,10 @@ export const companies = defineRules(declared, {
 type Balances = Pick<RecordIn<typeof declared>, 'payableMinor' | 'inTransitMinor'>;
 const hasBalance = ({ payableMinor, inTransitMinor }: Balances) => payableMinor !== 0 || inTransitMinor !== 0;
 
-/** Throws `company.openSales`, with their number: sales that are not completed will be owed to the company. */
+/**
+ * Throws `company.openSales` with the number of open sales, because the platform will owe the company money when they
+ * are completed.
+ */
 async function assertNoOpenSales({ trx }: WriteContext, companyId: string): Promise<void> {
   const open = trx
     .selectFrom(sales.table)

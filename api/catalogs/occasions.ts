@@ -12,7 +12,7 @@ function parseDateParts(date: string): [year: number, month: number, day: number
   return [year, month, day];
 }
 
-/** Maps 29 February to the 28th in years without it. */
+/** Maps 29 February to 28 February in years that are not leap years. */
 function moveToYear(date: string, year: number): string {
   const [, month, day] = parseDateParts(date);
   const lastDayOfMonth = new Date(Date.UTC(2000, month, 0));
@@ -21,8 +21,8 @@ function moveToYear(date: string, year: number): string {
 }
 
 /**
- * Returns the next day of an occasion: `today` while it lasts, `null` if it is over or has no start. A yearly one
- * repeats each year from its first date, even if it spans the new year.
+ * Returns the next day of an occasion, or `today` during the occasion; `null` if it is over or has no start. A yearly
+ * occasion repeats from its first year, also if it includes the turn of the year.
  */
 export function nextOn({ startsOn, endsOn, recurrence }: Occasion, today: string): string | null {
   if (startsOn === null) return null;

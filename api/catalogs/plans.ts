@@ -13,7 +13,10 @@ type PlanForm = FormOf<typeof declared>;
 
 const inheritedFields = ['name', 'description', 'features', 'audience', 'currency', 'trialDays'] as const;
 
-/** Subscribers keep their price, so another price is a new version (docs/business.md, Catalogs). */
+/**
+ * A new price requires a new version of the plan, because existing subscribers keep their price (docs/business.md,
+ * Catalogs).
+ */
 export const plans = defineRules(declared, {
   available: {
     supersede: ({ supersededById }) => (supersededById === null ? allowed : refused('plan.superseded')),
@@ -45,7 +48,7 @@ export const plans = defineRules(declared, {
         )
       : [];
     if (before && changedFields.length > 0) await assertNeverSubscribed(context, before.id, changedFields);
-    // A new version of a plan stays in the currency of the plan it replaces.
+    // A new version has the currency of the plan it replaces, even if new records may no longer use that currency.
     if (values.currency !== before?.currency && !values.supersedesId) assertCurrencyOffered(context, values.currency);
     const isReactivated = values.active && before?.active === false;
     if (isReactivated && values.supersededById !== null)
@@ -54,7 +57,7 @@ export const plans = defineRules(declared, {
   },
 });
 
-/** Archived users count, since they can be restored. */
+/** Includes archived users, because they can be restored. */
 async function assertNeverSubscribed(
   context: WriteContext,
   planId: string,
@@ -80,7 +83,7 @@ async function nextCodeAndSlug(
     ['code', code.slice(0, 40 - maxSuffixLength)],
     ['slug', slug.slice(0, 60 - maxSuffixLength)],
   ] as const) {
-    // `{` sorts after letters, digits and hyphen.
+    // `{` sorts after letters, digits and hyphen, so the range contains all values that begin with `base`.
     const rows = await context.trx
       .selectFrom(declared.table)
       .select(column)

@@ -25,7 +25,8 @@ const kind = 'checksFailed';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /**
- * Hour of the platform's time zone at which a night ends: late enough for late workers, early enough for early ones.
+ * Hour in the platform's time zone at which a night ends: after the last work of an evening and before the first of a
+ * morning.
  */
 export const nightEndHour = 3;
 const recheckIntervalMs = hourMs;
@@ -37,8 +38,8 @@ export const lastNightOf = (at: Date, timeZone: string): string =>
   dateIn(timeZone, new Date(at.getTime() - nightEndHour * hourMs));
 
 /**
- * Runs the nightly checks once the night is over, stores the result and notifies administrators of failures. Failed
- * checks run again every hour until they pass. Of nights without a running server only the last is made up for. Returns
+ * Runs the nightly checks after the night has ended, stores the result and notifies administrators of failures. Repeats
+ * failed checks every hour until they pass. If no server ran for several nights, checks only the last one. Returns
  * whether it wrote anything.
  */
 export async function runNightlyChecks(deps: Deps, request: () => WriteRequest): Promise<boolean> {
@@ -50,7 +51,7 @@ export async function runNightlyChecks(deps: Deps, request: () => WriteRequest):
   return true;
 }
 
-/** Latest run dated on or before `until`; runs may be dated later after clock skew. */
+/** Returns the latest run dated on or before `until`; later dates can result from clock skew. */
 async function readLastRun({ db }: Deps, { viewer }: WriteRequest, until: string): Promise<CheckRun | undefined> {
   const row = await db.kysely
     .selectFrom(checkRuns.table)
@@ -102,14 +103,15 @@ async function runAndStoreChecks(
 ): Promise<void> {
   const { db, clock } = deps;
   const at = clock().toISOString();
-  // SQLite recounts in threads without a time limit; PostgreSQL ends a long statement, so a command recounts there.
+  // On SQLite, the nightly checks read all rows, in threads without a time limit. PostgreSQL cancels long statements,
+  // so there only a command reads all rows.
   const lastFullRecount = db.kind === 'sqlite' ? null : await readLastRecount(db.kysely);
   const failedBefore = last?.state === 'failed' ? (last.checks ?? []).filter(({ ok }) => !ok) : [];
   const failedBeforeNames = wasFullyRecountedSince(last, lastFullRecount)
     ? []
     : knownCheckNames(failedBefore.map(({ name }) => name));
   const verdicts = await rerunChecks(deps, lastFullRecount, failedBeforeNames);
-  // Failed checks that only a later version knows stay failed.
+  // Failed checks that only a newer version of the program knows stay failed.
   const checks = [...verdicts, ...failedBefore.filter(({ name }) => verdicts.every((one) => one.name !== name))];
   const wrong = failedNamesOf(checks);
   const state = wrong.length === 0 ? ('passed' as const) : ('failed' as const);
@@ -128,8 +130,8 @@ const wasFullyRecountedSince = (last: CheckRun | undefined, lastFullRecount: Rec
   last !== undefined && lastFullRecount !== null && lastFullRecount.at > (last.recheckedAt ?? last.createdAt);
 
 /**
- * Runs all checks; reads everything for those that failed before, as tonight's partial read may cover other rows.
- * Beyond the time limit those are left out of the result: they are not known to pass.
+ * Runs all checks. Checks that failed before read all rows, because the partial read of this night may not include the
+ * faulty rows. If such a check exceeds the time limit, the result omits it, because it is unknown whether it passes.
  */
 async function rerunChecks(
   deps: Deps,
@@ -176,7 +178,7 @@ async function recheckFailedRun(deps: Deps, request: () => WriteRequest, last: C
   const verdicts = wasFullyRecountedSince(last, lastFullRecount)
     ? known.map((name) => ({ name, ok: lastFullRecount?.failedChecks.includes(name) === false, faults: [] }))
     : await runSelectedChecks(deps, null, new Set(known));
-  // This version cannot tell whether a check of a later version passes.
+  // The run is not fixed if it contains failed checks that only a newer version of the program can repeat.
   const isFixed = known.length === wrong.length && verdicts.every(({ ok }) => ok);
   await transact(deps, request(), async (context) => {
     const before = await lockRecord(context, checkRunsTable, last.id);

@@ -19,7 +19,10 @@ import type { Vault } from '../vault';
 
 interface CheckGroup {
   names: readonly CheckName[];
-  /** `timeZone`: the platform's. `recheckWindow`: reads older rows, which a full recount covers, only in part. */
+  /**
+   * `timeZone`: the platform's time zone. `recheckWindow`: a full recount has read the older rows, so the check reads
+   * only some of them.
+   */
   run(
     db: KyselyDb,
     timeZone: string,
@@ -51,13 +54,13 @@ interface CheckOptions {
   selectedNames?: ReadonlySet<CheckName>;
   recount?: Recount | null;
   now?: Date;
-  /** Verifies the signature of the last seal; without it that check is skipped. */
+  /** Verifies the signature of the last seal. If it is missing, the signature is not verified. */
   vault?: Vault;
 }
 
 /**
- * Checks the invariants of the money. Reads everything, unless `recount` says when that was last done. `db` must be a
- * transaction with one snapshot. `timeZone`: the platform's.
+ * Checks the invariants of the books and reports. Reads all rows, unless `recount` states when all rows were last read.
+ * `db` must be a transaction with one snapshot. `timeZone`: the platform's time zone.
  */
 export async function runChecks(
   db: KyselyDb,

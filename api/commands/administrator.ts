@@ -66,8 +66,8 @@ const outcomes: Readonly<Record<Addition, { isDone: boolean; sentence: string }>
 };
 
 /**
- * `npm run administrator -- add EMAIL` adds the first administrator of an installation; `restore EMAIL` restores
- * access.
+ * `npm run administrator -- add EMAIL` adds the first administrator of an installation; `restore EMAIL` restores an
+ * administrator's access.
  */
 await runCommand(async () => {
   const { verb, administrator, evenSo } = readArguments();
@@ -116,8 +116,8 @@ interface Installation {
 }
 
 /**
- * Opens the installation's data, migrated to this version, with the operator's authority: without permission checks.
- * Throws `StartRefused`.
+ * Opens the installation's data, migrated to this version. Skips permission checks, because the operator may do
+ * everything. Throws `StartRefused`.
  */
 async function openInstallation(environment: Environment): Promise<Installation> {
   const db = await openData(environment, undefined, printLine);

@@ -24,8 +24,8 @@ const usage = 'Usage: npm run backup -- FOLDER (which is made; a backup is a fol
 type Installation = Pick<Deps, 'db' | 'vault' | 'images'>;
 
 /**
- * `npm run backup -- FOLDER`: backs up everything except the encryption key, while the server runs. Works before an
- * upgrade too: the database is read without migrating it.
+ * `npm run backup -- FOLDER` backs up everything except the encryption key. The server may run during the backup. The
+ * database is not migrated, so the command also works before an upgrade.
  */
 await runCommand(async () => {
   const parent = readFolderArgument(usage);
@@ -68,7 +68,8 @@ async function writeBackup(
   const { db, vault } = installation;
   await mkdir(join(folder, 'images'), { recursive: true });
   const images = new Map<string, UploadType>();
-  // Copied before and after: every image the backed-up database references existed at one of the two times.
+  // Copies the images before and after the database: every image the database references existed at one of the two
+  // times.
   await copyImages(folder, installation, images);
   const database = join(folder, databaseName[db.kind]);
   if (environment.databaseUrl === undefined) await sql`vacuum into ${sql.lit(database)}`.execute(db.kysely);

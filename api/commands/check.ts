@@ -7,8 +7,8 @@ import { openExistingVault } from './keys';
 import { openExistingDatabase, readFlag, readServerEnvironment, CommandError, runCommand, printLine } from './command';
 
 /**
- * `npm run check [-- --full]`: checks every invariant of the money; exits with 1 if one is violated. `--full` recounts
- * everything and stores the time; otherwise earlier data is checked in part.
+ * `npm run check [-- --full]` checks every financial invariant and exits with 1 if one is violated. `--full` checks all
+ * data and stores the time of the check; without `--full`, data older than the last full check is checked only in part.
  */
 await runCommand(async () => {
   const isFull = readFlag('full', 'usage: npm run check [-- --full]');

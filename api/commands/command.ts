@@ -63,8 +63,8 @@ export function readServerEnvironment(): Environment {
 }
 
 /**
- * Opens an installation's database without migrating it, while a server may be using it, and without a statement
- * timeout. Throws `CommandError` if there is none.
+ * Opens an installation's database without migrating it and without a statement timeout. A server may be using the
+ * database. Throws `CommandError` if the database does not exist.
  */
 export async function openExistingDatabase(environment: Environment): Promise<Database> {
   const file = databaseFileOf(environment);

@@ -14,7 +14,8 @@ import { CommandError } from './command';
 const sealedText = 'sobremesa backup';
 
 /**
- * Opens the vault with the installation's existing key. Throws `CommandError` where the server would create a new key.
+ * Opens the vault with the installation's existing key. Throws `CommandError` if no key exists; the server would create
+ * one.
  */
 export async function openExistingVault(environment: Environment): Promise<Vault> {
   const file = join(resolve(environment.dataDir), 'encryption.key');
@@ -41,8 +42,8 @@ function sealedColumns(fields: Fields, prefix = ''): string[] {
 }
 
 /**
- * Verifies that the vault opens the database's encrypted texts, one per key and column. Skips columns that a database
- * of an older version does not have. Throws `CommandError`.
+ * Verifies that the vault can decrypt one text of each key in each encrypted column. Skips columns that an older
+ * database does not have. Throws `CommandError`.
  */
 export async function assertVaultOpensData(vault: Vault, db: Database): Promise<void> {
   const existing = await columnsByTable(db.kysely, db.kind);
@@ -50,7 +51,7 @@ export async function assertVaultOpensData(vault: Vault, db: Database): Promise<
   for (const { table, fields } of sealedResources)
     for (const column of sealedColumns(fields)) {
       if (!existing.get(table)?.has(column)) continue;
-      // The first eight characters of `1.{which key}.{…}` identify the key (api/vault.ts).
+      // The first eight characters of `1.{key id}.{…}` identify the key (api/vault.ts).
       const rows = await untyped(db.kysely)
         .selectFrom(table)
         .select(sql<string>`min(${sql.ref(column)})`.as('sealed'))

@@ -4,7 +4,7 @@ import { CommandError } from './command';
 
 /**
  * Runs a PostgreSQL program on the database at `url`. Passes the password in the environment, because every user of the
- * machine can read arguments. Throws `CommandError` with the program's output.
+ * machine can read the arguments of a program. Throws `CommandError` with the program's output.
  */
 export async function runPostgresProgram(
   program: 'pg_dump' | 'pg_restore',

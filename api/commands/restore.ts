@@ -65,7 +65,7 @@ async function restoreDatabase(environment: Environment, folder: string): Promis
     const partial = `${file}.${process.pid}.partial`;
     try {
       await copyPrivately(join(folder, databaseName.sqlite), partial);
-      // Unlike renaming, fails if the file has been created meanwhile.
+      // `link` fails if the file exists by now; `rename` would overwrite the file.
       await link(partial, file);
     } finally {
       await rm(partial, { force: true });
@@ -112,8 +112,8 @@ async function assertChecksPass(db: Database, environment: Environment, { images
 }
 
 /**
- * `npm run restore -- BACKUP`: restores a backup into an empty installation, migrates it to this version, and checks
- * the money, images and documents. Can be started again after an interruption.
+ * `npm run restore -- BACKUP` restores a backup into an empty installation, migrates it to this version, and checks the
+ * money, images and documents. After an interruption, the command can be started again.
  */
 await runCommand(async () => {
   const folder = resolve(readFolderArgument(usage));
@@ -131,7 +131,8 @@ await runCommand(async () => {
   assertKnownSteps(manifest.steps);
   await assertEmpty(environment);
   await assertKey(environment, manifest);
-  // The database comes last: without it the installation counts as empty.
+  // Restores the database last: an installation without a database counts as empty, so the command can be started
+  // again.
   await restoreImages(environment, folder, manifest);
   await restoreDatabase(environment, folder);
   const db = await openData(environment, undefined, printLine);

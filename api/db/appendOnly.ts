@@ -14,7 +14,7 @@ export async function withUpdatesAllowed(
   await createAppendOnlyTriggers(db, kind, table);
 }
 
-/** Recreates the triggers of a table, which name its columns. */
+/** Recreates the triggers of a table after its columns changed, because the triggers name the columns. */
 export const recreateAppendOnlyTriggers = (db: KyselyDb, kind: DatabaseKind, table: string): Promise<void> =>
   withUpdatesAllowed(db, kind, table, async () => {});
 
@@ -29,8 +29,8 @@ async function dropTriggers(db: KyselyDb, kind: DatabaseKind, table: string): Pr
 }
 
 /**
- * Makes the database refuse updates and deletes of rows of `table` (docs/business.md, invariant 10). Only the
- * transaction that erases a person may change the personal columns (decision 72).
+ * Makes the database refuse updates and deletes of rows of `table` (docs/business.md, invariant 10). Only the erasure
+ * of a person may change the personal columns (decision 72).
  */
 export async function createAppendOnlyTriggers(db: KyselyDb, kind: DatabaseKind, table: string): Promise<void> {
   const existing = await columnsByTable(db, kind);

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseKind } from './database';
 
 /**
- * Returns the two column types of all tables. Both databases compare text byte for byte, so that lists have the same
- * order on both.
+ * Returns the two column types that all tables use. Both databases compare texts byte by byte, so that they sort lists
+ * in the same order.
  */
 export function columnTypes(kind: DatabaseKind): { text: RawBuilder<unknown>; integer: RawBuilder<unknown> } {
   return kind === 'postgres'

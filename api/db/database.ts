@@ -11,7 +11,7 @@ export type Row = Record<string, SqlValue>;
 export type Tables = Record<string, Row>;
 
 export function untyped(db: KyselyDb): Kysely<Tables> {
-  // The compiler knows the product's tables; the engine receives its resources at startup.
+  // Tables of the engine are known only at runtime: it receives its resources at startup.
   return db as unknown as Kysely<Tables>;
 }
 
@@ -38,9 +38,12 @@ export interface PoolState {
 
 export interface Database {
   kysely: KyselyDb;
-  /** Replica if there is one, else the primary: for reports, exports and checks, which may lag by some moments. */
+  /**
+   * Replica, or the primary if there is no replica. Used by reports, exports and checks, whose data may be some seconds
+   * old.
+   */
   replica: KyselyDb;
-  /** Runs transactions that move money one at a time; a waiting one uses no connection. */
+  /** Runs transactions that move money one at a time. A waiting transaction uses no connection. */
   moneyQueue: Queue;
   kind: DatabaseKind;
   counts: DatabaseCounts;

@@ -1,6 +1,6 @@
 import type { Schema } from './schema';
 
-/** Personal columns of append-only tables: the only ones an erasure may change (decision 72). */
+/** Personal columns of append-only tables. An erasure may change only these columns (decision 72). */
 export const erasableColumns = {
   auditEvents: ['recordTitle', 'actorEmail', 'actorName', 'before', 'after', 'reason'],
   journals: ['reason'],

@@ -4,19 +4,26 @@ export type DatabaseFault =
   | { kind: 'duplicate'; constraint: string }
   | {
       kind: 'unavailable';
-      /** Nothing was written and a retry may succeed at once: a lost connection, or a rollback due to a conflict. */
+      /**
+       * True if nothing was written and an immediate retry may succeed: the connection was lost, or the database rolled
+       * back because of a conflict.
+       */
       retryable: boolean;
     };
 
 const unavailableInSqlite = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|READONLY|FULL)/;
 
 /**
- * PostgreSQL's classes 08 (connection), 40 (rollback), 53 (resources), 57 (operator), a lock that was not available, a
- * transaction idle too long, and a read-only server, such as the former primary after a failover.
+ * Error codes of PostgreSQL: the classes 08 (connection), 40 (rollback), 53 (resources) and 57 (operator), a lock that
+ * was not available, a transaction that was idle too long, and a read-only server, such as the former primary after a
+ * failover.
  */
 const unavailableInPostgres = /^(08|40|53|57)...$|^55P03$|^25P03$|^25006$/;
 
-/** Rollback due to a conflict (40…), or a connection that was lost or is refused while the server restarts. */
+/**
+ * Error codes of a rollback because of a conflict (40…), and of a connection that was lost, or refused during a
+ * restart.
+ */
 const retryableInPostgres = /^08...$|^40(001|P01)$|^57P0[123]$/;
 
 const refusedCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
@@ -24,19 +31,20 @@ const timeoutCodes = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETD
 const dnsErrorCodes = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 
 /**
- * The server is shutting down or cannot tell the outcome of a commit: resources, operator, system and internal errors.
+ * Error codes that leave the outcome of a commit unknown: connection, operator (such as a shutdown), resource, system
+ * and internal errors.
  */
 const unknownCommit = /^(08|53|57P0|58|XX)|^40003$|^25P03$/;
 
-/** Messages of errors without a code, of sql.js and pg. The pool reports a timeout with either of the last two. */
+/** Messages of errors that have no code, from sql.js and pg. */
 const unavailableMessage = /database is locked|database or disk is full|disk i\/o error/i;
 const timeoutMessage = /timeout exceeded when trying to connect|connection timeout|^timeout expired$/i;
 const lostConnectionMessage =
   /connection terminated|connection error and is not queryable|was closed and is not queryable/i;
 
 /**
- * Thrown when a commit failed without a refusal by the server: its outcome is unknown here. Never retryable: the record
- * of the `Idempotency-Key` shows the outcome.
+ * Thrown when it is unknown whether a failed commit took effect. Never retryable: the record of the `Idempotency-Key`
+ * shows the outcome.
  */
 export class CommitLost extends Error {
   constructor(cause: unknown) {
@@ -79,14 +87,14 @@ export function isLostConnection(error: unknown): boolean {
   );
 }
 
-/** Returns whether SQLite may have rolled back the whole transaction by itself at this error. */
+/** Returns whether SQLite may have rolled back the transaction itself because of this error. */
 export function mayEndTransaction(error: unknown): error is Error {
   return error instanceof Error && /disk is full|disk i\/o error|out of memory/i.test(error.message);
 }
 
-/** Returns whether a failed commit certainly committed nothing: only the server can report that. */
+/** Returns whether the server reported that a failed commit wrote nothing. */
 export function isRefusedCommit(error: unknown): boolean {
-  // PostgreSQL's errors have a severity; socket errors never do.
+  // PostgreSQL's errors have a severity; socket errors have none.
   if (!(error instanceof Error && 'severity' in error && 'code' in error)) return false;
   return typeof error.code === 'string' && !unknownCommit.test(error.code);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnTypes } from './columnTypes';
 import type { DatabaseKind, KyselyDb } from './database';
 
-/** Stores failed attempts in the database, so that neither another instance nor a restart allows more guesses. */
+/** Stores failed attempts in the database, so that the limit applies to all instances and after a restart. */
 export const failedAttempts = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
@@ -18,7 +18,7 @@ export const failedAttempts = {
   },
 };
 
-/** Locks further attempts for `windowMs` after `maxFailures` failures within `windowMs`. */
+/** Refuses attempts for `windowMs` after `maxFailures` failures within `windowMs`. */
 export interface AttemptLimit {
   kind: string;
   maxFailures: number;

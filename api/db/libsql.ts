@@ -57,8 +57,8 @@ function openReader(path: string, writer: Connection): Connection {
 }
 
 /**
- * Opens SQLite on this machine: a file, or `:memory:`. Reads of a file use their own connection, which does not wait
- * for writers. Throws if the file cannot be opened or is not a database.
+ * Opens SQLite on this machine: a file, or `:memory:`. Reads of a file use a separate connection, so that they do not
+ * wait for writers. Throws if the file cannot be opened or is not a database.
  */
 export function openLibsql(path: string, onStatement?: OnStatement): Database {
   // `synchronous = full`: committed data survives a power cut.
@@ -68,7 +68,8 @@ export function openLibsql(path: string, onStatement?: OnStatement): Database {
     'foreign_keys = on',
     'secure_delete = on',
   ]);
-  // A second connection to `:memory:` opens another database; a URI may turn off file locks.
+  // Only a plain file gets a second connection: for `:memory:` it would open another database, and a URI may turn off
+  // file locks.
   const isShared = path !== ':memory:' && !path.startsWith('file:');
   const reader = isShared ? openReader(path, writer) : undefined;
   return sqliteDatabase(

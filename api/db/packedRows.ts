@@ -4,9 +4,8 @@ import type { KyselyDb, Row, SqlValue } from './database';
 export const isSqlite = (db: KyselyDb) => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /**
- * Returns the rows of a query, unordered. Transfers them as one text, because drivers take longer to transfer a few
- * hundred rows value by value than a report takes to sum them. Integers beyond the safe range are rounded and stay
- * outside it.
+ * Returns the rows of a query, unordered. Transfers all rows as one text, because drivers transfer them value by value
+ * too slowly for reports. Rounds integers beyond the safe range; the rounded values are still beyond it.
  */
 export async function packed<O, C extends keyof O & string>(
   db: KyselyDb,
@@ -21,7 +20,7 @@ export async function packed<O, C extends keyof O & string>(
     packed: string | null;
   }>`select ${packedRows} as packed from (${query}) as unpacked`.execute(db);
   const lists: SqlValue[][] = JSON.parse(rows[0]?.packed ?? '[]');
-  // Cast at the driver's edge: the query selected these columns, in this order.
+  // Safe cast: the query selected these columns, in this order.
   return lists.map((values) => rowOf(columns, values) as Pick<O, C>);
 }
 

@@ -16,8 +16,9 @@ export const payableAmounts = [
 ] as const;
 
 /**
- * Movements of a company's account: in `payables` until a liquidation takes them, then in `liquidationLines`; canceling
- * the liquidation returns them. `live` is unique: no two lines pay the same source (docs/business.md, invariant 5).
+ * Movements of a company's account. A liquidation moves them from `payables` to `liquidationLines`; canceling the
+ * liquidation moves them back. The unique column `live` prevents two lines from paying the same source
+ * (docs/business.md, invariant 5).
  */
 export const payables = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

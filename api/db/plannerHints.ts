@@ -14,21 +14,28 @@ import type { Tables } from './database';
  */
 
 /**
- * Returns a text column that no index matches, so that the planner uses another index. Grouped by such a column, SQLite
- * sorts the selected rows instead of reading the whole table in the order of an index.
+ * Returns a text column as an expression that matches no index, so that the planner uses the index of another column.
+ * If a query groups by this expression, SQLite sorts the selected rows instead of reading the whole table in index
+ * order.
  */
 export const unindexedText = (column: RawBuilder<unknown>) => sql<string>`${column} || ''`;
 
-/** A number column that no index matches, so that the primary key is used instead of indexes that begin with `archived`. */
+/**
+ * Returns a number column as an expression that matches no index, so that the planner uses the primary key instead of
+ * an index that begins with `archived`.
+ */
 export const unindexedNumber = (column: RawBuilder<unknown>) => sql<number>`${column} + 0`;
 
 /**
- * Returns a limit above any result of a query known to find about `count` rows. PostgreSQL then evaluates the query
- * first, instead of joining it with conditions it estimates as more selective.
+ * Returns a limit that a query with about `count` rows never reaches. Because of the limit, PostgreSQL evaluates the
+ * query before it joins other conditions.
  */
 export const generousLimit = (count: number) => 2 * count + 1_000;
 
-/** An EXISTS that is evaluated row by row with an index. Without `offset 0`, PostgreSQL joins whole tables for it. */
+/**
+ * Builds an `exists` that is evaluated row by row with an index. Without `offset 0`, PostgreSQL would join whole
+ * tables.
+ */
 export function existsPerRow(
   where: ExpressionBuilder<Tables, string>,
   query: SelectQueryBuilder<Tables, string, object>,
@@ -37,11 +44,11 @@ export function existsPerRow(
 }
 
 /**
- * Matches every record, archived or not. Indexes begin with `archived`, so a condition on it lets an index find the rest:
- * `where('archived', 'in', archivedOrNot)`.
+ * Matches every record, archived or not: `where('archived', 'in', archivedOrNot)`. Indexes begin with `archived`, so a
+ * query can use them only with a condition on `archived`.
  */
 export const archivedOrNot = [0, 1] as const;
 
-/** A CTE that is evaluated once, though it is read twice. */
+/** Builds a CTE that is evaluated once, even if the query reads it twice. */
 export const evaluatedOnce = (name: string, query: RawBuilder<unknown>) =>
   sql`${sql.ref(name)} as materialized (${query})`;

@@ -14,7 +14,9 @@ import { Queue } from './queue';
 
 const { builtins } = pg.types;
 
-/** Sums and counts arrive as text because they may exceed a double; ours must stay safe integers. */
+/**
+ * Parses a sum or count, which the driver returns as text. Throws a `RangeError` if the number is not a safe integer.
+ */
 function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError('a number of the database is not a safe integer');
@@ -26,14 +28,17 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.NUMERIC, safeInteger],
 ]);
 
-/** Listens for errors of the connection: without a listener, an error ends the process. Running queries fail. */
+/**
+ * Client that listens for connection errors: without a listener, such an error would end the process. Running queries
+ * still fail.
+ */
 class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => {});
   }
 
-  /** Closes the connection after this silence, in milliseconds; 0 never does. The running query fails. */
+  /** Closes the connection if nothing arrives for `ms` milliseconds; 0 disables this. A running query then fails. */
   endWhenSilentFor(ms: number): void {
     const { stream } = this.connection;
     if (!(stream instanceof Socket)) return;
@@ -81,8 +86,8 @@ class Dialect extends PostgresDialect {
 }
 
 /**
- * Throws on a standby, to which an address may lead for a while after a failover. Accepts a primary that is read-only
- * because its disk is full: it serves readers.
+ * Throws if the server is a standby: after a failover, an address may still lead to one. Accepts a primary that is
+ * read-only because its disk is full, since reads still work.
  */
 async function assertPrimary(client: Client): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
@@ -117,7 +122,7 @@ function openPool(url: string, options: PostgresOptions, checkConnection: Connec
     if (!(client instanceof Client)) return;
     client.endWhenSilentFor(connectTimeoutMs);
     await checkConnection(client);
-    // The startup parameters omit 0, which would leave the default of the role or database.
+    // The startup parameters omit 0, so that the default of the role or database would apply.
     if (statementTimeoutMs === 0)
       await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     client.endWhenSilentFor(statementTimeoutMs === 0 ? 0 : statementTimeoutMs + silenceMs);
@@ -135,7 +140,7 @@ function openPool(url: string, options: PostgresOptions, checkConnection: Connec
     types: { getTypeParser: (type, format) => parsers.get(type) ?? pg.types.getTypeParser(type, format) },
     onConnect,
   });
-  // An idle connection that the server closes is replaced at the next query.
+  // Ignores errors of idle connections: the pool replaces such a connection at the next query.
   pool.on('error', () => {});
   return pool;
 }

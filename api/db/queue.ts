@@ -5,7 +5,7 @@ export interface QueueLimits {
 
 const defaultLimits: QueueLimits = { maxWaiting: 200, maxWaitMs: 10_000 };
 
-/** Thrown when too many wait or one waited too long; the client retries later. */
+/** Thrown when the queue is full or a caller has waited too long. The client may retry later. */
 export class QueueFull extends Error {
   constructor(reason: string) {
     super(reason);
@@ -17,7 +17,7 @@ interface Waiter {
   begin: () => void;
 }
 
-/** Runs one piece of work at a time, in order of arrival. Waiting work uses no resources. */
+/** Runs functions one at a time, in order of arrival. A waiting function uses no resources. */
 export class Queue {
   readonly #limits: QueueLimits;
   readonly #waiting = new Set<Waiter>();

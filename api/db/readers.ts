@@ -56,7 +56,7 @@ class Reader implements DatabaseConnection {
 
   constructor(path: string, script: string) {
     this.#thread = new Worker(script, { workerData: { path, busyTimeoutMs, maxPreparedStatements } });
-    // The HTTP server keeps the process alive during a read; an idle thread must not.
+    // An idle thread must not keep the process alive. During a read, the HTTP server does.
     this.#thread.unref();
     let fault: Error | undefined;
     this.#thread.on('error', (error) => (fault = error));
@@ -83,7 +83,7 @@ class Reader implements DatabaseConnection {
       this.#thread.ref();
       this.#thread.postMessage({ sql, parameters });
     }).finally(() => this.#thread.unref());
-    // Kysely knows the row type of the query it compiled.
+    // Safe cast: Kysely knows the row type of the query it compiled.
     return { rows: rows as R[] };
   }
 

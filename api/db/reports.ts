@@ -19,8 +19,8 @@ export const saleDimensions = ['company', 'category', 'labels', 'occasion', 'pla
 /**
  * Data for reports, written in the transaction of its source.
  * - `saleFacts`: each completed sale and each refund, one row per means of payment.
- * - `salesByDay`, `salesByMonth`: their sums by day, and by month (its first day); `dimension` is one of the above,
- *   `hour`, or empty for all.
+ * - `salesByDay`, `salesByMonth`: sums of `saleFacts` by day, and by month (dated on its first day). `dimension` is
+ *   one of `saleDimensions`, `hour`, or empty for the total.
  * - `ledgerByDay`: movements by ledger account path, day and holder; an empty holder is the total.
  * - `accountsByDay`: changes of the number of accounts of a type, by day; `figure` is a state or an event.
  */
@@ -96,7 +96,10 @@ export const reports = {
   },
 };
 
-/** SQLite would otherwise store each row twice: in the table and in the index of its key. */
+/**
+ * Creates the table `without rowid`: SQLite would otherwise store each row twice, in the table and in the index of its
+ * key.
+ */
 function withoutRowid(table: CreateTableBuilder<string, string>, kind: DatabaseKind) {
   return kind === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table;
 }

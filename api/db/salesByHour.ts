@@ -6,10 +6,11 @@ import { saleAmounts, saleDimensions } from './reports';
 const keyColumns = ['currency', ...saleDimensions] as const;
 
 /**
- * Data for reports filtered by one dimension and grouped by another (decision 76). `saleKeys`: each combination of
- * dimensions once. `salesByHour`: sums of the facts with such keys, by day and hour of the week. `salesByKeys`: the
- * same by month (its first day), for long periods. Triggers maintain the sums, so that they include the writes of the
- * previous version while both run.
+ * Data for reports filtered by one dimension and grouped by another (decision 76). Triggers maintain the sums, so that
+ * writes of the previous version are included while both versions run.
+ * - `saleKeys`: each combination of dimensions that occurs in `saleFacts`.
+ * - `salesByHour`: sums of `saleFacts` by combination, day and `hour`.
+ * - `salesByKeys`: sums of `saleFacts` by combination and month (dated on its first day), for long periods.
  */
 export const salesByHour = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
@@ -27,8 +28,8 @@ export const salesByHour = {
       .execute();
 
     for (const table of [hourlySums, monthlySums]) await createSums(db, kind, table);
-    // SQLite looks up each combination of keys within its time range; PostgreSQL reads the time range and joins the
-    // keys.
+    // Only PostgreSQL needs this index: it reads the time range and joins the keys, while SQLite looks up each
+    // combination of keys in the time range.
     if (kind === 'postgres')
       await db.schema.createIndex('salesByHour_by_day').on('salesByHour').column('businessDate').execute();
     await createTriggers(db, kind);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { KyselyTransaction } from './database';
 
-/** Runs `work` in a savepoint: if it throws, only its changes are rolled back. Do not run two at once. */
+/**
+ * Runs `work` in a savepoint: if `work` throws, only its changes are rolled back. Do not run two savepoints of a
+ * transaction concurrently.
+ */
 export async function withSavepoint<T>(trx: KyselyTransaction, work: () => Promise<T>): Promise<T> {
   await sql`savepoint alone`.execute(trx);
   try {

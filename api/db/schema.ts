@@ -5,8 +5,8 @@ import type { Field, ValueOf, Fields } from '../../contract/fields';
 import type { InternalTables } from './tables';
 
 /**
- * Tables as the compiler knows them. Those of resources follow from their declarations, laid out as in
- * `engine/storage`; the others are declared beside the step that creates them.
+ * Row types of all tables. Types of resource tables are derived from the resource declarations, with the columns of
+ * `engine/storage`. The other tables are declared in the migration steps that create them.
  */
 export interface Schema extends ResourceTables, InternalTables {}
 

@@ -9,10 +9,12 @@ import { storeProgress } from './progress';
 import { createSealTrigger, sealBacklogName } from './sealTrigger';
 
 /**
- * Hash chain over audit events and journals (decision 66). `unsealed`: rows not yet in the chain, listed by a trigger,
- * so that a row that commits after one with a later id is not missed. `seals`: batches of rows, with their hashes.
- * `sealSalts`: salts that recompute the hashes of personal values, in a separate table so that they can be deleted with
- * those values.
+ * Hash chain over audit events and journals (decision 66).
+ * - `unsealed`: rows that are not in the chain yet. A trigger adds them, so that a row is not missed if it commits
+ *   after a row with a later id.
+ * - `seals`: batches of rows, with their hashes.
+ * - `sealSalts`: salts for the hashes of personal values, in a separate table so that they can be deleted with the
+ *   values.
  */
 export const seals = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
@@ -46,7 +48,7 @@ export const seals = {
     const existing = await columnsByTable(db, kind);
     for (const { table } of [auditEvents, journals]) {
       if (!existing.has(table)) continue;
-      // Waits until nobody writes to the table, so that the trigger misses no row.
+      // Creating the trigger waits for running writes to the table, so that the trigger misses no row.
       await createSealTrigger(db, kind, table);
       const { rows } = await sql<{ last: string | null }>`select max(id) as last from ${sql.table(table)}`.execute(db);
       const last = rows[0]?.last ?? null;

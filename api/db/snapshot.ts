@@ -5,7 +5,8 @@ import type { Database, KyselyTransaction } from './database';
 export type SnapshotSource = 'replica' | 'latest';
 
 /**
- * Reads a consistent snapshot during concurrent writes. After `signal` aborts, the next statement throws its reason.
+ * Reads a consistent snapshot during concurrent writes. After `signal` is aborted, the next statement throws the
+ * signal's reason.
  */
 export function snapshot<T>(
   { kysely, replica, kind }: Database,
@@ -15,7 +16,7 @@ export function snapshot<T>(
 ): Promise<T> {
   const from = source === 'latest' && kind === 'postgres' ? kysely : replica;
   const transaction = from.transaction().setAccessMode('read only');
-  // SQLite transactions are snapshots by default, without syntax for an isolation level.
+  // SQLite transactions are always snapshots, and SQLite has no syntax for isolation levels.
   return (kind === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute((trx) =>
     read(signal ? trx.withPlugin(abortPlugin(signal)) : trx),
   );

@@ -19,7 +19,7 @@ export interface SqliteEngine {
   close(): void;
 }
 
-/** Milliseconds another process may lock a file before a request is answered 503. */
+/** Maximum milliseconds to wait for a file that another process has locked. The request is then answered with 503. */
 export const busyTimeoutMs = 1_000;
 
 export const maxPreparedStatements = 500;
@@ -48,8 +48,8 @@ export function sqliteDatabase(engine: SqliteEngine, onStatement?: OnStatement, 
 }
 
 /**
- * Undefined in a browser, where a pause is a timer that takes longer than most statements. Tests replace the global
- * one.
+ * Undefined in browsers, whose timers take longer than most statements. Read at import, because tests replace the
+ * global `setImmediate`.
  */
 const nextTurn: typeof setImmediate | undefined = globalThis.setImmediate;
 
@@ -91,8 +91,8 @@ class SqliteDriver implements Driver {
   }
 
   /**
-   * `immediate` takes the write lock first, so that no other process changes what the transaction has read. A read-only
-   * transaction needs no lock.
+   * `begin immediate` takes the write lock at once, so that no other process changes the data that the transaction
+   * reads. A read-only transaction needs no lock.
    */
   async beginTransaction(connection: LazyConnection, { accessMode }: TransactionSettings) {
     await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
@@ -104,7 +104,7 @@ class SqliteDriver implements Driver {
     this.#transaction = null;
   }
 
-  /** A transaction that SQLite has already ended needs no rollback. */
+  /** Skips the rollback if SQLite has already ended the transaction. */
   async rollbackTransaction(connection: LazyConnection) {
     const hasEnded = Boolean(this.#transaction?.ended);
     this.#transaction = null;
@@ -114,8 +114,8 @@ class SqliteDriver implements Driver {
   }
 
   /**
-   * Throws the first error again for each later statement of a transaction that SQLite ended, as on a full disk: these
-   * statements would otherwise run outside it, each committed separately.
+   * After SQLite has ended a transaction, as on a full disk, throws the same error for every later statement of the
+   * transaction: each would otherwise be committed separately.
    */
   async execute(sql: string, parameters: readonly unknown[]): Promise<ReturnType<SqliteEngine['execute']>> {
     if (this.#transaction?.ended) throw this.#transaction.ended;

@@ -12,12 +12,13 @@ export interface WasmOptions {
   bytes?: Uint8Array;
 }
 
-/** The data is lost with its process: a journal on an in-memory file system protects nothing. */
+/** Turns off durability, because an in-memory database is lost with its process anyway. */
 const pragmas = 'pragma foreign_keys = on; pragma journal_mode = memory; pragma synchronous = off';
 
 export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<WasmDatabase> {
   const sqlite = await initSqlJs(wasmUrl === undefined ? {} : { locateFile: () => wasmUrl });
-  // SQLite's file system calls `slice` on the bytes, which for a Node Buffer is no copy: it would write into the input.
+  // Passes a plain `Uint8Array`: SQLite's file system copies the bytes with `slice`, which does not copy a Node
+  // `Buffer`, so SQLite would write into the input.
   const memory = new sqlite.Database(bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   memory.run(pragmas);
   const prepared = new Map<string, initSqlJs.Statement>();
@@ -43,7 +44,7 @@ export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<Wa
         while (statement.step()) rows.push(statement.getAsObject());
         return { rows, changes: memory.getRowsModified() };
       } finally {
-        // Closes the cursor: a statement cached for its next use would otherwise keep it open.
+        // Closes the cursor, which the cached statement would otherwise leave open.
         statement.reset();
       }
     },
@@ -54,7 +55,7 @@ export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<Wa
     export() {
       clearPrepared();
       const file = memory.export();
-      // Exporting reopens the database, which resets its pragmas.
+      // `export` reopens the database, which resets the pragmas.
       memory.run(pragmas);
       return file;
     },

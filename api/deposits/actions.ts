@@ -47,7 +47,7 @@ const accountPathByHolder = {
   investments: accountPaths.investors,
 } as const;
 
-/** Throws `deposit.moreThanProcessorHolds`: the card processor cannot pass on more than was paid by card. */
+/** Throws `deposit.moreThanProcessorHolds`, because the card processor cannot pay out more than was paid by card. */
 async function creditedAccountPath(context: WriteContext, deposit: Deposit): Promise<string> {
   const { purpose, number, amountMinor, currency } = deposit;
   const holder = depositHolderOf(deposit);
@@ -81,7 +81,10 @@ async function addPayable(
 
 /** Posts on the day of the confirmation, not on `receivedOn`, so that balances of past days never change. */
 export const confirm: ActionOf<typeof deposits, 'confirm'> = {
-  /** `null` if somebody else recorded it (two people have seen it), or for settlements, which have no beneficiary. */
+  /**
+   * `null` if another person recorded the deposit, so that two people have checked it. Also `null` for settlements,
+   * which have no beneficiary.
+   */
   amountGivenAway: (deposit, _input, { isSameGroup }) =>
     isSameGroup(deposit.recordedBy) && deposit.purpose !== 'settlement' ? depositSpending(deposit) : null,
   refusals: [

@@ -19,9 +19,9 @@ const entry = columnRefs(entries, 'e');
 const account = columnRefs(ledgerAccounts, 'a');
 
 /**
- * Every deposit that is or was confirmed has one journal of its amount and currency, which debits the bank and credits
- * the account of its purpose. A reversed one also has one reversal. Others have no journal (docs/business.md,
- * invariant 6).
+ * Checks that every deposit that is or was confirmed has one journal of its amount and currency, which debits the bank
+ * and credits the account of its purpose; that a reversed deposit also has one reversal; and that other deposits have
+ * no journal (docs/business.md, invariant 6).
  */
 export async function checkDeposits(db: KyselyDb): Promise<Check[]> {
   const creditedAt = sql`case
@@ -31,7 +31,8 @@ export async function checkDeposits(db: KyselyDb): Promise<Check[]> {
       else ${sql.lit(accountPaths.wallet(''))} || ${deposit.accountId}
       end || ':' || ${deposit.currency}`;
   const ofDeposits = sql`${journal.sourceType} = ${deposits.name}`;
-  // Entries are never archived; `archived` is the first column of the index by journal.
+  // Entries are never archived. The condition on `archived` is needed for the index by journal, which begins with that
+  // column.
   const posted = sql`e.archived = 0 and ${entry.journalId} in (select ${journal.id} from ${tables.journals} j where ${ofDeposits})`;
   const { rows } = await sql<Row>`
     with debited as (

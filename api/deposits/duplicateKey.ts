@@ -5,7 +5,7 @@ import { withoutCase } from '../engine/folding';
 import type { DepositForm } from './deposit';
 import { deposits } from '../../contract/money/deposits';
 
-/** Clears the keys when a deposit is rejected, canceled or reversed, so that it no longer counts as a duplicate. */
+/** Values written when a deposit is rejected, canceled or reversed, so that it no longer counts as a duplicate. */
 export const clearedDuplicateKeys = { sameAs: null, similarityKey: null };
 
 function normalizeForComparison(text: string): string {
@@ -17,7 +17,10 @@ export function duplicateKeyOf({ bank, bankReference, amountMinor, currency }: D
   return [normalizeForComparison(bank), normalizeForComparison(bankReference), amountMinor, currency].join(' ');
 }
 
-/** Keyed hash that replaces the key after an erasure: finds duplicates without revealing the values. */
+/**
+ * Returns the keyed hash that replaces a duplicate key after an erasure: it still finds duplicates, but does not reveal
+ * the values.
+ */
 export const markDuplicateKey = (vault: Pick<Vault, 'keyedHash'>, sameAs: string): Promise<string> =>
   vault.keyedHash(sameAs);
 

@@ -32,7 +32,7 @@ function confirmAvailability(record: Deposit, viewer: Viewer): Availability {
   return turnOf(separation, record, viewer) === 'others' ? refused('approval.samePerson') : whilePending(record);
 }
 
-/** Returns the same day two years before: an older date most likely has a mistyped year. */
+/** Returns the same day two years earlier: the year of an older date is probably mistyped. */
 function earliestReceivedOn(today: string): string {
   return `${String(Number(today.slice(0, 4)) - 2).padStart(4, '0')}${today.slice(4)}`;
 }
@@ -55,8 +55,7 @@ function dateViolations({ receivedOn }: DepositForm, today: string): ViolationOf
 }
 
 /**
- * Locks the company or investment: a deposit has the currency of its only account, while users have a wallet per
- * currency. Throws `investment.closed`.
+ * Locks the company or investment, and returns violations of its currency or commitment. Throws `investment.closed`.
  */
 async function accountViolations(
   context: WriteContext,
@@ -91,7 +90,7 @@ export const depositRules = defineRules(deposits, {
       assertProofUnchanged(values, before);
       return values;
     }
-    // A contribution has the currency of an existing investment, offered for new records or not.
+    // Skips contributions: they have the currency of their investment, even if it is no longer offered for new records.
     if (values.purpose !== 'investment') assertCurrencyOffered(context, values.currency);
     const violations = [
       ...holderViolations(values),

@@ -7,8 +7,8 @@ import { findWords, isLookedUp } from './matching';
 import type { Table } from './table';
 
 /**
- * Chooses how a list finds its records: by search words, by a link that few records have, or by neither. `lookups` is
- * shared by a search over several lists.
+ * Chooses how a list finds its records: by search words, by a link that few records have, or by neither. A search over
+ * several lists shares one `lookups`.
  */
 export async function planAccess(
   db: KyselyDb,

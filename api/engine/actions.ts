@@ -28,8 +28,8 @@ export interface Spending {
   amountMinor: number;
   currency: Currency;
   /**
-   * Recipient: the id of an account, company or card, or an e-mail, which is matched to an account; `null` if there is
-   * none in particular.
+   * Id of the recipient (account, company or card), or an e-mail address, which is matched to an account; `null`
+   * without a specific recipient.
    */
   beneficiary: string | null;
 }
@@ -38,12 +38,12 @@ export interface ApprovalPolicy<Known, Input> {
   alwaysNeedsApproval?: true;
   needsApprovalOfSoleOwner?: true;
   /**
-   * Returns the amount compared with the limits; `null` if nothing is given away, or two people have already been
-   * involved.
+   * Returns the amounts to compare with the approval limits; `null` if nothing is given away, or two people have
+   * already taken part.
    */
   amountGivenAway?(record: Known, input: Input, performer: Performer): AmountsGivenAway | Promise<AmountsGivenAway>;
   /**
-   * Returns the input to store in the approval, without values that must not be stored. Called after the action's dry
+   * Returns the input to store with the approval, without values that must not be stored. Called after the action's dry
    * run.
    */
   storedInput?(input: Input, context: WriteContext): Promise<Body>;
@@ -55,7 +55,8 @@ type AmountsGivenAway = Spending | readonly Spending[] | null;
 
 export interface Performer extends Pick<WriteContext, 'trx'> {
   /**
-   * Returns whether `uid` is this person or counts as the same, because one admitted the other without a second person.
+   * Returns whether `uid` is the performer or counts as the same person: one of the two added the other without a
+   * second person's approval.
    */
   isSameGroup(uid: string | null): boolean;
   isMachine: boolean;
@@ -110,8 +111,8 @@ export function readInput<I>(input: z.ZodMiniType<I>, body: Body): I {
 }
 
 /**
- * Moves a record in the manual order: after the live record `afterId`, or to the front if it is null. Writes nothing if
- * it is there already.
+ * Moves a record in the manual order: after the live record `afterId`, or to the front if `afterId` is null. Writes
+ * nothing if the record is already there.
  */
 async function moveRecord(
   context: WriteContext,

@@ -6,7 +6,7 @@ import { changeRecord } from './change';
 import type { ApiRecord } from './record';
 import type { Table } from './table';
 
-/** Archives a record: lists leave it out, references still find it by id. */
+/** Archives a record: lists exclude it, but references still find it by id. */
 export function archiveRecord(context: WriteContext, table: Table, id: string, version: number): Promise<ApiRecord> {
   return changeRecord(context, table, id, version, {
     action: 'archive',

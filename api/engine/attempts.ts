@@ -3,7 +3,7 @@ import { msUntilNextAttempt, type AttemptLimit } from '../db/failedAttempts';
 import { Problem } from '../problem';
 import type { WriteContext } from './writeContext';
 
-/** Refusal that counts as a failed attempt of the caller, although its transaction is rolled back. */
+/** Problem that counts as a failed attempt of the caller, although the caller's transaction is rolled back. */
 export class FailedAttempt extends Problem {
   readonly limit: AttemptLimit;
   readonly writeAuditEvent: ((context: WriteContext) => Promise<void>) | undefined;
@@ -14,7 +14,7 @@ export class FailedAttempt extends Problem {
   }
 }
 
-/** Throws `code` (429) if `subject`, by default the caller, has reached the limit. */
+/** Throws `code` (429) if `subject` has reached the limit. `subject` is the caller by default. */
 export async function assertMayTry(
   { trx, actor, at }: Pick<WriteContext, 'trx' | 'actor' | 'at'>,
   limit: AttemptLimit,

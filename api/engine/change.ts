@@ -13,7 +13,8 @@ import {
 import type { Table, TableOf } from './table';
 
 /**
- * Locks a record for an action. Throws `record.stale`, or the problem for which the record does not allow the action.
+ * Locks a record for an action. Throws `record.stale`, or the problem that explains why the record does not allow the
+ * action.
  */
 export async function lockForAction<R extends Resource>(
   context: WriteContext,
@@ -41,7 +42,6 @@ interface Change {
   reason?: string;
 }
 
-/** Writes the changes of an action to a record locked by `lockForAction`, and its audit event. */
 export async function saveLocked<R extends Resource>(
   context: WriteContext,
   table: TableOf<R>,
@@ -63,8 +63,8 @@ export async function saveLocked(
 interface ChangeRequest<R extends Resource> {
   action: string;
   /**
-   * Returns the changed columns; may read and refuse, but has no effects: these run between `lockForAction` and
-   * `saveLocked`.
+   * Returns the changed columns. May read and throw, but must not have effects: code with effects calls `lockForAction`
+   * and `saveLocked` directly and runs the effects between the two calls.
    */
   columns(before: RecordIn<R>): Row | Promise<Row>;
   reason?: string;

@@ -84,8 +84,8 @@ export function viewCondition(where: Where, { resource }: Table, byId = false): 
 }
 
 /**
- * Builds the condition that a record references one of the values; null matches records without references. `viaLinks`
- * finds the records through their links instead of checking each.
+ * Builds the condition that a record references one of the values; `null` matches records without references. With
+ * `viaLinks`, finds the records in the table `links` instead of checking each record.
  */
 function referenceCondition(
   where: Where,
@@ -123,7 +123,8 @@ function archivedCondition(
   archivedValues: readonly boolean[],
   byId: boolean,
 ): Expression<SqlBool>[] {
-  // Resources without archiving have only live records: "both" is `archived = 0`, with which every index begins.
+  // Without archiving, all records are live. Filters `archived = 0` even if both values match, because every index
+  // begins with `archived`.
   const isLive = archivedValues.includes(false) && !writesOf(resource).archive;
   const values = isLive ? [0] : [...new Set(archivedValues.map(Number))];
   if (values.length === 2) return [];
@@ -136,7 +137,7 @@ function columnCondition(where: Where, condition: Condition): Expression<SqlBool
   const { path } = condition;
   if ('value' in condition) {
     const within = where(path.order, condition.operator, condition.value);
-    // An empty folded text means no text, which no comparison matches.
+    // A folded text is empty if there is no text. A comparison must not match it.
     return path.nullable && path.order !== path.column
       ? where.and([within, where(path.column, 'is not', null)])
       : within;

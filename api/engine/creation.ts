@@ -15,7 +15,7 @@ export function canBeCreated({ resource, rules }: Table): boolean {
 
 interface CreationRequest {
   input: Body;
-  /** Id chosen by the client: detects a repeated request even after its idempotency key has expired. */
+  /** Id chosen by the client. Detects a repeated creation even after its idempotency key has expired. */
   id?: string;
 }
 
@@ -30,7 +30,7 @@ export function readCreation({ resource, rules }: Table, body: Body): CreationRe
   return { input: read(form), id };
 }
 
-/** Creates the record. Throws `record.alreadyMade` if the `id` the client chose exists. */
+/** Creates the record. Throws `record.alreadyMade` if a record with the client's `id` exists. */
 export async function runCreation(
   context: WriteContext,
   table: Table,

@@ -14,7 +14,7 @@ export interface ExternalStep<T> {
   name: string;
   target: string;
   perform(services: Services): Promise<T>;
-  /** Compensates for a performed step when the transaction fails. */
+  /** Reverts a performed step if the transaction fails. */
   undo?(services: Services, done: T): Promise<void>;
   dryRunResult: T;
 }
@@ -30,10 +30,10 @@ interface PerformedStep {
 const keyOf = ({ name, target }: { name: string; target: string }) => `${name} ${target}`;
 
 /**
- * External effects of one action. The action first runs in a transaction that is rolled back, so that every refusal
- * comes before any effect; then its steps are performed; then it runs again and commits. If the second run fails, or no
- * longer requests a step, the steps are undone in reverse order. If the process ends in between, the steps stay done
- * and nothing is written, so each step must be safe to repeat.
+ * External effects of one action. The action first runs in a transaction that is rolled back, so that a refusal comes
+ * before any effect. Then its steps are performed. Then the action runs again and commits. If the second run fails, or
+ * does not request a step again, the steps are undone in reverse order. If the process ends in between, the steps stay
+ * done and nothing is written, so each step must be safe to repeat.
  */
 export class ExternalEffects {
   readonly #services: Services;
@@ -52,7 +52,7 @@ export class ExternalEffects {
     this.#requested.add(keyOf(step));
     const performed = this.#performed.get(keyOf(step));
     if (performed) return performed.result as T;
-    // The second run requests a step that the first did not: the data has changed in between.
+    // The second run requests a step that the first run did not request: the data has changed in between.
     if (this.#performed.size > 0) throw new Problem('service.unavailable', { headers: { 'Retry-After': '1' } });
     this.#pending.set(keyOf(step), step);
     return step.dryRunResult;
@@ -72,7 +72,10 @@ export class ExternalEffects {
     return this.#pending.size > this.#performed.size;
   }
 
-  /** Performs the requested steps, then commits; undoes them if that fails, not if it is unknown whether it did. */
+  /**
+   * Performs the requested steps, then commits. Undoes the steps if the commit fails, but not if the outcome of the
+   * commit is unknown.
+   */
   async performThenCommit<T>(commit: () => Promise<T>): Promise<T> {
     try {
       for (const [key, step] of this.#pending) {
@@ -84,7 +87,7 @@ export class ExternalEffects {
       await this.#undoSteps((key) => !this.#requested.has(key));
       return result;
     } catch (error) {
-      // Steps are safe to repeat, so they are not undone if the commit may have succeeded.
+      // Does not undo the steps, because the commit may have succeeded. The steps are safe to repeat.
       if (error instanceof CommitLost) this.#report('the commit was lost: steps were not taken back', error);
       else await this.#undoSteps();
       throw error;

@@ -28,10 +28,10 @@ const maxValues = 1_000;
 const maxQueryLength = 200;
 
 /**
- * Parses `filter={"active":true,"name.es_gte":"m","q":"sin","id":["…"]}`. An array matches any of its values; `_gte`,
- * `_lte`, `_neq` compare; `_within` takes a named range of days; null matches empty. Without `archived` only live
- * records match, except for records requested by id, as references are. Throws `request.malformedFilter`,
- * `request.unknownField`.
+ * Parses `filter={"active":true,"name.es_gte":"m","q":"sin","id":["…"]}`. An array matches any of its values. `_gte`,
+ * `_lte` and `_neq` compare; `_within` takes a named range of days; `null` matches empty values. Without `archived`,
+ * only live records match; a filter by `id` also matches archived records, because references may be archived. Throws
+ * `request.malformedFilter`, `request.unknownField`.
  */
 export function readFilter(fullTable: Table, rawFilter: Readonly<Record<string, unknown>>, viewer: Viewer): Filter {
   const table = tableForReader(fullTable, viewer);

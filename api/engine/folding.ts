@@ -2,7 +2,7 @@ import { foldSpecialLetters, removeApostrophes } from '../../contract/letterFold
 
 /** Folds text for sorting and searching, so that the result does not depend on the database's collation. */
 function fold(text: string): string {
-  // Twice: some letters have a lower case only after decomposition, others decompose only in lower case.
+  // Decomposes twice: some letters have a lower case only after decomposition, others decompose only in lower case.
   return text.normalize('NFKD').toLowerCase().normalize('NFKD');
 }
 
@@ -10,12 +10,14 @@ function withoutDiacritics(text: string): string {
   return text.replace(/\p{M}/gu, '');
 }
 
-/** Counts characters, not code units: a lone surrogate cannot be stored. */
+/**
+ * Counts characters, not code units: cutting between code units could leave a lone surrogate, which cannot be stored.
+ */
 function firstCharacters(count: number, text: string): string {
   return text.length <= count ? text : [...text].slice(0, count).join('');
 }
 
-/** Text is compared up to this many characters, then by `id`: index entries have a size limit. */
+/** Texts are sorted by their first characters, then by `id`, because index entries have a size limit. */
 const maxOrderKeyLength = 120;
 
 export function withoutCase(text: string): string {
@@ -23,8 +25,8 @@ export function withoutCase(text: string): string {
 }
 
 /**
- * Returns the sort key of a text, compared byte by byte: ignores case and accents, sorts `ł` as `l`, and `ñ` after `n`
- * (`~` follows every ASCII letter).
+ * Returns the sort key of a text, to be compared byte by byte. Ignores case and accents. Sorts `ł` as `l`, and `ñ`
+ * after `n`, using `~`, which follows every ASCII letter.
  */
 export function orderKey(text: string): string {
   return firstCharacters(maxOrderKeyLength, foldSpecialLetters(withoutCase(text)));
@@ -42,12 +44,12 @@ export function wordsOf(text: string): string[] {
   return [...new Set(parts.filter(Boolean).map((word) => firstCharacters(maxWordLength, word)))];
 }
 
-/** Returns the search words of a text: for `O’Brien` `o`, `brien` and `obrien`. */
+/** Returns the search words of a text: `o`, `brien` and `obrien` for `O’Brien`. */
 export function indexedWords(text: string): string[] {
   return [...new Set([...wordsOf(text), ...wordsOf(removeApostrophes(text))])];
 }
 
-/** Prefix of terms that are reversed numbers, found by their end; no word contains it. */
+/** Prefix of terms that are reversed numbers, for a search by the last digits. No word contains this prefix. */
 export const reversedTermPrefix = '~';
 
 export function reversed(text: string): string {

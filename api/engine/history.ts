@@ -4,8 +4,9 @@ import { resourceOptions } from '../resourceOptions';
 import type { Where } from './where';
 
 /**
- * Builds the condition for the audit events in the history of record `id`: its own, and those of its parts and of its
- * parent (`historyIn`). Looks these up at read time, so that events older than the declaration are found too.
+ * Builds the condition for the audit events in the history of record `id`: events of the record, of its parts and of
+ * its parent (`historyIn`). Finds parts and parent at read time, so that events older than the declaration are
+ * included.
  */
 export function historyCondition(id: string, resources: readonly Resource[]): (where: Where) => Expression<SqlBool> {
   const related = resources.flatMap((resource) => {

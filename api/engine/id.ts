@@ -1,8 +1,8 @@
 import { secureRandom, type RandomBytes } from '../vault';
 
 /**
- * Creates UUIDv7 ids (RFC 9562 §6.2, method 1): time first, then a counter, so that ids of one process sort in the
- * order of creation even within a millisecond.
+ * Creates UUIDv7 ids (RFC 9562 §6.2, method 1): time first, then a counter, so that ids of one process are in order of
+ * creation even within a millisecond.
  */
 export function createIdGenerator(clock: () => Date, random: RandomBytes = secureRandom): () => string {
   let lastMs = 0;
@@ -19,7 +19,7 @@ export function createIdGenerator(clock: () => Date, random: RandomBytes = secur
   };
 }
 
-/** Returns a text that sorts after every UUIDv7 of an instant (inclusive) and before every later one. */
+/** Returns a text that sorts after every UUIDv7 of `instant` and before every UUIDv7 of a later millisecond. */
 export function idUpperBound(instant: Date): string {
   const time = instant.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-8`;

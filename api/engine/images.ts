@@ -49,7 +49,7 @@ function valueIn(values: unknown, name: string): unknown {
   return isObject(values) ? (values[name] ?? null) : null;
 }
 
-/** Assigns an image to one field: the second of two concurrent writes fails. */
+/** Assigns an image to one field. Of two concurrent calls, the second returns false. */
 async function claimImage(
   { trx, at }: WriteContext,
   address: string,

@@ -21,10 +21,10 @@ interface NewLink extends Target {
 }
 
 /**
- * Maintains references in the transaction of a write: checks that newly chosen records exist and, unless the field
- * allows it, are not archived; updates the table `links`; and updates the `usageCount` of the targets, the number of
- * live records that reference them. Throws `request.invalid`. `continuedRecord`: the record that a new one continues,
- * whose targets may be archived by now.
+ * Maintains references in the transaction of a write. Checks that newly chosen records exist and, unless the field
+ * allows it, are not archived. Updates the table `links`, and the `usageCount` of the targets: the number of live
+ * records that reference them. `continuedRecord`: record that the new record continues; its targets may be archived by
+ * now. Throws `request.invalid`.
  */
 export async function maintainLinks(
   context: WriteContext,
@@ -78,7 +78,7 @@ function usedRecords(pointers: readonly ReferencePath[], record: ApiRecord | nul
 
 /**
  * Updates the counts and returns chosen targets that do not exist or are archived. Locks the targets until the
- * transaction ends, so that none is archived meanwhile; always in the same order, to avoid deadlocks.
+ * transaction ends, so that nobody archives them meanwhile. Locks them in a fixed order, to avoid deadlocks.
  */
 async function updateUsageCounts(
   context: WriteContext,
@@ -88,7 +88,7 @@ async function updateUsageCounts(
   addedLinks: readonly NewLink[],
 ): Promise<Set<string>> {
   const addedByKey = new Map(addedLinks.map((one): [string, NewLink] => [keyOf(one), one]));
-  // If it is chosen in two fields, the stricter one counts.
+  // If a target is chosen in two fields, the stricter rule applies.
   for (const one of addedLinks) if (!one.allowArchived) addedByKey.set(keyOf(one), one);
   const touched = [...new Map([...usedBefore, ...usedAfter, ...addedByKey])].sort(([one], [other]) =>
     one < other ? -1 : 1,

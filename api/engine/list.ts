@@ -32,8 +32,8 @@ export interface ListPage {
 }
 
 /**
- * Returns one page of a list and its total, up to `maxListedRows`. Throws `list.tooDeep` beyond it, and `list.tooBroad`
- * if many records match but none among the first of the list.
+ * Returns one page of a list, and the total up to `maxListedRows`. Throws `list.tooDeep` for a page beyond
+ * `maxListedRows`, and `list.tooBroad` if many records match, but none of the first records of the list.
  */
 export async function listRecords(
   db: KyselyDb,
@@ -55,7 +55,7 @@ export async function listRecords(
   return { records: rows.map((row) => recordOf(table, row, viewer)), total, isMore };
 }
 
-/** `offset` scans the rows it skips, so past the middle the page is read from the end. */
+/** Reads a page in the second half from the end of the list, because `offset` scans the rows it skips. */
 async function readPage(
   db: KyselyDb,
   list: PlannedList,
@@ -75,8 +75,8 @@ async function readPage(
 const commonWordWindow = 1_000;
 
 /**
- * Returns the first records of a list without counting them. Searches common words only among the first records of the
- * whole list.
+ * Returns the first records of a list without counting the list. Searches common words only in the first records of the
+ * unfiltered list.
  */
 export async function firstRecords(
   db: KyselyDb,
@@ -117,7 +117,7 @@ const pageLength = 200;
 
 /**
  * Yields every record of a list, with keyset pagination: the last page costs as much as the first, no connection is
- * occupied between pages, and concurrent writes neither repeat nor skip rows that stay in place.
+ * occupied between pages, and concurrent writes cause no repeated or missing rows.
  */
 export async function* allRecords(
   db: KyselyDb,

@@ -39,7 +39,10 @@ export async function planList(
   };
 }
 
-/** Sorts by `id` instead of `archivedAt` where no archived record is listed. */
+/**
+ * Sorts by `id` instead of `archivedAt` if the filter excludes archived records, since live records have no
+ * `archivedAt`.
+ */
 export function normalizeSort({ paths }: Table, { archived }: Filter, sort: Sort): Sort {
   const byId = paths.get('id');
   return byId && sort.path.name === 'archivedAt' && !archived.includes(true) ? { ...sort, path: byId } : sort;
@@ -99,8 +102,8 @@ function windowQuery(db: KyselyDb, { table, filter, sort, access }: PlannedList,
 }
 
 /**
- * Returns the matches among the first records of a list. Checking words and links row by row is the slowest way, so one
- * query serves both the count and the page.
+ * Returns the matches among the first `windowLength` records of a list. One query serves both the count and the page,
+ * because checking words and links row by row is slow.
  */
 async function readWindow(db: KyselyDb, list: PlannedList): Promise<ListCount> {
   const { table, filter, sort } = list;
@@ -140,13 +143,16 @@ function isInIndexOrder({ table, filter, sort, access }: PlannedList): boolean {
 }
 
 export function sortedQuery(db: KyselyDb, table: Table, filter: Filter, sort: Sort, access: AccessPlan): Select<Row> {
-  // Finds the few archived records by an index, then sorts them. PostgreSQL has statistics for the column, but not for
-  // an expression.
+  // Uses the primary key only for live records in SQLite. The few archived records are found by an index and then
+  // sorted. PostgreSQL has statistics for the column, but not for an expression.
   const usesPrimaryKey = isSqlite(db) && sort.path.order === 'id' && !filter.archived.includes(true);
   return orderQuery(filteredQuery(db, table, filter, access, usesPrimaryKey).selectAll(), sort);
 }
 
-/** `id` makes the order total; empty values come first, or last when descending, on every database. */
+/**
+ * Adds `id` to make the order total. On both databases, empty values come first in ascending order and last in
+ * descending order.
+ */
 function orderQuery(query: Select<Row>, { path, direction }: Sort): Select<Row> {
   const order = direction === 'ASC' ? 'asc' : 'desc';
   if (path.order === 'id') return query.orderBy('id', order);

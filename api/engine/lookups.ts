@@ -32,7 +32,7 @@ const maxIds = 2_000;
 
 const maxQueries = 20;
 
-/** Returns the ids that each query finds; `null` if there are more than `maxIds`. */
+/** Returns the ids that each query finds; `null` for a query that finds more than `maxIds`. */
 export async function idsEach(
   db: KyselyDb,
   queries: readonly ((where: Where) => IdQuery)[],
@@ -60,8 +60,8 @@ interface Term {
 }
 
 /**
- * Cache of word lookups for one search: several lists look up the same words of the same resource, such as the
- * customers of sales and of deposits.
+ * Cache of word lookups for one search, because several lists look up the same words in the same resource: sales and
+ * deposits both look them up in customers.
  */
 export class LookUpCache {
   private readonly counts = new Map<string, Promise<number>>();

@@ -109,8 +109,8 @@ async function lookUpReferencing(
 }
 
 /**
- * Merges words that were each found in the same single scope into one lookup: few records there have all of them,
- * however many have one of them.
+ * Merges words that were each found in the same single scope into one lookup: even if many records have one of the
+ * words, few have all of them.
  */
 function mergeSameScope(words: readonly (readonly FoundScope[])[]): readonly (readonly FoundScope[])[] {
   const [first, ...others] = words.flat();
@@ -128,8 +128,8 @@ async function withLookedUpIds(
   const [[scope] = []] = words;
   if (words.length !== 1 || !scope || scope.matches.length === 1 || rarestCount(scope) > maxListedRows) return words;
   const matches = scope.matches.map(({ match }) => match);
-  // With many candidates, intersecting whole index ranges is cheaper than checking each candidate; SQLite would copy
-  // the ranges first.
+  // With many candidates, intersecting whole index ranges is faster than checking each candidate, except in SQLite,
+  // which copies the ranges first.
   const isIntersected = !isSqlite(db) && rarestCount(scope) > slowLookUpCount;
   const ids = await lookups.idsWith(db, scope.target, matches, (where) => rareIds(where, scope, isIntersected));
   return ids === null ? words : [[{ ...scope, known: knownIds(db, ids) }]];
@@ -147,8 +147,8 @@ export function areCommon(found: FoundWords): boolean {
 }
 
 /**
- * Selects the ids of the records that match a word: a union of index ranges, evaluated once because the planner would
- * otherwise join them with the list's other conditions.
+ * Selects the ids of the records that match a word: a union of index ranges. The union is evaluated once, because the
+ * planner would otherwise join it with the list's other conditions.
  */
 function idsWithWord(where: Where, table: Table, { scopes, candidateCount }: FoundWord): IdQuery | undefined {
   const [first, ...others] = scopes.map((scope) =>
@@ -168,21 +168,22 @@ function hasWord(where: Where, { resource }: Table, { scopes }: FoundWord): Expr
 }
 
 /**
- * Builds the condition that each word is a prefix of a word of the record or of a referenced one. Prefixes are index
- * ranges, while "contains" would scan the table.
+ * Builds the condition that each search word is a prefix of a word in the record or in a record it references. A prefix
+ * is a range of an index; "contains" would scan the table.
  */
 export function matches(where: Where, table: Table, found: FoundWords): Expression<SqlBool> {
   return where.or(found.map((tokenization) => where.and(tokenization.map((word) => hasWord(where, table, word)))));
 }
 
 /**
- * Builds the condition that looks up a search by the rarest word of each tokenization; needs at least one.
- * `otherWordConditions` checks the rest.
+ * Builds the condition that looks up records by the rarest word of each tokenization. Requires at least one
+ * tokenization. `otherWordConditions` checks the other words.
  */
 export function lookUpWords(where: Where, table: Table, found: FoundWords): Expression<SqlBool> {
   const [tokenization, secondTokenization] = found;
   if (tokenization && secondTokenization) {
-    // One list of ids, which both databases look up; with two lists and `or`, one of them scans the table.
+    // Builds one list of ids, which both databases look up. With two lists and `or`, one of the databases scans the
+    // table.
     const idsOfTokenization = ([rarest, ...others]: readonly FoundWord[]): IdQuery | undefined => {
       const ids = rarest && idsWithWord(where, table, rarest);
       if (!ids || others.length === 0) return ids;
@@ -204,8 +205,8 @@ export function lookUpWords(where: Where, table: Table, found: FoundWords): Expr
 }
 
 /**
- * Returns the conditions for the other words on each looked-up record; none with two tokenizations, which `lookUpWords`
- * has checked.
+ * Returns the conditions for the words that `lookUpWords` has not checked. With two tokenizations, `lookUpWords` has
+ * checked all words, so there are no conditions.
  */
 export function otherWordConditions(
   where: Where,

@@ -59,7 +59,7 @@ export async function addToPersonalList(
   if (!table || !mayRead(viewer.actor, table.resource)) throw new Problem('record.notFound');
   await getRecord(db, table, recordId, viewer);
   await db.transaction().execute(async (trx) => {
-    // Locks the list: concurrent additions would not count each other.
+    // Locks the list, because concurrent additions would not count each other's rows.
     await acquireNamedLock(trx, `${list.table}.each`);
     await assertBelowLimit(trx, tables, list, { resource, recordId }, viewer);
     await trx
@@ -71,8 +71,8 @@ export async function addToPersonalList(
 }
 
 /**
- * Throws the list's `tooManyProblem`. First removes records that the viewer may no longer read, because the viewer
- * cannot see and remove them.
+ * Throws the list's `tooManyProblem` if the list is full. First removes records that the viewer may no longer read,
+ * because the viewer can neither see nor remove them.
  */
 async function assertBelowLimit(
   trx: KyselyTransaction,

@@ -3,8 +3,8 @@ import { untyped, type KyselyDb, type Row, type KyselyTransaction } from '../db/
 import { invalid } from '../problem';
 
 /**
- * Gap between positions of the manual order, so that a move writes one row. Without a gap between two neighbours, the
- * few records after them move too. Archived records keep their position.
+ * Gap between positions of the manual order, so that a move writes one row. If two neighbours have no gap left, the few
+ * records after them are moved too. Archived records keep their position.
  */
 export const positionGap = 65_536;
 
@@ -26,7 +26,10 @@ export async function startPositions(db: KyselyDb, resource: Resource): Promise<
     .execute();
 }
 
-/** Returns a position after all others. Locks the order, through the sequence's row, until the transaction ends. */
+/**
+ * Returns a position after all others. Locks the row of the sequence, and with it the order, until the transaction
+ * ends.
+ */
 export async function lastPosition(trx: KyselyTransaction, resource: Resource, by = positionGap): Promise<number> {
   const { value } = await trx
     .updateTable('sequences')
@@ -48,8 +51,8 @@ export interface Placement {
 }
 
 /**
- * Finds the position after `afterId`, or at the front if it is null. Returns `null` if the record is there already.
- * Throws `request.invalid` if there is no live record `afterId`.
+ * Returns the position after `afterId`, or at the front if `afterId` is null; returns `null` if the record is already
+ * there. Throws `request.invalid` if `afterId` is not a live record.
  */
 export async function placeAfter(
   trx: KyselyTransaction,
@@ -57,7 +60,7 @@ export async function placeAfter(
   id: string,
   afterId: string | null,
 ): Promise<Placement | null> {
-  // Locks first, so that the positions read below stay valid until the transaction ends.
+  // Locks the order first, so that the positions read below stay valid until the transaction ends.
   await lastPosition(trx, resource, 0);
   const others = untyped(trx).selectFrom(resource.table).select(['id', position, 'archived']).where('id', '<>', id);
   const before =
@@ -83,7 +86,7 @@ export async function placeAfter(
     const ceiling =
       found[windowSize - 1]?.position ?? (await lastPosition(trx, resource, positionGap * (shifted.length + 1)));
     const step = Math.floor((ceiling - floor) / (shifted.length + 2));
-    // A wide gap, so that the next move to the same spot needs no new one.
+    // Requires a wide gap, so that the next moves to the same place write one row each.
     if (step >= (windowSize === 1 ? 1 : 16)) {
       return {
         position: floor + step,

@@ -12,7 +12,7 @@ type Reader = Pick<Actor, 'duties' | 'apiKeyId'>;
 type RowCondition = (where: Where) => Expression<SqlBool>;
 
 /**
- * Returns whether the caller may read records of a resource; `visibilityConditions` restricts which. An API key needs
+ * Returns whether the caller may read a resource; `visibilityConditions` decides which of its records. An API key needs
  * `read` among its `apiKeyOperations`.
  */
 export function mayRead({ duties, apiKeyId }: Reader, resource: Resource): boolean {
@@ -39,8 +39,8 @@ export function mayReadAll(table: Table, viewer: Viewer): boolean {
 const readerTables = new WeakMap<Table, Map<string, Table>>();
 
 /**
- * Returns a table without the fields that a viewer may not read, also for filters and sorts. Use its records for
- * responses only: writing needs the whole record.
+ * Returns a table without the fields that the viewer may not read; filters and sorts exclude them too. Use the records
+ * of this table only for responses: a write needs the complete record.
  */
 export function tableForReader(table: Table, { actor }: Pick<Viewer, 'actor'>): Table {
   const { resource, served, paths } = table;

@@ -100,7 +100,7 @@ export function assertActionAllowed(record: RecordBase, action: string): void {
   });
 }
 
-/** Throws `record.stale`, with the current record, if the caller has seen another version. */
+/** Throws `record.stale`, with the current record, if the caller has read another version. */
 export function assertVersion(viewer: Viewer, table: Table, record: ApiRecord, version: number): void {
   if (record.version !== version)
     throw new Problem('record.stale', { current: readableFieldsOf(viewer, table, record) });
@@ -108,7 +108,7 @@ export function assertVersion(viewer: Viewer, table: Table, record: ApiRecord, v
 
 /**
  * Writes columns of a record that was read in this transaction, as its next version, and updates its references. Throws
- * `record.stale` if another transaction was faster.
+ * `record.stale` if another transaction has changed the record since.
  */
 export async function writeNextVersion<R extends Resource>(
   context: WriteContext,

@@ -35,7 +35,8 @@ export interface Rules<R extends Resource = Resource> {
   requests?: readonly ResourceRequest<R>[];
   documents?: readonly RecordDocument<R>[];
   /**
-   * Validates the values before a write, and may add to them. `before` is null on creation. Throws `request.invalid`.
+   * Validates the values before a write and returns them, possibly with additional values. `before` is null on
+   * creation. Throws `request.invalid`.
    */
   check?(context: WriteContext, table: TableOf<R>, values: FormOf<R>, before: RecordIn<R> | null): Promise<ValuesIn<R>>;
   filters?: Readonly<
@@ -48,10 +49,13 @@ export interface Rules<R extends Resource = Resource> {
       ) => ((where: Where) => Expression<SqlBool>) | undefined
     >
   >;
-  /** Returns the condition for the records that a viewer may read; `null` for all. Others answer as not found. */
+  /**
+   * Returns the condition for the records that a viewer may read; `null` if the viewer may read all. Other records are
+   * answered as not found.
+   */
   visibilityCondition?(viewer: Viewer, served: Table['served']): ((where: Where) => Expression<SqlBool>) | null;
   computeFields?(record: StoredRecord<R>, viewer: Viewer): ComputedFields<R>;
-  /** Adds computed fields that depend on other records, which `computeFields` cannot know. */
+  /** Adds computed fields that depend on other records, which `computeFields` cannot read. */
   addRelatedFields?(
     reader: Pick<ReadContext, 'db' | 'viewer'>,
     table: TableOf<R>,
@@ -64,8 +68,8 @@ export interface Creation<R extends Resource = Resource, I extends Body = Body> 
   input?: z.ZodMiniType<I>;
   refusals: readonly ProblemCode[];
   /**
-   * Runs slow checks on one snapshot of the data before the transaction, so that other writes are not blocked; also
-   * before another person approves the creation.
+   * Runs slow checks before the transaction, on one snapshot of the data, so that other writes are not blocked. Also
+   * runs before another person approves the creation.
    */
   precheck?(reader: ReadContext, input: I): Promise<void>;
   run?(context: WriteContext, table: TableOf<R>, input: I, id: string): Promise<RecordIn<R>>;
@@ -140,12 +144,15 @@ interface RulesOfFields<R extends Resource, V, D> {
   computeFields?(record: StoredRecord<R>, viewer: Viewer): Exact<D, ComputedFields<R>>;
 }
 
-/** Declares the rules of a resource, typed by its fields and actions; an action without a rule does not compile. */
+/**
+ * Declares the rules of a resource, typed by its fields and actions. If an action has no rule, the code does not
+ * compile.
+ */
 export function defineRules<R extends Resource, V extends ValuesIn<R>, D extends ComputedFields<R>>(
   _resource: R,
   rules: Rules<R> & RulesOfActions<R> & RulesOfFields<R, V, D>,
 ): Rules {
-  // The engine calls the rules of a resource with its own records only.
+  // Safe cast: the engine calls the rules of a resource only with records of that resource.
   return rules as unknown as Rules;
 }
 
@@ -162,7 +169,7 @@ export function defineRequest<R extends Resource, const E extends Endpoint>(
   endpoint: E,
   { run, ...rest }: ResourceRequestOf<R, E>,
 ): ResourceRequest<R> {
-  // Safe: the input was parsed with this endpoint's schema.
+  // Safe cast: the input was parsed with this endpoint's schema.
   return { endpoint, ...rest, run: run as ResourceRequest<R>['run'] };
 }
 
@@ -171,6 +178,6 @@ export function defineDocument<R extends Resource, const E extends Endpoint>(
   endpoint: E,
   { audited, answer }: RecordDocumentOf<R, E>,
 ): RecordDocument<R> {
-  // Safe: the query was parsed with this endpoint's parameters.
+  // Safe cast: the query was parsed with this endpoint's parameters.
   return { endpoint, ...(audited && { audited }), answer: answer as RecordDocument<R>['answer'] };
 }

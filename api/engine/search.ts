@@ -12,7 +12,7 @@ import type { Viewer } from './writeContext';
 
 export type TermsById = ReadonlyMap<string, readonly string[]>;
 
-/** SQLite allows 32,766 parameters in a statement; a term needs three. */
+/** SQLite allows 32,766 parameters in a statement; each term needs three. */
 const termsPerInsert = 2_000;
 
 export async function replaceSearchTerms(
@@ -36,7 +36,10 @@ export async function replaceSearchTerms(
 
 export type TermMatch = { is: string } | { begins: string };
 
-/** Sorts after every character of a word, so `[word, word + last]` contains everything that begins with it. */
+/**
+ * Sorts after every character of a word: the texts from `word` to `word + maxCharacter` are those that begin with
+ * `word`.
+ */
 const maxCharacter = '\u{10FFFF}';
 
 /** Shorter suffixes match too many telephone numbers. */
@@ -48,8 +51,8 @@ const hasPhones = ({ fields }: Resource) =>
 const isNumbered = ({ fields }: Resource) => Object.hasOwn(fields, 'number');
 
 /**
- * Matches a word as a prefix, and digits also as a number without its leading zeros or as the end of a telephone
- * number.
+ * Returns the matches of a word: as a prefix and, for digits, also as a number without its leading zeros or as the end
+ * of a telephone number.
  */
 export function termMatchesOf(resource: Resource, word: string): TermMatch[] {
   if (!/^\d+$/.test(word)) return [{ begins: word }];
@@ -64,7 +67,10 @@ export interface SearchedReference {
   target: Table;
 }
 
-/** Searched references whose targets the viewer may all read; searching the others would reveal their words. */
+/**
+ * Returns the searched references of which the viewer may read every target: a search in the other targets would reveal
+ * their words.
+ */
 export function searchedReferences({ resource, served }: Table, viewer: Viewer): SearchedReference[] {
   return Object.entries(resource.fields).flatMap(([column, field]: [string, Field]) => {
     const target = field.kind === 'reference' && field.search ? served.get(field.to) : undefined;

@@ -30,8 +30,9 @@ export const rarestCount = ({ known, matches: [rarest] }: FoundScope) => known?.
 export const isFew = (scope: FoundScope) => rarestCount(scope) > 0 && rarestCount(scope) <= maxListedRows;
 
 /**
- * Selects the ids of the records of a scope with all its words. The counts are known to be low, which the planner
- * cannot estimate. Checks common words on each of the few or, with `isIntersected`, intersects them.
+ * Selects the ids of the records of a scope with all its words, starting with the rare words, because the planner
+ * cannot estimate that they are rare. Checks the common words on each found record or, with `isIntersected`, intersects
+ * the index ranges of all words.
  */
 export function rareIds(where: Where, scope: FoundScope, isIntersected = false): IdQuery {
   const { target, matches } = scope;

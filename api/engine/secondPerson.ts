@@ -15,14 +15,14 @@ export function needsSecondPerson(
 }
 
 /**
- * Separation of duties: the people who prepared a record must not decide about it. All names are columns of the record.
+ * Separation of duties: the people who prepared a record must not decide about it. The names are columns of the record.
  */
 export interface Separation {
   waiting: Readonly<Record<string, readonly string[]>>;
   preparedBy: readonly string[];
   /**
-   * Column with the amount (minor units of the record's `currency`) that the threshold applies to. Without it, always
-   * separated.
+   * Column of the amount that is compared with the threshold, in minor units of the record's `currency`. Without this
+   * column, the separation always applies.
    */
   amount?: string;
 }
@@ -36,7 +36,7 @@ export interface SeparationOf<R extends Resource> {
 const hasOneOf = (record: RecordSnapshot, waiting: Separation['waiting']) =>
   Object.entries(waiting).every(([name, values]) => values.some((value) => value === record[name]));
 
-/** Returns whose turn it is to decide about a record; `null` if it awaits no decision. */
+/** Returns whether the viewer or others may decide about a record; `null` if the record awaits no decision. */
 export function turnOf(
   { waiting, preparedBy, amount }: Separation,
   record: RecordSnapshot,
@@ -60,7 +60,7 @@ function turnCondition(
   viewer: Viewer,
 ): Expression<SqlBool> {
   const waitingConditions = Object.entries(waiting).map(([name, values]) => where(name, 'in', [...values]));
-  // Comparing with null would be neither true nor false.
+  // Replaces null by an empty text: the result of a comparison with null would be null instead of false.
   const preparedByViewer = where.or(
     preparedBy.map((name) => where(sql`coalesce(${sql.ref(name)}, '')`, '=', viewer.actor.uid)),
   );

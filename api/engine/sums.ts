@@ -24,12 +24,12 @@ export async function sumRecords(db: KyselyDb, table: Table, filter: Filter, sor
     .select(({ fn }) => [fn.countAll().as('count'), ...columns.map((name) => sumOf(name).as(name))])
     .execute();
   const totals = rows.map((row) => ({
-    // Safe: a choice column contains one of its options.
+    // Safe cast: a choice column contains one of its options.
     currency: currency === undefined ? platformCurrency : (row[currency] as Currency),
     count: Number(row['count']),
     amounts: amountsOf(sums, Object.fromEntries(columns.map((name) => [name, Number(row[name] ?? 0)]))),
   }));
-  // Returns no sum instead of an inexact one.
+  // Omits the sums of a currency if one of them is inexact.
   return {
     count: total,
     isMore,
@@ -37,7 +37,7 @@ export async function sumRecords(db: KyselyDb, table: Table, filter: Filter, sor
   };
 }
 
-/** Sum as text: PostgreSQL's driver refuses inexact numbers. */
+/** Casts the sum to text, because PostgreSQL's driver rejects inexact numbers. */
 const sumOf = (name: string) => sql<string | null>`cast(sum(${sql.ref(name)}) as text)`;
 
 function amountsOf(sums: readonly (string | Total)[], stored: Readonly<Record<string, number>>) {

@@ -20,7 +20,9 @@ type ValueIn<F> = F extends { kind: 'group'; fields: infer G }
   ? { readonly [K in keyof G]?: G[K] extends { kind: 'secret' } ? unknown : ValueOf<G[K]> } | null
   : ValueOf<F>;
 
-/** Returns `values`, typed to reject undeclared fields: the compiler does not check an object that is spread. */
+/**
+ * Returns `values` unchanged, typed so that undeclared fields are rejected: the compiler does not check spread objects.
+ */
 export function valuesFor<R extends Resource, V extends ValuesIn<R>>(_resource: R, values: Exact<V, ValuesIn<R>>): V {
   return values;
 }
@@ -99,14 +101,15 @@ export const indexEndsWithId = (resource: Resource, path: Path): boolean =>
   resource.fields[path.name]?.unique !== true;
 
 /**
- * Returns whether filters use ranges of the field: a range ends the use of an index, so its index has no order columns.
+ * Returns whether the field is filtered by range. An index is not used beyond a range, so the index of such a field has
+ * no order columns.
  */
 export const isRangeField = ({ fields }: Resource, { name }: Path) =>
   ['date', 'instant', 'integer', 'money', 'rate'].includes(fields[name]?.kind ?? '');
 
 /**
- * Returns an index for each order and for each filter. Indexes take most of a record's disk space: `id` is only
- * appended where values repeat, `archivedAt` has none because few records have one, and `id` has the primary key.
+ * Returns an index for each order and each filter. Saves disk space, most of which is used by indexes: appends `id`
+ * only if values repeat, and creates no index for `archivedAt`, which few records have, nor for `id`, the primary key.
  */
 function indexesOf(resource: Resource, columns: readonly Column[], paths: readonly Path[]): Index[] {
   const byName = new Map(paths.map((path) => [path.name, path]));
@@ -142,7 +145,7 @@ function indexesOf(resource: Resource, columns: readonly Column[], paths: readon
       addFilterIndex([path]);
     const field = resource.fields[path.name];
     const currency = field?.kind === 'money' && field.currency !== undefined ? byName.get(field.currency) : undefined;
-    // Amounts are compared within a currency; those of one may all be larger than those of another.
+    // Amounts are compared only within one currency, so the index begins with the currency.
     if (path.sort && currency?.filter) addFilterIndex([currency, path]);
   }
   const { compositeIndexes = [] } = resourceOptions(resource);

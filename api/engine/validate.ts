@@ -33,7 +33,7 @@ class FormReader {
     this.#newRecords = newRecords;
   }
 
-  /** Must be called in the order of the declaration, which puts a field before those that vary by it. */
+  /** Call this method in the order of declaration, in which a field comes before the fields that depend on it. */
   readField(name: string, field: Field, value: unknown): void {
     const schema = schemaFor(name, field, { ...this.#current, ...this.values, [name]: value }, this.#current);
     const result = z.safeParse(schema, value);
@@ -44,7 +44,10 @@ class FormReader {
     if (isChange(field, this.values[name], storedValue)) this.addViolation(name, 'notPermitted');
   }
 
-  /** Returns the value to store: an empty secret keeps the stored one, a changed immutable field is a violation. */
+  /**
+   * Returns the value to store. An empty secret leaves the stored one unchanged; a change of an immutable field is a
+   * violation.
+   */
   #valueToStore(path: string, field: Field, input: unknown, storedValue: unknown): unknown {
     if (field.kind === 'secret') return input === null || input === '' ? undefined : input;
     if (field.kind === 'group')
@@ -113,12 +116,12 @@ export function readNew(
 }
 
 /**
- * Returns the values of `current` after a form. A field missing from the form keeps its value (`null` empties it), so
- * that a form with fewer fields erases nothing. Throws `request.invalid`.
+ * Returns the values of `current`, changed by a form. A field missing from the form keeps its value, so that a form
+ * with fewer fields erases nothing; `null` empties a field. Throws `request.invalid`.
  */
 export function readChange(resource: Resource, body: Body, current: ApiRecord, duties: readonly AnyDuty[]): Values {
   const reader = new FormReader(current, duties);
-  // Accepting only the stored value would let a caller confirm a guess.
+  // Rejects unreadable fields even if the value is unchanged: otherwise a caller could test guesses of the value.
   const readable = resourceReadableBy(resource, duties);
   for (const [name, value] of Object.entries(body)) {
     const field = declaredField(readable, name);
@@ -157,7 +160,7 @@ function isChange(field: Field, input: unknown, storedValue: unknown): boolean {
   );
 }
 
-/** Recurses only as deep as the stored value, since client input may be nested arbitrarily. */
+/** Recurses only as deep as the stored value, because the client's input may be nested arbitrarily deep. */
 function isSameJson(sent: unknown, storedValue: unknown): boolean {
   if (storedValue === null || typeof storedValue !== 'object') return sent === storedValue;
   if (sent === null || typeof sent !== 'object') return false;

@@ -32,7 +32,7 @@ interface CreateOptions<R extends Resource = Resource> {
   replacedRecord?: RecordIn<R>;
 }
 
-/** Creates a record from a form; `given` are the values of the fields that the API writes. */
+/** Creates a record from a form. `given`: values of fields that the API writes. */
 export async function createRecord<R extends Resource, V extends ValuesIn<R>>(
   context: WriteContext,
   table: TableOf<R>,
@@ -69,7 +69,9 @@ export async function createRecord(
   return after;
 }
 
-/** Applies a form to the `version` of a record that the writer has seen. A form without changes writes nothing. */
+/**
+ * Applies a form to a record. `version` is the version that the writer has read. A form without changes writes nothing.
+ */
 export async function updateRecord(
   context: WriteContext,
   table: Table,
@@ -118,8 +120,8 @@ function valuesOf(table: Table, record: ApiRecord): Record<string, unknown> {
 }
 
 /**
- * Maps a violated unique index to a violation of its field: only the database detects it reliably during concurrent
- * writes. Archived records keep their unique values.
+ * Maps a violated unique index to a violation of its field: only the database detects duplicates reliably during
+ * concurrent writes. Archived records keep their unique values.
  */
 async function withUniqueViolations<T>(table: Table, write: () => Promise<T>): Promise<T> {
   try {

@@ -30,7 +30,7 @@ export function todayOf({ at, timeZone }: Pick<Viewer, 'at' | 'timeZone'>): stri
   return dateIn(timeZone, new Date(at));
 }
 
-/** One write by one person: everything it does is in one transaction. */
+/** Context of one write by one person, in one transaction. */
 export interface WriteContext extends Viewer, Announcements {
   trx: KyselyTransaction;
   limits: Settings['limits'];
@@ -46,8 +46,8 @@ export interface WriteContext extends Viewer, Announcements {
   removeImageAfterCommit(imageId: string): void;
   runExternalStep: ExternalEffects['runStep'];
   /**
-   * Runs last in the transaction, after the final check of the caller; not in a dry run. For writes that end the
-   * caller's own session.
+   * Runs `work` last in the transaction, after the final check of the caller's access. Skips `work` in a dry run. For
+   * writes that end the caller's own session.
    */
   beforeCommit(work: () => Promise<void>): void;
   afterCommit: ExternalEffects['afterCommit'];
@@ -67,7 +67,7 @@ export interface RaisedNotice extends Notice {
 
 export interface NotificationRequest {
   kind: Exclude<EventNotificationKind, 'changed'>;
-  /** `uid` of each recipient; skips the actor, former administrators and those who may not read the record. */
+  /** `uid` of each recipient. Skips the actor, former administrators and people who may not read the record. */
   to: readonly string[];
   resource: string;
   recordId: string;

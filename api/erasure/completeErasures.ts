@@ -20,7 +20,7 @@ import { writeRedactedRows } from './writeRedactedRows';
 
 /**
  * Completes approved erasures (decision 72): removes the person's identity, then redacts all their records. Deletes the
- * search keys once a later pass finds nothing more. An erasure that fails is logged and does not stop the others.
+ * search keys after a later pass finds no more records. Logs an erasure that fails and continues with the next.
  */
 export async function completeErasures(deps: Deps, tables: readonly Table[], request: WriteRequest): Promise<void> {
   const open = await deps.db.kysely
@@ -47,18 +47,21 @@ async function completeErasure(
   await removeIdentity(deps, sought);
   const updateErasure = (values: { passes: number } | { sought: string | null; doneAt: string }) =>
     db.kysely.updateTable('erasures').set(values).where('accountId', '=', accountId).execute();
-  // A pass that fails half-way counts too.
+  // Counts the pass before running it, so that failed passes are counted too.
   await updateErasure({ passes: passes + 1 });
   const found = await runErasurePass(deps, tables, request, sought);
-  // The second pass finds rows that were being written during the first.
+  // A second pass is always needed: it finds rows that were being written during the first.
   if (found > 0 || passes === 0) return;
   await updateErasure({ sought: null, doneAt: clock().toISOString() });
-  // SQLite's file keeps overwritten data until the log is checkpointed. Open readers of the log delay that to the next
-  // checkpoint.
+  // SQLite's write-ahead log contains the old data until a checkpoint truncates it. If another connection is reading
+  // the log, the next checkpoint does so.
   if (db.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db.kysely);
 }
 
-/** An identity missing at the service is already removed; if the service does not answer, the next pass retries. */
+/**
+ * Removes the person's identity, unless it is already removed. If the identity service does not respond, the next pass
+ * tries again.
+ */
 async function removeIdentity({ identity, db }: Deps, { accountId, uid }: SearchKeys): Promise<void> {
   if (uid === null) return;
   await identity.remove(uid).catch((error: unknown) => {
@@ -81,13 +84,14 @@ async function runErasurePass(
   request: WriteRequest,
   sought: SearchKeys,
 ): Promise<number> {
-  // Seals first: erasing a sealed row leaves a note in the seal, and an unsealed row would be sealed without it.
+  // Seals all rows first: erasing a sealed row adds a note to the seals, whereas an unsealed row would be sealed
+  // without a note.
   await sealUnsealedRows(deps);
   const resources = tables.map(({ resource }) => resource);
   const served = new Map(tables.map((table) => [table.resource.name, table]));
   const personRecords = await findPersonRecords(deps.db.kysely, resources, sought);
   const cards = [...(personRecords.get(giftCards.name) ?? [])];
-  // Stores the ids: the next pass no longer finds an erased card by its recipient.
+  // Stores the ids of the cards, because the next pass cannot find an erased card by its recipient.
   if (cards.length > sought.cards.length) {
     const sealedSearchKeys = await deps.vault.seal(JSON.stringify({ ...sought, cards }));
     await deps.db.kysely
@@ -102,7 +106,8 @@ async function runErasurePass(
   const erase = async (resource: Resource, ids: Iterable<string>) => {
     for (const chunk of chunkIds(ids)) {
       const erased = await redactRows(deps.db.kysely, resource, chunk, sought, personRecords);
-      // Rows written after the approval are erased too, but do not delay the end of the erasure.
+      // Rows written after the approval are erased too, but not counted, so that they do not delay the end of the
+      // erasure.
       found += erased.filter(({ isUnchangedSinceApproval }) => isUnchangedSinceApproval).length;
       if (erased.length > 0)
         found += await transact(deps, request, (context) => writeRedactedRows(context, { served }, erased, sought));
@@ -115,13 +120,13 @@ async function runErasurePass(
 
 async function redactOtherTables(deps: Deps, searchKeys: SearchKeys, personRecords: PersonRecords): Promise<number> {
   const { db } = deps;
-  // An import sent again then refuses the row, since it has changed.
+  // Clears the digests: an import that is sent again then rejects these rows as changed.
   for (const ids of personRecords.values())
     for (const chunk of chunkIds(ids))
       await db.kysely.updateTable('importRows').set({ digest: '' }).where('recordId', 'in', chunk).execute();
   for (const chunk of chunkIds(personRecords.get(giftCards.name) ?? [])) await removeMailsAbout(db.kysely, chunk);
   const addresses = [...addressesOf(searchKeys)];
-  // Subjects are addresses, or addresses followed by a network.
+  // A subject is an address or a uid, optionally followed by a network.
   for (const subject of searchKeys.uid === null ? addresses : [...addresses, searchKeys.uid])
     await sql`delete from "failedAttempts" where subject = ${subject}
       or substr(subject, 1, ${sql.lit(subject.length + 1)}) = ${`${subject} `}`.execute(db.kysely);

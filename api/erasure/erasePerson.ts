@@ -20,9 +20,9 @@ import { createPersonRedactor, writtenOnce } from './redact';
 type User = RecordIn<typeof users>;
 
 /**
- * Erases a person (decision 72): the account shows it at once and can no longer sign in. Stores the encrypted search
- * keys until a pass finds nothing more. Lapses pending approvals about the person. Throws `account.openSales`,
- * `account.pendingDeposits`, `account.hasBalance`, `account.administratorsEmail`.
+ * Marks a person as erased and ends their access; `completeErasures` redacts the records (decision 72). Stores the
+ * encrypted search keys until a pass finds no more records. Lapses pending approvals about the person. Throws
+ * `account.openSales`, `account.pendingDeposits`, `account.hasBalance`, `account.administratorsEmail`.
  */
 export async function erasePerson(
   context: WriteContext,
@@ -103,7 +103,7 @@ async function assertNoOpenSalesOrDeposits(
   if (deposit) throw new Problem('account.pendingDeposits');
 }
 
-/** Actions of administrators are stored under their address. Throws `account.administratorsEmail`. */
+/** Throws `account.administratorsEmail`, because the audit events of an administrator contain their address. */
 async function assertNoAdministrator({ trx }: WriteContext, searchKeys: SearchKeys): Promise<void> {
   const addresses = [...addressesOf(searchKeys)];
   const administrator = await trx
@@ -152,7 +152,7 @@ async function collectSearchKeys(
   };
   for (const row of events) {
     const { before, after } = decode(row);
-    // `before` of the oldest event was in use since the account's creation.
+    // The values in `before` of the oldest event were valid since the account was created.
     add(before, createdAt);
     add(after, String(row.createdAt));
   }

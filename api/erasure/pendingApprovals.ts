@@ -8,7 +8,7 @@ import type { SearchKeys } from './searchKeys';
 import { chunkIds, type PersonRecords } from './personRecords';
 import { createPersonRedactor } from './redact';
 
-/** Finds approvals that make no sense without the person, such as a gift card without recipient. */
+/** Finds pending approvals that are useless without the person's data, such as of a gift card without its recipient. */
 export async function findPendingApprovals(
   db: KyselyDb,
   searchKeys: SearchKeys,

@@ -24,8 +24,8 @@ export function chunkIds(ids: Iterable<string>): string[][] {
 }
 
 /**
- * Finds the person's records in `served` resources by declared links. Limits gift cards to those of the person when the
- * erasure was approved: cards issued to their address later belong to somebody else.
+ * Finds the person's records in the resources `served`, by declared links. Includes only gift cards that the person had
+ * when the erasure was approved: cards issued to the address later belong to somebody else.
  */
 export async function findPersonRecords(
   db: KyselyDb,
@@ -82,7 +82,10 @@ async function findNotes(db: KyselyDb, personRecords: PersonRecords): Promise<st
   return found;
 }
 
-/** Includes cards being issued meanwhile, and cards that have replaced one of theirs since. */
+/**
+ * Returns the cards of the search keys, cards issued to the person until the approval, and later cards that replace any
+ * of these.
+ */
 async function findGiftCards(db: KyselyDb, { cards, emails, until }: SearchKeys): Promise<ReadonlySet<string>> {
   const found = new Set(cards);
   const ids = () => db.selectFrom(giftCards.table).select('id').where('archived', 'in', archivedOrNot);
@@ -167,5 +170,8 @@ export async function findAuditEvents(
   return [...found];
 }
 
-/** Preselects rows that may contain an address; `_` matches any character. */
+/**
+ * Returns a `like` pattern for texts that contain the address. Replaces special characters by `_`, so it may match more
+ * texts.
+ */
 const likePattern = (email: string) => `%${email.replaceAll(/[%_\\]/g, '_')}%`;

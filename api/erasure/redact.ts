@@ -40,9 +40,9 @@ export function createPersonRedactor(searchKeys: SearchKeys): PersonRedactor {
 
   function redactValues(resource: Resource, fields: Fields, values: Values, { first, last }: WrittenBetween): Values {
     const isUserRecord = resource.name === users.name;
-    // The card itself decides: it may have been issued to somebody else before or since.
+    // Checks the recipient in these values: at another time the card may have had another recipient.
     const isTheirs = resource.name !== giftCards.name || isLinkedToPerson(resource, values, searchKeys);
-    // A note about the person concerns nobody else, so its text is removed as a whole.
+    // Removes the whole text of a note about the person, because it concerns nobody else.
     const isNoteOnThem = resource.name === notes.name && values['resource'] === users.name;
     const entries = Object.entries(values).map(([key, one]) => {
       const field = fields[key];
@@ -113,7 +113,10 @@ export function createPersonRedactor(searchKeys: SearchKeys): PersonRedactor {
   return { record, event, approval };
 }
 
-/** Reasons for blocking a person or ending a plan are about them only; reasons for moving money belong to the books. */
+/**
+ * Returns whether a reason is about the person only, such as the reason for blocking them. Reasons for moving money
+ * must stay in the books.
+ */
 function isReasonPersonal({ name, actions }: Resource, action: unknown): boolean {
   return name === users.name && action !== 'erase' && actions[String(action)]?.money !== true;
 }
@@ -121,7 +124,7 @@ function isReasonPersonal({ name, actions }: Resource, action: unknown): boolean
 const includesRecord = (personRecords: PersonRecords, { name }: Resource, id: unknown) =>
   typeof id === 'string' && (personRecords.get(name)?.has(id) ?? false);
 
-/** The duplicate keys of a deposit repeat its texts. */
+/** Clears the duplicate keys of a deposit, because they contain its bank and bank reference. */
 function clearDuplicateKeys(before: Values, redacted: Values): Values {
   if (['bank', 'bankReference'].every((key) => redacted[key] === before[key])) return redacted;
   const clearedKeys = Object.entries(clearedDuplicateKeys).filter(([key]) => Object.hasOwn(redacted, key));

@@ -16,12 +16,12 @@ export const searchKeysSchema = z.object({
   emails: z.array(z.string()),
   phones: z.array(datedValueSchema),
   cards: z.array(z.string()),
-  /** Time of approval. Until then an address was the person's; later it may be somebody else's. */
+  /** Time of the approval. After it, an address may belong to somebody else. */
   until: z.string(),
 });
 export type SearchKeys = z.infer<typeof searchKeysSchema>;
 
-/** In lower case; matched as a whole, never as part of another address. */
+/** Returns the addresses in lower case. Callers must compare whole addresses, because one may be part of another. */
 export const addressesOf = ({ emails }: SearchKeys): ReadonlySet<string> =>
   new Set(emails.map((address) => address.toLowerCase()));
 
@@ -39,23 +39,23 @@ export function isLinkedToPerson({ name, fields }: Resource, values: Values, sea
 
 const erasedPlaceholder = String.raw`Erased · [\da-f]{6}|erased-[\da-f-]{36}@erased\.invalid`;
 
-// A hyphen, apostrophe, dot or at sign joins both sides to one word.
+// A hyphen, apostrophe, dot, plus or at sign between letters does not end a word.
 const noWordBefore = String.raw`(?<![\p{L}\p{N}\p{M}_]|[\p{L}\p{N}\p{M}_][-'’.@+])`;
 const noWordAfter = String.raw`(?![\p{L}\p{N}\p{M}_]|[-'’.@+][\p{L}\p{N}\p{M}_])`;
 const noDigitBefore = String.raw`(?<![\p{L}\p{N}_]|\d[\s().-])`;
 const noDigitAfter = String.raw`(?![\p{L}\p{N}_]|[\s().-]\d)`;
 
-/** Accepts names of two words or at least six letters: a short one such as `Ana` matches too much. */
+/** Accepts names with two words or at least six letters: a shorter one, such as `Ana`, would match other people. */
 const isIdentifyingName = (name: string) => hasTwoWords(name) || (name.match(/\p{L}/gu)?.length ?? 0) >= 6;
 
 export interface FreeText {
   text: string;
   /**
-   * Names used only after this time are not searched: otherwise an administrator who renames an account could redact
-   * any word.
+   * Time of the text. Names used only after this time are not searched: otherwise an administrator could redact any
+   * word by renaming an account.
    */
   at: string;
-  /** Searches only names of two words: a single word may be the name of a bank. */
+  /** Searches only names with two words, because a single word may be the name of a bank. */
   twoWords?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function createFreeTextRedactor({ accountId, names, emails, phones }: Sea
   function patternOf(at: string, twoWords: boolean): RegExp {
     const wasUsedBefore = ({ since }: DatedValue) => since <= at;
     const knownNames = names.filter(wasUsedBefore).flatMap(({ text }) => nameVariants(text));
-    // Longest first: one name may be the beginning of another.
+    // Sorts longer names first, because one name may be the beginning of another.
     const wordPatterns = [
       ...knownNames
         .filter(twoWords ? hasTwoWords : isIdentifyingName)
@@ -87,7 +87,7 @@ export function createFreeTextRedactor({ accountId, names, emails, phones }: Sea
   }
 
   return ({ text, at, twoWords = false }) => {
-    // Decomposed, so that accents can be ignored: the author of the text may have omitted them.
+    // Separates accents from letters, so that names match with and without accents.
     const decomposed = text.normalize('NFD');
     const redacted = decomposed.replaceAll(patternOf(at, twoWords), (found: string, isReplaced: string | undefined) => {
       if (isReplaced !== undefined) return found;
@@ -98,7 +98,8 @@ export function createFreeTextRedactor({ accountId, names, emails, phones }: Sea
 }
 
 /**
- * Escapes a text for a pattern. All patterns here match texts decomposed to NFD, with accents separate from letters.
+ * Escapes a text for a regular expression. All expressions in this file match text in NFD, where accents are separate
+ * from letters.
  */
 
 const escapeRegExp = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
@@ -111,8 +112,8 @@ function nameVariants(name: string): string[] {
 }
 
 /**
- * Matches the words of a name in order, in any case, with or without accents and any separators: banks write `LUCIA
- * FERNANDEZ`.
+ * Matches the words of a name in order, in upper or lower case, with or without accents and with any separators,
+ * because banks write `LUCIA FERNANDEZ`.
  */
 function namePattern(name: string): string {
   const words = name
@@ -125,7 +126,7 @@ function namePattern(name: string): string {
 
 const minPhoneDigits = 8;
 
-/** Matches a phone number with any separators, also without its country calling code. */
+/** Matches a phone number with any separators, with or without its calling code. */
 function phonePatterns(phone: string): string[] {
   const spelled = (digits: string) => [...digits].join(String.raw`[\s().-]{0,3}`);
   const digits = phone.replaceAll(/\D/g, '');

@@ -13,8 +13,8 @@ import { createPersonRedactor, writtenOnce } from './redact';
 const batchSize = 200;
 
 /**
- * Redacts a person's records in the responses stored for idempotency keys, which can still be replayed. Returns the
- * number of responses changed.
+ * Redacts a person's records in stored responses, which are sent again if an idempotency key is repeated. Returns the
+ * number of changed responses.
  */
 export async function redactStoredResponses(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
@@ -67,7 +67,7 @@ export async function redactStoredResponses(
     const id = value['id'];
     const linkedResource =
       typeof id === 'string' ? product.find(({ name }) => personRecords.get(name)?.has(id)) : undefined;
-    // The card may have been issued to somebody else since.
+    // After `until`, the card may have been issued to somebody else.
     const wasPersonsCard = at <= searchKeys.until && isLinkedToPerson(giftCards, value, searchKeys);
     const resource = linkedResource ?? (wasPersonsCard ? giftCards : undefined);
     if (!resource) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, redactValue(one, at)]));

@@ -4,7 +4,7 @@ import { columnsByTable } from '../db/columnsByTable';
 import { recreateAppendOnlyTriggers } from '../db/appendOnly';
 import { erasableColumns } from '../db/erasableColumns';
 
-/** `sought`: the encrypted search keys, stored until a pass finds nothing more (decision 72). */
+/** `sought`: the encrypted search keys, stored until a pass finds no more records (decision 72). */
 export const erasures = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text, integer } = columnTypes(kind);
@@ -19,10 +19,9 @@ export const erasures = {
   },
 };
 
-/** `running` is 1 only within the transaction that changes rows of that person; no other transaction sees it. */
+/** `running` is 1 only inside the transaction that redacts the person's rows; other transactions never see it. */
 export const runningErasures = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
-    // Triggers of existing tables name the columns they compare.
     const existing = await columnsByTable(db, kind);
     const { integer } = columnTypes(kind);
     await db.schema

@@ -17,8 +17,8 @@ import type { RedactedRow } from './redactRows';
 import type { SearchKeys } from './searchKeys';
 
 /**
- * Runs in its own transaction, the only one in which append-only rows may be changed (`api/db/appendOnly.ts`). Returns
- * the number of rows that others wrote meanwhile; the next pass examines them.
+ * Requires its own transaction, the only kind in which append-only rows may be changed (`api/db/appendOnly.ts`).
+ * Returns the number of rows that other transactions changed in the meantime; the next pass examines them.
  */
 export async function writeRedactedRows(
   context: WriteContext,
@@ -61,7 +61,7 @@ async function writeRows(
     if (numUpdatedRows !== 1n || resource.appendOnly) continue;
     const table = tableOf(resource);
     await replaceSearchTerms(context.trx, resource, new Map([[id, table.words(table.decode({ ...row, ...columns }))]]));
-    // A new account with this address has counted the card.
+    // An account created later with this address has counted the card, so its cards are counted again.
     if (resource.name === giftCards.name && columns['recipient_email'] === null)
       await recountGiftCardsTo(context, tables, String(row['recipient_email']));
     await releaseImages(context, resource, id, columns);
@@ -94,7 +94,10 @@ async function writeRows(
   return missedRows;
 }
 
-/** Keeps duplicate detection working for an active deposit whose texts are erased. */
+/**
+ * Replaces the duplicate key of an active deposit by its keyed hash, so that duplicates are still found after the
+ * erasure.
+ */
 async function withDuplicateMark({ vault }: WriteContext, resource: Resource, row: Row, columns: Row): Promise<Row> {
   const sameAs = row['sameAs'];
   const isErased = resource.name === deposits.name && columns['sameAs'] === null && typeof sameAs === 'string';

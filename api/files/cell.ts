@@ -2,7 +2,7 @@ import { decimalsOf } from '../../contract/currencies';
 
 export type Cell = string | number | boolean | DecimalCell | MomentCell | null;
 
-/** 1234 units with two decimals are 12.34. */
+/** Decimal number: 1234 units with two decimals are 12.34. */
 interface DecimalCell {
   units: number;
   decimals: number;

@@ -22,12 +22,14 @@ export function streamCsv(pages: AsyncGenerator<readonly (readonly Cell[])[]>): 
   });
 }
 
-/** Formats a CSV row (RFC 4180): plain decimals, rates per cent, days and instants as in the API. */
+/**
+ * Formats a CSV row (RFC 4180): numbers without separators or symbols, rates in percent, dates and times as in the API.
+ */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
 }
 
-/** Prefixes texts that a spreadsheet would run as a formula with `'`, whatever the separator; an import removes it. */
+/** Adds a leading `'` to texts that a spreadsheet would run as a formula, with any separator. An import removes it. */
 function formatCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return 'moment' in cell ? cell.moment : formatDecimal(cell.units, cell.decimals);

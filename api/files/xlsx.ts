@@ -25,17 +25,17 @@ const columnFormats: Readonly<Record<Exclude<Format, 'amount'>, Column>> = {
 };
 
 /**
- * Streams a workbook: amounts, counts and rates are numbers, days and instants are dates. Shows amounts with the
- * decimals of their currency, which may differ between rows. Texts are never formulas. Rows beyond a sheet's limit
+ * Streams a workbook. Amounts, counts and rates are number cells, days and times are date cells, and texts are never
+ * formulas. Amounts have the decimals of their currency, which may differ between rows. Rows beyond a sheet's limit
  * continue in another sheet.
  */
 export async function streamXlsx(
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
   { name, formats, headRows, timeZone }: Sheet,
 ): Promise<ReadableStream<Uint8Array>> {
-  // Loaded on demand: some 30 kB that most servers and demos never need.
+  // Loaded on demand, because most servers and demos never need these 30 kB.
   const { writeXlsxStream } = await import('hucre/xlsx');
-  // The writer takes a row, then requests the format of each column.
+  // The writer reads a row, then requests the format of each of its columns.
   let row: readonly Cell[] = [];
   async function* rows(): AsyncGenerator<Value[]> {
     for await (const page of pages) for (row of page) yield row.map((cell) => toCellValue(cell, timeZone));

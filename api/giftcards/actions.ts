@@ -9,7 +9,9 @@ import { balanceAfter, endCard, moveBalance, postLiabilityChange, statusColumns,
 import { beneficiaryOf } from './recipients';
 import { stateOn, type GiftCard } from './status';
 
-/** Posts additions to the balance against promotions and deductions against breakage, regardless of who funded it. */
+/**
+ * Posts additions to the balance against promotions and deductions against breakage, regardless of who funded the card.
+ */
 export const adjust: ActionOf<typeof giftCards, 'adjust'> = {
   amountGivenAway: (card, { deltaMinor }) => ({
     amountMinor: Math.abs(deltaMinor),
@@ -87,7 +89,7 @@ export const disable: ActionOf<typeof giftCards, 'disable'> = {
   },
 };
 
-/** Sets a later last day. An expired card gets back the balance that its expiry took. */
+/** Sets a later last day. Restores the balance of an expired card. */
 export const extend: ActionOf<typeof giftCards, 'extend'> = {
   amountGivenAway: async (card, _input, { trx }) =>
     card.expiredAt === null

@@ -9,8 +9,8 @@ import { readBalance } from '../ledger/balance';
 import { maxFaults, type Check } from '../ledger/check';
 
 /**
- * Each card's balance is the sum of its transactions, which are numbered without gaps and never leave a balance below
- * zero; the ledger's liability is the sum of all cards (docs/business.md, invariant 3).
+ * Checks that each card's balance is the sum of its transactions, that these are numbered without gaps and never lead
+ * to a negative balance, and that the ledger's liability is the sum of all cards (docs/business.md, invariant 3).
  */
 export async function checkGiftCards(db: KyselyDb): Promise<Check[]> {
   return [
@@ -74,7 +74,7 @@ async function findWrongLiabilities(db: KyselyDb): Promise<string[]> {
   return faults;
 }
 
-/** Canceled and refunded sales do not count. */
+/** Ignores canceled and refunded sales. */
 async function findEarlyPayments(db: KyselyDb): Promise<string[]> {
   const day = sql`coalesce(${transaction.occurredOn}, ${transaction.businessDate})`;
   const { rows } = await sql<Row>`select ${transaction.giftCardId} as card, ${sale.number} as number

@@ -26,7 +26,10 @@ export async function mailCode(
   return true;
 }
 
-/** Returns `null` if the recipient's address was changed since, or if the card can no longer be spent. */
+/**
+ * Returns `null` if the recipient's address has changed since the mail was queued, or if the card can no longer be
+ * spent.
+ */
 export const composeCodeMail: Composer = async ({ db }, { subjectId, content }) => {
   const { code, to } = contentSchema.parse(JSON.parse(content));
   const card = await db.kysely

@@ -6,7 +6,10 @@ import { auditOwn } from '../http/auditedRead';
 import type { WriteContext } from '../engine/writeContext';
 import type { RandomBytes } from '../vault';
 
-/** Rejection sampling: bytes from here on are discarded, since they would make the first characters likelier. */
+/**
+ * Discards bytes at or above this limit (rejection sampling): with them, the first characters of the alphabet would be
+ * more likely.
+ */
 const unbiasedByteLimit = 256 - (256 % codeAlphabet.length);
 
 export function newCode(random: RandomBytes): string {
@@ -28,8 +31,8 @@ export async function storeCode({ trx, vault }: WriteContext, code: string, gift
 const failedCodeLimit: AttemptLimit = { kind: 'giftCardCode', maxFailures: 10, windowMs: 15 * 60_000 };
 
 /**
- * Accepts hashes made with any key of the installation. If it returns `undefined`, the caller must throw
- * `failedCodeAttempt`. Throws `giftCard.tooManyWrongCodes`.
+ * Finds codes that were hashed with the current or any former key of the installation. If it returns `undefined`, the
+ * caller must throw `failedCodeAttempt`. Throws `giftCard.tooManyWrongCodes`.
  */
 export async function findCardIdByCode(context: WriteContext, code: string): Promise<string | undefined> {
   const { trx, vault } = context;

@@ -59,7 +59,10 @@ export const startCards = defineDailyJob({
 
 const expirableStatuses: readonly GiftCard['status'][] = ['pending', 'active', 'blocked', 'depleted'];
 
-/** Posts the rest of expired cards, blocked ones too, to breakage, dated their last day however late the job runs. */
+/**
+ * Posts the remaining balance of expired cards, including blocked ones, to breakage. Uses the card's last day as the
+ * date, even if the job runs later.
+ */
 export const expireCards = defineDailyJob({
   action: 'expire',
   due: (where, today) => where.and([where('status', 'in', expirableStatuses), where('expiresOn', '<', today)]),

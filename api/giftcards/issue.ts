@@ -21,14 +21,14 @@ import { stateOn, statusOf, type GiftCard } from './status';
 type GiftCardForm = FormOf<typeof giftCards>;
 
 /**
- * Returns `null` without an amount. Cards funded by the customer count too: the issuer learns the code, and nobody else
- * confirms that the customer has paid.
+ * Returns the spending to compare with the limits; `null` without an amount. Includes cards funded by the customer: the
+ * issuer learns the code, and nobody else confirms that the customer has paid.
  */
 export function formSpending({ initialMinor, currency, recipient }: Body): Spending | null {
   if (typeof initialMinor !== 'number') return null;
   const knownCurrency = currencies.find((one) => one === currency) ?? platformCurrency;
   const enteredEmail = isObject(recipient) ? recipient['email'] : null;
-  // Normalized as stored: other spellings of an address are the same person.
+  // Normalizes the address as for storing it: different spellings are the same person.
   const email = z.safeParse(giftCards.fields.recipient.fields.email.schema, enteredEmail);
   const beneficiary = email.success && typeof email.data === 'string' ? email.data : null;
   return { amountMinor: initialMinor, currency: knownCurrency, beneficiary };
@@ -71,7 +71,7 @@ export async function checkCard(
   values: GiftCardForm,
   before: GiftCard | null,
 ): Promise<ValuesIn<typeof giftCards>> {
-  // A reissued card takes the current terms of the card it replaces, unchecked.
+  // A reissued card has the terms of the card it replaces, so they are not checked again.
   if (before) await assertMayReceive(context, before, values.recipient?.email ?? null);
   if (before || values.replacesId) return values;
   assertCurrencyOffered(context, values.currency);

@@ -17,15 +17,15 @@ export interface Movement {
   type: GiftCardTransactionType;
   amountMinor: number;
   businessDate: string;
-  /** Calendar date of the event, if that day was closed and `businessDate` is later. */
+  /** Calendar date of the event if that date is closed; `businessDate` is then later. */
   occurredOn?: string | null;
-  /** `null` for transfers from card to card, which post nothing. */
+  /** `null` for transfers from card to card, which post no journal. */
   journalId: string | null;
   saleId?: string;
   reason?: string;
 }
 
-/** Throws `giftCard.insufficientBalance`: an amount is never reduced to fit. */
+/** Throws `giftCard.insufficientBalance`; never reduces the amount to the balance. */
 export function balanceAfter(card: GiftCard, amountMinor: number): number {
   const { balanceMinor, currency } = card;
   if (balanceMinor + amountMinor < 0)

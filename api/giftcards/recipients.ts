@@ -9,7 +9,7 @@ import { invalid } from '../problem';
 import type { Table } from '../engine/table';
 import type { GiftCard } from './status';
 
-/** Lock name: serializes counting, so that an account and a card created at the same time see each other. */
+/** Name of the lock that serializes counting, so that an account and a card created concurrently see each other. */
 const countingLock = 'giftCards.recipients';
 
 const recipientEmailOf = (card: GiftCard | null): string | null => {
@@ -19,8 +19,8 @@ const recipientEmailOf = (card: GiftCard | null): string | null => {
 export const beneficiaryOf = (card: GiftCard): string => recipientEmailOf(card) ?? card.id;
 
 /**
- * Counts the amounts a card received in the last 24 hours as given to its new recipient. Throws `request.invalid` if
- * that is more than one person may give alone.
+ * Counts the amounts that a card received in the last 24 hours as given to its new recipient. Throws `request.invalid`
+ * if they exceed the limits.
  */
 export async function assertMayReceive(context: WriteContext, card: GiftCard, email: string | null): Promise<void> {
   if (email === null || email === recipientEmailOf(card)) return;
@@ -31,7 +31,7 @@ export async function assertMayReceive(context: WriteContext, card: GiftCard, em
     .where('giftCardId', '=', card.id)
     .where('createdAt', '>', limitWindowStart(context).toISOString())
     .where('amountMinor', '>', 0)
-    // Refunds of sales were counted for the buyer.
+    // Excludes refunds of sales, which were counted for the buyer.
     .where('type', '<>', 'refund')
     .executeTakeFirstOrThrow();
   const receivedSpending = { amountMinor: Number(sum ?? 0), currency: card.currency, beneficiary: email };

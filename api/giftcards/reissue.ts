@@ -12,11 +12,12 @@ import { beneficiaryOf } from './recipients';
 import { stateOn, statusOf, type GiftCard } from './status';
 
 /**
- * Moves the balance and terms of a card to a new one and disables the old. Posts no journal: the liability is the same.
- * Returns the old card with `replacedById`, and the new `code` once; it is also mailed to the recipient.
+ * Moves the balance and terms of a card to a new card and disables the old one. Posts no journal, because the liability
+ * does not change. Returns the old card with `replacedById`, and the new `code`, which is returned only once and mailed
+ * to the recipient.
  */
 export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
-  /** The caller learns a code that can spend the balance. */
+  /** The whole balance counts, because the caller learns the code of the new card. */
   amountGivenAway: (card) => ({
     amountMinor: card.balanceMinor,
     currency: card.currency,

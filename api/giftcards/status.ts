@@ -17,8 +17,9 @@ interface CardState {
 }
 
 /**
- * Precedence: disabled (permanent), expired, pending or blocked, depleted. An expired card that was blocked is blocked
- * again when it is extended; pending and blocked cards keep that status with a balance of 0.
+ * Returns the first status that applies: disabled (permanent), expired, pending or blocked, depleted. A card that was
+ * blocked before it expired is blocked again when it is extended. A pending or blocked card with a balance of 0 is not
+ * depleted.
  */
 export function statusOf({ state, balanceMinor, expired }: CardState): GiftCardStatus {
   if (state === 'disabled') return 'disabled';
@@ -70,7 +71,7 @@ export interface CardPayment {
   paidOn: string;
 }
 
-/** A card never pays in part, and never for a sale before its issue or first day. */
+/** Refuses amounts above the balance, and sales dated before the card's issue or first day. */
 export function paymentAvailability(
   card: GiftCard,
   issuedOn: string,
@@ -86,5 +87,5 @@ export function paymentAvailability(
   return balanceMinor < amountMinor ? refused('giftCard.insufficientBalance', { balanceMinor, currency }) : allowed;
 }
 
-/** Checks whether a card can take a refund. A blocked card can: it still has an owner. */
+/** A blocked card can receive a refund, because it still has an owner. */
 export const refundAvailability: AvailabilityRule = unlessEnded;

@@ -3,8 +3,9 @@ export interface Connection {
 }
 
 /**
- * Returns the client's network address. Behind `TRUSTED_PROXIES` proxies that add to `X-Forwarded-For` it is the one
- * the first of them saw; earlier entries may be forged. `undefined` if it cannot be determined.
+ * Returns the client's network address; `undefined` if it cannot be determined. Behind `TRUSTED_PROXIES` proxies that
+ * add to `X-Forwarded-For`, it is the address that the outermost proxy received the request from; earlier entries may
+ * be forged.
  */
 export function addressOf(request: Request, { incoming }: Connection, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return incoming.socket.remoteAddress;

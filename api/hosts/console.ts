@@ -72,8 +72,9 @@ async function readOrigins(folder: string): Promise<Omit<OtherOrigins, 'identity
 }
 
 /**
- * Serves a built console from memory. Unknown paths get index.html, for the console's own router; below /assets/ they
- * get 404, or a tab older than a new build would run a page as a script. Names that begin with a dot get 404 too.
+ * Serves a built console from memory. Unknown paths get index.html, for the console's router. Unknown paths below
+ * /assets/ get 404: a tab opened before a new build would otherwise run index.html as a script. Names that begin with a
+ * dot get 404 too.
  */
 export async function serveConsole(
   folder: string,
@@ -86,7 +87,7 @@ export async function serveConsole(
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(folder, path).split(sep).join('/')}`;
-    // The build's own notes (`.build/`) are not public.
+    // Files about the build (`.build/`) are not public.
     if (entry.isFile() && !address.includes('/.')) files.set(address, await load(path));
   }
   const consoleHeaders = {

@@ -36,7 +36,7 @@ export async function warnOfOpenFolder({ dataDir }: Pick<Environment, 'dataDir'>
     log(`Warning: other users of this machine can read ${folder} (mode ${mode.toString(8)}): chmod -R go= ${folder}`);
 }
 
-/** Copies the sample atomically: the next start would open a partial copy. */
+/** Copies the sample atomically, so that no start opens a partial copy. */
 async function copySample(sample: string, file: string): Promise<void> {
   const partial = `${file}.${process.pid}.partial`;
   await copyPrivately(sample, partial);
@@ -81,9 +81,9 @@ export async function openUnmigrated(
 }
 
 /**
- * Opens the installation's database: migrates an SQLite file to this version; PostgreSQL must be migrated already (`npm
- * run migrate`). `sample`: the snapshot for a new SQLite file, empty without it. Throws `StartRefused`; `NotMigrated`,
- * or the driver's own error, when the caller should wait for PostgreSQL.
+ * Opens the installation's database. Migrates an SQLite file to this version; PostgreSQL must already be migrated (`npm
+ * run migrate`). `sample`: snapshot to copy into a new SQLite file, which is empty without a sample. Throws
+ * `StartRefused`. Throws `NotMigrated` or the driver's own error if the caller should wait for PostgreSQL.
  */
 export async function openData(
   environment: Environment,

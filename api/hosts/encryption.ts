@@ -5,8 +5,8 @@ import type { Environment } from './environment';
 import { errorCodeOf, StartRefused } from './startRefused';
 
 /**
- * Opens the vault of an installation. Without a configured key, which only the demo on one machine allows, the first
- * start creates a key and stores it beside the data.
+ * Opens the vault of an installation. If no key is configured, which is allowed only for the demo on one machine, the
+ * first start creates a key and stores it beside the data.
  */
 export async function openVault({
   encryptionKey,
@@ -35,7 +35,7 @@ async function readKeyFile(file: string): Promise<string | undefined> {
   );
 }
 
-/** Writes the key atomically; of two processes that start together, both use the first one's. */
+/** Writes the key atomically. Two processes that start together use the key of the first one. */
 async function createKeyFile(file: string): Promise<string> {
   const partial = `${file}.${process.pid}.partial`;
   try {

@@ -62,8 +62,8 @@ function readIdentity(variables: Variables, report: Report): Environment['identi
 }
 
 /**
- * Reports an embedded identity that other machines can reach, or without SQLite: its demo accounts have a published
- * password, anybody may read its mails, and its accounts are in the SQLite file.
+ * Reports an embedded identity that other machines can reach, because its demo accounts have a published password and
+ * anybody may read its mails. Reports an embedded identity without SQLite, because its accounts are in the SQLite file.
  */
 function checkEmbeddedIdentity(variables: Variables, report: Report, { production }: { production: boolean }): void {
   const host = variables['HOST'] || '127.0.0.1';
@@ -80,8 +80,8 @@ function checkEmbeddedIdentity(variables: Variables, report: Report, { productio
 }
 
 /**
- * Reports emulators, which accept unsigned tokens, for a project that may exist in the cloud: Firebase reserves names
- * that begin with `demo-`.
+ * Reports emulators for a project that may exist in the cloud, because emulators accept unsigned tokens. Projects whose
+ * names begin with `demo-` never exist in the cloud: Firebase reserves these names.
  */
 function checkEmulators(
   variables: Variables,
@@ -95,7 +95,7 @@ function checkEmulators(
   }
 }
 
-/** A function's instances cannot notify each other in memory; the demo accounts have no Firestore. */
+/** Instances of a function cannot notify each other in memory, and the embedded identity has no Firestore. */
 function liveChoice(identity: Environment['identity'], isFunction: boolean): LiveChoice {
   if (isFunction) return { fallback: 'off', offered: ['firestore', 'off'] };
   return { fallback: 'events', offered: identity === 'embedded' ? ['events', 'off'] : ['events', 'firestore', 'off'] };
@@ -159,8 +159,8 @@ export function readEnvironment(variables: Variables): Environment {
 }
 
 /**
- * Reads the environment of a Cloud Function: the platform gives its address, the database is PostgreSQL and pictures
- * are in a bucket. In production unless the functions emulator runs it.
+ * Reads the environment of a Cloud Function. The platform sets its address, the database is PostgreSQL, and pictures
+ * are in a bucket. The environment is production unless the functions emulator runs the function.
  */
 export function readFunctionEnvironment(variables: Variables): FunctionEnvironment {
   const emulated = variables['FUNCTIONS_EMULATOR'] === 'true';
@@ -190,7 +190,10 @@ export function readFunctionEnvironment(variables: Variables): FunctionEnvironme
   return { ...environment, databaseUrl, storageBucket };
 }
 
-/** Far above the needs of one person, and of a hundred people behind one address. */
+/**
+ * Requests per minute, far above the needs of one person (`reads`, `writes`) and of a hundred people behind one address
+ * (`address`).
+ */
 const defaults: RequestLimits = { reads: 1_200, writes: 600, address: 12_000 };
 
 function readLimits(variables: Variables, report: Report): { limits: RequestLimits; trustedProxies: number } {

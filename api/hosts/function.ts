@@ -61,7 +61,7 @@ async function open({ isTraced, poolSize }: { isTraced: boolean; poolSize?: numb
       uploadLimits: environment.uploadLimits,
       log,
       ...(mail && { mail }),
-      // An instance gets no CPU after its response: the scheduled function sends.
+      // The scheduled function sends the webhooks, because an instance gets no CPU after its response.
       webhooks: createWebhookPort({ ...environment.webhooks, isPrompt: false }),
       ...(environment.live === 'firestore' && { live: openFirestoreChannel(projectId) }),
       ...(environment.push && { push: openPush(projectId, 'function') }),
@@ -74,11 +74,13 @@ async function open({ isTraced, poolSize }: { isTraced: boolean; poolSize?: numb
   }
 }
 
-/** Once per instance, at its first request: a database that is down must not fail a deployment. */
+/**
+ * Opens the API once per instance, at the first request, so that an unavailable database does not fail a deployment.
+ */
 const opened = openOnce(() => open({ isTraced: true }));
 
 const listener = getRequestListener(async (request, connection: Connection) => {
-  // The socket is Google's own: without a trusted proxy the address is unknown.
+  // The socket's address is that of a Google proxy. Without a trusted proxy, the client's address is unknown.
   const origin = trustedProxies > 0 ? { address: addressOf(request, connection, trustedProxies) } : {};
   const started = await opened().catch((fault: unknown) => ({ fault }));
   if ('fault' in started) return answerStartFault(started.fault, { settings, clock, log })(request);

@@ -1,7 +1,7 @@
 /**
- * Headers of the console's own files, for this server and, word for word, for Hosting (a test compares
- * `firebase.json`). Emotion inserts its rules into an empty `<style>` through the CSSOM: the hash of the empty string
- * allows that element and no written style.
+ * Headers of the console's files, identical for this server and for Hosting (a test compares `firebase.json`). Emotion
+ * inserts its rules into an empty `<style>` through the CSSOM: the hash of the empty string allows this element, but no
+ * `<style>` with content.
  */
 const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 

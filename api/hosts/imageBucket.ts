@@ -54,7 +54,7 @@ export function openUploadInbox(options: Options): UploadInbox {
           bytes: Number(size),
           read: () =>
             nullIfMissing(async () => {
-              // Decompression could make a small file arbitrarily large.
+              // Does not decompress, because a small file could become arbitrarily large.
               const [bytes] = await bucket.file(path).download({ decompress: false });
               return new Uint8Array(bytes);
             }),
@@ -65,7 +65,7 @@ export function openUploadInbox(options: Options): UploadInbox {
     },
     async listBefore(at, limit) {
       const found: string[] = [];
-      // Objects are listed by name, not by age: old ones may be on any page.
+      // Objects are listed by name, not by age, so old objects may be on any page.
       let pageToken: string | undefined;
       do {
         const [files, next] = await bucket.getFiles({

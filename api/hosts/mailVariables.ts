@@ -21,7 +21,7 @@ function readFrom(text: string): SmtpSettings['from'] | undefined {
     : undefined;
 }
 
-/** A password with a bare `%` would be ambiguous. */
+/** Returns whether user name and password are correctly escaped: a bare `%` would be ambiguous. */
 function isDecodable({ username, password }: URL): boolean {
   try {
     decodeURIComponent(username + password);

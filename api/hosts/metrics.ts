@@ -11,8 +11,8 @@ export interface ServedMetrics {
 }
 
 /**
- * Serves `/metrics` on a separate listener that is not public. Without a port nothing is counted, and no library is
- * loaded. Throws `StartRefused`.
+ * Serves `/metrics` on a separate port, which is not public. Without a port, counts nothing and loads no library.
+ * Throws `StartRefused`.
  */
 export async function serveMetrics(
   listenAddress: Environment['metrics'],

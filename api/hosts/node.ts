@@ -40,8 +40,8 @@ const clock = () => new Date();
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Finishes running requests, then closes every connection, also idle ones. A second signal, or ten seconds, ends the
- * process anyway.
+ * On a signal, finishes running requests, then closes every connection, including idle ones. Ends the process at a
+ * second signal or after ten seconds.
  */
 function stopOnSignal(server: Server, live: Pick<LiveFeed, 'close'>, close: () => Promise<void>): void {
   let stopping = false;
@@ -57,7 +57,7 @@ function stopOnSignal(server: Server, live: Pick<LiveFeed, 'close'>, close: () =
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), 10_000).unref();
-    // Live connections would never end by themselves.
+    // Live connections never end by themselves.
     live.close();
     server.close(() => void close().then(() => process.exit(0)));
     if (openRequests === 0) server.closeAllConnections();
@@ -115,7 +115,7 @@ async function openServices(environment: Environment, { live, metrics, traces }:
   const opened = await openData(environment, process.env['SAMPLE_DATA'], printLine, traces?.recordStatement);
   const db = opened.kind === 'sqlite' ? addReaderThreads(opened, environment, traces) : opened;
   try {
-    // One server owns the file: claimed keys without a response are left from an earlier process.
+    // Only one server uses an SQLite file, so claimed keys without a response are left from an earlier process.
     if (db.kind === 'sqlite') await freeAllKeys(db);
     await warnOfOpenFolder(environment, printLine);
     const vault = await openVault(environment);
@@ -152,8 +152,8 @@ async function openServices(environment: Environment, { live, metrics, traces }:
 }
 
 /**
- * Waits for a PostgreSQL that is unreachable or not migrated yet: every request tries again and gets 503 until it is
- * ready. Other faults end the start.
+ * Keeps the server running if PostgreSQL is unreachable or not migrated yet: each request tries to open it, and gets
+ * 503 until it is ready. Throws other errors.
  */
 async function openOrWait(opened: () => Promise<Services>): Promise<void> {
   await opened().catch((error: unknown) => {
@@ -182,7 +182,8 @@ async function start(): Promise<void> {
   const handleRequest = async (request: Request, connection: Connection): Promise<Response> => {
     const origin = { address: addressOf(request, connection, environment.trustedProxies) };
     const { hostname, pathname } = new URL(request.url);
-    // A foreign host name that resolves to this machine (DNS rebinding) would run its page in our origin.
+    // Rejects other host names: a page of a host name that resolves to this machine (DNS rebinding) would run in our
+    // origin.
     if (environment.identity === 'embedded' && !isLoopback(hostname))
       return new Response('Misdirected request', { status: 421 });
     if (pathname.startsWith('/api/')) {
@@ -201,7 +202,8 @@ async function start(): Promise<void> {
     return (await services?.identity(request, origin)) ?? consoleFiles(request);
   };
   try {
-    // A list of a thousand ids has a long URL. Without an option for HTTP/2 this is an HTTP/1 server.
+    // Allows long URLs, such as a list of a thousand ids. The cast is safe: without an option for HTTP/2, the server is
+    // an HTTP/1 server.
     const server = createAdaptorServer({ fetch: handleRequest, serverOptions: { maxHeaderSize: 65_536 } }) as Server;
     const port = await listen(server, { ...environment, portVariable: 'PORT' });
     const stopScheduler = startScheduler(() =>

@@ -62,7 +62,7 @@ export function createOpenTelemetry(): OpenTraces {
       try {
         return await current.run(trace.setSpan(parent, span), work);
       } catch (error) {
-        // The message may contain personal data.
+        // Records only the name of the error, because its message may contain personal data.
         span.setStatus({ code: SpanStatusCode.ERROR });
         span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
         throw error;

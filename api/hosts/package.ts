@@ -48,7 +48,7 @@ function lockedPackagesFor(packages: LockedPackages, names: readonly string[]): 
     for (const dependency of Object.keys(dependencies)) addNeeded(path, dependency, false);
     for (const dependency of Object.keys(optionalDependencies)) addNeeded(path, dependency, true);
     for (const peer of Object.keys(peerDependencies)) {
-      // npm installs required peers; an optional one only if another package needs it.
+      // npm installs required peer dependencies. It installs an optional one only if another package needs it.
       if (peerDependenciesMeta[peer]?.optional !== true) addNeeded(path, peer, false);
     }
   };
@@ -90,8 +90,8 @@ interface PackageOptions {
 }
 
 /**
- * Creates the files that install a server outside this project: a package.json and a lockfile of the libraries that
- * `entries` reach, in the versions this project is tested with.
+ * Creates the files that install a server outside this project: a package.json and a lockfile with the libraries that
+ * `entries` import, in the versions this project is tested with.
  */
 export function installablePackage({ entries, settings }: PackageOptions): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * Checks of `npm start` before it installs or builds. The server checks the same and more when it starts, minutes later
- * on a fresh clone. Plain JavaScript without dependencies.
+ * Checks that `npm start` runs before it installs or builds. The server repeats these checks at its start, which is
+ * minutes later on a fresh clone. Plain JavaScript without dependencies.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -134,7 +134,7 @@ function registerStateMetrics(
     },
   });
   registry.registerMetric(connections);
-  // Registered after the connections, because this query uses one of them.
+  // Registered after the gauge of connections, because the query of this gauge uses a connection.
   const waiting = new Gauge({
     name: 'sobremesa_webhooks_waiting',
     help: 'Deliveries of webhooks that wait, those of paused endpoints too',
@@ -146,7 +146,7 @@ function registerStateMetrics(
   registry.registerMetric(waiting);
 }
 
-/** Returns NaN if the database fails, so that no alert takes it for an empty queue. */
+/** Returns NaN if the database fails, so that an alert does not treat a failure as an empty queue. */
 async function countWaitingDeliveries(db: Database | undefined): Promise<number> {
   const counted = db?.kysely
     .selectFrom('webhookDeliveries')

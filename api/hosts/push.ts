@@ -4,7 +4,7 @@ import { hostAccessToken } from './accessToken';
 
 const fcmOrigin = 'https://fcm.googleapis.com';
 
-/** Milliseconds for sending: a server continues in the background, a function answers only after sending. */
+/** Maximum milliseconds for sending. A server sends in the background; a function sends before it responds. */
 const timeouts = { server: 60_000, function: 2_000 };
 
 export function openPush(projectId: string, host: keyof typeof timeouts): PushPort {

@@ -24,12 +24,14 @@ interface Options {
   addReaderThreads: (db: Database, file: string) => Database;
 }
 
-/** Tables of the embedded identity in the sample: sample accounts must not be able to sign in. */
+/**
+ * Tables of the embedded identity. They are emptied in the sample, so that nobody can sign in with a sample account.
+ */
 const identityTables = /^identity[A-Z]/;
 
 /**
- * Opens the sandbox as a folder within that of the data, with its own database, key and pictures. It is renamed into
- * place when complete, and renamed away before its first file is removed.
+ * Opens the sandbox: a folder inside the data folder, with its own database, key and pictures. The folder gets its
+ * final name when it is complete, and is renamed again before its first file is removed.
  */
 export function openSandboxFolder({ dataDir, sample, isLive, addReaderThreads }: Options): SandboxFolder {
   const parent = resolve(dataDir);

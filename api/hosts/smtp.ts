@@ -2,10 +2,13 @@ import { createTransport } from 'nodemailer';
 import { MailFailed, type MailPort } from '../mail/port';
 import type { SmtpSettings } from './mailVariables';
 
-/** Milliseconds for each step with the server. */
+/** Maximum milliseconds for each step with the mail server. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Milliseconds for a whole mail: below the lease after which another server sends it too. */
+/**
+ * Maximum milliseconds for sending a mail. Must be shorter than the lease, after which another server sends the mail
+ * too.
+ */
 const maxSendMs = 60_000;
 
 interface SmtpFault {
@@ -15,8 +18,9 @@ interface SmtpFault {
 }
 
 /**
- * Classifies a failure. An answer about the recipient or the content concerns that mail only, and is permanent with
- * 5xx. An answer about the sender or the password can be fixed, and then the mail is accepted.
+ * Classifies a failure. A refusal of the recipient or the content concerns only this mail, and is permanent if its code
+ * is 5xx. A refusal of the sender or the password can be fixed in the settings, after which the server accepts the
+ * mail.
  */
 function failureOf(error: unknown): MailFailed {
   const { code, command, responseCode }: SmtpFault = typeof error === 'object' && error !== null ? error : {};
@@ -39,7 +43,7 @@ export function createSmtp({ url, from, insecure }: SmtpSettings, origin: string
     requireTLS: !secure && !insecure,
     ...(insecure && { ignoreTLS: true }),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    // Content must never be loaded from a file or URL that a mail names.
+    // Never loads content from a file or URL that a mail names.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...timeouts,
@@ -58,7 +62,7 @@ export function createSmtp({ url, from, insecure }: SmtpSettings, origin: string
           html,
           ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
           messageId: `<${messageId}@${domain}>`,
-          // Also bounds a server that answers a byte now and then.
+          // Also limits the time of a server that sends a few bytes at long intervals.
           signal: AbortSignal.timeout(timeoutMs),
           headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
           attachments: attachments.map(({ filename, contentType, content }) => ({

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm start`: installs and builds what is missing or old, then runs the server in this process. Plain JavaScript
- * without dependencies, as it runs before anything is installed.
+ * `npm start` installs and builds missing or outdated parts, then runs the server in this process. Plain JavaScript
+ * without dependencies, because it runs before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startFaults, unwritableReason } from './preflight.mjs';
 
-// `import.meta.dirname` is newer than the versions of Node that `requireNode` rejects.
+// Does not use `import.meta.dirname`: the old versions of Node that `requireNode` rejects do not have it.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const modules = join(root, 'node_modules');
 const dist = join(root, 'dist');
@@ -18,7 +18,10 @@ const ofServer = ['api', 'identity', 'mocks'];
 const ofConsole = ['src', 'i18n', 'index.html'];
 const ofAll = ['contract', 'build', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
-/** Returns the sources of a build, so that a changed style sheet rebuilds neither the server nor the sample data. */
+/**
+ * Returns only the sources that a build uses, so that a changed style sheet does not rebuild the server or the sample
+ * data.
+ */
 function sourcesOf(mode) {
   if (mode === 'server' || mode === 'function') return [...ofAll, ...ofServer];
   return mode === 'demo' ? [...ofAll, ...ofServer, ...ofConsole] : [...ofAll, ...ofConsole];
@@ -83,7 +86,7 @@ function files(path) {
     .flatMap((name) => files(join(path, name)));
 }
 
-/** Hashes everything a build depends on, so that the same sources are built once. */
+/** Hashes everything a build depends on, so that unchanged sources are not built again. */
 function fingerprint(mode, env) {
   const hash = createHash('sha256').update(mode);
   for (const [name, value] of Object.entries({ ...process.env, ...env }).sort()) {
@@ -95,7 +98,8 @@ function fingerprint(mode, env) {
   return hash.digest('hex');
 }
 
-// Stored in the output folder, which every build empties first: `npm run build` leaves no fingerprint.
+// Stores the fingerprint in the output folder. Every build empties this folder first, so `npm run build` leaves no
+// fingerprint.
 const buildStamp = (folder) => join(dist, folder, '.fingerprint');
 
 function isBuilt(mode, folder, env = {}) {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
 import type { Settings } from '../../contract/settings';
 import type { Deps, Env } from '../http/context';
 import { commonHeaders } from '../http/commonHeaders';
@@ -12,8 +13,8 @@ import { ready } from '../../contract/service';
 import { Problem } from '../problem';
 
 /**
- * Opens a shared resource at the first request. Concurrent callers wait for the same attempt; after a failed one the
- * next call tries again.
+ * Opens a shared resource at the first request. Concurrent callers wait for the same attempt; after a failed attempt,
+ * the next call tries again.
  */
 export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
@@ -33,9 +34,13 @@ interface FaultDeps extends Pick<Deps, 'metrics' | 'traces'> {
   log: (line: string) => void;
 }
 
-/** Answers every request with 503 and the API's headers while the server cannot start. Only logs the reason. */
+/**
+ * Answers every request with 503 and the API's headers while the server cannot start. The reason is logged, but not
+ * sent.
+ */
 export function answerStartFault(fault: unknown, deps: FaultDeps): (request: Request) => Promise<Response> {
   const app = new Hono<Env>();
+  app.use(requestId({ limitLength: 64 }));
   app.use(commonHeaders(deps.settings));
   app.use(requestLog(deps));
   app.use(observeRequests(deps));

@@ -67,7 +67,7 @@ export function readMetrics(variables: Variables, report: Report): { port: numbe
   };
 }
 
-/** A name such as `127.example.com` may be anybody's: only IP addresses count. */
+/** Accepts only IP addresses as loopback addresses: anybody may own a name such as `127.example.com`. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 

@@ -1,8 +1,8 @@
 import type { Report, Variables } from './variables';
 
 /**
- * Reads whether webhooks may be sent to this machine and its network, also without TLS: with the demo accounts or where
- * the installation allows it, never in production.
+ * Reads whether webhooks may be sent to this machine and its network, with or without TLS. Allowed by default with the
+ * demo accounts, otherwise only by `WEBHOOK_ALLOW_PRIVATE`; never in production.
  */
 export function readWebhooks(
   variables: Variables,

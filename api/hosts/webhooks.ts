@@ -4,10 +4,10 @@ import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction, BlockList } from 'node:net';
 import { WebhookFailed, type WebhookPort } from '../webhooks/port';
 
-/** Milliseconds for the whole request, from the DNS lookup to the end of the answer. */
+/** Milliseconds for the whole request, from the DNS lookup to the end of the response. */
 export const webhookTimeoutMs = 10_000;
 
-/** Bytes read of an answer; none are stored. */
+/** Maximum bytes read from a response; the body is never stored. */
 const maxReadBytes = 16_384;
 
 type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
@@ -24,7 +24,10 @@ interface Options {
   timeoutMs?: number;
 }
 
-/** Sends webhooks by Node. Resolves the name once and connects to the verified addresses, against DNS rebinding. */
+/**
+ * Creates the port that sends webhooks from Node. Resolves each host name once and connects only to the verified
+ * addresses, to prevent DNS rebinding.
+ */
 export function createWebhookPort({
   reachesPrivate,
   isPrompt,
@@ -32,7 +35,7 @@ export function createWebhookPort({
   timeoutMs = webhookTimeoutMs,
 }: Options): WebhookPort {
   const isAllowed = (address: string) => reachesPrivate || isPublicAddress(address);
-  /** Fails if any address is forbidden: a name with public and private addresses is suspicious. */
+  /** Fails if any address is forbidden, because a name with public and private addresses is suspicious. */
   const checkedLookup: LookupFunction = (hostname, options, onResolved) => {
     resolve(hostname).then(
       (found) => {
@@ -61,13 +64,13 @@ export function createWebhookPort({
           method: 'POST',
           headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
           lookup: checkedLookup,
-          // No connection is reused, so that each request is verified.
+          // Reuses no connection, so that the address of every request is verified.
           agent: false,
           signal,
         });
         request.on('error', (error) => failed(failureOf(error, signal)));
         request.on('response', (response) => {
-          // The status is enough; the rest is read only so that the receiver sees no connection reset.
+          // Only the status is needed. The body is read so that the receiver gets no connection reset.
           onResolved({ status: response.statusCode ?? 0 });
           let readBytes = 0;
           response.on('data', (part: Buffer) => {
@@ -89,7 +92,7 @@ function failureOf(error: Error, signal: AbortSignal): WebhookFailed {
   return new WebhookFailed(typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code) ? code : 'failed');
 }
 
-/** IPv4 ranges that are not public (IANA, special-purpose addresses), and Azure's own services. */
+/** IPv4 ranges that are not public (IANA special-purpose addresses), and addresses of Azure's internal services. */
 const reservedIpv4Ranges: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -127,8 +130,8 @@ const reservedIpv6 = blockList(reservedIpv6Ranges, 'ipv6');
 const globalUnicastIpv6 = blockList([['2000::', 3]], 'ipv6');
 
 /**
- * Returns whether an IP address is on the public Internet: not loopback, private, a cloud's metadata or multicast, nor
- * an IPv4 address written as an IPv6 one.
+ * Returns whether an IP address is on the public Internet: no loopback, private, cloud metadata or multicast address,
+ * and no IPv4 address written as IPv6.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

@@ -13,8 +13,8 @@ export function readAudited<T>(c: Ctx, deps: Deps, read: (context: WriteContext)
 }
 
 /**
- * Records the export of a list or report in the caller's history. Exporting needs no permission beyond reading, but
- * leaves a trace.
+ * Records the export of a list or report in the caller's history. An export requires only the permission to read, so it
+ * must be recorded.
  */
 export function auditExport(c: Ctx, deps: Deps, what: string, rows: number): Promise<void> {
   return readAudited(c, deps, (context) => auditOwn(context, 'export', `${what} · ${rows}`));

@@ -25,14 +25,14 @@ export async function readBody(request: Request, maxBytes: number): Promise<Read
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return { text, json: value };
   } catch {
-    // Not UTF-8, not JSON, or not an object.
+    // The body is not UTF-8 or not JSON.
   }
   throw new Problem('request.malformedBody');
 }
 
 /**
- * Reads a whole body. Throws `request.tooLarge` by the bytes read: Hono's `bodyLimit` trusts Content-Length, and
- * without it buffers the body before the caller is authenticated.
+ * Reads a whole body. Throws `request.tooLarge` once the bytes read exceed the limit. Does not use Hono's `bodyLimit`:
+ * it trusts Content-Length and, without this header, buffers the body before the caller is authenticated.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new Problem('request.tooLarge', { params: { maxBytes } });

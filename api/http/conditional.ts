@@ -5,8 +5,8 @@ export function etag(version: number): string {
 }
 
 /**
- * Reads the version the writer has seen from `If-Match`. Accepts weak tags, because proxies weaken ours when they
- * compress; refuses `*`, which would overwrite any version. Throws `request.ifMatchMissing`,
+ * Reads the version that the writer has read from `If-Match`. Accepts weak tags, because proxies that compress a
+ * response make its tag weak. Rejects `*`, which would overwrite any version. Throws `request.ifMatchMissing`,
  * `request.malformedIfMatch`.
  */
 export function requiredVersion(request: Request): number {

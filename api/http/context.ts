@@ -46,7 +46,10 @@ export interface Deps {
   realDeps?: Deps;
   hasNotifications?: boolean;
   admit: (c: Ctx) => Promise<void>;
-  /** Throws 401 or 403 if, since `admit`, the caller's session ended, or their account was blocked or lost a duty. */
+  /**
+   * Throws 401 or 403 if, since `admit`, the caller's session has ended, or the caller's account was blocked or lost a
+   * duty.
+   */
   assertStillAdmitted?: (db: KyselyDb, caller: Actor) => Promise<void>;
 }
 

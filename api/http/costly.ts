@@ -17,7 +17,7 @@ interface Waiter {
   begin: () => void;
 }
 
-/** Limits how many exports, imports and reports run at once, per process: each of `n` instances runs as many. */
+/** Limits how many exports, imports and reports one process runs at once. `n` instances run `n` times as many. */
 export class CostlySlots {
   readonly #limits: CostlyLimits;
   readonly #running = new Map<string, number>();
@@ -29,9 +29,9 @@ export class CostlySlots {
   }
 
   /**
-   * Runs `work` in a slot, and releases it when the response was read to its end, canceled or timed out. Throws 429
-   * `service.tooManyAtOnce` after `maxWaitMs` or if the person has `maxWaiting` requests waiting; the abort reason if
-   * the client disconnects.
+   * Runs `work` in a slot, and releases the slot when the response was read to its end, canceled or timed out. Throws
+   * 429 `service.tooManyAtOnce` after `maxWaitMs` or if the person has `maxWaiting` requests waiting. Throws the abort
+   * reason if the client disconnects.
    */
   async run(c: Ctx, work: () => Promise<Response> | Response): Promise<Response> {
     const { signal } = c.req.raw;
@@ -39,7 +39,7 @@ export class CostlySlots {
     try {
       const response = await work();
       if (c.req.method !== 'HEAD') return releaseAtEnd(response, release, signal);
-      // Hono drops the body without canceling it.
+      // Hono discards the body of a response to HEAD without canceling it.
       await response.body?.cancel();
       release();
       return response;

@@ -20,9 +20,9 @@ import { streamPages } from './streamPages';
 import { auditExport } from './auditedRead';
 
 /**
- * Serves `GET /api/{resource}.csv` and `.xlsx` with the list's `filter` and `sort`: every matching row, streamed.
- * `columns=[["name.es","Nombre"],["slug","Identificador"]]` chooses the columns, their order and titles; without it,
- * all columns under their own names. `title` names the sheet of a workbook.
+ * Serves `GET /api/{resource}.csv` and `.xlsx` with the list's `filter` and `sort`: streams every matching row.
+ * `columns=[["name.es","Nombre"],["slug","Identificador"]]` chooses the columns, their order and titles; by default,
+ * all columns are exported under their field names. `title` is the name of the sheet in a workbook.
  */
 export function exportFile(deps: Deps, fullTable: Table, type: FileType): Handler {
   return async (c) => {
@@ -37,7 +37,7 @@ export function exportFile(deps: Deps, fullTable: Table, type: FileType): Handle
     const total = await countRecords(db, table, filter);
     if (table.served.has(administrators.name)) await auditExport(c, deps, table.resource.name, total);
     const pages = cellPages(db, table, columns, allRecords(db, table, filter, sort, viewer), viewer);
-    // The first page is read before the headers are sent, so that an error here still gets its own status.
+    // Reads the first page before the headers are sent, so that an error here still gets its own status.
     const first = await pages.next();
     async function* rows(): AsyncGenerator<readonly Cell[][]> {
       yield [columns.map(({ label }) => label), ...(first.done ? [] : first.value)];

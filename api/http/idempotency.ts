@@ -6,10 +6,10 @@ import type { Vault } from '../vault';
 import type { Deps } from './context';
 
 /**
- * `Idempotency-Key`: a request sent again has one effect and one response (docs/business.md, invariant 8). A
- * transaction of its own claims the key, so that a second request sees that the first is running. Another transaction
- * then stores the effect and its response. If a process ends in between, its claim ends with the lease; if another
- * request has taken over the claim by then, the commit of the first one fails.
+ * `Idempotency-Key`: a request sent again has one effect and one response (docs/business.md, invariant 8). A first
+ * transaction claims the key, so that a repeated request sees that the first request is running. A second transaction
+ * stores the effect and its response. If the process ends in between, the claim expires with its lease. If another
+ * request has taken over the expired claim, the commit of the first request fails.
  */
 export interface Claim {
   actorId: string;
@@ -34,8 +34,8 @@ export function readKey(request: Request): string | undefined {
 }
 
 /**
- * Returns the keyed hash of method, address and body that a key is bound to. A plain hash would let an attacker guess a
- * secret in the body.
+ * Returns the keyed hash of a request's method, address and body; an idempotency key is valid only for this hash. A
+ * plain hash would let an attacker guess a secret in the body.
  */
 export async function fingerprint({ vault }: Pick<Deps, 'vault'>, request: Request, body: string): Promise<string> {
   const { pathname, search } = new URL(request.url);
@@ -44,7 +44,7 @@ export async function fingerprint({ vault }: Pick<Deps, 'vault'>, request: Reque
 
 /**
  * Claims a key, or returns the stored response. Throws `idempotency.keyReused` if the key was used for another request,
- * `idempotency.inFlight` while the first request is running.
+ * and `idempotency.inFlight` while the first request is running.
  */
 export function claimKey(deps: Deps, actorId: string, key: string, request: string): Promise<Claim | StoredResponse> {
   const claim = deps.newId();
@@ -79,7 +79,7 @@ async function tryClaim(
   if (!existing) throw inFlight(1);
   if (existing.request !== request) throw new Problem('idempotency.keyReused');
   if (existing.answer !== null) return parseStoredResponse(await vault.open(existing.answer));
-  // This attempt has claimed the key already, but the database response was lost.
+  // An earlier attempt of this call has claimed the key, but the database's response was lost.
   if (existing.claim === claim) return requestedClaim;
 
   const remainingMs = Date.parse(existing.leaseUntil) - now;
@@ -111,9 +111,9 @@ function inFlight(seconds: number): Problem {
 }
 
 /**
- * Stores the response, encrypted because it may contain one-time fields, in the transaction of the effect. Throws
- * `idempotency.inFlight`, which rolls the effect back, if another request has taken over the claim or the claim has a
- * response already.
+ * Stores the response in the transaction of the effect, encrypted because it may contain one-time fields. Throws
+ * `idempotency.inFlight`, which rolls the effect back, if another request has taken over the claim or the claim already
+ * has a response.
  */
 export async function storeResponse(
   trx: KyselyTransaction,
@@ -133,8 +133,8 @@ export async function storeResponse(
 }
 
 /**
- * Returns whether the response of a claim was committed, for a commit whose acknowledgment was lost. Locks the row, and
- * so waits for a transaction that may still be committing.
+ * Returns whether the response of a claim was committed, for a commit whose acknowledgment was lost. Locks the row, so
+ * that it waits for a transaction that may still be committing.
  */
 export async function isResponseStored({ db }: Deps, { actorId, key, claim }: Claim): Promise<boolean> {
   const row = await db.kysely
@@ -148,7 +148,7 @@ export async function isResponseStored({ db }: Deps, { actorId, key, claim }: Cl
   return row !== undefined && row.answer !== null;
 }
 
-/** Frees the key of a refused or failed request, so that it can be corrected and sent again. */
+/** Frees the key of a refused or failed request, so that the request can be corrected and sent again. */
 export async function freeKey({ db }: Deps, { actorId, key, claim }: Claim): Promise<void> {
   await db.kysely
     .deleteFrom('idempotencyKeys')

@@ -1,6 +1,6 @@
 /**
  * Returns the key that counts requests from an address: the IPv4 address, or the /64 prefix of an IPv6 address
- * (`2001:db8:1:2`), which one household or office has.
+ * (`2001:db8:1:2`), which is usually the network of one household or office.
  */
 export function networkOf(address: string): string {
   const [, v4] = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

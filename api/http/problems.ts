@@ -200,8 +200,8 @@ export function unavailable(cause: unknown): Problem {
 }
 
 /**
- * Builds the response of a problem (RFC 9457), with `message` for react-admin. Sends `errors` on 422 only, because it
- * would hide the message elsewhere.
+ * Builds the response of a problem (RFC 9457), with `message` for react-admin. Sends `errors` only with 422: with other
+ * statuses, `errors` would hide the message.
  */
 export function problemResponse(c: Ctx, problem: Problem): Response {
   const { code, status } = problem;

@@ -12,8 +12,8 @@ export interface ReadQuery<E extends Endpoint> {
 }
 
 /**
- * Parses a query as its endpoint declares it. Throws 400 for an undeclared or repeated parameter. An invalid parameter
- * throws its `invalidProblem`, or else becomes a violation.
+ * Parses a query by the declaration of its endpoint. Throws 400 for an undeclared or repeated parameter. For an invalid
+ * parameter, throws the parameter's `invalidProblem` or, if it has none, adds a violation.
  */
 export function readQuery<E extends Endpoint>(
   { query: declared = {} }: E,
@@ -30,7 +30,7 @@ export function readQuery<E extends Endpoint>(
     if (parameter.invalidProblem) throw refusal(parameter.invalidProblem, name, parameter, value, error.issues);
     violations.push(...violationsOf(name, value, error.issues));
   }
-  // Each value was parsed by the schema of its parameter.
+  // Safe cast: each value was parsed by the schema of its parameter.
   return { query: query as Partial<EndpointQuery<E>>, violations };
 }
 

@@ -6,7 +6,10 @@ export const reads: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 export type Budget = 'reads' | 'writes' | 'presence';
 
-/** Per session. Open pages report presence automatically, so it must not use up the limit of user actions. */
+/**
+ * Presence requests per minute and session. They have their own limit, because open pages send them automatically, and
+ * they must not use up the limit of user actions.
+ */
 const presencePerMinute = 60;
 
 export interface RateLimiter {

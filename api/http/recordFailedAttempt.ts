@@ -5,15 +5,15 @@ import { logFailure } from './log';
 import { transact, type WriteRequest } from './transact';
 
 /**
- * Counts a failed attempt of the caller after its transaction was rolled back, and writes its audit event up to the
- * limit. Never throws.
+ * Counts a failed attempt of the caller after the transaction was rolled back, and writes its audit event unless the
+ * limit is exceeded. Never throws.
  */
 export async function recordFailedAttempt(
   deps: Deps,
   request: WriteRequest,
   { limit, writeAuditEvent }: FailedAttempt,
 ): Promise<void> {
-  // Counts the attempt even if the caller was blocked meanwhile.
+  // Counts the attempt even if the caller has been blocked meanwhile.
   const { assertStillAdmitted: _, ...uncheckedRequest } = request;
   await transact(deps, uncheckedRequest, async (context) => {
     const { uid } = context.actor;

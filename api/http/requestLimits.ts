@@ -8,26 +8,29 @@ export interface RequestLimits {
 }
 
 /**
- * Sessions' worth of requests that one person may send over all sessions: signing in again raises no limit. Requests
- * refused to a session do not count for its person.
+ * Limit per person, as a multiple of the limit per session, so that another sign-in does not raise it. Requests refused
+ * by the limit of the session do not count for the person.
  */
 export const sessionsPerPerson = 5;
 
 const minuteMs = 60_000;
 
-/** Bounds the memory for invented addresses; evicts the key idle for longest first. */
+/**
+ * Maximum number of keys, so that requests with invented addresses cannot exhaust the memory. Evicts the least recently
+ * used key.
+ */
 const maxKeys = 10_000;
 
 type Limiter = (key: string) => void;
 
 /**
- * Creates a rate limiter (GCRA): allows a burst of one minute of requests, then as many as have become free since.
- * Counts per process: each of `n` instances allows as many.
+ * Creates a rate limiter (GCRA) that allows bursts of up to one minute's requests. Counts per process, so `n` instances
+ * allow `n` times as many requests.
  */
 export function createLimiter(perMinute: number, now: () => number): Limiter {
   if (perMinute === 0) return () => {};
   const intervalMs = minuteMs / perMinute;
-  /** Epoch milliseconds when all requests of a key are free again. */
+  /** Epoch milliseconds at which a key has its full burst again. */
   const freeAgainAt = new Map<string, number>();
   return (key) => {
     const at = now();

@@ -13,7 +13,9 @@ export interface ServedMethod {
   handler: Handler;
   allowsApiKeys?: boolean;
   effect?: Effect;
-  /** Health probe: an orchestrator would take a 429 for a dead process. It must cost next to nothing. */
+  /**
+   * For the health probe, because an orchestrator would treat a 429 as a dead process. Such an endpoint must be cheap.
+   */
   isExemptFromRateLimits?: boolean;
   costly?: boolean;
   budget?: Budget;
@@ -27,7 +29,7 @@ export function route(app: Hono<Env>, deps: Deps, path: string, methods: RouteMe
   const isCounted = !Object.values(methods).some(({ isExemptFromRateLimits }) => isExemptFromRateLimits);
   app.all(path, async (c) => {
     c.set('route', path);
-    // Hono drops the response body of a HEAD request.
+    // Handles HEAD as GET: Hono drops the body of the response.
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const methodName = declaredNames(methods).find((one) => one === method);
     const served = methodName && methods[methodName];
@@ -40,7 +42,7 @@ export function route(app: Hono<Env>, deps: Deps, path: string, methods: RouteMe
       throw new Problem('permission.notForKeys');
     const { permitted, handler, effect = method === 'GET' ? 'reads' : 'writes' } = served;
     if (!isPublic && !isPermitted(c.get('caller').duties, permitted, effect)) throw new Problem('permission.missing');
-    // A GET can be retried: it has answered and changed nothing yet.
+    // A GET can be retried: it changes nothing, and has not responded before it fails.
     const run = () => (method === 'GET' ? withRetries(async () => handler(c), deps.db.counts) : handler(c));
     return served.costly ? deps.costly.run(c, run) : run();
   });

@@ -21,7 +21,10 @@ interface EndpointReader<E extends Endpoint> extends Pick<ServedMethod, 'isExemp
   respond(request: ReadRequest<E>, c: Ctx): Promise<EndpointResponse<E>>;
 }
 
-/** Serves a read-only endpoint with `Cache-Control: no-store`. Throws the violations of its query. */
+/**
+ * Serves a read-only endpoint with `Cache-Control: no-store`. Throws `request.invalid` with the violations of its
+ * query.
+ */
 export function serve<const E extends Endpoint>(
   app: Hono<Env>,
   deps: Deps,
@@ -32,7 +35,7 @@ export function serve<const E extends Endpoint>(
     const { query, violations } = readQuery<E>(endpoint, new URL(c.req.url).searchParams);
     const allViolations = [...violations, ...(reader.validate?.(query) ?? [])];
     if (allViolations.length > 0) throw invalid<AnyInput>(...allViolations);
-    // A missing parameter would be among the violations, and the router has matched the path.
+    // Safe cast: `readQuery` has reported missing parameters as violations, and the router has matched the path.
     const request = { query, params: c.req.param() } as unknown as ReadRequest<E>;
     const output = await reader.respond(request, c);
     return output instanceof Response ? output : toResponse(jsonResponse(output), { 'Cache-Control': 'no-store' });

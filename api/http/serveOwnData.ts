@@ -19,8 +19,8 @@ interface OwnDataEndpoint<I, O> extends Endpoint {
 }
 
 /**
- * Serves an endpoint that changes only the caller's own data and writes no history. `act` must be idempotent: it is
- * retried, with the same `at`, if the database connection is lost.
+ * Serves an endpoint that changes only the caller's own data and writes no history. `act` must be idempotent: if the
+ * database connection is lost, it is called again with the same `at`.
  */
 export function serveOwnData<I, O, const R extends Immutable<O>>(
   app: Hono<Env>,

@@ -31,7 +31,7 @@ export function readJson(query: URLSearchParams, name: string, code: Problem['co
   try {
     if (more.length === 0) return JSON.parse(text);
   } catch {
-    // Malformed JSON fails like a parameter given twice.
+    // Malformed JSON throws the same problem as a repeated parameter.
   }
   throw new Problem(code);
 }
@@ -83,8 +83,8 @@ export function fieldPickerOf({ resource }: Table, query: URLSearchParams): (rec
 }
 
 /**
- * Reads `dryRun`. Throws `request.unknownField` for anything but `true` or `false`: a misspelt dry run must not be
- * executed.
+ * Reads `dryRun`. Throws `request.unknownField` for values other than `true` and `false`, because a misspelt dry run
+ * must not be executed.
  */
 export function isDryRun(query: URLSearchParams): boolean {
   const values = query.getAll('dryRun');

@@ -9,9 +9,8 @@ const recheckAccessMs = 20_000;
 const maxStreamMs = 600_000;
 
 /**
- * Yields the pages of a streamed response while the caller may read them. Throws if the caller is blocked, signed out
- * or loses a duty meanwhile, or after ten minutes. Logs every failure and aborts the response, which leaves an
- * incomplete file.
+ * Yields the pages of a streamed response. Throws after ten minutes, or if the caller is blocked, signed out or loses a
+ * duty meanwhile. Logs every failure and aborts the response, which leaves an incomplete file.
  */
 export async function* streamPages<T>(c: Ctx, deps: Deps, pages: AsyncIterable<T>): AsyncGenerator<T> {
   const now = () => deps.clock().getTime();
@@ -35,8 +34,8 @@ export async function* streamPages<T>(c: Ctx, deps: Deps, pages: AsyncIterable<T
 
 async function assertStillMayRead(c: Ctx, deps: Deps): Promise<void> {
   await authenticateAgain(c, deps).catch((error: unknown) => {
-    // Accepts a token that has expired since the response began: tokens last an hour, and expiry does not revoke
-    // access.
+    // Accepts a token that has expired since the response began: a token is valid for an hour, and its expiry does not
+    // revoke access.
     if (!(error instanceof Problem && error.code === 'auth.tokenExpired')) throw error;
   });
   await deps.assertStillAdmitted?.(deps.db.kysely, c.get('caller'));

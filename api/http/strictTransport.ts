@@ -7,8 +7,8 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const first = (list: string | null): string | undefined => list?.split(',')[0]?.trim() || undefined;
 
 /**
- * Returns the HSTS header if the request came over TLS, directly or to the proxy in front (`X-Forwarded-Proto`). Never
- * for loopback names: other local ports may have no TLS.
+ * Returns the HSTS header if the request came over TLS, directly or through a proxy (`X-Forwarded-Proto`). Returns none
+ * for loopback names, because other local ports may have no TLS.
  */
 export function strictTransportOf({ url, headers }: Request): Readonly<Record<string, string>> {
   const { protocol, hostname } = new URL(url);

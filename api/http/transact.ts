@@ -34,7 +34,9 @@ export function writeRequestOf(c: Ctx, deps: Deps): WriteRequest {
 
 type Effect<T> = (context: WriteContext) => Promise<T>;
 
-/** Stored evidence of a write, which distinguishes a commit whose acknowledgment was lost from a failed one. */
+/**
+ * Stored record of a write. If the acknowledgment of a commit was lost, it shows whether the transaction was committed.
+ */
 export interface CommitRecord<T> {
   write(trx: KyselyTransaction, result: T): Promise<void>;
   wasCommitted(): Promise<boolean>;
@@ -42,7 +44,7 @@ export interface CommitRecord<T> {
 
 export interface TransactOptions<T> {
   record?: CommitRecord<T>;
-  /** Takes the ledger lock: queues in this process before it takes a database connection. */
+  /** Takes the ledger lock. Waits in the queue of this process before it takes a database connection. */
   movesMoney?: boolean;
 }
 
@@ -130,8 +132,8 @@ const externalEffectsOf = ({ identity, db, live }: Deps, { report }: WriteReques
   new ExternalEffects({ identity, db: db.kysely, live }, report);
 
 /**
- * Runs an effect with its writes and its steps at external services, all or nothing. Throws `CommitLost` if the outcome
- * is unknown: without a `record`, or if the database is unreachable.
+ * Runs an effect's writes and its steps at external services, all or nothing. Throws `CommitLost` if it is unknown
+ * whether the transaction was committed: without `options.record`, or if the database is unreachable.
  */
 export async function transact<T>(
   deps: Deps,
@@ -155,8 +157,8 @@ export async function transact<T>(
 }
 
 /**
- * Sends and awaits the webhooks in `now`. Sends the queued ones in the background where the process keeps running
- * (`isPrompt`).
+ * Sends the webhooks in `now` and waits for them. If the process keeps running after the response (`isPrompt`), also
+ * sends the queued webhooks in the background.
  */
 async function sendQueued(
   { webhooks, sendWebhooks }: Deps,
@@ -169,8 +171,8 @@ async function sendQueued(
 }
 
 /**
- * Notifies open consoles of committed changes, and devices of pending work. Only logs a failure: both are read later
- * anyway.
+ * Notifies open consoles of committed changes, and devices of pending work. Only logs a failure, because consoles and
+ * devices read both later anyway.
  */
 async function publish(
   deps: Deps,

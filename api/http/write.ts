@@ -21,7 +21,10 @@ import {
 
 interface WriteOptions {
   body: string;
-  /** Runs before the transaction; may run again, and is not rolled back. Skipped if a stored response is returned. */
+  /**
+   * Runs before the transaction. May run more than once and is not rolled back. Skipped if a stored response is
+   * returned.
+   */
   prepare?: (() => Promise<void>) | undefined;
   keyRequired?: boolean;
   movesMoney?: boolean;
@@ -41,7 +44,7 @@ export async function write(
   { body, prepare, keyRequired = false, movesMoney = false, recentSignIn = false, dryRun = false }: WriteOptions,
   effect: Effect,
 ): Promise<Response> {
-  // Reading the body may have taken long: the session may have ended.
+  // The session may have ended while the body was read.
   await authenticateAgain(c, deps);
   if (recentSignIn && !dryRun) assertRecentSignIn(viewerOf(c, deps));
   const request = writeRequestOf(c, deps);
@@ -62,7 +65,7 @@ export async function write(
     if (prepare) await withRetries(prepare, deps.db.counts);
     return toResponse(await transact(deps, request, effect, { movesMoney, record: responseRecord(deps, claimed) }));
   } catch (error) {
-    // If this fails too, the claim ends with its lease. The caller gets the original error.
+    // If the key cannot be freed, its claim expires with the lease. The caller gets the original error.
     await withRetries(() => freeKey(deps, claimed), deps.db.counts).catch(() => {});
     throw error;
   }

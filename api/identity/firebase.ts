@@ -32,8 +32,8 @@ const refusals: Readonly<Record<string, TokenRefusal>> = {
 };
 
 /**
- * firebase-admin reports a token as invalid also when Google's certificates could not be fetched
- * (`PublicKeySignatureVerifier`). That says nothing about the token, so it must not sign the caller out.
+ * firebase-admin also reports a token as invalid if Google's certificates could not be fetched
+ * (`PublicKeySignatureVerifier`). Such an error must not sign the caller out, because the token may be valid.
  */
 const outageMessage = /fetching public keys|while making request|error code: E[A-Z]+|network|timed? ?out/i;
 
@@ -58,8 +58,8 @@ async function withKnownIdentity(uid: string, request: () => Promise<unknown>): 
 }
 
 /**
- * Firebase Authentication in the cloud. Errors that are not about the token or the address are rethrown: the identity
- * service was unavailable.
+ * Creates the identity port for Firebase Authentication. Rethrows errors that are not about the token or the e-mail
+ * address: they mean that the identity service is unavailable.
  */
 export function createFirebaseIdentity({ projectId, credential = applicationDefault() }: Options): FirebaseIdentity {
   const app = initializeApp({ projectId, credential }, `identity:${crypto.randomUUID()}`);
@@ -93,7 +93,7 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
       try {
         await auth.setCustomUserClaims(uid, { role });
       } catch (error) {
-        // Do not leave an account without a role.
+        // Deletes the account, because an account without a role must not remain.
         await auth.deleteUser(uid);
         throw error;
       }
@@ -120,7 +120,7 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
       }),
     restoreAccess: (uid, email) =>
       withKnownIdentity(uid, async () => {
-        // The service has no identities without a password that could set one by mail.
+        // Sets a random password, because an account without a password cannot set one by mail.
         const password = crypto.randomUUID() + crypto.randomUUID();
         await auth.updateUser(uid, { email, password, multiFactor: { enrolledFactors: null } });
         await auth.revokeRefreshTokens(uid);
@@ -135,7 +135,7 @@ export function createFirebaseIdentity({ projectId, credential = applicationDefa
       return found;
     },
     setDisabled: (uid, disabled) => withKnownIdentity(uid, () => auth.updateUser(uid, { disabled })),
-    /** Calls the service's own endpoint, which sends the mail: the SDK only creates links. */
+    /** Calls the service's REST endpoint, which sends the mail: the SDK only creates links. */
     async sendPasswordMail(email, language) {
       const service = emulator
         ? `http://${emulator}/identitytoolkit.googleapis.com`

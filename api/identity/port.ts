@@ -3,7 +3,7 @@ import type { Role } from '../../contract/roles';
 export interface Caller {
   uid: string;
   email: string;
-  /** `null`: the claim is missing or malformed, so the caller is no administrator. */
+  /** `null` if the claim is missing or malformed; the caller is then no administrator. */
   role: Role | null;
   name?: string;
   /** Time of the password sign-in of this session, RFC 3339 in UTC. */
@@ -62,31 +62,36 @@ export interface SignInMethods {
   uid: string;
   email: string;
   factors: readonly string[];
-  /** Differs after each change of the password. `null`: none is set. Absent where the service does not report it. */
+  /**
+   * Value that differs after each change of the password; `null` without a password; absent if the service does not
+   * report it.
+   */
   password?: string | null;
-  /** Id of the latest set of recovery codes and number of unused ones. `null`: there is none. */
+  /** Id of the latest set of recovery codes and number of unused codes; `null` without recovery codes. */
   recoveryCodes?: { set: string; left: number } | null;
 }
 
 export interface IdentityPort {
   /**
-   * Verifies signature, audience, expiry and revocation. Throws `TokenRefused`; any other error means that the identity
-   * service was unavailable, which says nothing about the token.
+   * Verifies signature, audience, expiry and revocation. Throws `TokenRefused`. Any other error means that the identity
+   * service is unavailable, and says nothing about the token.
    */
   verify(token: string): Promise<Caller>;
-  /** Returns the new uid. The person has no password until they set one. Throws `EmailTaken`. */
+  /** Creates an account and returns its uid. The person has no password until they set one. Throws `EmailTaken`. */
   create(identity: NewIdentity): Promise<string>;
   find(email: string): Promise<FoundIdentity | undefined>;
   /** Changes the name used in the service's mails and tokens. Throws `IdentityNotFound`, like all methods below. */
   rename(uid: string, displayName: string): Promise<void>;
-  /** Takes effect in the next identity token; `null` removes the role. Other claims stay. */
+  /**
+   * Sets the role, which takes effect in the next identity token; `null` removes the role. Other claims stay unchanged.
+   */
   setRole(uid: string, role: Role | null): Promise<void>;
   endSessions(uid: string): Promise<void>;
-  /** Removes the second factor and ends every session: the next sign-in needs only the password. */
+  /** Removes the second factor, so that the next sign-in needs only the password. Ends every session. */
   resetSecondFactor(uid: string): Promise<void>;
   /**
-   * Removes password and second factor, sets the account's e-mail address, and ends every session: the next sign-in
-   * needs a password mail to that address.
+   * Removes password and second factor, sets the account's e-mail address, and ends every session. The next sign-in
+   * needs a password mail to this address.
    */
   restoreAccess(uid: string, email: string): Promise<void>;
   signInMethods(uids: readonly string[]): Promise<SignInMethods[]>;

@@ -6,15 +6,15 @@ const maxTokens = 1_000;
 
 interface CachedVerification {
   caller: Promise<Caller>;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   expiresAt: number;
 }
 
 /**
  * Caches verified tokens for five seconds and joins concurrent verifications, because a page sends several requests at
- * once. Does not cache refusals. Changes made through this object take effect at once; sessions ended elsewhere, by
- * another instance or in the cloud's console, within those seconds. A block takes effect at once everywhere: every
- * request reads it from the account.
+ * once. Does not cache refusals. A change made through this object takes effect at once. If another instance or the
+ * Firebase console ends a session, its token is still accepted for up to five seconds. A block takes effect at once on
+ * every instance, because every request reads it from the account.
  */
 export function cacheVerifiedTokens(identity: IdentityPort, now: () => number = Date.now): IdentityPort {
   const cache = new Map<string, CachedVerification>();
@@ -32,7 +32,7 @@ export function cacheVerifiedTokens(identity: IdentityPort, now: () => number = 
     return caller;
   }
 
-  /** Clears before and after the change: a request in between may have cached the former state. */
+  /** Clears the cache before and after the change, because a request in between may have cached the previous state. */
   async function clearCacheAround<T>(change: () => Promise<T>): Promise<T> {
     cache.clear();
     try {

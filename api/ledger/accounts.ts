@@ -10,7 +10,7 @@ export const accountPaths = {
   salesInProgress: 'liability:salesInProgress',
   /** Payable to a company; negative while the company owes. */
   company: (companyId: string) => `liability:company:${companyId}`,
-  /** Reserved for a company by an approved liquidation, not yet paid. */
+  /** Amounts reserved for a company by an approved liquidation that is not paid yet. */
   inTransit: (companyId: string) => `liability:inTransit:${companyId}`,
   tax: 'liability:tax',
   /** Capital of an investment, less the returned or written-off part. */
@@ -37,7 +37,7 @@ export const orderedPaths: readonly string[] = Object.values(accountPaths).map((
   pathWithoutHolder(typeof path === 'function' ? path('') : path),
 );
 
-/** Liabilities and equity that cannot be negative: a posting that would make them so is refused. */
+/** Prefixes of accounts whose balance cannot be negative. A posting that would make it negative is refused. */
 const neverBelowZero = [
   'liability:wallet:',
   accountPaths.giftCards,

@@ -5,8 +5,8 @@ import { Problem } from '../problem';
 import { balanceChange, accountTypeOf } from './accounts';
 
 /**
- * Returns the balance of an account in minor units: at the end of `day` (a calendar date in the platform's zone), or
- * now. An unused account has balance 0.
+ * Returns the balance of an account in minor units, at the end of `day` (a calendar date in the platform's zone).
+ * Without `day`, returns the current balance. An unused account has balance 0.
  */
 export async function readBalance(db: KyselyDb, code: string, day?: string): Promise<number> {
   const account = await db
@@ -30,7 +30,8 @@ export async function readBalance(db: KyselyDb, code: string, day?: string): Pro
 }
 
 /**
- * Checks every currency, because lists show only the wallet in the platform's currency. Throws `account.hasBalance`.
+ * Throws `account.hasBalance` if a wallet in any currency has a balance. Lists show only the wallet in the platform's
+ * currency.
  */
 export async function assertEmptyWallets({ trx }: WriteContext, holderId: string): Promise<void> {
   const nonEmptyAccount = await trx

@@ -83,7 +83,7 @@ async function findWrongBalances(db: KyselyDb): Promise<string[]> {
 }
 
 async function findNegativeBalances(db: KyselyDb): Promise<string[]> {
-  // Accounts are never archived; every index begins with `archived`.
+  // Filters by `archived`, with which every index begins. Accounts are never archived.
   const rows = await db
     .selectFrom(ledgerAccounts.table)
     .select(['code', 'balanceMinor'])
@@ -99,7 +99,7 @@ async function findNegativeBalances(db: KyselyDb): Promise<string[]> {
 async function findUnmirroredReversals(db: KyselyDb): Promise<string[]> {
   const reverses = journalColumn('reversesId');
   const reversals = sql`from ${sql.table(journals.table)} where ${reverses} is not null`;
-  // Entries are never archived; the index on their journal begins with `archived`.
+  // Filters by `archived`, with which the index on the journal begins. Entries are never archived.
   const { rows } = await sql<Row>`with paired as (
       select ${reverses} as pair, id as journal ${reversals} union all select ${reverses}, ${reverses} ${reversals}
     )

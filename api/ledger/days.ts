@@ -25,7 +25,10 @@ const allHolders = '';
 type DayRow = Pick<InternalTables['ledgerByDay'], 'currency' | 'holder' | 'place' | 'businessDate'>;
 const keys = sql.join([ledgerDay.currency, ledgerDay.holder, ledgerDay.place, ledgerDay.businessDate]);
 
-/** Adds the amounts of a journal to its day: per account path, to its holder and to the total of all holders. */
+/**
+ * Adds the amounts of a journal to the totals of its day. Each account path has a total per holder and one for all
+ * holders.
+ */
 export function addToDay(trx: KyselyTransaction, day: Day, lines: readonly Line[]): Promise<void> {
   const rows = lines.flatMap(({ path, direction, amountMinor }) => {
     const [, , holder = allHolders] = path.split(':');
@@ -78,7 +81,8 @@ export const ledgerDaysProjection: Projection = {
 };
 
 /**
- * Checks that `ledgerByDay` equals the sums of the entries and has no other amounts (docs/business.md, invariant 11).
+ * Checks that `ledgerByDay` equals the sums of the entries and contains no other amounts (docs/business.md, invariant
+ * 11).
  */
 export async function checkLedgerDays(db: KyselyDb): Promise<Check[]> {
   const { rows } = await sql<DayRow>`${recountSql()} select ${keys} from (

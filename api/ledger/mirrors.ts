@@ -23,8 +23,8 @@ function balanceColumn<R extends Resource>({ table }: R, column: keyof R['fields
 }
 
 /**
- * Copies a balance to the record of its holder without a new version of the record. A company has one currency; of a
- * person's wallets only the one in the platform's currency is copied.
+ * Copies a balance to the record of its holder without a new version of the record. A company has one currency. Of a
+ * person's wallets, only the wallet in the platform's currency is copied.
  */
 export async function copyBalanceToRecord(
   trx: KyselyTransaction,

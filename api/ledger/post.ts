@@ -23,7 +23,7 @@ export interface Posting {
   currency: Currency;
   /** A calendar date in the platform's zone. */
   businessDate: string;
-  /** Original date, if that day was closed already (`postingDate`). */
+  /** Original date, if its day was already closed (`postingDate`). */
   occurredOn?: string | null;
   source: { type: string; id: string };
   lines: readonly Line[];
@@ -59,7 +59,7 @@ export async function postJournal(context: WriteContext, posting: Posting): Prom
     currency,
     businessDate,
     occurredOn,
-    // Tests post from resources of their own, which the type does not know.
+    // The cast is for tests, which post from resources that the type does not contain.
     sourceType: source.type as JournalSource,
     sourceId: source.id,
     reversesId,
@@ -95,7 +95,7 @@ export async function postJournal(context: WriteContext, posting: Posting): Prom
   await addToDay(context.trx, { currency, businessDate }, lines);
   for (const { id, code, balanceMinor } of accounts.values()) {
     const beforeMinor = before.get(code) ?? 0;
-    // Checks the balance after the whole journal, not after each line: the order of lines has no meaning.
+    // Checks the balance after the whole journal, because the order of lines has no meaning.
     if (balanceMinor < 0 && isNeverBelowZero(code))
       throw new Problem('ledger.insufficientBalance', {
         params: { account: code, balanceMinor: beforeMinor, currency },

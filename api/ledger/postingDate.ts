@@ -5,7 +5,7 @@ import type { KyselyDb } from '../db/database';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
 
-/** Inputs of the first open day. A caller that writes must hold the ledger lock. */
+/** Input for computing the first open day. A caller that writes must have the ledger lock. */
 interface PostingDateContext extends Pick<WriteContext, 'at' | 'timeZone' | 'backDatingDays'> {
   trx: KyselyDb;
 }
@@ -41,8 +41,8 @@ export async function postingDate(context: PostingDateContext, day: string): Pro
 }
 
 /**
- * Returns `day` or, if it is in a closed month, the first day after the closed months. For records that post nothing:
- * `backDatingDays` does not apply.
+ * Returns `day` or, if `day` is in a closed month, the first day after the closed months. For records without postings,
+ * to which `backDatingDays` does not apply.
  */
 export async function skipClosedPeriod(db: KyselyDb, day: string): Promise<string> {
   const closed = await readClosedUntil(db);
@@ -54,7 +54,7 @@ export async function isInClosedPeriod(db: KyselyDb, day: string): Promise<boole
   return closed !== null && day <= closed;
 }
 
-/** Returns the violation `closedPeriod` or `tooFarBack` of a date entered by a person; empty if it is allowed. */
+/** Returns the violation `closedPeriod` or `tooFarBack` of a date entered by a person; empty if the date is allowed. */
 export async function postingDateViolations<F extends string>(
   context: PostingDateContext,
   field: F,

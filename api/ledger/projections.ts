@@ -7,17 +7,19 @@ import { withRetries } from '../db/retry';
 import { lockLedger } from './lock';
 
 /**
- * Table of daily figures computed from other tables: updated with every write to those, and built once for older rows.
+ * Table of daily figures computed from other tables. Every write to those tables updates the figures; a rebuild adds
+ * the figures of older rows.
  */
 export interface Projection {
   table: keyof InternalTables;
-  /** Raise it when the table's content changes: it is then rebuilt completely. */
+  /** Increase the version when the content of the table changes. The table is then rebuilt completely. */
   version: number;
   dependsOnTimeZone: boolean;
   sources: readonly Resource[];
   /**
-   * Rebuilds the part after `after` (empty: the first) and replaces its rows. Returns where the part ends, `null` after
-   * the last one. Runs under a lock that is released between two parts: writes in between must survive.
+   * Rebuilds the part after `after` (empty: the first part) and replaces its rows. Returns the end of the part; `null`
+   * after the last part. Other transactions may write between two parts, because the lock is released: must not
+   * overwrite their rows.
    */
   rebuildPart(trx: KyselyTransaction, timeZone: string, after: string): Promise<string | null>;
 }
@@ -35,8 +37,8 @@ async function isBuilt(db: KyselyDb, projection: Projection, timeZone: string): 
 }
 
 /**
- * Builds missing tables, one part per transaction, and continues an interrupted run. A mark means that a table is
- * complete, not that it is empty.
+ * Builds missing projections, one part per transaction, and continues an interrupted run. A stored mark shows that a
+ * table is complete, even if it is empty.
  */
 export async function rebuildProjections(
   db: Database,
@@ -59,7 +61,7 @@ export async function rebuildProjections(
 async function rebuildNextPart(trx: KyselyTransaction, projection: Projection, timeZone: string): Promise<boolean> {
   await lockLedger(trx);
   await acquireNamedLock(trx, projection.table);
-  // Another process built it while this one waited.
+  // Another process has built the table while this process waited for the lock.
   if (await isBuilt(trx, projection, timeZone)) return true;
   const progressKey = `${projectionMark(projection, timeZone)}, version ${projection.version}`;
   const nextPosition = await projection.rebuildPart(trx, timeZone, await readProgress(trx, progressKey));

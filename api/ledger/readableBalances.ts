@@ -14,8 +14,8 @@ const balanceFields = [
 ] as const;
 
 /**
- * Returns whether duties permit reading the balance of a ledger account: those that read the ledger, or the field of
- * the balance in the record of its holder.
+ * Returns whether the duties permit reading the balance of a ledger account, either in the ledger or in the balance
+ * field of its holder's record.
  */
 export function mayReadBalance(duties: readonly AnyDuty[], code: string): boolean {
   if (isOperationPermitted(duties, ledgerAccounts, 'read')) return true;

@@ -10,7 +10,10 @@ export interface Recount {
 }
 
 const recountKey = 'checks recounted';
-/** Accepts any name: a release that was rolled back may have stored a check that this one does not know. */
+/**
+ * Accepts any name, because a newer release that was rolled back may have stored a check that this release does not
+ * know.
+ */
 const recountSchema = z.object({ at: z.iso.datetime(), failedChecks: z.array(z.string()) });
 
 export async function readLastRecount(db: KyselyDb): Promise<Recount | null> {
@@ -20,7 +23,7 @@ export async function readLastRecount(db: KyselyDb): Promise<Recount | null> {
   return { at, failedChecks: checkNames.filter((one) => failedChecks.includes(one)) };
 }
 
-/** Dates the recount at `moment` if it is later: records written from then on are checked again. */
+/** Returns the recount, dated no later than `moment`, so that records written after `moment` are checked again. */
 export function backdateRecount(recount: Recount | null, moment: Date): Recount | null {
   return (
     recount && { ...recount, at: new Date(Math.min(new Date(recount.at).getTime(), moment.getTime())).toISOString() }
@@ -39,18 +42,18 @@ export interface RecheckWindow {
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 const hashMultiplier = 2_654_435_761;
-/** Margin for writes that were timestamped before a full recount, but committed too late for it. */
+/** Margin for writes that have a timestamp from before a full recount, but were committed too late for it. */
 const marginMs = dayMs;
 
 /**
- * Returns the write times to check: since the last full recount, and one earlier week, a different one each minute.
- * `first`: write time of the first record.
+ * Returns the write times to check: the time since the last full recount, and one earlier week, a different week each
+ * minute. `first`: write time of the first record.
  */
 export function computeRecheckWindow({ at }: Recount, first: string, now: Date): RecheckWindow {
-  // A recount dated in the future by a wrong clock has not read what is written now.
+  // A wrong clock may have dated the recount in the future. Records written now must still be checked.
   const since = Math.min(new Date(at).getTime(), now.getTime()) - marginMs;
   const weeks = Math.max(1, Math.ceil((since - new Date(first).getTime()) / weekMs));
-  // Hashes the minute, so that hourly or daily calls do not check the same few weeks.
+  // Hashes the minute, so that hourly or daily calls do not always check the same few weeks.
   const weeksBack = (Math.imul(Math.floor(now.getTime() / 60_000), hashMultiplier) >>> 0) % weeks;
   const from = since - (weeksBack + 1) * weekMs;
   const toIso = (ms: number) => new Date(ms).toISOString();

@@ -3,13 +3,13 @@ import type { WriteContext } from '../engine/writeContext';
 import { postJournal, type PostedJournal } from './post';
 
 interface Reversal {
-  /** A calendar date in the platform's zone: the day of the correction, not of what it corrects. */
+  /** Calendar date of the correction, not of the corrected journal, in the platform's zone. */
   businessDate: string;
   reason: string;
 }
 
 /**
- * Posts the mirror image of a journal, at most once: a second reversal, or the reversal of a reversal, throws an
+ * Posts the opposite entries of a journal, at most once: a second reversal, or the reversal of a reversal, throws an
  * `Error`. Throws `ledger.insufficientBalance`.
  */
 export async function reverseJournal(

@@ -12,7 +12,7 @@ const ledgerDay = columnRefs({ table: ledgerByDay });
 
 const [minDate, maxDate] = ['', '9999-12-31'];
 
-/** Sums the rows of `ledgerByDay`, so that the cost does not grow with the number of entries per day. */
+/** Sums the rows of `ledgerByDay` instead of the entries, so that the cost does not grow with the number of entries. */
 const statement = defineDocument(ledgerAccounts, accountStatement, {
   async answer({ db, viewer }, table, id, { from = minDate, to = maxDate }) {
     if (to < from) throw invalid({ field: 'to', code: 'beforeStart' });

@@ -14,8 +14,8 @@ interface Backlog {
 export const maxBacklog = 500;
 
 /**
- * Buffers the events for one follower of the feed, who resumes after `lastEventId` if given. The first event is the
- * current position.
+ * Buffers the events for one subscriber of the feed. If `lastEventId` is given, the buffer begins after that event. The
+ * first event is the current position.
  */
 export function createBacklog(feed: LiveFeed, lastEventId: string | undefined): Backlog {
   const reset = (): BacklogEvent => ({ event: 'reset', id: feed.position(), data: {} });

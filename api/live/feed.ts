@@ -6,12 +6,12 @@ interface Subscriber {
 }
 
 /**
- * Creates the live channel of one process: `npm start` serves it as server-sent events, the demo has it in the page.
- * Stores the last `maxEvents` events for clients that reconnect.
+ * Creates the live channel of one process: `npm start` serves it as server-sent events, the demo uses it inside the
+ * page. Stores the last `maxEvents` events for clients that reconnect.
  */
 export function createLiveFeed({ maxEvents = 500 }: { maxEvents?: number } = {}): LivePort &
   Required<Pick<LivePort, 'feed'>> {
-  // Ids of another process must not be taken for ours.
+  // Distinguishes the event ids of this process from those of other processes.
   const epoch = crypto.randomUUID().slice(0, 8);
   const subscribers = new Set<Subscriber>();
   const events: LiveEvent[] = [];

@@ -7,15 +7,15 @@ import type { LivePort } from './port';
 interface Options {
   client: FirestoreClient;
   maxEntries?: number;
-  /** Milliseconds until a commit rejects, whether or not Firestore has answered. */
+  /** Milliseconds after which a commit rejects, even if Firestore has not answered. */
   timeout?: number;
 }
 
 const maxAttempts = 3;
 
 /**
- * Creates the live channel of an API with many instances: documents in Firestore, `live/{resource}` (contract/live.ts),
- * which consoles listen to. Messages published during a write go into the next one.
+ * Creates the live channel of an API with many instances: Firestore documents `live/{resource}` (contract/live.ts), to
+ * which consoles listen. Messages published during a write are sent with the next write.
  */
 export function createFirestoreChannel({ client, maxEntries = 20, timeout = 2_000 }: Options): LivePort {
   const knownDocuments = new Map<string, KnownDocument>();
@@ -41,7 +41,8 @@ export function createFirestoreChannel({ client, maxEntries = 20, timeout = 2_00
         knownDocuments.set(id, { ...updated, updateTime: times[at] ?? null });
       return;
     }
-    // Under constant contention only the count is raised: consoles see that something changed and read everything.
+    // After repeated conflicts, increments only the count: consoles then reload everything, because they do not know
+    // which records changed.
     await client.incrementCounts(
       [...messagesById].map(([id, added]) => ({ id, by: added.length })),
       signal,
@@ -69,7 +70,7 @@ export function createFirestoreChannel({ client, maxEntries = 20, timeout = 2_00
   };
 }
 
-/** Rejects when the time is over: a token request that never ends cannot be aborted. */
+/** Rejects when `signal` is aborted, because a token request that never ends cannot be aborted. */
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 

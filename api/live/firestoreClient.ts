@@ -16,7 +16,8 @@ export interface KnownDocument extends LiveDocument {
 export interface FirestoreClient {
   read(ids: readonly string[], signal: AbortSignal): Promise<Map<string, KnownDocument>>;
   /**
-   * Replaces all documents or none. Returns their update times, or `null` if one of them has changed since it was read.
+   * Replaces all documents or none. Returns their update times, or `null` if one of the documents has changed since it
+   * was read.
    */
   replace(
     documents: readonly { id: string; known: KnownDocument; updated: LiveDocument }[],
@@ -24,8 +25,8 @@ export interface FirestoreClient {
   ): Promise<string[] | null>;
   incrementCounts(documents: readonly { id: string; by: number }[], signal: AbortSignal): Promise<void>;
   /**
-   * Replaces the record of a person's ended sessions. Calls `read` after the document's version is known, so that a
-   * slower writer with an older answer overwrites nothing.
+   * Replaces the document about a person's ended sessions. Reads the document's version before it calls `read`, so that
+   * a slower instance cannot overwrite newer data with older data.
    */
   replaceCutoff(uid: string, read: () => Promise<LiveCutoff>, signal: AbortSignal): Promise<void>;
 }
@@ -53,15 +54,15 @@ const fieldsOf = ({ count, recent }: LiveDocument) => ({
 });
 
 /**
- * The requests of Firestore's REST API that the live channel needs. Importing `firebase-admin/firestore` would add a
- * quarter of a second to every cold start.
+ * Creates a client for the requests to Firestore's REST API that the live channel needs. Importing
+ * `firebase-admin/firestore` instead would add a quarter of a second to every cold start.
  */
 export function createFirestoreClient({ projectId, origin, accessToken, fetch }: Options): FirestoreClient {
   const documents = `projects/${projectId}/databases/(default)/documents`;
   const nameOf = (id: string) => `${documents}/${liveCollection}/${id}`;
 
   async function call(method: string, body: object, signal: AbortSignal): Promise<{ ok: boolean; json: unknown }> {
-    // Looked up at each call: MSW replaces the global `fetch`.
+    // Reads the global `fetch` at each call, because MSW replaces it.
     const answer = await (fetch ?? globalThis.fetch)(`${origin}/v1/${documents}:${method}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${await accessToken()}`, 'Content-Type': 'application/json' },

@@ -3,9 +3,9 @@ import type { LiveCutoff, LiveMessage } from '../../contract/live';
 export interface LivePort {
   publish(message: LiveMessage): Promise<void>;
   /**
-   * Called after the commit that ends sessions of a person, where consoles listen to a channel outside this process.
-   * `read` returns the sessions ended by now; it is called again if another instance writes about the same person
-   * meanwhile.
+   * Publishes the ended sessions of a person, after the commit that ends them. Defined only if consoles listen to a
+   * channel outside this process. `read` returns the sessions ended so far; it is called again if another instance
+   * writes about the same person at the same time.
    */
   publishCutoff?(uid: string, read: () => Promise<LiveCutoff>): Promise<void>;
   feed?: LiveFeed;

@@ -3,7 +3,7 @@ import { presenceMinIntervalMs, presenceTimeoutMs, type PresenceActivity } from 
 interface Page {
   record: string;
   isTyping: boolean;
-  /** Milliseconds; the page counts as closed after that. */
+  /** Epoch milliseconds after which the page counts as closed. */
   until: number;
 }
 
@@ -20,7 +20,8 @@ export interface PresencePort {
 }
 
 /**
- * `notify` is called when others see something new on a record, for each person at most every `presenceMinIntervalMs`.
+ * Calls `notify` when a person's activity on a record changes, for each person and record at most once per
+ * `presenceMinIntervalMs`.
  */
 export function createPresence(notify: (record: string) => void): PresencePort {
   const people = new Map<string, Map<string, Page>>();
@@ -43,7 +44,8 @@ export function createPresence(notify: (record: string) => void): PresencePort {
       const records = [...new Set([previousRecord, record])].map((one) => ({ record: one, uid }));
       const before = records.map(activityOf);
       if (doing !== 'left') {
-        // Moves the page to the end: the first one, silent longest, is dropped above the maximum.
+        // Moves the page to the end of the map. Above the maximum, the first page is dropped, since it has not reported
+        // for the longest time.
         pages.delete(page);
         pages.set(page, { record, isTyping: doing === 'typing', until: now + presenceTimeoutMs });
         const [oldest] = pages.keys();
@@ -63,8 +65,8 @@ export function createPresence(notify: (record: string) => void): PresencePort {
 }
 
 /**
- * Reports a person on a record at once, then collects changes for `presenceMinIntervalMs` and reports only a different
- * result.
+ * Reports the activity of a person on a record at once. After `presenceMinIntervalMs`, reports it again if it has
+ * changed.
  */
 function debounceNotifications(
   activityOf: (presence: PersonOnRecord) => string,

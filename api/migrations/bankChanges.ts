@@ -10,7 +10,8 @@ const dependentColumns = new Set([...bankChangeColumns, 'bankSettledAt', 'versio
 
 /**
  * Fills in who last changed the bank account of a company. Histories of older databases contain no account numbers, so
- * an update that shows no other change counts as one; the next payment then requires another person.
+ * an update without any other visible change counts as a change of the bank account. The next payment then requires
+ * another person.
  */
 export const bankChanges = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

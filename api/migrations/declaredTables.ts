@@ -15,8 +15,8 @@ import { shapesOf, type TableShape } from './shapes';
 import { createSealTrigger } from '../db/sealTrigger';
 
 /**
- * Creates missing tables, columns and indexes of the declared resources. Keeps and reports columns and tables that are
- * no longer declared: to remove a field, drop its columns in a numbered step.
+ * Creates missing tables, columns and indexes of the declared resources. Reports columns and tables that are no longer
+ * declared, but does not drop them: to remove a field, drop its columns in a numbered step.
  */
 export async function createDeclaredTables(
   db: KyselyDb,
@@ -87,7 +87,7 @@ async function addColumns(
   if (shape.appendOnly && missing.length > 0) await recreateAppendOnlyTriggers(db, kind, shape.name);
 }
 
-/** Raise it when search terms or order keys are computed differently: all are then rebuilt. */
+/** Increase the version when the computation of search terms or order keys changes. All of them are then rebuilt. */
 const termsVersion = 3;
 
 export function derivedColumnsKey(resource: Resource): string {
@@ -104,8 +104,8 @@ export function derivedColumnsKey(resource: Resource): string {
 type RunBatch = (work: (trx: KyselyDb) => Promise<boolean>) => Promise<boolean>;
 
 /**
- * Recomputes derived columns and search words of existing rows, in batches, when their declaration changes: a field
- * that becomes sorted or searched adds columns and words that older rows lack.
+ * Recomputes derived columns and search words of existing rows, in batches, when their declaration changes: a newly
+ * sorted or searched field needs columns and words that older rows do not have.
  */
 export async function rebuildSearchTerms(db: KyselyDb, kind: DatabaseKind, resource: Resource, runBatch: RunBatch) {
   const table = tableOf(resource);
@@ -116,7 +116,7 @@ export async function rebuildSearchTerms(db: KyselyDb, kind: DatabaseKind, resou
     .where('resource', '=', resource.name)
     .executeTakeFirst();
   if (stored?.['derived'] === derived) return;
-  // The name includes the version: progress of an interrupted run for another version does not count.
+  // Includes the version in the name, so that the progress of an interrupted run for another version is ignored.
   const progressName = `words ${resource.name} ${derived}`;
   while (await withRetries(() => runBatch((trx) => rebuildBatch(trx, kind, table, progressName, derived)))) {
     // Continues with the next batch.
@@ -140,7 +140,7 @@ async function rebuildBatch(
     .where((where) => where.and([where('id', '>', after), ...viewCondition(where, table)]))
     .orderBy('id')
     .limit(batchSize);
-  // Locks the rows: concurrent writers wait and are not overwritten.
+  // Locks the rows, so that concurrent writers wait and their changes are not overwritten.
   const rows = await (kind === 'postgres' ? query.forUpdate() : query).execute();
   const termsById = new Map<string, string[]>();
   for (const row of rows) {

@@ -18,7 +18,7 @@ export async function createIndexes(
 }
 
 function createIndexSql(kind: DatabaseKind, index: TableIndex, modifier: RawBuilder<unknown>): RawBuilder<unknown> {
-  // SQLite sorts null first by default and has no syntax for it in an index.
+  // Only PostgreSQL needs `nulls first`: SQLite sorts null first by default and does not allow the clause in an index.
   const parts = index.columns.map(
     (column) => sql`${sql.id(column.name)}${sql.raw(kind === 'postgres' && column.nullable ? ' nulls first' : '')}`,
   );
@@ -38,8 +38,8 @@ export async function missingIndexes(db: KyselyDb, resources: readonly Resource[
 }
 
 /**
- * Creates the index `concurrently`: waits for all open transactions and blocks nobody. Drops the rest of an interrupted
- * run. `db` is one connection, outside a transaction.
+ * Creates the index `concurrently`: waits for all open transactions, but blocks nobody. First drops an incomplete index
+ * of an interrupted run. `db` must be one connection, outside a transaction.
  */
 export async function createIndexConcurrently(db: KyselyDb, index: TableIndex): Promise<void> {
   await withoutLockTimeout(db, async () => {

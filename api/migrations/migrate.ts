@@ -15,7 +15,10 @@ import { shapesOf } from './shapes';
 
 export { NewerDatabase };
 
-/** First half of the advisory lock key that keeps two processes from migrating at once; the number is arbitrary. */
+/**
+ * First half of the key of the advisory lock that prevents two processes from migrating at the same time. The number is
+ * arbitrary.
+ */
 const advisoryLockKey = 5_310_717;
 
 const lockPollMs = 100;
@@ -25,8 +28,8 @@ const tableLockMs = 2_000;
 type LogLine = (line: string) => void;
 
 /**
- * Migrates a database to this version: numbered steps and changes of declared resources in one transaction, then long
- * work in batches that a later run continues. Only steps drop anything. Throws `NewerDatabase`.
+ * Migrates a database to this version. Numbered steps and changes of declared resources run in one transaction, then
+ * long work in batches, which a later run can continue. Only numbered steps drop anything. Throws `NewerDatabase`.
  */
 export async function migrate(
   db: Database,
@@ -46,7 +49,7 @@ export async function migrate(
   await db.kysely.connection().execute(async (connection) => {
     await withMigrationLock(connection, log, async () => {
       await connection.transaction().execute(async (trx) => {
-        // Statements queue behind one that waits for a table lock, so the wait is short.
+        // Limits the wait for a table lock, because other statements queue behind a waiting one.
         await sql`set local lock_timeout = ${sql.lit(tableLockMs)}`.execute(trx);
         await changeTables(trx, db.kind, resources, log);
       });
@@ -114,8 +117,8 @@ async function recordVersion(db: KyselyDb, resources: readonly Resource[]): Prom
 }
 
 /**
- * Runs `work` while no other process migrates the same schema. Polls for the lock instead of waiting in a statement:
- * `create index concurrently` waits for every running statement, also for one that waits for a lock.
+ * Runs `work` while no other process migrates the same schema. Polls for the lock instead of waiting in a statement,
+ * because `create index concurrently` waits for every running statement, including one that waits for this lock.
  */
 async function withMigrationLock(connection: KyselyDb, log: LogLine, work: () => Promise<void>): Promise<void> {
   // Advisory locks apply to the whole database: the second half of the key limits this one to our schema.
@@ -130,7 +133,7 @@ async function withMigrationLock(connection: KyselyDb, log: LogLine, work: () =>
   try {
     await work();
   } finally {
-    // A lost connection has released the lock.
+    // Ignores an error, because a lost connection has released the lock.
     await sql`select pg_advisory_unlock(${key})`.execute(connection).catch(() => undefined);
   }
 }

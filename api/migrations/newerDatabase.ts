@@ -1,6 +1,6 @@
 /**
- * Thrown when a newer version removed something this version needs, or added a required column: opening the database
- * could lose data.
+ * Thrown when a newer version has removed something that this version needs, or has added a required column: opening
+ * the database could lose data.
  */
 export class NewerDatabase extends Error {
   constructor(finding: string) {

@@ -4,7 +4,7 @@ import { columnsByTable } from '../db/columnsByTable';
 
 /**
  * Moves pictures that prove a deposit from public addresses, which open without a session, to document addresses.
- * Restricts unreferenced PDFs to deposits.
+ * Assigns PDFs that belong to no resource to `deposits`.
  */
 export const privateProofs = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

@@ -10,8 +10,8 @@ import type { DatabaseKind, KyselyDb } from '../db/database';
 import { textList } from '../db/packedRows';
 
 /**
- * Fills in the tax and tip parts of refunds, by the rule for new ones. Closed months stored net sales with refunds
- * subtracted in full: replaces them by the figures of the sales report.
+ * Fills in the tax and tip parts of refunds, by the rule for new refunds. Replaces the net sales stored for closed
+ * months, from which refunds were subtracted in full, by the figures of the sales report.
  */
 export const refundParts = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import { columnsByTable } from '../db/columnsByTable';
 
-/** Names are plain strings, since a released step stays as it is while declarations change. */
+/** Uses plain strings as names, because a released step must not change with the declarations. */
 export interface RenamedField {
   table: string;
   resource: string;
@@ -12,7 +12,7 @@ export interface RenamedField {
 
 /**
  * Renames a field in an existing database, with its columns, pictures and links. Drops its indexes; `migrate` creates
- * those of the new name. Audit events keep the old name.
+ * indexes with the new name. Audit events keep the old name.
  */
 export async function renameField(
   db: KyselyDb,

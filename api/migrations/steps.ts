@@ -68,7 +68,7 @@ const imports = {
   },
 };
 
-/** Maps codes to gift cards. A code itself is not stored, only its digest keyed with the installation's key. */
+/** Maps codes to gift cards. Stores only a digest of each code, keyed with the installation's key. */
 const giftCardCodes = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const { text } = columnTypes(kind);
@@ -80,7 +80,10 @@ const giftCardCodes = {
   },
 };
 
-/** Makes administrators owners if they are older than duties, because they could do everything. */
+/**
+ * Makes administrators owners if they were created before duties existed, because such administrators had all
+ * permissions.
+ */
 const ownersOfOldInstallations = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
     const columns = (await columnsByTable(db, kind)).get(administrators.table);
@@ -164,8 +167,8 @@ const companyCountries = {
 export interface Step<Name extends string = string> {
   up(db: KyselyDb, kind: DatabaseKind): Promise<void>;
   /**
-   * For a step that removes something: the step released with the version that stopped using it. Versions without that
-   * step no longer start (docs/operations.md).
+   * For a step that removes something: name of the step that was released with the version that stopped using it.
+   * Versions without the named step no longer start (docs/operations.md).
    */
   requires?: Name;
 }

@@ -19,8 +19,8 @@ export class NotMigrated extends Error {
 }
 
 /**
- * Returns the database version this program needs: its last step and a hash of its tables and search terms, such as
- * `0013-3fa29c1b`.
+ * Returns the database version that this program needs: its last step and a hash of its tables and search terms, such
+ * as `0013-3fa29c1b`.
  */
 export function expectedVersion(resources: readonly Resource[]): Promise<string> {
   const known = expected.get(resources) ?? computeVersion(resources);
@@ -28,7 +28,7 @@ export function expectedVersion(resources: readonly Resource[]): Promise<string>
   return known;
 }
 
-/** Cached per list of resources: each probe asks for it, and computing it takes a millisecond. */
+/** Cache per list of resources: each health probe needs the version, and computing it takes a millisecond. */
 const expected = new WeakMap<readonly Resource[], Promise<string>>();
 
 async function computeVersion(resources: readonly Resource[]): Promise<string> {
@@ -41,8 +41,9 @@ async function computeVersion(resources: readonly Resource[]): Promise<string> {
 }
 
 /**
- * Asserts that the database was migrated to this program's version, and by no incompatible newer one, so that two
- * versions can run side by side. Returns the database's version. Throws `NotMigrated`, `NewerDatabase`.
+ * Asserts that the database was migrated to this program's version. A compatible newer version may have migrated it
+ * since, so that two versions can run side by side. Returns the database's version. Throws `NotMigrated`,
+ * `NewerDatabase`.
  */
 export async function assertMigrated({ db, resources }: MigrationTarget): Promise<string> {
   const { kysely } = db;

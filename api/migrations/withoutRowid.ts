@@ -4,8 +4,8 @@ import type { DatabaseKind, KyselyDb } from '../db/database';
 const tables = ['searchTerms', 'links'];
 
 /**
- * Rebuilds tables `without rowid`, in the order of their key: SQLite stored each row twice, in the table and in the
- * index of its key. PostgreSQL has no such tables.
+ * Rebuilds tables `without rowid`, in the order of their key, because SQLite stored each row twice: in the table and in
+ * the index of its key. PostgreSQL has no such tables.
  */
 export const withoutRowid = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
@@ -21,7 +21,7 @@ async function rebuildWithoutRowid(db: KyselyDb, table: string): Promise<void> {
   if (!tableDefinition) throw new Error(`there is no table ${table}`);
   const oldTable = `${table}_by_row`;
   await db.schema.alterTable(table).renameTo(oldTable).execute();
-  // Indexes stay with a renamed table.
+  // Drops the indexes, because a renamed table keeps its indexes and their names.
   for (const { name } of indexes) await db.schema.dropIndex(name).execute();
   await sql.raw(`${tableDefinition.sql} without rowid`).execute(db);
   await sql`insert into ${sql.table(table)} select * from ${sql.table(oldTable)}`.execute(db);

@@ -14,8 +14,8 @@ export function hasLedger(tables: readonly Table[]): boolean {
 }
 
 /**
- * `GET /api/system/checks`: checks everything since the last full recount (`npm run check -- --full`), earlier data in
- * part; `only` selects checks.
+ * `GET /api/system/checks` checks all data since the last full recount (`npm run check -- --full`), and earlier data in
+ * part. `only` selects checks.
  */
 export function checks(app: Hono<Env>, api: Deps, tables: readonly Table[]): void {
   if (!hasLedger(tables)) return;

@@ -12,7 +12,7 @@ import { serve } from '../http/serve';
 import { Problem } from '../problem';
 import { readDefaultViews } from '../views/defaults';
 
-/** Public: reveals only whether the API works. Never rate limited; costs one short query. */
+/** Public: reveals only whether the API works. Has no rate limit, because it costs one short query. */
 export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[]): void {
   const pingDatabase = shareInFlight(() => sql`select 1`.execute(deps.db.kysely));
   serve(app, deps, endpoint, {
@@ -54,7 +54,7 @@ export function health(app: Hono<Env>, deps: Deps, resources: readonly Resource[
   });
 }
 
-/** Shares a pending result between concurrent callers: anonymous callers use at most one connection. */
+/** Shares a pending result between concurrent callers, so that anonymous callers use at most one connection. */
 function shareInFlight<T>(run: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined;
   return () =>

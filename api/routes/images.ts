@@ -22,7 +22,7 @@ import { restrictedResources, serveUpload, upload, type FileKind, type UploadOwn
 /**
  * `POST /api/images` stores a picture for a form, from the body or from the upload folder of the bucket
  * (storage.rules). `GET /api/images/{id}` serves it without a session, because an `<img>` sends no token: the id (122
- * random bits) is the secret. Documents, such as the proof of a deposit, require the duty and are never cached by
+ * random bits) is the secret. Documents, such as the proof of a deposit, require a permission and are never cached by
  * intermediaries.
  */
 export function images(app: Hono<Env>, deps: Deps): void {
@@ -68,8 +68,9 @@ function uploadImageOrDocument(
 }
 
 /**
- * `/api/attachments`: pictures and PDFs of notes, for callers who may read the note, or who uploaded a file that no
- * note references yet. Never cached by intermediaries, so that an erasure reaches every copy.
+ * `/api/attachments` stores and serves pictures and PDFs of notes. A file is served to callers who may read its note
+ * and, until a note references it, to the caller who uploaded it. Intermediaries never cache a file, so that an erasure
+ * reaches every copy.
  */
 export function attachments(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   const notesTable = tables.find(({ resource }) => resource.name === restrictedResources.attachment);

@@ -67,7 +67,7 @@ function streamEvents(c: Ctx, deps: Deps, { feed, channels, shared }: LiveStream
       }
     };
     try {
-      // The first bytes tell the caller that it misses nothing from now on.
+      // The first bytes tell the caller that it receives every event from now on.
       await send(shared.readableNow);
       while (!abort.signal.aborted) {
         if (backlog.isEmpty()) await waitForChange(keepAliveMs, (woken) => (wake = woken));
@@ -117,8 +117,8 @@ interface SharedAdmission {
 }
 
 /**
- * Checks each message once per session, not once per channel. Sessions of one person are checked separately: each may
- * have ended.
+ * Checks each message once per session, not once per channel. Sessions of the same person are checked separately,
+ * because each may have ended.
  */
 function createSharedAdmission(deps: Deps, served: Table['served']): SharedAdmission {
   const admissions: Memo<AdmissionResult | null> = new Map();

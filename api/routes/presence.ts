@@ -10,16 +10,16 @@ import { readActiveNames } from '../notifications/recipients';
 import { Problem } from '../problem';
 
 /**
- * `POST /api/presence`: announces that the caller is on a record's page, and returns who else is, if the caller may
- * read the record.
+ * `POST /api/presence` announces that the caller has the page of a record open. Returns the other people on this page
+ * if the caller may read the record.
  */
 export function presence(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!deps.hasNotifications) return;
   const { db, live, clock, newId } = deps;
   const registry = createPresence((record) => {
     const [resource = '', id = ''] = record.split(' ');
-    // Sends neither the person nor their request id, whose beginning is shared by all writes of their page: pages
-    // request the names separately.
+    // Sends no name: pages request the names separately. Sends a new request id, because the caller's own would
+    // identify them: all writes of a page share the beginning of their request ids.
     live.feed?.sendTransient({ requestId: newId(), at: clock().toISOString(), changes: [], present: { resource, id } });
   });
   serveOwnData(
@@ -37,7 +37,7 @@ export function presence(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
       const record = `${resource} ${recordId}`;
       const now = clock().getTime();
       registry.update({ record, uid, page, doing }, now);
-      // Leaving needs no permission to read the record.
+      // The caller needs no permission to read the record in order to leave it.
       const others = doing === 'left' ? [] : registry.others(record, uid, now);
       const names = await readActiveNames(
         db.kysely,

@@ -123,7 +123,7 @@ function update(deps: Deps, table: Table): Handler {
   };
 }
 
-/** Ignores the body: simple-rest sends none. */
+/** Ignores the body, because ra-data-simple-rest sends none. */
 function archive(deps: Deps, table: Table): Handler {
   return async (c) => {
     assertKnownParameters(queryOf(c), []);

@@ -27,7 +27,7 @@ export function sandbox(app: Hono<Env>, deps: Deps, tables: readonly Table[], se
       let isChanged = false;
       let after = noSandbox;
       const prepare = async () => {
-        // Idempotent: a retry changes nothing.
+        // Does not call `change` again in a retry after it has changed something.
         isChanged ||= await change().catch((error: unknown) => {
           throw error instanceof Problem ? error : unavailable(error);
         });

@@ -14,8 +14,8 @@ import { auditOwn } from '../http/auditedRead';
 import { endSessionBySignIn, endAllButCurrent, readSessions } from '../users/sessions';
 
 /**
- * `/api/sessions`: lists and ends the caller's own sessions. Ending requires a recent sign-in, so that a stolen token
- * cannot end its owner's sessions again and again.
+ * `/api/sessions` lists and ends the caller's own sessions. Ending requires a recent sign-in, so that the holder of a
+ * stolen token cannot repeatedly sign out its owner.
  */
 export function sessions(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!tables.some(({ resource }) => resource.name === administrators.name)) return;

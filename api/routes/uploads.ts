@@ -45,7 +45,7 @@ function mediaType(header = ''): string {
 interface ReceivedFile {
   body: string;
   read: () => Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }>;
-  /** Runs once the file is stored, also if an earlier request with the same key stored it. */
+  /** Runs after the file is stored, even if an earlier request with the same key stored it. */
   onStored?: () => Promise<void>;
 }
 
@@ -125,7 +125,7 @@ export function upload<const E extends Endpoint>(
   };
 }
 
-/** Writes the row before the bytes, so that no bytes exist without a row. */
+/** Writes the row before the bytes, so that stored bytes always have a row. */
 async function insertUploadRow(
   c: Ctx,
   { db, clock }: Deps,
@@ -147,7 +147,7 @@ async function insertUploadRow(
       resource,
       keepUntil: new Date(now.getTime() + unusedUploadMs).toISOString(),
     })
-    // The row exists if the connection was lost after an earlier attempt wrote it.
+    // The row already exists if an earlier attempt wrote it before the connection was lost.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -192,7 +192,7 @@ export function serveUpload(
       headers: {
         'Content-Type': row.type,
         'Content-Length': String(bytes.length),
-        // Immutable: another file gets another address.
+        // Immutable, because another file gets another address.
         'Cache-Control': 'private, max-age=31536000, immutable',
         ...(isPrivate && {
           'Content-Disposition': `attachment; filename="${id}.${row.type.replace(/.*\//, '')}"`,

@@ -42,14 +42,14 @@ const accountTypeSchemas = Object.fromEntries(
 );
 
 const bankReaders = ['finance'] as const;
-/** Support reads balances too: the preview of a refund shows the company's balance after it. */
+/** Support reads balances because the preview of a refund shows the company's balance after the refund. */
 const balanceReaders = ['finance', 'support'] as const;
 
 export const companies = defineCatalog(
   'companies',
   {
     legalName: text({ required: true, maxLength: 160, search: true, section: 'contact', inBulk: false }),
-    /** Country of taxation and payment; fixed, like its currency, once money of the company has moved. */
+    /** Country of taxation and payment. Country and currency are immutable once money of the company has moved. */
     country: choice(countries, {
       required: true,
       initial: 'MX',
@@ -57,7 +57,7 @@ export const companies = defineCatalog(
       sort: false,
       section: 'contact',
     }),
-    /** By country: RFC, NIT with its check digit, RUT. */
+    /** RFC in Mexico, NIT with check digit in Colombia, RUT in Chile. */
     taxId: text({
       required: true,
       maxLength: 20,
@@ -76,7 +76,7 @@ export const companies = defineCatalog(
     address: text({ maxLength: 300, multiline: true, section: 'contact' }),
     categoryIds: references('catalogs/categories', { section: 'look' }),
     labelIds: references('catalogs/labels', { section: 'look' }),
-    /** Set on creation, then by `change-terms`, which needs a second person. */
+    /** Set on creation. Later changed by the action `change-terms`, which needs a second person. */
     commissionBp: rate({
       required: true,
       initial: defaultNewRecords.commissionBp,
@@ -115,13 +115,13 @@ export const companies = defineCatalog(
       {
         holder: text({ required: true, maxLength: 120 }),
         bankName: text({ required: true, maxLength: 80 }),
-        /** For account numbers that do not imply the type; a CLABE does. */
+        /** Empty in Mexico: a CLABE implies the account type. */
         accountType: choice(accountTypes, {
           filter: false,
           sort: false,
           varies: { by: 'country', schemas: accountTypeSchemas },
         }),
-        /** By country; CLABE in Mexico. Write-only, stored encrypted. */
+        /** CLABE in Mexico. Write-only, stored encrypted. */
         accountNumber: secret({
           pattern: /^\d{5,18}$/,
           last4: 'accountLast4',
@@ -131,17 +131,17 @@ export const companies = defineCatalog(
       },
       { section: 'terms', permitted: ['finance'], readers: bankReaders },
     ),
-    /** Time and actor of the last change of the account number; correcting a name moves no money. */
+    /** Time and actor of the last change of the account number. A corrected holder name does not count as a change. */
     bankChangedAt: instant({ readers: bankReaders, filter: false, sort: false, column: 'never' }),
     bankChangedBy: text({ readers: bankReaders, readOnly: true, maxLength: 128, column: 'never' }),
     bankChangedByEmail: text({ readers: bankReaders, actor: true, readOnly: true, maxLength: 254, column: 'never' }),
     /**
-     * When somebody other than that person first released money to the account. Until then only one person has verified
-     * it.
+     * Time of the first payout to the account that was released by a person other than `bankChangedBy`; `null` while
+     * only one person has verified the account.
      */
     bankSettledAt: instant({ readers: bankReaders, filter: false, sort: false, column: 'never' }),
     state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }),
-    /** In the ledger; negative if the company owes. */
+    /** Ledger balance of the company's payable account; negative if the company owes the platform. */
     payableMinor: money({
       readers: balanceReaders,
       required: true,
@@ -158,7 +158,7 @@ export const companies = defineCatalog(
     blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
   },
   {
-    // API keys may only read: where and how a company is paid is decided by people.
+    // API keys may only read: people decide the account and the terms of a company's payments.
     permitted: { read: 'administrators', write: ['catalogs', 'finance'] },
     actions: {
       block: {

@@ -5,6 +5,6 @@ export const occasions = defineCatalog('occasions', {
   startsOn: date({ column: 'shown', section: 'terms' }),
   endsOn: date({ column: 'shown', section: 'terms' }),
   recurrence: choice(['none', 'yearly'], { required: true, initial: 'none', section: 'terms' }),
-  /** First day of the occasion on or after today; empty once it is over. */
+  /** Next day of the occasion, today included; empty after its last day. */
   nextOn: date({ readOnly: true, filter: false, sort: false, column: 'shown' }),
 });

@@ -5,7 +5,7 @@ import { defineCatalog } from '../resource';
 const intervals = ['week', 'month', 'year'] as const;
 const audiences = ['user', 'company'] as const;
 
-/** Plans: product, price and billing interval. Subscribers keep the price of their version. */
+/** Plan versions. A subscriber pays the price of the version they subscribed to, even after it is superseded. */
 export const plans = defineCatalog(
   'plans',
   {
@@ -39,7 +39,7 @@ export const plans = defineCatalog(
   },
   {
     actions: {
-      /** Creates a new version at another price; this one accepts no new subscribers. */
+      /** Creates a new version with another price. The superseded version accepts no new subscribers. */
       supersede: {
         input: {
           /** Defaults to the old code with the next number: `familiar-2`. */

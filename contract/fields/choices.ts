@@ -15,7 +15,7 @@ export function choice<const O extends string, R extends boolean = false>(
   return { ...resolvedTraits, options, kind: 'choice', schema: optional(z.enum(options), resolvedTraits.required) };
 }
 
-/** One or more of a few options; texts as for `choice`. Cannot be filtered or sorted. */
+/** One or more of a few options. Cannot be filtered or sorted. */
 export function choices<const O extends string>(
   options: readonly O[],
   declaration: FieldDeclaration<'choices', true> = {},
@@ -32,7 +32,7 @@ export function choices<const O extends string>(
   };
 }
 
-/** Returns the schema of a choice; an empty value is reported as missing, not as a wrong option. */
+/** Returns the schema of a choice. Reports an empty value as missing, not as an unknown option. */
 export function choiceText(options: readonly string[]): z.ZodMiniType {
   const isKnownOption = z.refine<string>((value) => options.includes(value), { params: { violation: 'notAChoice' } });
   return z.string().check(z.minLength(1), isKnownOption);

@@ -16,8 +16,8 @@ type LastFourFieldCheck<F> = {
 };
 
 /**
- * Nested fields: either the required ones are set, or all are empty and the group is null. Search by its inner
- * searchable fields finds the record. One level deep.
+ * Nested fields, one level deep. Either all required inner fields are set, or every inner field is empty and the group
+ * is `null`. Inner fields with `search` are included in the search of the record.
  */
 export function group<F extends Readonly<Record<string, Field>>>(
   fields: F & LastFourFieldCheck<F>,
@@ -30,7 +30,7 @@ export function group<F extends Readonly<Record<string, Field>>>(
       field.readOnly ? z.optional(z.unknown()) : field.required ? field.schema : z.optional(field.schema),
     ]),
   );
-  // Non-objects and undeclared names are not treated as an emptied group: that would erase the stored value.
+  // Rejects non-objects and undeclared names: treating them as an empty group would erase the stored value.
   const isEmpty = (value: object) =>
     !Array.isArray(value) &&
     Object.entries(value).every(
@@ -45,7 +45,7 @@ export function group<F extends Readonly<Record<string, Field>>>(
   return { ...defaultTraits, column: 'never', search, ...declaration, fields, required: false, kind: 'group', schema };
 }
 
-/** JSON written by the API; without a schema any JSON, such as the state before an audit event. */
+/** JSON written by the API. Without a schema any JSON is allowed, such as the record before a change. */
 export function json<T = unknown>(schema?: z.ZodMiniType<T>): FieldOf<'json', false, T> {
   return {
     ...defaultTraits,

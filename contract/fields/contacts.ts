@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { noHiddenCharacters } from './hidden';
 import { optional, defaultTraits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
-/** E-mail address, stored in lower case: `Ana@X.mx` and `ana@x.mx` are the same. */
+/** E-mail address, stored in lower case, so that `Ana@X.mx` and `ana@x.mx` are equal. */
 export function email<R extends boolean = false>(
   declaration: FieldDeclaration<'email', R> = {},
 ): FieldOf<'email', NoInfer<R>> {
@@ -23,7 +23,7 @@ export function email<R extends boolean = false>(
 const dialingCodes = { MX: ['52', 10], CO: ['57', 10], CL: ['56', 9] } as const;
 type DialingCountry = keyof typeof dialingCodes;
 
-/** Returns the digits without the calling code; `null` for countries without one here. */
+/** Returns the digits without the calling code; `null` if the country is not in `dialingCodes`. */
 export function nationalDigits(e164: string): string | null {
   const bare = e164.replaceAll(/\D/g, '');
   for (const [code, digits] of Object.values(dialingCodes))
@@ -31,7 +31,7 @@ export function nationalDigits(e164: string): string | null {
   return null;
 }
 
-/** Prefixes dialed within a country: Mexico's until 2019, Chile's zero. */
+/** Prefixes of calls within a country. Mexico abolished its prefixes in 2019. */
 const trunkPrefixes: Readonly<Record<DialingCountry, RegExp>> = { MX: /^(?:01|044|045)/, CO: /^03(?=3)/, CL: /^0/ };
 
 function nationalNumber(digits: string, country: DialingCountry): string | null {
@@ -41,13 +41,13 @@ function nationalNumber(digits: string, country: DialingCountry): string | null 
   return digits.startsWith(code) && digits.length === code.length + length ? `+${digits}` : null;
 }
 
-/** Mexican mobile numbers had a 1 after the calling code until 2019: `+52 1 55…`. */
+/** Until 2019 Mexican mobile numbers had a 1 after the calling code: `+52 1 55…`. */
 const mexicanMobile = /^(\+?)521(?=\d{10}$)/;
 
 /**
- * Returns the schema of a telephone number in E.164: `+525512345678`. Removes spaces, dots, hyphens, slashes and
- * parentheses, and the `'` that marks a text in a spreadsheet. A number without `+` is read in the usual notation of
- * `country`: `55 1234 5678`, `044 55…`, `52 55…`; anything else without `+` is refused.
+ * Returns the schema of a telephone number in E.164: `+525512345678`. Removes spaces, dots, hyphens, slashes,
+ * parentheses, and the `'` that marks a text cell of a spreadsheet. A number without `+` must have a usual notation of
+ * `country`: `55 1234 5678`, `044 55…`, `52 55…`.
  */
 export function phoneText(required: boolean, country: DialingCountry = 'MX'): z.ZodMiniType {
   const toE164 = (typedPhone: string) => {
@@ -65,7 +65,7 @@ export function phoneText(required: boolean, country: DialingCountry = 'MX'): z.
   );
 }
 
-/** Telephone number; Mexican if it has no calling code, unless the field `varies`. */
+/** Telephone number. Without a calling code it is read as Mexican, unless the field declares `varies`. */
 export function phone<R extends boolean = false>(
   declaration: FieldDeclaration<'phone', R> = {},
 ): FieldOf<'phone', NoInfer<R>> {
@@ -73,7 +73,7 @@ export function phone<R extends boolean = false>(
   return { ...options, kind: 'phone', schema: phoneText(options.required) };
 }
 
-/** Longest address that every browser and search engine accepts. */
+/** Maximum URL length that every browser and search engine accepts. */
 const maxUrl = 2_000;
 
 function normalizeUrl(typedUrl: string): string {
@@ -91,11 +91,11 @@ function normalizeUrl(typedUrl: string): string {
 function isUrl(text: string): boolean {
   if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false;
   const { username, password, hostname } = new URL(text);
-  // URL parses a number as an IP address: `12.5` is more likely a mistake.
+  // Rejects a number such as `12.5`, which `URL` parses as an IP address: it is more likely a mistake.
   return username === '' && password === '' && /^[^.]+(\.[^.]+)*\.(?!\d+$)[^.]+$/.test(hostname);
 }
 
-/** Web address. `fonda.mx` becomes `https://fonda.mx`; only http and https are accepted. */
+/** Web address, http or https only. `fonda.mx` becomes `https://fonda.mx`. */
 export function url<R extends boolean = false>(
   declaration: FieldDeclaration<'url', R> = {},
 ): FieldOf<'url', NoInfer<R>> {
@@ -116,8 +116,8 @@ interface SecretRule {
 }
 
 /**
- * Returns the schema of a secret: empty, or valid by all rules; spaces and hyphens are removed. Reports the first
- * broken rule.
+ * Returns the schema of a secret. Removes spaces and hyphens, accepts an empty value, and reports the first broken
+ * rule.
  */
 export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
   const checks = rules.map(({ violation, isValid }) =>
@@ -132,7 +132,7 @@ export function secretText(rules: readonly SecretRule[]): z.ZodMiniType {
   );
 }
 
-/** Write-only value, stored encrypted. A form that leaves it empty does not change it. */
+/** Write-only value, stored encrypted. An empty input does not change the stored value. */
 export function secret<const L extends string = never>(
   declaration: FieldDeclaration<'secret', false> & { pattern: RegExp; last4?: L },
 ): FieldOf<'secret', false> & { last4?: L } {

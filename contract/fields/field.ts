@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Permitted } from '../duties';
 import type { NewRecords } from '../newRecords';
 
-// zod would compile its checks with `new Function`, which the console's content security policy forbids.
+// By default zod compiles its checks with `new Function`, which the console's Content-Security-Policy forbids.
 z.config({ jitless: true });
 
 export interface LocalizedText {
@@ -18,7 +18,7 @@ export interface FieldValues {
   color: string;
   email: string;
   phone: string;
-  /** Absolute, http or https. */
+  /** Absolute URL, http or https. */
   url: string;
   boolean: boolean;
   integer: number;
@@ -43,19 +43,19 @@ export interface FieldValues {
 }
 export type FieldKind = keyof FieldValues;
 
-/** Form sections in display order. By default a field is in the section of its kind. */
+/** Form sections in display order. The default section of a field depends on its kind. */
 export const sections = ['content', 'contact', 'terms', 'look', 'rules'] as const;
 export type Section = (typeof sections)[number];
 
 export interface Traits {
   required: boolean;
-  /** Written only by the API; a client that changes it gets a 422. */
+  /** Only the API writes it; a request that changes it gets a 422. */
   readOnly: boolean;
-  /** Set on creation; changing it later gets a 422. */
+  /** Set on creation only; a later change gets a 422. */
   immutable: boolean;
   /** Immutable once another record references this one (its `usageCount`). */
   frozenOnceUsed: boolean;
-  /** Not stored: computed by `derive` of the resource's rules whenever a record is read. */
+  /** Not stored: the resource's rules compute it whenever a record is read. */
   computed: boolean;
   /** Unique among the records of the resource, archived ones included. */
   unique: boolean;
@@ -63,38 +63,38 @@ export interface Traits {
   search: boolean;
   filter: boolean;
   sort: boolean;
-  /** Column of lists: by default, if the user adds it, or never. */
+  /** List column: `shown` by default, `offered` to be added by the user, or `never`. */
   column: 'shown' | 'offered' | 'never';
   section?: Section;
-  /** Identifies a person: an erasure removes the value. */
+  /** Identifies a person, so the erasure of a person removes the value. */
   personal: boolean;
-  /** May contain identifying text, which an erasure redacts. */
+  /** May contain text that identifies a person, which the erasure of the person redacts. */
   freeText: boolean;
   /** `false`: excluded from bulk changes, since each record needs its own value. */
   inBulk?: false;
-  /** Writers of the record who may set it; default: all. */
+  /** Restricts which writers of the record may set it; default: all. */
   permitted?: Permitted;
   /**
-   * Readers of the record who may read it; default: all. For other users the field does not exist
+   * Restricts which readers of the record may read it; default: all. For other users the field does not exist
    * (`resourceReadableBy`).
    */
   readers?: Permitted;
   /**
-   * Contains a copy of a record of the resource named by this sibling field; restricted fields are removed from the
-   * copy.
+   * Name of the sibling field with a resource name. This field contains a copy of a record of that resource; the API
+   * removes fields that the caller may not read from the copy.
    */
   copyOf?: string;
   initial?: unknown;
-  /** Default that depends on another field, such as the currency on the country. */
+  /** Default that depends on another field: the default currency depends on the country. */
   initialBy?: { field: string; values: Readonly<Record<string, unknown>> };
-  /** Default set by owners, such as a company's commission. `initial` is that of a new installation. */
+  /** Setting with the default, changed by owners: a company's commission. Until then `initial` is the default. */
   initialSetting?: keyof NewRecords;
   varies?: Variation;
 }
 
 export interface Variation {
   by: string;
-  /** Schema for each option. For an option without a schema the field is hidden and stays empty. */
+  /** Schema by option of the other field. If an option has no schema, the field is hidden and must be empty. */
   schemas: Readonly<Record<string, z.ZodMiniType>>;
 }
 
@@ -105,8 +105,8 @@ interface TextOptions {
 
 interface Options {
   /**
-   * `actor`: e-mail address of the administrator who acted, shown with their name. `pattern`: matches the whole value;
-   * the message for any other text shows the `example`.
+   * `actor`: the value is the e-mail address of an administrator, shown with their name. `pattern`: must match the whole
+   * value. `example`: shown in the error message.
    */
   text: TextOptions & { actor: boolean; minLength?: number; pattern?: RegExp; example?: string };
   localizedText: TextOptions;
@@ -117,28 +117,28 @@ interface Options {
   phone: Record<never, never>;
   url: Record<never, never>;
   boolean: Record<never, never>;
-  /** `ordinal`: an identifying number, formatted without separators: journal 1376, not 1,376. */
+  /** `ordinal`: the number identifies a record and is formatted without separators: journal 1376, not 1,376. */
   integer: { min: number; max: number; ordinal: boolean };
-  /** `currency`: sibling field with the ISO 4217 code; default: the platform's currency. */
+  /** `currency`: name of the sibling field with the ISO 4217 code; default: the platform's currency. */
   money: { min: number; max: number; currency?: string };
   rate: { max: number };
   choice: { options: readonly string[] };
   choices: { options: readonly string[] };
   /**
-   * `initialDay`: the form's default, today or this many days later. `latest`: last day offered by the form; the API does
-   * not enforce it without a rule.
+   * `initialDay`: default of the form, as a number of days after today. `latest`: last day that the form offers; the API
+   * enforces it only if the resource has a rule.
    */
   date: { initialDay?: 'today' | number; latest?: 'today' };
   instant: Record<never, never>;
   /**
-   * `to`: name of the referenced resource. `countsAsUsage`: adds to the target's `usageCount`. `allowArchived`: accepts
-   * an archived target.
+   * `to`: name of the referenced resource. `countsAsUsage`: counts in the `usageCount` of the referenced record.
+   * `allowArchived`: accepts an archived record.
    */
   reference: { to: string; countsAsUsage: boolean; allowArchived: boolean };
   references: { to: string; countsAsUsage: boolean; maxItems: number };
-  /** `documents`: accepts an image or PDF that requires a session to open. */
+  /** `documents`: the file is private (opened only with a session) and may be an image or a PDF. */
   image: { documents: boolean };
-  /** `pattern`: matches the whole value. `last4`: name of the field that stores its last four characters. */
+  /** `pattern`: must match the whole value. `last4`: name of the field that stores its last four characters. */
   secret: { pattern: RegExp; last4?: string };
   group: { fields: Fields };
   json: Record<never, never>;
@@ -153,7 +153,7 @@ export type FieldOf<
   kind: K;
   schema: z.ZodMiniType;
   required: Required;
-  /** Type only, never set. */
+  /** Never set; only carries the type. */
   readonly valueType?: Value;
 } & Options[K];
 
@@ -185,18 +185,18 @@ export const defaultTraits: Traits = {
   freeText: false,
 };
 
-/** Represents empty as `null` everywhere: in requests, tables and forms. */
+/** Makes a schema nullish unless the field is required: empty is `null` in requests, tables and forms. */
 export function optional(schema: z.ZodMiniType, required: boolean): z.ZodMiniType {
   return required ? schema : z.nullish(schema);
 }
 
 export function requiredOf<R extends boolean>({ required }: { required?: R }, defaultRequired: boolean): R {
-  // A kind declared without `required` has `defaultRequired` as the default of `R`.
+  // If `required` is absent, the kind's default of `R` equals `defaultRequired`.
   return required ?? (defaultRequired as R);
 }
 
 /**
- * Returns the default of a field in a new record: by `initialBy` if it applies, else by `initialSetting`, else
+ * Returns the default of a field in a new record: from `initialBy` if it applies, else from `initialSetting`, else
  * `initial`.
  */
 export function initialOf(

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * Matches invisible characters that change how a text reads: direction marks reverse it, zero-width characters and
- * fillers make two names look alike. Joiners and emoji variation selectors are allowed only in emoji, such as a family
- * or a heart: Spanish and English need them nowhere else. Meaningless characters of pasted text (soft hyphens,
- * operators that formulas leave out) are not refused but removed.
+ * Matches invisible characters that change how a text is displayed: direction marks reverse it; zero-width characters
+ * and fillers make two different names look equal. Joiners and variation selectors are allowed only within emoji.
+ * `textSchema` removes harmless invisible characters of pasted text instead, such as soft hyphens.
  */
 const hiddenCharacters = new RegExp(
   [
@@ -20,7 +19,7 @@ const hiddenCharacters = new RegExp(
 const flags =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/gu;
 
-/** Refuses hidden characters in the raw text, before any cleaning. */
+/** Rejects hidden characters. Place it before checks that clean the text. */
 export const noHiddenCharacters = z.refine<string>(
   (value) => !hiddenCharacters.test(value.replaceAll(flags, '\u{1F3F4}')),
   {

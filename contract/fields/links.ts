@@ -3,8 +3,8 @@ import { isDocument } from '../images';
 import { optional, defaultTraits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
 /**
- * Id of a record of the resource `to`, counted in its `usageCount` if it has one. The record must exist. A newly chosen
- * one must not be archived, unless `allowArchived`.
+ * Id of a record of the resource `to`, counted in that record's `usageCount`. The record must exist. A newly chosen
+ * record must not be archived, unless `allowArchived` is set.
  */
 export function reference<R extends boolean = false>(
   to: string,
@@ -21,7 +21,7 @@ export function reference<R extends boolean = false>(
   return { ...options, to, kind: 'reference', schema: optional(z.uuid(), options.required) };
 }
 
-/** Ids of records of the resource `to`, in the order given, without duplicates. */
+/** Ids of records of the resource `to`, in input order, without duplicates. */
 export function references(
   to: string,
   declaration: FieldDeclaration<'references', true> = {},
@@ -45,9 +45,9 @@ export function references(
 }
 
 /**
- * Address of an uploaded image, `/api/images/{id}`, readable by anybody who knows it; with `documents`, of a private
- * image or PDF, `/api/documents/{id}`. The API checks that it was uploaded there. While the upload runs a form shows a
- * local `blob:` address.
+ * Address of an uploaded image, `/api/images/{id}`, readable by anybody who knows the address. With `documents`:
+ * address of a private image or PDF, `/api/documents/{id}`. The API checks that the file was uploaded. During an upload
+ * the form has a local `blob:` address, which the schema rejects.
  */
 export function image(declaration: FieldDeclaration<'image', false> = {}): FieldOf<'image', false> {
   const options = { ...defaultTraits, documents: false, ...declaration };

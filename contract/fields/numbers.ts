@@ -33,7 +33,7 @@ export function integer<R extends boolean = false>(
   };
 }
 
-/** Upper limit of any amount: 10^11 units of a currency with two decimals. */
+/** Maximum of any amount in minor units: 10^11 in a currency with two decimals. */
 export const maxMinor = 10_000_000_000_000;
 
 /** Amount in minor units of its currency; the field's name ends in `Minor`. */

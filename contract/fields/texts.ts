@@ -3,7 +3,7 @@ import { noHiddenCharacters } from './hidden';
 import { contrast, textColorOn } from '../color';
 import { optional, defaultTraits, requiredOf, type FieldOf, type FieldDeclaration, type OptionsOf } from './field';
 
-/** Soft hyphens, and operators that formulas leave out: meaningless characters of pasted text. */
+/** Soft hyphens and invisible mathematical operators, which pasted text may contain. */
 const invisibleCharacters = /[\u00AD\u2061-\u2064]/g;
 
 const anchored = ({ source, flags }: RegExp) => new RegExp(`^(?:${source})$`, flags.replace(/[gy]/g, ''));
@@ -12,9 +12,9 @@ const patternViolation = (example: string | undefined) =>
   example === undefined ? { violation: 'malformed' } : { violation: 'unlikeExample', example };
 
 /**
- * Returns the schema of typed text. Trims it, replaces line breaks of a single line by spaces, composes accents (NFC)
- * and removes `invisibleCharacters`. Refuses hidden characters, and U+0000 and lone surrogates, which databases cannot
- * store.
+ * Returns the schema of typed text. Trims it, replaces line breaks by spaces unless the text is multiline, composes
+ * accents (NFC) and removes `invisibleCharacters`. Rejects hidden characters, and U+0000 and lone surrogates, which
+ * databases cannot store.
  */
 function textSchema(
   {
@@ -95,8 +95,8 @@ export function slug<R extends boolean = true>(
 }
 
 /**
- * Background color `#RRGGBB`. The better of our two text colors must have a contrast of 4.5:1 on it (WCAG 2.2 AA,
- * 1.4.3).
+ * Background color `#RRGGBB`. The dark or the light text color must have a contrast of at least 4.5:1 on it (WCAG 2.2
+ * AA, 1.4.3).
  */
 export function color<R extends boolean = false>(
   declaration: FieldDeclaration<'color', R> = {},

@@ -11,8 +11,9 @@ export function isApplicable({ varies }: Field, values: Values): boolean {
 }
 
 /**
- * Returns the schema of `values[name]`: that of the field, or that of the choice it varies by. A value unchanged from
- * `before`, the stored record, under the same choice stays valid even if the rules have become stricter since.
+ * Returns the schema of `values[name]`: the schema of the field or, if the field declares `varies`, of the chosen
+ * option. `before` is the stored record. If neither the value nor the choice has changed, the value stays valid even if
+ * the option's schema has become stricter since it was stored.
  */
 export function schemaFor(name: string, field: Field, values: Values, before: Values | null): z.ZodMiniType {
   if (field.kind !== 'group')
@@ -60,7 +61,7 @@ function schemaForChoice(
   const hasChoiceChanged = before !== null && before[varies.by] !== choice;
   if (before !== null && !hasChoiceChanged && (submitted === stored || (isEmpty(submitted) && isEmpty(stored))))
     return schema;
-  // The stored value belongs to the other choice.
+  // The stored secret belongs to the previous choice, so a new one is required.
   if (hasChoiceChanged && isSecretStored && isEmpty(submitted)) return nonEmptySchema;
   return varies.schemas[choice] ?? emptySchema;
 }

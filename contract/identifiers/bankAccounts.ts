@@ -9,14 +9,14 @@ export function hasClabeCheckDigit(clabe: string): boolean {
 
 export const accountTypes = ['checking', 'savings', 'sight'] as const;
 
-/** By country: `sight` is the Chilean "cuenta vista", CuentaRUT included. */
+/** `sight` is the Chilean "cuenta vista", which includes CuentaRUT. */
 export const accountTypesByCountry: Readonly<Record<Country, readonly (typeof accountTypes)[number][]>> = {
   MX: [],
   CO: ['savings', 'checking'],
   CL: ['checking', 'sight', 'savings'],
 };
 
-/** Returns whether account numbers of the country are unique only together with bank and type. */
+/** Returns whether an account number of the country is unique only in combination with bank and account type. */
 export function isNumberedByBank(country: Country): boolean {
   return country !== 'MX';
 }

@@ -6,7 +6,7 @@ function weightedSum(values: readonly number[], weightOf: (at: number) => number
 
 const digitsOf = (text: string) => [...text].map(Number);
 
-/** From the last digit to the first (DIAN, Orden Administrativa 4 of 1989). */
+/** Weights from the last digit to the first (DIAN, Orden Administrativa 4 of 1989). */
 const nitWeights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
 export function nitCheckDigit(base: string): string {
@@ -14,7 +14,7 @@ export function nitCheckDigit(base: string): string {
   return String(rest < 2 ? rest : 11 - rest);
 }
 
-/** Returns the check digit of a Chilean RUT: weights 2 to 7 from the last digit on, modulo 11; ten is `K`. */
+/** Returns the check digit of a Chilean RUT: weights 2 to 7, repeated from the last digit, modulo 11; 10 is `K`. */
 export function rutCheckDigit(base: string): string {
   const rest = 11 - (weightedSum(digitsOf(base).toReversed(), (at) => (at % 6) + 2) % 11);
   return rest === 11 ? '0' : rest === 10 ? 'K' : String(rest);

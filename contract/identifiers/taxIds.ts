@@ -8,14 +8,13 @@ type Check = (value: string) => ViolationCode | null;
 
 const shapeOfRfc = /^[A-ZÑ&]{3,4}(\d\d)(\d\d)(\d\d)[A-Z\d]{2}[A\d]$/;
 
-/** RFCs of the general public and of residents abroad (SAT), which identify no company. */
+/** RFCs that SAT assigns to the general public and to residents abroad; they identify no company. */
 const genericRfcs: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX010101000']);
 
 /**
- * Checks an RFC of the Mexican tax authority (SAT): the letters of a company (3) or a person (4), the date of
- * foundation or birth, and three characters assigned by the authority. The century is not included: a date valid in
- * either one is accepted. The last character is a check digit by SAT's own rule, but some issued RFCs do not follow it
- * and are no less valid, so it is not verified.
+ * Checks an RFC of the Mexican tax authority (SAT): three letters for a company or four for a person, the date of
+ * foundation or birth, and three characters assigned by SAT. The year has two digits: a date that is valid in the 20th
+ * or the 21st century is accepted. The check digit is not verified, because some valid RFCs have a wrong one.
  */
 export const checkRfc: Check = (value) => {
   if (genericRfcs.has(value)) return 'genericRfc';

@@ -6,8 +6,9 @@ const amount = z.int();
 const day = z.optional(z.iso.date());
 
 /**
- * `GET /ledger-accounts/{id}/statement`: by posting date, both days included. Balances are positive on the side where
- * the account grows; opening + movements on that side − movements on the other = closing.
+ * `GET /ledger-accounts/{id}/statement`: movements by posting date, first and last day included. Balances are positive
+ * on the normal side of the account (debit for assets and expenses, else credit). Closing balance = opening balance +
+ * movements on the normal side − movements on the other side.
  */
 export const accountStatement = defineEndpoint({
   id: 'statementLedgerAccounts',

@@ -4,7 +4,7 @@ import { permittedReports } from '../duties';
 import { defineResource } from '../resource';
 import { checkResult } from './checkResult';
 
-/** `fixed`: failed, then passed a later recheck. */
+/** `fixed`: the run failed, but a later recheck passed. */
 const checkRunStates = ['passed', 'failed', 'fixed'] as const;
 
 const verdicts = z.array(checkResult);
@@ -18,7 +18,7 @@ export const checkRuns = defineResource({
     onDate: date({ ...readOnlyRequired, unique: true, column: 'shown' }),
     state: choice(checkRunStates, { ...readOnlyRequired, sort: false, column: 'shown' }),
     failedChecks: integer({ ...readOnlyRequired, min: 0, filter: false, sort: false, column: 'shown' }),
-    /** Recounts everything; other runs read records recounted before only in part. */
+    /** Whether the run recounted all records. Other runs recount older records only in part. */
     isFull: boolean({ readOnly: true, filter: false, sort: false, column: 'shown' }),
     recheckedAt: instant({ filter: false, sort: false }),
     checks: json<z.output<typeof verdicts>>(verdicts),

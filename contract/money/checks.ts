@@ -26,18 +26,18 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** Progress of the hash chain over audit events and journals (decision 66). */
+/** Progress of sealing: the hash chain over audit events and journals (decision 66). */
 const sealed = component(
   'Sealed',
   z.object({
-    /** Everything written before is sealed; `null` until the data that preceded the first seal are sealed. */
+    /** All data written before this time are sealed; `null` while data older than the first seal are not sealed yet. */
     until: z.nullable(z.iso.datetime()),
-    /** Something has waited for more than an hour: sealing has stopped. */
+    /** `true` if data have been waiting for a seal for more than an hour: sealing has stopped. */
     late: z.boolean(),
     seals: z.int(),
     /**
-     * Hash of the last seal, which depends on everything sealed. A copy stored elsewhere proves that nothing was
-     * resealed.
+     * Hash of the last seal, computed over all sealed data. Comparing it with a copy stored elsewhere shows whether
+     * sealed data were replaced.
      */
     hash: z.nullable(z.string()),
   }),
@@ -70,7 +70,7 @@ export const systemChecks = defineEndpoint({
       { encoding: 'list', invalidProblem: 'request.unknownField' },
     ),
   },
-  /** `faults` lists the first records that break a check. */
+  /** `faults` lists the first records that fail a check. */
   output: component(
     'Checks',
     z.object({
@@ -78,11 +78,11 @@ export const systemChecks = defineEndpoint({
       ok: z.boolean(),
       checks: z.array(checkResult),
       /**
-       * Time and result of the last full recount; older data are checked only in part. `null`: everything is checked.
-       * Absent in earlier versions.
+       * Time and result of the last full recount; this response checks older data only in part. `null`: this response
+       * checks all data. Absent in earlier API versions.
        */
       recounted: z.exactOptional(z.nullable(z.object({ at: z.iso.datetime(), ok: z.boolean() }))),
-      /** Present if `sealsAgree` was requested. Absent in earlier versions. */
+      /** Present if the check `sealsAgree` was requested. Absent in earlier API versions. */
       sealed: z.exactOptional(sealed),
     }),
   ),

@@ -5,12 +5,12 @@ import { turn } from '../turns';
 
 export const depositStates = ['pending', 'confirmed', 'rejected', 'canceled', 'reversed'] as const;
 /**
- * `topUp`: a wallet or a company's debt; `settlement`: card payments passed on by the processor; `investment`: capital
- * from a partner.
+ * `topUp`: money for a wallet, or a company's payment of its debt; `settlement`: card payments transferred by the card
+ * processor; `investment`: capital from an investor.
  */
 export const depositPurposes = ['topUp', 'settlement', 'investment'] as const;
 const depositMethods = ['transfer', 'cash', 'card'] as const;
-/** Beneficiary fields by purpose: exactly one is set, and none of another purpose. */
+/** Beneficiary fields by purpose. Exactly one field of the deposit's purpose is set; the other fields are empty. */
 export const depositHolders: Readonly<Record<DepositPurpose, readonly ('accountId' | 'companyId' | 'investmentId')[]>> =
   { topUp: ['accountId', 'companyId'], settlement: [], investment: ['investmentId'] };
 export type DepositState = (typeof depositStates)[number];
@@ -59,7 +59,7 @@ export const deposits = defineResource({
     receivedOn: date({ ...fixed, ...pastDate, required: true, column: 'shown', section: 'terms' }),
     proofUrl: image({ documents: true, personal: true, section: 'look' }),
     note: text({ personal: true, maxLength: 300, multiline: true, section: 'contact' }),
-    /** Recorder. Somebody else must confirm a large deposit. */
+    /** The `uid` of the person who recorded the deposit. Another person must confirm a large deposit. */
     recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
     recordedByEmail: text({ actor: true, required: true, readOnly: true }),
     /** Set for large amounts (`Settings.secondPersonFromMinor`). */
@@ -76,13 +76,13 @@ export const deposits = defineResource({
     reason: text({ readOnly: true, maxLength: 300 }),
     journalId: reference('journals', { readOnly: true, countsAsUsage: false, filter: false }),
     /**
-     * Unique key of bank, reference, amount and currency while pending or confirmed. Replaced by a mark once the
-     * beneficiary is erased.
+     * Unique key of bank, reference, amount and currency, set while the deposit is pending or confirmed. The erasure of
+     * the beneficiary replaces it by its keyed hash.
      */
     sameAs: text({ readOnly: true, unique: true, column: 'never' }),
     /**
-     * Reference with normalized spelling, amount and currency while pending or confirmed: similar deposits get a
-     * warning.
+     * Normalized reference, amount and currency, set while the deposit is pending or confirmed. A new deposit with an
+     * equal key gets a warning.
      */
     similarityKey: text({ readOnly: true, column: 'never' }),
   },

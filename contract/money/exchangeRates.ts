@@ -1,7 +1,7 @@
 /**
- * Value of one unit of a currency in another on a day, as published by a source such as "Banxico FIX" and entered by an
- * owner. Append-only: a mistake is corrected by another rate of the same day, and the latest entry counts. Rates only
- * convert displayed amounts; nothing is posted, limited or decided by them (docs/business.md, Exchange rates).
+ * Exchange rates of a day, published by a source such as "Banxico FIX" and entered by an owner. Append-only: another
+ * rate of the same day corrects a mistake, and the latest entry counts. Rates only convert displayed amounts and affect
+ * no posting or limit (docs/business.md, Exchange rates).
  */
 import { choice, date, pastDate, text } from '../fields';
 import { currencies } from '../currencies';

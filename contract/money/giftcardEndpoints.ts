@@ -26,7 +26,7 @@ const issuedCard = component(
 const row = z.number().check(z.int());
 
 export const giftcardEndpoints = {
-  /** Only this response contains the codes; cards are in request order. */
+  /** No other response contains the codes. Cards are returned in request order. */
   batch: defineEndpoint({
     id: 'batchGiftcards',
     summary: 'Issues a card to each of many: all of them or, when one cannot be, none',
@@ -37,7 +37,7 @@ export const giftcardEndpoints = {
       cards: z.array(formBody<typeof giftCards>()).check(z.minLength(1), z.maxLength(maxGiftCardsAtOnce)),
     }),
     output: z.object({ batchId: z.string(), cards: z.array(issuedCard) }),
-    /** Expected result of each requested card; the first is row 0. */
+    /** Expected result of each requested card. Rows are numbered from 0. */
     dryRunOutput: z.object({
       cards: z.array(
         z.discriminatedUnion('verdict', [
@@ -52,7 +52,7 @@ export const giftcardEndpoints = {
     permitted: ['finance', 'support'],
     problems: [],
   }),
-  /** Finds a card by its code. The code is sent in the body because addresses are stored in logs and histories. */
+  /** Finds a card by its code. The request body contains the code, because URLs are stored in logs and histories. */
   find: defineEndpoint({
     id: 'findGiftcards',
     summary: 'The card that a code opens; who asked for it is kept in its history',

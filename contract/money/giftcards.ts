@@ -4,7 +4,7 @@ import { defineResource } from '../resource';
 import { noFormWrites } from './ledger';
 
 export const giftCardStates = ['pending', 'active', 'blocked', 'disabled'] as const;
-/** Effective status: the state, but `expired` after its last day, and `depleted` while it is active with no balance. */
+/** Effective status: `expired` after the last day of the card, `depleted` if it is active without balance, else the state. */
 export const giftCardStatuses = [...giftCardStates, 'expired', 'depleted'] as const;
 const giftCardFunders = ['customer', 'platform'] as const;
 export const giftCardTransactionTypes = [
@@ -30,11 +30,11 @@ export const maxOnGiftCardMinor: Readonly<Record<Currency, number>> = {
 };
 export const maxGiftCardsAtOnce = 500;
 
-/** Alphabet of codes, without 0, O, 1, I, L, U. A code has sixteen characters, displayed in groups of four. */
+/** Alphabet of gift card codes, without the similar characters 0, O, 1, I, L and without U. */
 export const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const codeLength = 16;
 
-/** Normalizes a code for storage and comparison: capitals, without spaces and hyphens; `null` if malformed. */
+/** Normalizes a code: upper case, without spaces and hyphens. Returns `null` if it is malformed. */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s\u00A0-]/g, '');
   return code.length === codeLength && [...code].every((character) => codeAlphabet.includes(character)) ? code : null;
@@ -81,11 +81,11 @@ export const giftCards = defineResource({
     occasionId: reference('catalogs/occasions', { countsAsUsage: false, section: 'contact' }),
     replacesId: reference('giftcards', { readOnly: true, countsAsUsage: false }),
     replacedById: reference('giftcards', { readOnly: true, countsAsUsage: false, filter: false }),
-    /** Channel by which the recipient gets the code of the replacement card; `null`: not sent by us. */
+    /** Channel by which the platform sends the code of a replacement card; `null`: the platform does not send it. */
     codeSentBy: choice(['email'], { readOnly: true, filter: false, sort: false, column: 'never' }),
     batchId: text({ readOnly: true, filter: true, column: 'never' }),
     blockedReason: text({ readOnly: true, maxLength: 300, column: 'never' }),
-    /** When the remaining balance became income after expiry. */
+    /** Time when the remaining balance of the expired card was posted as income. */
     expiredAt: instant({ filter: false, sort: false }),
   },
   sums: ['initialMinor', 'balanceMinor'],
@@ -117,11 +117,11 @@ export const giftCardTransactions = defineResource({
   table: 'giftCardTransactions',
   fields: {
     giftCardId: reference('giftcards', { required: true, readOnly: true, countsAsUsage: false }),
-    /** From 1, for each card. */
+    /** Number of the transaction within its card, from 1. */
     seq: integer({ ordinal: true, required: true, readOnly: true, filter: true, column: 'shown' }),
     type: choice(giftCardTransactionTypes, { required: true, readOnly: true, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
-    /** Actual date, set if that day was already closed when the transaction was posted. */
+    /** Actual date of the transaction. Set only if it was in a closed period, so that `businessDate` is later. */
     occurredOn: date({ readOnly: true, filter: false, sort: false }),
     /** Change of the balance; never 0. */
     amountMinor: money({ required: true, readOnly: true, min: -largest, currency: 'currency', column: 'shown' }),
@@ -138,7 +138,7 @@ export const giftCardTransactions = defineResource({
     reason: text({ readOnly: true, maxLength: 300, column: 'shown' }),
     actorId: text({ required: true, readOnly: true, column: 'never' }),
     actorEmail: text({ actor: true, required: true, readOnly: true }),
-    /** Empty for transfers between cards: the platform's liability does not change. */
+    /** Empty for transfers between cards, which do not change the platform's liability. */
     journalId: reference('journals', { readOnly: true, countsAsUsage: false }),
   },
   sums: ['amountMinor'],

@@ -29,7 +29,7 @@ export type PaymentType = (typeof payments)[number];
 export type MovementType = (typeof movementTypes)[number];
 export type MovementState = (typeof movementStates)[number];
 
-/** Maximum payments in one schedule: ten years of months. */
+/** Maximum number of monthly movements in one schedule: ten years. */
 const maxTimes = 120;
 
 const fixed = { immutable: true } as const;
@@ -67,7 +67,7 @@ const investmentFields = {
   maturesOn: date({ section: 'terms' }),
   rateBp: rate({ filter: false, sort: false, section: 'terms' }),
   note: text({ maxLength: 500, multiline: true, section: 'contact' }),
-  /** Outstanding capital is paid in − returned − written off. */
+  /** Outstanding capital = `paidInMinor` − `principalMinor` − `writtenOffMinor`. */
   paidInMinor: money({ ...sum, filter: false, sort: false }),
   principalMinor: money({ ...sum, filter: false, sort: false }),
   writtenOffMinor: money({ ...sum, filter: false, sort: false }),
@@ -75,11 +75,11 @@ const investmentFields = {
   yieldMinor: money({ ...sum, filter: false, column: 'shown' }),
   scheduledCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   closedOn: date({ readOnly: true, filter: false, sort: false }),
-  /** Recorder. Somebody else must write off large amounts. */
+  /** The `uid` of the person who recorded the investment. Another person must write off large amounts. */
   recordedBy: text({ readOnly: true, column: 'never' }),
   recordedByEmail: text({ actor: true, readOnly: true }),
   /**
-   * From this amount on a payment is scheduled by one person and confirmed by another
+   * Minimum amount of a payment that one person must schedule and another must confirm
    * (`Settings.secondPersonFromMinor`).
    */
   secondPersonFromMinor: money({
@@ -103,7 +103,6 @@ interface ReturnedAmounts {
   yieldMinor: number;
 }
 
-/** A return of principal lowers the outstanding capital; any other payment is yield. */
 function returnOutcome(
   { outstandingMinor, yieldMinor }: ReturnedAmounts & Readonly<Record<string, unknown>>,
   { kind, amountMinor }: { kind: string; amountMinor: number } & Readonly<Record<string, unknown>>,
@@ -126,8 +125,8 @@ export const investments = defineResource({
   sums: ['committedMinor', 'paidInMinor', 'principalMinor', 'writtenOffMinor', 'outstandingMinor', 'yieldMinor'],
   actions: {
     /**
-     * Records a payment that the bank made to the investor: capital or yield. The date is today by default. An amount
-     * that needs a second person is scheduled instead.
+     * Records a payment that was made to the investor: principal or yield. The default date is today. Payments from
+     * `secondPersonFromMinor` on are only scheduled.
      */
     return: {
       input: { kind: choice(payments, { required: true }), amountMinor, onDate: date(pastDate), bankReference },
@@ -169,7 +168,7 @@ export const investmentMovements = defineResource({
     bookedOn: date({ readOnly: true }),
     reversedOn: date({ readOnly: true, filter: false, sort: false }),
     overdue: boolean({ readOnly: true, initial: false, filter: false, sort: false, column: 'never' }),
-    /** `null` if it was recorded when it was paid. */
+    /** `null` if the movement was recorded without a schedule. */
     scheduledBy: text({ readOnly: true, column: 'never' }),
     scheduledByEmail: text({ actor: true, readOnly: true }),
     needsSecondPerson: boolean({

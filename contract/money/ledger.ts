@@ -1,6 +1,6 @@
 /**
- * Double-entry ledger for lists (docs/business.md, Ledger). Written only by `api/ledger` and never changed or deleted,
- * except an account's current balance.
+ * Resources of the double-entry ledger (docs/business.md, Ledger). Only `api/ledger` writes them. Rows are never changed
+ * or deleted, except for the current balance of an account.
  */
 import { choice, date, integer, money, reference, text } from '../fields';
 import { currencies } from '../currencies';
@@ -59,13 +59,13 @@ export const ledgerAccounts = defineResource({
   name: 'ledger-accounts',
   table: 'ledgerAccounts',
   fields: {
-    /** Path that begins with the type and ends with the currency: `liability:company:{id}:MXN`. */
+    /** Unique code from type to currency: `liability:company:{id}:MXN`. */
     code: text({ required: true, readOnly: true, unique: true, filter: true, sort: true, column: 'shown' }),
     type: choice(ledgerAccountTypes, { required: true, readOnly: true, column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, column: 'shown' }),
-    /** Company, person or investment that owns the money; empty for accounts without an owner. */
+    /** Id of the company, person or investment that the account belongs to; empty for accounts of the platform. */
     holderId: text({ readOnly: true, filter: true, column: 'never' }),
-    /** Positive on the side where accounts of its type grow: a debt is positive in a liability. */
+    /** Positive on the normal side of the account type: a debt of the platform is positive in a liability account. */
     balanceMinor: money({
       required: true,
       readOnly: true,
@@ -91,7 +91,7 @@ export const journals = defineResource({
     kind: choice(journalKinds, { required: true, readOnly: true, sort: false, column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
     businessDate: date({ required: true, readOnly: true, column: 'shown' }),
-    /** Actual date, set if that day was already closed (docs/business.md, Closed periods). */
+    /** Actual date. Set only if it was in a closed period (docs/business.md, Closed periods). */
     occurredOn: date({ readOnly: true, filter: false, sort: false }),
     sourceType: choice(journalSources, { required: true, readOnly: true, sort: false, column: 'shown' }),
     sourceId: text({ required: true, readOnly: true, filter: true, column: 'never' }),
@@ -108,7 +108,7 @@ export const journals = defineResource({
   appendOnly: true,
 });
 
-/** Entries are read by journal or by account, so other fields have no index. */
+/** Only the filters by journal and by account have an index. */
 export const entries = defineResource({
   name: 'entries',
   table: 'entries',

@@ -1,5 +1,5 @@
 /**
- * Endpoints of payouts and company payments besides those of the resources. Amounts are in minor units of one currency.
+ * Additional endpoints of payout runs and company payments. Amounts are in minor units of one currency.
  */
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
@@ -43,11 +43,11 @@ const owedCompany = component(
     count: whole,
     /** Business date of the oldest open item; `null` if none is open. */
     oldestOn: z.nullable(z.string()),
-    /** Items in runs that are not approved yet, and items on hold. */
+    /** Sum of items in runs that are not approved yet, and of items on hold. */
     inRunsMinor: whole,
-    /** Ledger balance: open items and items in runs; negative if the company owes us. */
+    /** Ledger balance: `openMinor` + `inRunsMinor`; negative if the company owes the platform. */
     balanceMinor: whole,
-    /** Approved, not yet received by the company's bank. */
+    /** Sum of approved payments that the company's bank has not received yet. */
     inTransitMinor: whole,
   }),
 );
@@ -101,7 +101,7 @@ export const liquidationEndpoints = {
     input: z.strictObject({
       companyId: z.uuid(),
       currency: z.enum(currencies),
-      /** First and last row, from 0; 25 rows by default. */
+      /** Indexes of the first and the last row, from 0. Default: the first 25 rows. */
       range: z.optional(
         z.tuple([rowIndex, rowIndex]).check(z.refine(([first, last]) => first <= last && last - first < maxItems)),
       ),
@@ -162,14 +162,14 @@ export const liquidationItemEndpoints = {
     output: z.object({
       count: whole,
       totals: payableAmounts,
-      /** Sums of positive and of negative nets: owed to companies, and owed by them. */
+      /** Sums of the positive nets (owed to companies, `owedMinor`) and the negative nets (owed by them, `debtMinor`). */
       owedMinor: whole,
       debtMinor: whole,
     }),
     permitted: ['finance'],
     problems: ['request.malformedFilter', 'request.unknownField'],
   }),
-  /** A canceled item lists the lines it had. */
+  /** The statement of a canceled item lists the lines from before its cancellation. */
   statement: defineEndpoint({
     id: 'statementLiquidationItems',
     summary: 'What a company is told of a payment, as data or as a CSV in its language',
@@ -202,7 +202,7 @@ export const liquidationItemEndpoints = {
       }),
       timeZone: z.string(),
       lines: z.array(z.object(movement)),
-      /** Opening is the balance carried from earlier runs; opening + movements = closing, the item's net. */
+      /** Balance carried from earlier runs. Opening + movements = closing, which is the net of the item. */
       openingMinor: whole,
       movementMinor: whole,
       closingMinor: whole,

@@ -67,8 +67,8 @@ export type HoldCause = (typeof holdCauses)[number];
 export type CarryCause = (typeof carryCauses)[number];
 
 /**
- * Input of an estimate and of a run: all open items of a currency up to a day, of every company or of those with one
- * payout schedule. Items older than `periodFrom` are included.
+ * Input of an estimate and of a payout run. Selects all open items of a currency until `periodTo`, including items
+ * older than `periodFrom`, of all companies or of those with one payout schedule.
  */
 export const liquidationInput = {
   periodFrom: date({ required: true }),
@@ -89,7 +89,7 @@ const sum = {
   filter: false,
   sort: false,
 } as const satisfies FieldDeclaration<'money', true>;
-/** May be negative. */
+/** Amount that may be negative. */
 const net = { ...sum, min: -largest } as const;
 
 const runFields = {
@@ -97,21 +97,21 @@ const runFields = {
   state: choice(liquidationStates, { required: true, readOnly: true, initial: 'draft', sort: false, column: 'shown' }),
   periodFrom: date({ required: true, readOnly: true, column: 'shown' }),
   periodTo: date({ required: true, readOnly: true, column: 'shown' }),
-  /** Later movements belong to the next run. */
+  /** Movements after this time belong to the next run. */
   cutoffAt: instant(),
   currency: choice(currencies, { required: true, readOnly: true, sort: false, column: 'shown' }),
-  /** Restricts the run to companies with this payout schedule; null: all companies. */
+  /** Restricts the run to companies with this payout schedule; `null`: all companies. */
   schedule: choice(payoutSchedules, { readOnly: true, filter: false, sort: false }),
-  /** Companies whose payment is not canceled: to be paid, on hold and carried. */
+  /** Number of items that are not canceled: `payableCount` + `heldCount` + `carriedCount`. */
   companiesCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   payableCount: integer({ ...derived, initial: 0, sort: false, column: 'shown' }),
   heldCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
   carriedCount: integer({ required: true, readOnly: true, initial: 0, sort: false }),
-  /** Total to pay: the items that are neither on hold, carried nor canceled. */
+  /** Sum of the items to pay, without items on hold, carried items and canceled items. */
   payableMinor: money({ ...sum, sort: true, column: 'shown' }),
   outstandingMinor: money({ ...sum, ...derived, column: 'shown' }),
   paidMinor: money({ ...sum, column: 'shown' }),
-  /** As of the last download of the bank file. */
+  /** Number of payments in the bank file when it was last downloaded. */
   bankFileCount: integer({ readOnly: true, filter: false, sort: false, column: 'never' }),
   bankFileMinor: money({
     readOnly: true,
@@ -144,7 +144,7 @@ export const liquidations = defineResource({
     submit: { input: {}, primary: true },
     'request-changes': { input: { reason } },
     approve: { input: {}, primary: true },
-    /** The bank file is issued: money may leave from here on. */
+    /** Issues the bank file: payments may be made from then on. */
     process: { input: {}, primary: true },
     recalculate: { input: {} },
     cancel: { input: { reason }, destructive: true },
@@ -158,11 +158,11 @@ export const liquidations = defineResource({
 });
 
 const itemFields = {
-  /** Number of the run, followed by the item's own: the payment reference at the bank. */
+  /** Number of the run followed by the number of the item; used as payment reference at the bank. */
   number: text({ required: true, readOnly: true, unique: true, search: true }),
   liquidationId: reference('liquidations', { required: true, readOnly: true, countsAsUsage: false }),
   companyId: reference('catalogs/companies', { required: true, readOnly: true, countsAsUsage: false }),
-  /** Name at the time of the run: lists are ordered by it. */
+  /** Company name at the time of the run. */
   companyName: text({ required: true, readOnly: true, search: true, sort: true }),
   state: choice(liquidationItemStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
   currency: choice(currencies, { required: true, readOnly: true, filter: false, sort: false }),
@@ -173,9 +173,9 @@ const itemFields = {
   tipMinor: money({ ...sum, column: 'shown' }),
   commissionMinor: money({ ...sum, column: 'shown' }),
   commissionTaxMinor: money({ ...sum, column: 'shown' }),
-  /** Reduction by refunds; negative if the company gave back more cash than it bears. */
+  /** Amount that refunds subtract; negative if the company refunded more in cash than its own share. */
   refundsMinor: money({ ...net, column: 'shown' }),
-  /** Cash already held by the company. */
+  /** Cash that the company has collected itself. */
   collectedMinor: money({ ...sum, column: 'shown' }),
   depositsMinor: money({ ...net, column: 'shown' }),
   carriedMinor: money({ ...net, column: 'shown' }),
@@ -184,7 +184,7 @@ const itemFields = {
   holdReason: text({ readOnly: true, maxLength: 300 }),
   carryCause: choice(carryCauses, { readOnly: true, filter: false, sort: false }),
   reservedAt: instant({ filter: false, sort: false }),
-  /** Bank account at the time of the reservation or of the last retry. */
+  /** Copy of the company's bank account, made when the item was reserved or last retried. */
   payTo: group(
     {
       holder: text({ readOnly: true, maxLength: 120 }),
@@ -197,7 +197,8 @@ const itemFields = {
     { readOnly: true },
   ),
   /**
-   * Since when the company has had that account: a more recent date at the company means that its account has changed.
+   * `bankChangedAt` of the company when `payTo` was copied. If the company's current value is later, its account has
+   * changed since.
    */
   payToSince: instant({ filter: false, sort: false, column: 'never' }),
   paidOn: date({ readOnly: true }),

@@ -1,6 +1,6 @@
 import type { Total } from '../totals';
 
-/** Amounts added to (1) and subtracted from (-1) what the company is owed, in statement order. */
+/** Sign of each part of the net amount owed to a company, in statement order. */
 export const payableSigns = {
   grossMinor: 1,
   discountMinor: -1,
@@ -15,7 +15,7 @@ export const payableSigns = {
 } as const;
 export type PayableAmount = keyof typeof payableSigns;
 
-/** Net of an item, line, estimate or open movement. All their tables show each part with its sign. */
+/** Net amount of an item, line, estimate or open movement. Their tables show each part with its sign. */
 export const payableTotal = {
   total: 'netMinor',
   addends: payableSigns,
@@ -26,7 +26,7 @@ export const payableTotal = {
   },
 } as const satisfies Total;
 
-/** In minor units of one currency; `netMinor` is the sum of the others by their signs. */
+/** Amounts in minor units of one currency. `netMinor` is the sum of the other amounts with their `payableSigns`. */
 export type PayableAmounts = Record<PayableAmount | 'netMinor', number>;
 
 export function mapPayableAmounts<T>(valueOf: (name: keyof PayableAmounts) => T): Record<keyof PayableAmounts, T> {

@@ -1,6 +1,6 @@
 /**
- * Closed accounting months (docs/business.md, Closed periods): nothing can be dated into them. Closed in order, each by
- * two people.
+ * Closed accounting months (docs/business.md, Closed periods), which accept no posting. Months are closed in order, each
+ * by two people.
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
@@ -13,8 +13,8 @@ const periodStates = ['closed', 'reopened'] as const;
 const count = z.int();
 
 /**
- * Totals of a month in one currency, in minor units. Stored so that anybody can verify later that they have not
- * changed.
+ * Totals of a month in one currency, in minor units. Stored at closing, so that a later change of the month can be
+ * detected.
  */
 export const periodTotals = z.array(
   z.object({
@@ -23,7 +23,7 @@ export const periodTotals = z.array(
     debitsMinor: count,
     creditsMinor: count,
     sales: count,
-    /** As in the sales report: sold less refunds, both without tax and tips. */
+    /** Net sales as in the sales report: sold − refunds, both without tax and tips. */
     netSalesMinor: count,
   }),
 );
@@ -40,10 +40,10 @@ export const periods = defineResource({
   name: 'periods',
   table: 'periods',
   fields: {
-    /** `2026-10`. A month that was reopened and closed again has a row for each closing. */
+    /** Month such as `2026-10`. A month that was reopened and closed again has one row per closing. */
     month: text({ ...readOnlyRequired, filter: true, sort: true, column: 'shown' }),
     state: choice(periodStates, { ...readOnlyRequired, initial: 'closed', sort: false, column: 'shown' }),
-    /** First day of the month; for the first closing, of the month of the first journal. */
+    /** First day of the month. The first closing covers all earlier months too, from the month of the first journal. */
     startsOn: date({ ...readOnlyRequired, filter: false, sort: false }),
     endsOn: date({ ...readOnlyRequired, column: 'shown' }),
     totals: json<readonly PeriodTotals[]>(periodTotals),
@@ -82,11 +82,11 @@ export const systemPeriods = defineEndpoint({
   output: component(
     'ClosedUntil',
     z.object({
-      /** Last day of the last closed month; `null`: none is closed. */
+      /** Last day of the last closed month; `null` if no month is closed. */
       closedUntil: z.nullable(z.iso.date()),
-      /** Earliest open posting date; late postings use it too. */
+      /** Earliest open posting date. Postings of a closed day get this date. */
       firstOpenDay: z.iso.date(),
-      /** Months that are not closed, oldest first; the last one is still running. */
+      /** Months that are not closed, oldest first. The last one is the current month. */
       open: z.array(z.object({ month, isOver: z.boolean() })),
     }),
   ),

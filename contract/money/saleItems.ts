@@ -1,6 +1,6 @@
 /**
- * Lines of a sale: stored as sold, never changed afterwards. Empty if the app sends none. Amounts are in minor units of
- * the sale's currency.
+ * Lines of a sale, sent by the app and never changed. An app may send a sale without lines. Amounts are in minor units
+ * of the sale's currency.
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter } from '../endpoint';
@@ -14,11 +14,11 @@ import type { TotalOf } from '../totals';
 export const itemUnits = ['piece', 'kg', 'l'] as const;
 export type ItemUnit = (typeof itemUnits)[number];
 
-/** Thousandths in one unit: 3 pieces are 3000, 350 g of a product sold by the kilogram are 350. */
+/** Quantities are in thousandths of a unit: 3 pieces are 3000, 350 g of a product sold by the kilogram are 350. */
 export const milliPerUnit = 1_000;
 
 export const maxSaleItems = 200;
-/** Per line: ten thousand pieces, or ten tons. */
+/** Maximum quantity of a line: ten thousand pieces, or ten tons. */
 const maxQuantityMilli = 10_000_000;
 
 const amount = z.number().check(z.int(), z.minimum(0), z.maximum(maxMinor));
@@ -26,13 +26,13 @@ const amount = z.number().check(z.int(), z.minimum(0), z.maximum(maxMinor));
 const itemInputFields = {
   name: text({ required: true, maxLength: 120 }).schema as z.ZodMiniType<string>,
   unit: z.prefault(z.enum(itemUnits), 'piece'),
-  /** In thousandths of `unit`. */
+  /** Quantity in thousandths of `unit`. */
   quantityMilli: z.number().check(z.int(), z.minimum(1), z.maximum(maxQuantityMilli)),
-  /** For one `unit`, without tax. */
+  /** Price of one `unit`, without tax. */
   unitPriceMinor: amount,
-  /** For the whole line, not per unit. */
+  /** Discount of the whole line, not per unit. */
   discountMinor: z.prefault(amount, 0),
-  /** For the whole line, after its discount. */
+  /** Tax of the whole line, on the amount after discount. */
   taxMinor: z.prefault(amount, 0),
 };
 
@@ -56,13 +56,13 @@ const saleItem = component(
 );
 export type SaleItem = z.output<typeof saleItem>;
 
-/** The lines of a sale sum to its gross, discount and tax; tips belong to no line. */
+/** Total of a line. Gross, discount and tax of a sale are the sums over its lines; the tip belongs to no line. */
 export const saleItemTotal = {
   total: 'totalMinor',
   addends: { grossMinor: 1, discountMinor: -1, taxMinor: 1 },
 } as const satisfies TotalOf<SaleItem>;
 
-/** Returns quantity × price, rounded once, half away from zero. */
+/** Returns quantity × unit price, rounded half away from zero. */
 export function itemGross({
   quantityMilli,
   unitPriceMinor,

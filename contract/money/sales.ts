@@ -1,6 +1,6 @@
 /**
- * Sales of the apps, and their refunds. No form writes them: `POST /sales` creates a sale, actions complete, cancel or
- * refund it.
+ * Sales of the apps, and their refunds. `POST /sales` creates a sale; actions complete, cancel or refund it. The console
+ * has no form for them.
  */
 import * as z from 'zod/mini';
 import {
@@ -33,7 +33,7 @@ export type AtFault = (typeof faults)[number];
 
 const minor = z.number().check(z.int());
 
-/** Means of payment. Those of a sale sum to its total. */
+/** Payments of a sale. Their sum is the total of the sale. */
 export const paymentsSchema = z.array(
   z.object({
     method: z.enum(paymentMethods),
@@ -45,14 +45,14 @@ export const paymentsSchema = z.array(
 );
 export type Payment = z.infer<typeof paymentsSchema>[number];
 
-/** References of past events: not counted as uses, so they do not prevent archiving a catalog item. */
+/** Not counted as usage, so that past sales do not prevent archiving a catalog item. */
 const readOnlyUncounted = { readOnly: true, countsAsUsage: false } as const;
 const amount = { required: true, readOnly: true, currency: 'currency' } as const satisfies FieldDeclaration<
   'money',
   true
 >;
 
-/** Payment to the company that includes it; visible to readers of payments. */
+/** Id of the company payment that includes the sale or refund; readable by those who may read payments. */
 const companyPaymentId = {
   ...reference('liquidation-items', {
     readOnly: true,
@@ -67,15 +67,15 @@ const companyPaymentId = {
 const saleFields = {
   number: text({ required: true, readOnly: true, unique: true, search: true, sort: true, column: 'shown' }),
   companyId: reference('catalogs/companies', { ...readOnlyUncounted, required: true, column: 'shown' }),
-  /** Customer, if known to the app. Search matches their name, e-mail and telephone. */
+  /** Customer, if the app knows them. The search of sales matches their name, e-mail and telephone. */
   accountId: reference('users/user', { ...readOnlyUncounted, search: true, column: 'shown' }),
   state: choice(saleStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
   channel: choice(channels, { required: true, readOnly: true, sort: false }),
   placedAt: instant({ column: 'shown' }),
   completedAt: instant({ filter: false, sort: false }),
-  /** Day of completion; the first open day, if that day was already closed. */
+  /** Day of completion or, if that day is in a closed period, the first open day. */
   businessDate: date({ readOnly: true }),
-  /** Day of completion, if that day was already closed and `businessDate` is the first open day. */
+  /** Day of completion. Set only if that day is in a closed period, so that `businessDate` is later. */
   occurredOn: date({ readOnly: true, filter: false, sort: false }),
   currency: choice(currencies, { required: true, readOnly: true, sort: false }),
   grossMinor: money({ ...amount, filter: false, sort: false }),
@@ -87,7 +87,7 @@ const saleFields = {
   commissionMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
   commissionTaxMinor: money({ ...amount, filter: false, sort: false, column: 'shown' }),
   companyNetMinor: money({ ...amount, filter: false, sort: false }),
-  /** Part of the company's share lost by refunds; all of it once the sale is canceled. */
+  /** Part of the company's share that refunds have reversed; the whole share once the sale is canceled. */
   companyReversedMinor: money({ ...amount, initial: 0, filter: false, sort: false, column: 'shown' }),
   companyDueMinor: money({ ...amount, initial: 0, filter: false, sort: false, column: 'shown' }),
   refundedMinor: money({ ...amount, filter: true, sort: false }),
@@ -149,7 +149,7 @@ export const sales = defineResource({
       input: {
         amountMinor: money({ required: true, min: 1, currency: 'currency' }),
         atFault: choice(faults, { required: true }),
-        /** Part borne by the company; by default it depends on whose fault the refund was. */
+        /** Part of the refund that the company bears. The default depends on `atFault`. */
         companyChargeMinor: money({ currency: 'currency' }),
         reason: text({ required: true, maxLength: 300, multiline: true }),
       },
@@ -162,7 +162,7 @@ export const sales = defineResource({
       destructive: true,
     },
   },
-  // Apps create sales; people refund them. An owner who creates one acts for an app.
+  // Apps create sales with an API key; people only refund them. Owners may create sales too.
   permitted: {
     read: ['finance', 'support', 'sales'],
     write: ['finance', 'support', 'sales'],
@@ -187,11 +187,11 @@ const refundFields = {
   }),
   businessDate: date({ required: true, readOnly: true, column: 'shown' }),
   currency: choice(currencies, { required: true, readOnly: true, sort: false }),
-  /** Refunded price, tax and tip, which sum to the amount. Reports read each separately. */
+  /** Refunded price, tax and tip; their sum is the refunded amount. Reports read each one separately. */
   soldMinor: money({ ...amount, initial: 0, filter: false, sort: false }),
   taxMinor: money({ ...amount, initial: 0, filter: false, sort: false }),
   tipMinor: money({ ...amount, initial: 0, filter: false, sort: false }),
-  /** Parts borne by the company, and by the platform beyond its commission. */
+  /** Parts of the refund borne by the company, and by the platform in addition to its commission. */
   companyChargeMinor: money({ ...amount, filter: false, sort: false }),
   platformCostMinor: money({ ...amount, filter: false, sort: false }),
   commissionMinor: money({ ...amount, filter: false, sort: false }),

@@ -1,7 +1,7 @@
 /**
- * One table with two lists (docs/business.md, People): `users/administrator` lists the administrators of the console,
- * `users/user` everybody else. The kind of person (`type`), their permissions (`role`) and the state of their account
- * (`state`) are independent.
+ * Two resources on one table (docs/business.md, People): `users/administrator` contains the administrators of the
+ * console, `users/user` everybody else. `type` (kind of person), `role` (permissions) and `state` (of the account) are
+ * independent.
  */
 import { duties } from '../duties';
 import { declaredNames } from '../values';
@@ -97,7 +97,7 @@ export const signInChanges = [
 ] as const;
 export type SignInChange = (typeof signInChanges)[number];
 
-/** Hours between announcing that an administrator's access is restored, and restoring it. */
+/** Hours between the request to restore an administrator's access and its execution. */
 export const accessRestoreHours = 24;
 
 export const administrators = defineResource({
@@ -114,15 +114,15 @@ export const administrators = defineResource({
       sort: false,
       column: 'never',
     }),
-    /** Permissions (`duties.ts`). Set with the invitation, then by `assign-duties`. */
+    /** Permissions (`duties.ts`), set by the invitation and changed by the action `assign-duties`. */
     duties: choices(duties, { immutable: true, column: 'shown', section: 'terms' }),
     /**
-     * The `uid` of everybody who admitted them or gave them their duties. While this is one person, both count as the
-     * same person in approvals.
+     * The `uid` of each person who approved the invitation or the duties. If it is only one person, that person and this
+     * administrator count as the same person in approvals.
      */
     vouchedBy: json(z.array(z.string())),
     ...statusFields,
-    /** Set while a requested restore of access is pending. */
+    /** Time at which the access will be restored; set only while a request is pending. */
     restoresAt: instant({ filter: false, sort: false, column: 'never' }),
   },
   actions: {
@@ -132,8 +132,8 @@ export const administrators = defineResource({
     'end-sessions': { ...actions['end-sessions'], recentSignIn: true },
     'reset-second-factor': { input: { reason }, destructive: true, recentSignIn: true },
     /**
-     * Announced now, done after `accessRestoreHours`: removes password, second factor and sessions, and sends a
-     * password mail.
+     * Notifies at once, and after `accessRestoreHours` removes password, second factor and sessions and sends a mail to
+     * set a new password.
      */
     'restore-access': { input: { reason }, destructive: true, recentSignIn: true },
     'cancel-access-restore': { input: {}, permitted: 'administrators' },
@@ -142,15 +142,15 @@ export const administrators = defineResource({
     'assign-duties': { input: { duties: choices(duties) }, recentSignIn: true },
   },
   recentSignIn: ['create', 'update', 'archive'],
-  // Every administrator may read who their colleagues are and change their own name (`available.edit`).
+  // Every administrator may read the list and change their own name (`available.edit`).
   permitted: { read: 'administrators', write: [], update: 'administrators' },
-  // Administrators are invited one by one, by name.
+  // Administrators are invited one by one.
   imports: false,
 });
 
 const erasureReasons = ['personAsked', 'other'] as const;
 
-/** Name of an erased person; the last characters of the id distinguish them. */
+/** Name of an erased person. The last characters of the id distinguish erased people. */
 export const erasedName = (id: string) => `Erased · ${id.slice(-6)}`;
 export const erasedSuffix = (name: string): string | undefined => /^Erased · ([\da-f]{6})$/.exec(name)?.[1];
 export const erasedEmail = (id: string) => `erased-${id}@erased.invalid`;
@@ -165,7 +165,7 @@ export const users = defineResource({
     ...profileFields,
     type: choice(userTypes, { required: true, initial: 'user', sort: false, column: 'shown', section: 'contact' }),
     ...statusFields,
-    // Empty for users: they sign in to the apps, which do not report it to this API.
+    // Empty for users, because the apps do not report sign-ins to this API.
     lastSignInAt: instant(),
     companyId: reference('catalogs/companies', { column: 'offered', section: 'terms' }),
     planId: reference('catalogs/plans', { readOnly: true, column: 'shown', section: 'terms' }),
@@ -173,9 +173,9 @@ export const users = defineResource({
     subscribedOn: date({ readOnly: true, filter: false, sort: false }),
     /** Wallet balance in the platform's currency. */
     walletMinor: money({ required: true, readOnly: true, filter: false }),
-    /** Paid for completed sales in the platform's currency, less refunds. */
+    /** Sum of payments for completed sales in the platform's currency, minus refunds. */
     spentMinor: money({ required: true, readOnly: true, column: 'shown' }),
-    /** Completed sales only. */
+    /** Number of completed sales. */
     salesCount: integer({ required: true, readOnly: true, sort: false }),
     giftCardsCount: integer({ required: true, readOnly: true, sort: false }),
     erasedAt: instant({ filter: false, sort: false }),
@@ -192,7 +192,7 @@ export const users = defineResource({
         currency: choice(currencies, { required: true, initial: platformCurrency }),
         reason,
       },
-      /** Only the wallet in the platform's currency is a field. */
+      /** Empty for other currencies: the record contains only the wallet in the platform's currency. */
       outcome: (
         { walletMinor }: { walletMinor: number },
         { deltaMinor, currency }: { deltaMinor: number; currency: string },

@@ -3,21 +3,21 @@ import { keyDuties } from '../duties';
 import { boolean, choice, choices, date, instant, json, text } from '../fields';
 import { defineResource } from '../resource';
 
-/** `withoutSecret`: approved by two owners, secret not issued yet. `expiring`: valid, expires soon. */
+/** `withoutSecret`: two owners approved the key, but no secret is issued yet. `expiring`: expires in `expiringDays`. */
 export const apiKeyStatuses = ['withoutSecret', 'active', 'expiring', 'expired', 'revoked'] as const;
 export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
 
-/** Maximum and default validity in days. */
+/** Maximum validity of a key, in days. */
 export const maxKeyDays = 366;
 const defaultKeyDays = 90;
-/** Owners are notified this many days before expiry. */
+/** Days before the expiry of a key when owners are notified. */
 export const expiringDays = 14;
 
-/** Overlap during which the previous secret remains valid after a rotation: 24 hours at most. */
+/** Time for which the previous secret remains valid after a rotation. */
 export const overlaps = ['none', 'hour', 'day'] as const;
 export type Overlap = (typeof overlaps)[number];
 
-/** `sk_` and forty letters and digits, 238 bits: recognizable in a log or repository, and not guessable. */
+/** A secret is `sk_` and 40 characters (238 random bits). Secret scanners recognize the prefix. */
 export const secretPrefix = 'sk_';
 export const secretAlphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export const secretLength = 40;
@@ -25,7 +25,7 @@ export const secretLength = 40;
 export const maskedSecret = (last4: string) => `${secretPrefix}…${last4}`;
 
 export const apiKeyUid = (id: string) => `api-key:${id}`;
-/** Returns the key id of an actor; `null` for people and the system. */
+/** Returns the id of the API key from an actor's `uid`; `null` for people and the system. */
 export const apiKeyIdOf = (uid: string): string | null => /^api-key:(.+)$/.exec(uid)?.[1] ?? null;
 
 const setByServer = { readOnly: true, filter: false, sort: false } as const;
@@ -51,20 +51,20 @@ export const apiKeys = defineResource({
     last4: text({ readOnly: true, maxLength: 4, search: true, column: 'shown' }),
     duties: choices(keyDuties, { immutable: true, column: 'shown', section: 'terms' }),
     expiresOn,
-    /** Networks from which the key is accepted, one per line; any if empty. */
+    /** Networks from which the key is accepted, one per line. If empty, every network is accepted. */
     addresses: text({ immutable: true, maxLength: 500, multiline: true, column: 'never', section: 'terms' }),
     /** Accurate to within five minutes. */
     lastUsedAt: instant({ filter: false, column: 'shown' }),
     createdBy: text({ ...setByServer, actor: true }),
     approvedBy: text({ ...setByServer, actor: true }),
-    /** The `uid` of requester and approver: a key made by one person counts as that person in approvals. */
+    /** The `uid` of requester and approver. If they are one person, the key counts as that person in approvals. */
     vouchedBy: json(z.array(z.string())),
     secretSince: instant({ filter: false, sort: false }),
     secretBy: text({ ...setByServerHidden, actor: true }),
     secretByUid: text(setByServerHidden),
-    /** End of the previous secret's validity. */
+    /** Time until which the previous secret is valid. */
     previousUntil: instant({ filter: false, sort: false, column: 'never' }),
-    /** Set once somebody who has seen the secret has lost access. */
+    /** `true` if a person who has seen the secret has lost access since. */
     rotationDue: { ...boolean({ readOnly: true, column: 'never' }), computed: true as const },
     revokedAt: instant({ filter: false, sort: false }),
     revokedBy: text({ ...setByServerHidden, actor: true }),

@@ -1,4 +1,4 @@
-/** Actions requested by one administrator that another must approve before they run (docs/business.md, Approvals). */
+/** Requests to run an action, which another administrator must approve first (docs/business.md, Approvals). */
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
 import { choice, instant, integer, json, money, text } from '../fields';
@@ -6,7 +6,7 @@ import { defineResource } from '../resource';
 import { balanceChanges, type BalanceChange } from '../balances';
 import { turn } from '../turns';
 
-/** `approved`: executed at the moment of approval. `lapsed`: the record has changed since the request. */
+/** `approved`: the approval has executed the action. `lapsed`: the record has changed since the request. */
 export const approvalStates = ['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'lapsed'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
@@ -20,7 +20,7 @@ export const createAction = 'create';
 const readOnlyRequired = { required: true, readOnly: true } as const;
 const reason = text({ required: true, maxLength: 300, multiline: true });
 
-/** Duties that may approve requests; `api/approvals` checks the permission for the requested action too. */
+/** Duties that may approve. The approver also needs permission for the requested action (`api/approvals`). */
 const approverDuties = ['finance', 'support'] as const;
 
 export const approvals = defineResource({
@@ -31,7 +31,7 @@ export const approvals = defineResource({
     state: choice(approvalStates, { ...readOnlyRequired, initial: 'pending', sort: false, column: 'shown' }),
     action: text({ ...readOnlyRequired, filter: true, column: 'shown' }),
     resource: text({ ...readOnlyRequired, filter: true }),
-    /** `null` for a record to be created. */
+    /** `null` if the request creates a record. */
     recordId: text({ readOnly: true, filter: true, column: 'never' }),
     recordVersion: integer({ readOnly: true, filter: false, sort: false, column: 'never' }),
     recordTitle: text({ readOnly: true, search: true, column: 'shown' }),
@@ -44,7 +44,7 @@ export const approvals = defineResource({
     balances: json<readonly BalanceChange[]>(balanceChanges),
     requestedBy: text({ ...readOnlyRequired, filter: true, column: 'never' }),
     requestedByEmail: text({ actor: true, ...readOnlyRequired, column: 'shown' }),
-    /** The `uid` of everybody in the requester's sponsor group: they may not decide. */
+    /** The `uid` of each member of the requester's sponsor group, none of whom may approve the request. */
     countedAsOne: json(z.array(z.string())),
     expiresAt: instant({ column: 'shown' }),
     decidedBy: text({ readOnly: true, column: 'never' }),

@@ -2,7 +2,7 @@ import { documentType } from '../images';
 
 const maxNameLength = 120;
 
-/** Permitted extensions by type; the first is the default. */
+/** Permitted file extensions by media type; the first one is the default. */
 const extensionsByType: Readonly<Record<string, readonly string[]>> = {
   [documentType]: ['.pdf'],
   'image/png': ['.png'],
@@ -10,7 +10,7 @@ const extensionsByType: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['.webp'],
 };
 
-/** Removes characters that cannot be stored, adds an extension of the type, and truncates before the extension. */
+/** Removes control characters, sets a file extension that fits the type, and shortens the name before the extension. */
 export function normalizeAttachmentName(name: string, type: string): string {
   const cleanName = name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').trim();
   const givenExtension = /\.[^.]{1,8}$/.exec(cleanName)?.[0] ?? '';

@@ -2,8 +2,8 @@ import { json, text } from '../fields';
 import { defineResource } from '../resource';
 
 /**
- * One row for every change (docs/business.md, invariant 10), written in the transaction of the change and never
- * modified; `createdAt` is the instant of the change.
+ * One row per change (docs/business.md, invariant 10), written in the transaction of the change and never modified.
+ * `createdAt` is the time of the change.
  */
 export const auditEvents = defineResource({
   name: 'audit-events',
@@ -13,16 +13,16 @@ export const auditEvents = defineResource({
     resource: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
     recordId: text({ required: true, readOnly: true, filter: true }),
     /**
-     * The record itself, or the record it is a part of, such as the run of a payment. As a filter: events of a record,
-     * its parts and the record it is a part of.
+     * Id of the record or, if the record is part of another one, of the whole: the run of a payment. The filter finds
+     * the events of a record, of its parts and of the record it is a part of.
      */
     historyId: text({ readOnly: true, filter: true, column: 'never' }),
-    /** Title of the record at the time; the Spanish one if it has both languages. */
+    /** Title of the record at the time of the change, in Spanish if it has several languages. */
     recordTitle: text({ readOnly: true, column: 'shown' }),
     actorId: text({ required: true, readOnly: true, filter: true }),
     actorEmail: text({ required: true, readOnly: true, actor: true }),
     actorName: text({ readOnly: true, column: 'shown' }),
-    /** The record before (null if it was created) and after; secrets are absent. */
+    /** Record before the change, without secrets; `null` if the change created it. */
     before: { ...json(), copyOf: 'resource' },
     after: { ...json(), copyOf: 'resource' },
     reason: text({ readOnly: true, maxLength: 500 }),

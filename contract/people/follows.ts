@@ -16,7 +16,7 @@ export const ownFollows = defineEndpoint({
   problems: [],
 });
 
-/** `POST /api/follows/change`: starts or stops notifications about others' changes of the record. Idempotent. */
+/** `POST /api/follows/change`: starts or stops notifications about changes of a record by other people. Idempotent. */
 export const followRecord = defineEndpoint({
   ...shared,
   id: 'followRecord',

@@ -11,7 +11,7 @@ const choices = component(
   'MailChoices',
   z.object({
     isSent: z.boolean(),
-    /** Sender configured in the environment; absent if mail is only displayed, not sent. */
+    /** Sender address of the installation; absent if the installation displays mails instead of sending them. */
     sender: z.optional(z.string()),
     digest: z.enum(digests),
   }),
@@ -27,7 +27,7 @@ export const ownMailChoices = defineEndpoint({
   permitted: 'administrators',
 });
 
-/** `POST /api/mail-choices/change`: takes effect the next day or Monday. */
+/** `POST /api/mail-choices/change`: takes effect with the next digest, on the next day or on Monday. */
 export const changeMailChoices = defineEndpoint({
   ...shared,
   id: 'changeMailChoices',
@@ -41,8 +41,8 @@ export const changeMailChoices = defineEndpoint({
 });
 
 /**
- * `POST /api/system/test-mail`: sends to the caller's own address, at most once a minute; for owners, and auditors as
- * it changes nothing.
+ * `POST /api/system/test-mail`: sends a mail to the caller's own address, at most once per minute. Permitted to owners,
+ * and to auditors because it changes no data.
  */
 export const sendTestMail = defineEndpoint({
   ...shared,

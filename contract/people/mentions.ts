@@ -1,4 +1,4 @@
-/** Mention of an administrator in a note, by `uid`, so that a renamed person is shown with the current name. */
+/** Mentions in notes contain the `uid` of an administrator, so that the note shows their current name. */
 
 const pattern = /@\[([\w.:|-]{1,128})\]/g;
 

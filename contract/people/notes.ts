@@ -1,6 +1,6 @@
 /**
- * Notes of administrators about a record (docs/decisions/0079-notes.md). Anybody who may read the record may read and
- * write its notes; only the author may change one.
+ * Notes of administrators about a record (docs/decisions/0079-notes.md). Everybody who may read the record may read and
+ * add notes. Only the author of a note may change it.
  */
 import * as z from 'zod/mini';
 import { instant, json, text } from '../fields';
@@ -32,7 +32,7 @@ export const notes = defineResource({
   fields: {
     resource: text({ required: true, immutable: true, maxLength: 60, filter: true, column: 'shown' }),
     recordId: text({ required: true, immutable: true, maxLength: 36, filter: true }),
-    /** Mentions are written as `@[uid]`. Empty if the note has only attachments, and after an erasure. */
+    /** Contains mentions as `@[uid]`. Empty if the note has only attachments, and after an erasure. */
     text: text({ maxLength: 4_000, multiline: true, sort: false }),
     attachments: {
       ...json(z.array(attachment).check(z.maxLength(maxAttachments))),
@@ -43,7 +43,7 @@ export const notes = defineResource({
     mentions: json(z.array(mention)),
     authorId: text({ ...readOnlyHidden, required: true, filter: true }),
     authorName: text({ ...readOnlyHidden, required: true }),
-    /** Last change by the author. */
+    /** Time of the last change by the author. */
     editedAt: instant({ ...readOnlyHidden, filter: false }),
   },
   actions: {},
@@ -54,7 +54,7 @@ export const notes = defineResource({
 });
 
 /**
- * Resources without notes: parts shown on the pages of other records, and records that are themselves about another.
+ * Resources without notes: their records are shown on the page of another record, or describe another record.
  */
 const resourcesWithoutNotes: ReadonlySet<string> = new Set(
   'entries giftcard-transactions approvals audit-events settings saved-views report-subscriptions notifications notes webhooks webhook-deliveries'.split(

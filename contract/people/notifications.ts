@@ -1,12 +1,11 @@
 /**
- * Notifications of an administrator in the console: records that await them, and events of records they follow or
- * requested (docs/decisions/0080-notifications.md). One row per recipient; the subject's title is resolved when the row
- * is read.
+ * Notifications in the console about records that await the recipient and about events that concern the recipient
+ * (docs/decisions/0080-notifications.md). One row per recipient. The title of the record is read together with the row.
  */
 import { boolean, choice, integer, json, text, type LocalizedText } from '../fields';
 import { defineResource } from '../resource';
 
-/** Records that await the recipient, also sent to open pages and devices (`notices.ts`). */
+/** Notifications about records that await the recipient. Also sent to open pages and devices (`notices.ts`). */
 export const noticeKinds = [
   'depositToConfirm',
   'liquidationToApprove',
@@ -18,9 +17,9 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * Events that concern the recipient: they were mentioned; their request was decided by others; one of their mails could
- * not be delivered; one of their keys has a new secret; another administrator's sign-in methods changed; a record they
- * follow was changed.
+ * Notifications about events: a note mentions the recipient; somebody decided the recipient's request; a mail of the
+ * recipient was not delivered; an API key of the recipient has a new secret; the sign-in methods of another
+ * administrator changed; somebody changed a record that the recipient follows.
  */
 export const eventNotificationKinds = [
   'mentioned',
@@ -48,22 +47,22 @@ export const notifications = defineResource({
   table: 'notifications',
   fields: {
     kind: choice(notificationKinds, { ...readOnlyRequired, sort: false, column: 'shown' }),
-    /** Awaits the recipient; the notification is removed when it no longer does. */
+    /** Whether the record awaits the recipient. Such a notification is removed when the record no longer does. */
     isWaiting: boolean({ readOnly: true, column: 'never' }),
     resource: text({ ...readOnlyRequired, ...hiddenColumn }),
     recordId: text({ ...readOnlyRequired, ...hiddenColumn }),
     noteId: text({ readOnly: true, ...hiddenColumn }),
     action: text({ readOnly: true, ...hiddenColumn }),
-    /** Occurrences since it was last read. */
+    /** Number of occurrences since the recipient last read the notification. */
     times: integer({ ...readOnlyRequired, min: 1, initial: 1, ...hiddenColumn }),
     isRead: boolean({ readOnly: true, column: 'shown' }),
     actorId: text({ ...readOnlyRequired, ...hiddenColumn }),
-    /** `null` if there is no actor or their name is unknown. */
+    /** `null` without an actor, or if the actor's name is unknown. */
     actorName: { ...text({ readOnly: true, filter: false, sort: false, column: 'shown' }), computed: true as const },
-    /** `null` if no such record is readable by the recipient. */
+    /** Title of the record; `null` if the record is deleted or the recipient may not read it. */
     subject: { ...json<Subject>(), column: 'shown' as const, computed: true as const },
     recipientId: text({ ...readOnlyRequired, ...hiddenColumn }),
-    /** Deduplication key: a repeated event updates the row. */
+    /** Deduplication key: a repeated event updates the existing row. */
     key: text({ ...readOnlyRequired, ...hiddenColumn, unique: true, maxLength: 300 }),
   },
   actions: {},

@@ -10,10 +10,10 @@ export const personalDataSchema = z.object({
   sales: z.array(values),
   refunds: z.array(values),
   deposits: z.array(values),
-  /** Gift cards issued to their e-mail; never with a code. */
+  /** Gift cards issued to the e-mail of the person, without codes. */
   giftCards: z.array(values),
   walletMovements: z.array(values),
-  /** History of the account, without the actors. */
+  /** Audit events of the account, without the actors. */
   history: z.array(values),
 });
 

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { boolean, choice, integer, json, text } from '../fields';
 import { defineResource } from '../resource';
 
-/** `own`: the owner; `team`: everybody who may read the list. */
+/** People who see a view. `own`: its owner; `team`: everybody who may read the list. */
 export const audiences = ['own', 'team'] as const;
 const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
 export const maxViewsPerPerson = 50;
-/** In pixels. */
+/** Limits of a column's width in pixels. */
 export const columnWidths = { min: 60, max: 800 } as const;
 
 const viewColumn = z.strictObject({
@@ -35,7 +35,7 @@ export const savedViews = defineResource({
     density: choice(densities, { required: true, initial: 'comfortable', filter: false, sort: false }),
     ownerId: text({ ...setByServer, required: true, filter: true }),
     ownerName: text({ ...setByServer, required: true }),
-    /** The `uid` of each person for whom it is the default view; never returned. */
+    /** The `uid` of each person who has chosen the view as default. Responses do not contain it. */
     defaultFor: json(z.array(z.string())),
     isDefault: { ...boolean({ ...setByServer }), computed: true as const },
   },

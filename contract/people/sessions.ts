@@ -1,5 +1,5 @@
 /**
- * Sessions of the caller: each began with a sign-in on a device, and can be ended (docs/decisions/0073-sessions.md).
+ * Sessions of the caller, one per sign-in, which the caller can end (docs/decisions/0073-sessions.md).
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
@@ -13,11 +13,11 @@ export type UserAgent = z.output<typeof agent>;
 const session = component(
   'Session',
   z.object({
-    /** Sign-in time, which identifies a session. */
+    /** Sign-in time, which identifies the session. */
     signedInAt: z.iso.datetime(),
     /** Accurate to within five minutes. */
     lastUsedAt: z.iso.datetime(),
-    /** Browsers of the session: several, if several signed in within the same second. */
+    /** Browsers of the session. Sign-ins within the same second count as one session with several browsers. */
     agents: z.readonly(z.array(agent)),
     current: z.boolean(),
   }),
@@ -38,7 +38,7 @@ export const ownSessions = defineEndpoint({
   problems: [],
 });
 
-/** `POST /api/sessions/end`: ends one session, which is refused from then on; 404 if it is not listed. */
+/** `POST /api/sessions/end`: ends one session: the API rejects its tokens. Answers 404 if it is not listed. */
 export const endSession = defineEndpoint({
   ...shared,
   id: 'endSession',
@@ -50,7 +50,7 @@ export const endSession = defineEndpoint({
   problems: ['record.notFound', 'auth.recentSignInNeeded'],
 });
 
-/** `POST /api/sessions/end-others`: ends all sessions except the calling one, including those never seen here. */
+/** `POST /api/sessions/end-others`: ends all sessions of the caller except the current one, including unlisted ones. */
 export const endOtherSessions = defineEndpoint({
   ...shared,
   id: 'endOtherSessions',

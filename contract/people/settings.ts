@@ -3,7 +3,7 @@ import { choice, choices, email, instant, integer, json, money, rate, text } fro
 import { maxCommissionBp } from '../newRecords';
 import { defineResource } from '../resource';
 
-/** One setting for all limits of a currency: they are read and changed together. */
+/** Each currency has one setting for all its limits, because they are changed together. */
 const limitSettings = currencies.map((currency) => `limits${currency}` as const);
 
 export const settingNames = [
@@ -26,7 +26,7 @@ export type SettingName =
   | 'commission'
   | 'backDating';
 
-/** Below five minutes nobody could finish a task; above a working day it would not limit anything. */
+/** Setting in minutes. The minimum leaves time to finish a task; the maximum is a working day. */
 const minutes = integer({ required: true, min: 5, max: 480 });
 const days = integer({ required: true, min: 1, max: 3650 });
 const factors = ['optional', 'required'] as const;
@@ -36,8 +36,8 @@ const limitTraits = { ...setByServer, currency: 'currency' } as const;
 const requiredMoney = { required: true, currency: 'currency' } as const;
 
 /**
- * Settings in force, one record each: present from the beginning, each with its own version and history. A setting that
- * was never changed has the installation's value, or is empty if only the console knows that value.
+ * Effective settings. Each setting is one record, which always exists and has its own version and history. Until an
+ * owner changes it, it has the installation's value, or is empty if only the console's build knows the value.
  */
 export const settings = defineResource({
   name: 'settings',
@@ -56,14 +56,14 @@ export const settings = defineResource({
     email: email(setByServer),
     currencies: choices(currencies, { readOnly: true }),
     commissionBp: rate({ ...setByServer, max: maxCommissionBp }),
-    /** `console`: changed by owners, which overrides the installation's value. */
+    /** `console`: owners have set a value in the console, which overrides the value of the installation. */
     source: choice(['installation', 'console'], {
       ...setByServer,
       required: true,
       initial: 'installation',
       column: 'never',
     }),
-    /** Requester and approver; `null` if no approval was needed. */
+    /** Requester of the change; `approvedBy` is `null` if the change needed no approval. */
     changedBy: text({ ...setByServer, actor: true, column: 'never' }),
     approvedBy: text({ ...setByServer, actor: true, column: 'never' }),
     changedAt: instant({ filter: false, sort: false }),
@@ -95,6 +95,6 @@ export const settings = defineResource({
   order: { field: 'createdAt', direction: 'ASC' },
   title: 'name',
   writes: { create: false, update: false, archive: false },
-  // Serialized with money movements, because they run under the limits in force.
+  // Runs changes and money movements one after another, because money movements are checked against the limits.
   money: true,
 });

@@ -4,19 +4,18 @@ import type { Resource } from '../resource';
 /** Maximum length of a view's filter as JSON, in characters. */
 export const maxViewFilter = 8_000;
 
-/** Returns the field of a filter key or sort: `name.es_gte` → `name`. */
+/** Returns the field name of a filter key or sort: `name.es_gte` → `name`. */
 export function filteredFieldName(key: string): string {
   return key.replace(/_(?:gte|lte|neq|within)$/, '').replace(/\..*$/, '');
 }
 
-/** Matches ids and codes, but neither e-mails nor names of two words. */
+/** Matches ids and codes, but no e-mail address and no full name. */
 const codePattern = /^[\w.:/-]{1,128}$/;
 
 /**
- * Returns whether a view stores this part of a filter. Views select by common properties, not record by record, which
- * would hide records from colleagues. They store no personal input: search words may be a name, fields declared
- * `personal` are, and so may any typed text be, such as an investor's. Ids of other records are stored, because they
- * identify nobody after an erasure.
+ * Returns whether a saved view may store this part of a filter. A view stores no filter by `id`, which would hide new
+ * records from colleagues, and no text that may identify a person: search words, `personal` fields and typed texts. It
+ * may store ids of other records, because they identify nobody after an erasure.
  */
 export function isSavableInView({ fields }: Resource, key: string, value: unknown): boolean {
   const name = filteredFieldName(key);
@@ -28,8 +27,7 @@ export function isSavableInView({ fields }: Resource, key: string, value: unknow
 }
 
 /**
- * Returns whether a name is a column of the list: a field, or a column with a code-like name that a screen of the
- * resource adds.
+ * Returns whether a name may be a list column: a declared field, or a valid name of a column that a screen adds.
  */
 export function isColumnName({ fields }: Resource, name: string): boolean {
   return Object.hasOwn(fields, filteredFieldName(name)) || /^[a-z][A-Za-z]{0,39}$/.test(name);

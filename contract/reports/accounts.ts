@@ -3,10 +3,9 @@ import { permittedReports } from '../duties';
 import { defineReport } from './report';
 
 /**
- * Assets and liabilities of the platform (docs/business.md, Accounts, Balances), by ledger place. `opening…`,
- * `debits…`, `credits…` and `closing…` are positive on the debit side, so that opening and closing sum to zero: assets
- * − liabilities − equity − income + expenses. The five after them are positive on the side where accounts of their type
- * grow.
+ * Balances of the platform by ledger place (docs/business.md, Accounts, Balances). Opening and closing balances are
+ * positive on the debit side, so that they sum to zero over all accounts. `assetsMinor`, `liabilitiesMinor`,
+ * `equityMinor`, `incomeMinor` and `expensesMinor` are positive on the normal side of their account type.
  */
 export const balancesReport = defineReport({
   name: 'accounts',
@@ -24,7 +23,7 @@ export const balancesReport = defineReport({
   },
   keyFigures: ['assetsMinor', 'liabilitiesMinor', 'equityMinor', 'incomeMinor', 'expensesMinor'],
   groupings: {
-    /** Ledger account without its holder: `asset:bank`, `liability:wallet`. */
+    /** Account code without holder and currency: `asset:bank`, `liability:wallet`. */
     place: { kind: 'names', inOrder: true },
     account: { kind: 'records', resource: 'ledger-accounts', ofPersons: true },
   },
@@ -33,15 +32,15 @@ export const balancesReport = defineReport({
   currency: true,
   panels: {
     /**
-     * Aging of balances, with the oldest paid first: the key is the place and the days from and to, `liability:company
-     * 8-30`, the last one open-ended: `liability:company 61-`. Balances on the other side, such as debts of companies,
-     * have separate keys: `liability:company:owing 8-30`.
+     * Aging of balances; payments reduce the oldest amounts first. The key is the place and the range of days:
+     * `liability:company 8-30`, and `liability:company 61-` without an end. Balances on the opposite side, such as debts
+     * of companies, have their own keys: `liability:company:owing 8-30`.
      */
     ages: ['closingMinor'],
   },
 });
 
-/** Accounts of people by state (docs/business.md, Accounts). Includes administrators. */
+/** Number of people's accounts by type and state, including administrators (docs/business.md, Accounts). */
 export const peopleReport = defineReport({
   name: 'accounts/people',
   permitted: permittedReports.people,

@@ -1,6 +1,6 @@
 /**
- * Sales of a range in each currency, and converted into one of them by entered rates. Only displayed: nothing else
- * reads this (docs/business.md, Exchange rates).
+ * Sales of a date range in each currency, and converted into one currency with the entered exchange rates. Converted
+ * amounts are only displayed (docs/business.md, Exchange rates).
  */
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
@@ -12,16 +12,16 @@ import { reportEndpoints } from './endpoints';
 import { permittedReports } from '../duties';
 import { salesReport } from './sales';
 
-/** Amounts of the sales report that are converted separately; the sums are computed from them. */
+/** Amounts of the sales report that are converted. All other amounts are computed from the converted ones. */
 export const convertedParts = ['soldMinor', 'refundsMinor', 'taxMinor', 'tipsMinor'] as const;
 export type ConvertedPart = (typeof convertedParts)[number];
 
-/** A rate is marked as old if it is dated more than this many days before the last day of the report. */
+/** Days between the date of a rate and the last day of the report after which the rate is marked as old. */
 export const rateOldAfterDays = 7;
 
 const whole = z.number().check(z.int());
 
-/** sold − refunds = net; net + tax + tips = collected: as in the sales report. */
+/** As in the sales report: sold − refunds = net; net + tax + tips = collected. */
 const amounts = component(
   'SalesAmounts',
   z.object({
@@ -48,11 +48,11 @@ const usedRate = component(
   'UsedRate',
   z.object({
     id: z.string(),
-    /** Exact decimal: units of the target currency for one of the row's. */
+    /** Exact decimal: units of the target currency for one unit of the row's currency. */
     rate: z.string(),
     onDate: z.string(),
     source: z.string(),
-    /** From the date of the rate to the last day of the report. */
+    /** Days from the date of the rate to the last day of the report. */
     ageDays: whole,
     isOld: z.boolean(),
   }),
@@ -90,13 +90,13 @@ export const salesByCurrencyEndpoint = defineEndpoint({
         currency,
         sales: whole,
         own: amounts,
-        /** `null`: no rate was entered until the last day, or none is needed. */
+        /** `null` if no rate is dated on or before the last day, or the row has the target currency. */
         rate: z.nullable(usedRate),
-        /** In the target currency; `null` without a rate. */
+        /** Amounts in the target currency; `null` if the rate is missing. */
         converted: z.nullable(amounts),
       }),
     ),
-    /** Sum of the converted rows; `null` if one of them cannot be converted. */
+    /** Sum of the converted amounts; `null` if the rate of a row is missing. */
     total: z.nullable(amounts),
     /** Currencies with sales or refunds but without a rate. */
     missing: z.array(currency),

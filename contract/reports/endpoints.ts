@@ -1,4 +1,4 @@
-/** Endpoints of a report: its figures and its files (docs/api.md, Reports). */
+/** Endpoints of a report: JSON, CSV and XLSX (docs/api.md, Reports). */
 import { fileTypes, type FileType } from '../files';
 import * as z from 'zod/mini';
 import { currencies } from '../currencies';
@@ -24,7 +24,7 @@ function nameOf({ name }: Report): string {
   return name.replace(/(?:^|[^a-z])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Dates with five-digit years do not sort lexically: dates computed from a range must stay before year 10000. */
+/** Limits years, so that dates computed from a range have four-digit years and sort lexically. */
 const lastYear = '9900';
 const day = z
   .string()
@@ -80,7 +80,7 @@ function queryOf<R extends Report>(report: R) {
     }),
   };
   const { currency: _, ...rest } = parameters;
-  // A report without currency has no such parameter; callers of any report omit it.
+  // A report without currency has no `currency` parameter; the type does not express this.
   return report.currency ? parameters : (rest as typeof parameters);
 }
 
@@ -92,7 +92,7 @@ function responseSchemaOf<R extends Report>(report: R) {
     z.object(Object.fromEntries(returnedFigureNames(report.figures).map((name) => [name, z.exactOptional(whole)]))),
     whole,
   );
-  // Keyed by figure; in panels, by panel value.
+  // Keys are figures in rows, and panel values in panels.
   const values = component(
     `${nameOf(report)}Figures`,
     figureValues as z.ZodMiniType<FigureValues<FigureName<R> | PanelValue<R>>>,
@@ -111,14 +111,14 @@ function responseSchemaOf<R extends Report>(report: R) {
     z.object({
       key: z.string(),
       /**
-       * Title of the key's record; `null` if it no longer exists, absent if keys are words. For a set: one title per
-       * record.
+       * Title of the record that the key identifies; `null` if it no longer exists, absent if keys are not ids. If the
+       * key is a set of ids, `names` has one title per record.
        */
       name: z.exactOptional(z.nullable(text)),
       names: z.exactOptional(z.array(z.nullable(text))),
       values,
       previous: z.exactOptional(values),
-      /** For the row at `restKey`: number of rows it sums. */
+      /** Only in the row with `restKey`: number of rows it sums. */
       count: z.exactOptional(whole),
     }),
   );
@@ -126,10 +126,10 @@ function responseSchemaOf<R extends Report>(report: R) {
   return z.object({
     meta: reportMeta,
     totals: values,
-    /** Comparison period; its series has the same intervals, matched by position. */
+    /** Figures of the comparison period. Buckets of both series correspond by position. */
     previous: z.exactOptional(z.object({ totals: values, series: z.array(bucket) })),
     series: z.array(bucket),
-    /** Largest first, by the first figure of the report; they sum to the totals. */
+    /** Sorted by the first figure of the report, largest first. Their sum is the totals. */
     rows: z.array(row),
     panels: panels as z.ZodMiniType<{ [P in PanelName<R>]?: z.output<typeof row>[] }>,
   });
@@ -141,7 +141,7 @@ const reportMeta = component(
     /** Inclusive calendar dates of the platform's zone. */
     from: z.string(),
     to: z.string(),
-    /** Last day with data: `to`, or today if the range is still running. */
+    /** Last day with data: `to`, or today if `to` is in the future. */
     through: z.string(),
     timeZone: z.string(),
     currency: z.nullable(z.enum(currencies)),
@@ -151,7 +151,7 @@ const reportMeta = component(
     /** RFC 3339. */
     asOf: z.string(),
     compare: z.nullable(z.enum(comparisons)),
-    /** Comparison period. `until`: a running range is compared with what was in the books by the same moment. */
+    /** Comparison period. `until`: if the range is still running, the time on the last day when the comparison ends. */
     compared: z.nullable(z.object({ from: z.string(), to: z.string(), until: z.nullable(z.string()) })),
   }),
 );
@@ -174,7 +174,7 @@ function figuresEndpoint<R extends Report>(report: R) {
   });
 }
 
-/** `GET /api/reports/{name}.csv` and `.xlsx`: all rows, after a header with the parameters of the report. */
+/** `GET /api/reports/{name}.csv` and `.xlsx`: parameters of the report, then all rows. */
 function fileEndpoint<R extends Report>(report: R, type: FileType) {
   const isCsv = type === 'csv';
   return defineEndpoint({
@@ -220,7 +220,7 @@ export function reportEndpoints<R extends Report>(report: R): ReportEndpoints<R>
     xlsx: fileEndpoint(report, 'xlsx'),
   };
   endpointsByReport.set(report, known);
-  // Cached by report: component names of schemas may be registered only once.
+  // Endpoints are cached by report, because each component name can be registered only once.
   return known as ReportEndpoints<R>;
 }
 

@@ -2,18 +2,18 @@ import { declaredNames } from '../values';
 import { portion } from '../shares';
 
 /**
- * Figure of a report. Those that are neither a `sum` nor a `ratio` are returned by the API as integers: minor units of
- * the report's currency, or a count. The others are computed from them in the same way for a total, a row and a day.
+ * Figure of a report. The API returns figures without `sum` and `ratio` as integers: minor units of the report's
+ * currency, or a count. Figures with `sum` or `ratio` are computed from the returned ones, for totals, rows and days.
  */
 export interface Figure<F extends string = string> {
-  /** `rate` is in basis points. */
+  /** A `rate` is in basis points. */
   kind: 'money' | 'count' | 'rate';
-  /** Movement within the range, balance before its first day or at the end of its last, or current value. */
+  /** `flow`: movements in the range; `opening`, `closing`: balance before and after the range; `now`: current value. */
   measure: 'flow' | 'opening' | 'closing' | 'now';
   closingFigure?: F;
   sum?: { readonly [K in F]?: 1 | -1 };
   ratio?: readonly [of: F, to: F];
-  /** Direction in which a change is good; by default neither. */
+  /** Direction of a change that is good; by default a change is neither good nor bad. */
   betterWhen?: 'more' | 'less';
 }
 
@@ -25,7 +25,7 @@ export function returnedFigureNames<F extends string>(figures: Figures<F>): F[] 
   return declaredNames(figures).filter((name) => !figures[name].sum && !figures[name].ratio);
 }
 
-/** Returns the stored figures that a figure is computed from: itself, or all figures of its sum or ratio. */
+/** Returns the API figures from which a figure is computed: the figure itself, or the parts of its sum or ratio. */
 export function figureComponents<F extends string>(figures: Figures<F>, name: NoInfer<F>): readonly F[] {
   const { sum, ratio } = figures[name];
   const parts: readonly F[] = sum ? declaredNames(sum) : (ratio ?? []);
@@ -33,8 +33,8 @@ export function figureComponents<F extends string>(figures: Figures<F>, name: No
 }
 
 /**
- * Computes the value of any figure from the returned ones; `null` for a ratio to zero, which is shown as a dash. A
- * missing figure is 0.
+ * Computes the value of a figure from the values that the API returned; a missing value counts as 0. Returns `null` for
+ * a ratio with denominator 0.
  */
 export function figureValue<F extends string>(
   figures: Figures<F>,
@@ -55,7 +55,7 @@ export function figureValue<F extends string>(
   return portion(of, figure.kind === 'rate' ? 10_000 : 1, to);
 }
 
-/** Returns the change from the previous value, in basis points of it; `null` if that is zero or missing. */
+/** Returns the change in basis points of the previous value; `null` if the previous value is zero or missing. */
 export function changeInBp(value: number | null, before: number | null): number | null {
   if (value === null || before === null || before === 0) return null;
   return portion(value - before, 10_000, Math.abs(before));

@@ -13,7 +13,7 @@ export const inversionesReport = defineReport({
       measure: 'closing',
       sum: { paidInMinor: 1, principalMinor: -1, writtenOffMinor: -1 },
     },
-    /** Committed capital; the part never called counts only until the investment is over. */
+    /** Committed capital. Once an investment is over, the part that was not paid in no longer counts. */
     committedMinor: { kind: 'money', measure: 'closing' },
     paidInMinor: { kind: 'money', measure: 'closing' },
     returnedMinor: { kind: 'money', measure: 'closing', sum: { principalMinor: 1, yieldMinor: 1 } },
@@ -22,8 +22,8 @@ export const inversionesReport = defineReport({
     principalMinor: { kind: 'money', measure: 'closing' },
     writtenOffMinor: { kind: 'money', measure: 'closing', betterWhen: 'less' },
     /**
-     * Scheduled payments to investors, independent of the range: due soon, and overdue. Contributions by investors are
-     * in the panels.
+     * Scheduled payments to investors that are due soon or overdue, independent of the report's range. Contributions by
+     * investors are in `panels`.
      */
     dueMinor: { kind: 'money', measure: 'now' },
     overdueMinor: { kind: 'money', measure: 'now', betterWhen: 'less' },
@@ -40,7 +40,7 @@ export const inversionesReport = defineReport({
     'overdueMinor',
   ],
   groupings: {
-    /** Name as typed; case and accents are ignored. */
+    /** Investor's name as typed. Names that differ only in case or accents share a row. */
     investor: { kind: 'names', ofPersons: true },
     investment: { kind: 'records', resource: 'investments', ofPersons: true },
     instrument: { kind: 'choices', choices: instruments },
@@ -50,11 +50,10 @@ export const inversionesReport = defineReport({
   currency: true,
   panelValues: ['contributionsMinor', 'paymentsMinor'],
   panels: {
-    /** Scheduled and unpaid, by month: the key is `2026-12`. */
+    /** Scheduled movements that are not paid yet, by month. Key: `2026-12`. */
     scheduled: ['contributionsMinor', 'paymentsMinor'],
     /**
-     * Next scheduled movements: the key is the day and the movement's id, `2026-12-01 0198…`, the name is the
-     * investor's.
+     * Next scheduled movements. Key: due date and movement id, `2026-12-01 0198…`. Name: name of the investor.
      */
     next: ['contributionsMinor', 'paymentsMinor'],
   },

@@ -8,20 +8,20 @@ export type Interval = (typeof intervals)[number];
 export const comparisons = ['previousPeriod', 'samePeriodLastYear', 'sameWeekdays'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Grouping of a report's rows, which defines their keys. `''` is the row without a key. */
+/** Grouping of a report's rows, which defines the row keys. The key `''` groups everything that has no value. */
 export type Grouping =
   /** Ids of a resource; `ofPersons`: their titles identify people. */
   | { kind: 'records'; resource: string; ofPersons?: true }
-  /** Combinations of ids of a resource, in order, separated by commas. */
+  /** Combinations of ids of a resource, sorted and separated by commas. */
   | { kind: 'sets'; resource: string }
-  /** Options of the contract, in this order. */
+  /** Options of a choice field, shown in the order of `choices`. */
   | { kind: 'choices'; choices: readonly string[] }
-  /** `inOrder`: shown in response order instead of by size. */
+  /** Names. `inOrder`: shown in the order of the response instead of by size. */
   | { kind: 'names'; inOrder?: true; ofPersons?: true };
 
 /**
- * Report declaration; without type arguments, any report. `F` are the names of its figures, `G` those of its groupings,
- * `P` those of its panels, and `V` the panel values that are not figures.
+ * Declaration of a report. Type arguments: names of the figures (`F`), groupings (`G`), panels (`P`), and of the panel
+ * values that are not figures (`V`). Without type arguments the type describes any report.
  */
 export interface Report<
   F extends string = string,
@@ -32,13 +32,13 @@ export interface Report<
   name: string;
   permitted: Permitted;
   figures: Figures<F>;
-  /** Most important figures, in order: cards of the page, and content of its mail. */
+  /** Most important figures, in display order on the page and in the mail of the report. */
   keyFigures: readonly F[];
   groupings: { readonly [K in G]: Grouping };
   filters: readonly G[];
-  /** Finest first. */
+  /** Intervals of the series, shortest first. */
   intervals: readonly Interval[];
-  /** Whether its amounts are in one currency; a report of people has none. */
+  /** Whether the report has amounts, which are in one currency selected by a parameter. */
   currency: boolean;
   panels: { readonly [K in P]: readonly (F | V)[] };
   /** Panel values that are not figures of the report. */
@@ -73,6 +73,6 @@ export function defineReport<
 
 export const maxYears = 4;
 export const maxBuckets = 400;
-/** Maximum number of rows: above it the smallest are summed into one with the key `restKey`. The file has all rows. */
+/** Maximum rows of a response. The smallest further rows are summed in one row with `restKey`. Files have all rows. */
 export const maxReportRows = 200;
 export const restKey = '*rest';

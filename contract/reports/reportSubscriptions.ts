@@ -7,7 +7,7 @@ import { defineResource } from '../resource';
 export const reportIds = ['sales', 'balances', 'people', 'inversiones'] as const;
 export type ReportId = (typeof reportIds)[number];
 
-/** Every Monday, for the week before; or on the first, for the month before. */
+/** `weekly`: every Monday, for the previous week; `monthly`: on the first day, for the previous month. */
 export const cadences = ['weekly', 'monthly'] as const;
 export type Cadence = (typeof cadences)[number];
 
@@ -26,7 +26,7 @@ const reportView = z.strictObject({
 });
 export type SubscriptionView = z.output<typeof reportView>;
 
-/** Result of one date's mail to one recipient; `dropped` has the reason why it was not sent. */
+/** Result of the mail of one date to one recipient. `reason` says why a mail was `dropped` or not sent yet. */
 const delivery = z.object({
   on: z.string(),
   recipientId: z.string(),

@@ -3,10 +3,10 @@ import { permittedReports } from '../duties';
 import { defineReport } from './report';
 
 /**
- * Sales and refunds (docs/business.md, Sales). Completed sales count on their completion date, refunds on their own
- * date. Amounts are in minor units. Every amount but gross, discounts and sold is net of its refunded part: a fully
- * refunded sale adds nothing to them. By `labels` each row is one combination of labels, since a sale may have several.
- * By `method` a sale paid by several means is divided among them, and is counted with the largest.
+ * Sales and refunds (docs/business.md, Sales). A sale counts on its completion date, a refund on its own date. Amounts
+ * are in minor units. Gross, discounts and sold include refunded amounts; refunds reduce all other amounts. Grouping by
+ * `labels`: each row is one combination of labels, because a sale may have several. Grouping by `method`: amounts of a
+ * sale are divided among its payment methods, and the sale is counted with the largest one.
  */
 export const salesReport = defineReport({
   name: 'sales',
@@ -14,7 +14,7 @@ export const salesReport = defineReport({
   figures: {
     netMinor: { kind: 'money', measure: 'flow', sum: { soldMinor: 1, refundsMinor: -1 }, betterWhen: 'more' },
     sales: { kind: 'count', measure: 'flow', betterWhen: 'more' },
-    /** Average at the time of sale: later refunds, of these sales or of earlier ones, do not change it. */
+    /** Average amount sold. Refunds do not change it. */
     averageSaleMinor: { kind: 'money', measure: 'flow', ratio: ['soldMinor', 'sales'], betterWhen: 'more' },
     refundRateBp: { kind: 'rate', measure: 'flow', ratio: ['refundsMinor', 'soldMinor'], betterWhen: 'less' },
     commissionMinor: { kind: 'money', measure: 'flow', betterWhen: 'more' },
@@ -49,7 +49,7 @@ export const salesReport = defineReport({
   intervals: ['hour', 'day', 'week', 'month', 'quarter', 'year'],
   currency: true,
   panels: {
-    /** Sales by time of week: the key is the weekday, 1 for Monday to 7, and the hour: `5 14`. */
+    /** Sales by weekday and hour. Key: weekday (Monday is 1) and hour, `5 14`. */
     hours: ['sales', 'grossMinor', 'discountsMinor', 'refundsMinor'],
   },
 });

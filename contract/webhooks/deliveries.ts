@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { choice, instant, integer, json, reference, text } from '../fields';
 import { defineResource } from '../resource';
 
-/** `dropped`: its endpoint was archived or is permanently gone. */
+/** `givenUp`: all attempts failed. `dropped`: not delivered, because the endpoint was archived or answered 410. */
 const deliveryStates = ['waiting', 'delivered', 'givenUp', 'dropped'] as const;
 
 export const deliveryRetentionDays = 30;
@@ -13,9 +13,9 @@ export const testType = 'test';
 
 const attempt = z.object({
   at: z.string(),
-  /** In milliseconds. */
+  /** Duration in milliseconds. */
   ms: z.number(),
-  /** Response status; `null` without a response. */
+  /** HTTP status; `null` without a response. */
   status: z.nullable(z.number()),
   reason: z.nullable(z.string()),
 });
@@ -24,7 +24,7 @@ export type Attempt = z.output<typeof attempt>;
 const readOnlyRequired = { readOnly: true, required: true } as const;
 const hiddenColumn = { filter: false, sort: false, column: 'never' } as const;
 
-/** Delivery of one event to one endpoint, and its result: of each response only the status is stored. */
+/** Delivery of one event to one webhook endpoint. Only the status of a response is stored, never its body. */
 export const webhookDeliveries = defineResource({
   name: 'webhook-deliveries',
   table: 'webhookDeliveries',
@@ -34,12 +34,12 @@ export const webhookDeliveries = defineResource({
     state: choice(deliveryStates, { ...readOnlyRequired, initial: 'waiting', sort: false, column: 'shown' }),
     attempts: integer({ ...readOnlyRequired, initial: 0, filter: false, sort: false, column: 'shown' }),
     status: integer({ readOnly: true, ordinal: true, filter: false, sort: false, column: 'shown' }),
-    /** Header `webhook-id`: the same for every endpoint and every retry. */
+    /** Value of the header `webhook-id`, equal for all endpoints and retries. */
     eventId: text({ ...readOnlyRequired, filter: true, sort: false, column: 'offered' }),
     resource: text({ readOnly: true, ...hiddenColumn }),
     recordId: text({ readOnly: true, filter: true, sort: false, column: 'offered' }),
     recordVersion: integer({ readOnly: true, ...hiddenColumn }),
-    /** Time of the next attempt; during an attempt, the time from which another server may retry. */
+    /** Time of the next attempt. During an attempt: time after which another server may retry. */
     dueAt: instant(hiddenColumn),
     endedAt: instant({ ...hiddenColumn, column: 'offered' }),
     log: json(z.array(attempt)),

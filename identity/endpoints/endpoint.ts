@@ -18,15 +18,15 @@ export function emailOf(body: Body): string {
   return email;
 }
 
-/** Throws `WEAK_PASSWORD`. */
+/** Returns the password. Throws `WEAK_PASSWORD` if it is weak. */
 export function requireStrongPassword(password: string, { email }: { email: string }): string {
   if (isWeak(password, email)) throw new IdentityError('WEAK_PASSWORD');
   return password;
 }
 
 /**
- * Requires a password entry within `proofSeconds`. Firebase only requires a sign-in within five minutes, which a stolen
- * token may have. Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
+ * Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` unless the person entered the password within `proofSeconds`. Stricter than
+ * Firebase, which accepts any token of a sign-in within five minutes, including a stolen one.
  */
 export async function requireFreshProof(service: Service, session: IdToken): Promise<void> {
   if (!(await consumeProof(service, session))) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');

@@ -1,6 +1,6 @@
 /**
- * Second factors under the service's endpoint names (`mfaEnrollment:…`, `mfaSignIn:…`): at most one authenticator app
- * per person.
+ * Second-factor endpoints with Firebase's names (`mfaEnrollment:…`, `mfaSignIn:…`). A person has at most one
+ * authenticator app.
  */
 import { isObject } from '../../contract/values';
 import { codeAttempts } from '../attempts';
@@ -55,8 +55,8 @@ export const startEnrolment: Endpoint = async (service, body) => {
 };
 
 /**
- * Completes the enrolment with the app's first code. The `sessionInfo` of `startEnrolment` replaces the proof of the
- * password. Ends every other session, since none of them signed in with the app.
+ * Completes the enrolment with the first code of the authenticator app. Requires the `sessionInfo` of `startEnrolment`
+ * instead of a proof of the password. Ends all other sessions, which signed in without a second factor.
  */
 export const finishEnrolment: Endpoint = async (service, body) => {
   const { tokens, factors, people, attempts, clock } = service;
@@ -81,7 +81,7 @@ export const finishEnrolment: Endpoint = async (service, body) => {
   });
 };
 
-/** Allowed only to the person, with a fresh proof. Ends every other session. */
+/** Removes the caller's own factor. Requires a fresh proof of the password. Ends all other sessions. */
 export const withdraw: Endpoint = async (service, body) => {
   const { factors, people } = service;
   const { user, session } = await requireSession(service, stringMember(body, 'idToken'));
@@ -94,7 +94,7 @@ export const withdraw: Endpoint = async (service, body) => {
   return tokenResponse(service, changed, { authTime: session.authTime });
 };
 
-/** Not part of the service's own API: Firebase has no recovery codes. */
+/** Creates recovery codes. Firebase has no such endpoint. */
 export const makeRecoveryCodes: Endpoint = async (service, body) => {
   const { user, session } = await requireSession(service, stringMember(body, 'idToken'));
   const factor = await service.factors.byUid(user.uid);
@@ -105,7 +105,7 @@ export const makeRecoveryCodes: Endpoint = async (service, body) => {
 
 const isAppCode = (code: string) => /^\d+$/.test(code);
 
-/** Accepts a code of the app or a recovery code. Wrong and already used codes get the same refusal. */
+/** Accepts a code of the authenticator app or a recovery code. Wrong and used codes get the same error. */
 export const finishSignIn: Endpoint = async (service, body) => {
   const { tokens, factors, attempts, clock } = service;
   const credential = stringMember(body, 'mfaPendingCredential');

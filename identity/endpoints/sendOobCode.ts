@@ -6,7 +6,7 @@ import { IdentityError } from '../identityError';
 import { sendPasswordMail } from '../service';
 import { emailOf, type Endpoint } from './endpoint';
 
-/** Requests a password mail. The response does not reveal whether the address has an account. */
+/** Sends a password mail. The response does not reveal whether an account with the e-mail address exists. */
 export const sendOobCode: Endpoint = async (service, body, { request }) => {
   if (stringMember(body, 'requestType') !== 'PASSWORD_RESET') throw new IdentityError('OPERATION_NOT_ALLOWED');
   const email = normalizeEmail(emailOf(body));

@@ -7,13 +7,13 @@ import { issueTokens, createProof } from '../service';
 import { recordSignIn, pendingSecondFactorResponse } from './mfa';
 import { emailOf, type Endpoint } from './endpoint';
 
-/** Unknown address and wrong password get the same refusal, in the same time. */
+/** Responds to an unknown e-mail address and to a wrong password with the same error after the same time. */
 export const signInWithPassword: Endpoint = async (service, body, { address }) => {
   const { people, passwords, attempts, factors, clock } = service;
   const email = normalizeEmail(emailOf(body));
   const password = stringMember(body, 'password');
   if (!password) throw new IdentityError('MISSING_PASSWORD');
-  // Counted before the check, so that concurrent attempts are counted too.
+  // Counts the attempt before checking the password, so that concurrent attempts cannot exceed the limit.
   const mayTry =
     (await attempts.consume(passwordAttemptsPerAccount, accountSubject(email, address))) &&
     (address === undefined || (await attempts.consume(passwordAttemptsPerAddress, networkOf(address))));

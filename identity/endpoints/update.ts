@@ -4,8 +4,8 @@ import { issueTokens, requireSession } from '../service';
 import { requireFreshProof, requireStrongPassword, type Endpoint } from './endpoint';
 
 /**
- * Changes the caller's name or password. A new password requires a fresh proof of the current one and ends every other
- * session; this one gets new tokens.
+ * Changes the caller's name or password. A new password requires a fresh proof of the current password and ends all
+ * other sessions. The response contains new tokens for the caller's session.
  */
 export const update: Endpoint = async (service, body) => {
   const { user, session } = await requireSession(service, stringMember(body, 'idToken'));
@@ -17,7 +17,7 @@ export const update: Endpoint = async (service, body) => {
   const { proof: _, ...continuedSession } = session;
   if (password !== undefined) {
     requireStrongPassword(password, user);
-    // Checked last: after a refused weak password, the same proof can be used for another.
+    // Consumes the proof last, so that it remains valid if the new password is rejected as weak.
     await requireFreshProof(service, session);
   }
   const changed = await service.people.change(

@@ -22,7 +22,7 @@ export default function ApiDocs() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['apiDocs'],
     queryFn: async ({ signal }) => readDocument((await dataProvider.read(openapiDocument.path, { signal })).json),
-    // Changes only with the version of the API.
+    // The document changes only with a new version of the API.
     staleTime: Infinity,
     retry,
   });

@@ -41,7 +41,7 @@ function FieldRow({ field: { name, isRequired, schema }, resolve, isInput }: Row
   const { translate, language } = useResourceText();
   const { description } = schema;
   const inner = fieldsOf(schema, resolve);
-  // Rendered on demand, because schemas may be recursive.
+  // Renders the inner fields only when opened, because schemas may be recursive.
   const [isOpen, setOpen] = useState(false);
   return (
     <li>

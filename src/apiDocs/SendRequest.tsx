@@ -90,7 +90,7 @@ export function SendRequest({ operation }: { operation: Operation }) {
           <CopyButton text={curlOf(apiUrl, operation, values)}>{translate('apiDocs.copyCommand')}</CopyButton>
         </div>
       </form>
-      {/* Rendered while empty: screen readers announce only changes to an existing live region. */}
+      {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
       <output className={css['outcome']}>
         {outcome?.kind === 'waiting' && translate('apiDocs.send.waiting')}
         {outcome?.kind === 'answered' && translate('apiDocs.send.answered', { status: outcome.response.status })}

@@ -5,7 +5,7 @@ export type ParameterValues = Readonly<Record<string, string>>;
 
 const apiPath = '/api';
 
-/** Allows only operations that read and return JSON; the list pages export files. */
+/** Returns whether this page can send the operation: only reads that return JSON. The list pages export files. */
 export function canSend({ method, responses }: Operation): boolean {
   return (
     method === 'GET' && responses.some(({ status, types }) => status === '200' && types.includes('application/json'))
@@ -22,7 +22,7 @@ export type ParameterFault = 'missing' | 'notJson' | 'notAPart';
 export function parameterFaultOf(parameter: Parameter, value: string): ParameterFault | null {
   if (value === '') return parameter.isRequired ? 'missing' : null;
   if (parameter.isJson && parseJson(value) === undefined) return 'notJson';
-  // URL parsing would resolve a dot segment to another path.
+  // Rejects `.` and `..`: URL parsing would resolve them to another path.
   return parameter.in === 'path' && /^\.{1,2}$/.test(value) ? 'notAPart' : null;
 }
 
@@ -44,7 +44,9 @@ const headerValues: Readonly<Record<string, string>> = {
   'Idempotency-Key': '"Idempotency-Key: $(uuidgen)"',
 };
 
-/** Reads the API key from an environment variable, so that the command never contains the session's token. */
+/**
+ * Returns a `curl` command that reads the API key from an environment variable and never contains the session's token.
+ */
 export function curlOf(apiUrl: string, operation: Operation, values: ParameterValues, body?: unknown): string {
   const lines = [
     `curl ${operation.method === 'GET' ? '' : `-X ${operation.method} `}${shellQuote(apiUrl + addressOf(operation, values))}`,

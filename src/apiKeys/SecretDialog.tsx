@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the secret of a key once; afterwards only its last four characters are known. */
+/** Shows the secret of an API key. The API returns the secret only once, and later only its last four characters. */
 export default function SecretDialog({ secret, onClose }: Props) {
   const { translate } = useResourceText();
   return (

@@ -8,7 +8,7 @@ import { useSignOut } from '../shell/useSignOut';
 import './account.css';
 
 /**
- * Open state of the account menu, provided above the frame, which is replaced when the console is loaded after sign-in.
+ * Open state of the account menu. Provided above the frame, because the frame is replaced once the console is loaded.
  */
 export const AccountMenuOpenContext = createContext<readonly [boolean, (isOpen: boolean) => void] | null>(null);
 
@@ -24,7 +24,7 @@ export function AccountMenu({ children }: { children?: ReactNode }) {
 
   useEffect(() => {
     if (!open) return undefined;
-    // The button that was pressed was removed with the previous frame.
+    // Restores the focus: the pressed button was removed together with the previous frame.
     if (document.activeElement === document.body) button.current?.focus();
     const closeOnOutsideEvent = (event: Event) => {
       if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);

@@ -29,21 +29,21 @@ export function Frame({ areNoticesHidden = false, banner, account, children }: F
   usePageTransitions(content);
   useSwipeBack(content);
 
-  // Focuses instead of following the link: a fragment would add an entry to the history.
+  // Moves the focus instead of following the link: a URL fragment would add a history entry.
   const skipToContent = (event: MouseEvent) => {
     event.preventDefault();
     content.current?.focus();
   };
 
   const closeAndReturn = () => {
-    // The button cannot be focused while the menu covers it.
+    // Closes the menu first: the button cannot be focused while the menu covers it.
     flushSync(menu.close);
     menuButton.current?.focus();
   };
 
   const togglePin = () => {
     flushSync(menu.togglePin);
-    // Unpinning closes the menu.
+    // Unpinning closes the menu, so the focus returns to the menu button.
     if (menu.pinned) menuButton.current?.focus();
   };
 
@@ -53,7 +53,7 @@ export function Frame({ areNoticesHidden = false, banner, account, children }: F
         {t('layout.skip')}
       </a>
       <SideMenu menu={menu} onClose={closeAndReturn} onTogglePin={togglePin} />
-      {/* No keyboard handler: the menu closes by its own button and by Escape. */}
+      {/* Needs no keyboard handler: Escape and the button of the menu close it too. */}
       <div className="veil" hidden={!isCovered} onClick={closeAndReturn} aria-hidden="true" />
       <div className="stage" inert={isCovered}>
         {banner}
@@ -79,7 +79,7 @@ function ConnectionNotices({ isHidden }: { isHidden: boolean }) {
   const t = useT();
   const online = useOnline();
   const { unreachable } = useSession();
-  // Always rendered: a live region must exist before its content, or it is not read out.
+  // Always rendered: screen readers announce only changes to an existing live region.
   return (
     <output className="notices">
       {!isHidden && (unreachable || !online) ? (

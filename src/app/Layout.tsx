@@ -17,8 +17,8 @@ import { reportBrokenPage } from '../clientErrors/watchErrors';
 import { ErrorPage } from '../shell/ErrorPage';
 
 /**
- * Layout for react-admin's pages, if `authProvider` admits the person. The menu and the bar are outside the router
- * (Frame.tsx), so that an error in a page does not affect them.
+ * Layout of the console's pages, rendered once `authProvider` has admitted the user. The menu and the top bar are
+ * outside the router (Frame.tsx), so that an error in a page does not affect them.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -27,14 +27,14 @@ export function Layout({ children }: { children: ReactNode }) {
   useInvalidateOnDutiesChange(duties);
   if (isPending) return <PageLoading />;
   if (permissions === null) return <NoAccess />;
-  // Waits for the duties, so that nothing is shown that disappears again.
+  // Waits for the duties of the user: otherwise forbidden content would appear and then disappear.
   if (duties === null && !isSettled) return <PageLoading />;
   return (
     <>
       <SearchLauncher />
       <PageErrorBoundary address={pathname}>
         <PrintedAt />
-        {/* react-router matches several slashes as one. */}
+        {/* react-router would match `//sales` like `/sales`. */}
         <ReactAdminPage>
           <Suspense fallback={<PageLoading />}>{pathname.startsWith('//') ? <NotFound /> : children}</Suspense>
         </ReactAdminPage>
@@ -47,7 +47,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Invalidates all queries when the duties change: they affect the actions of records and which lists are refused. */
+/**
+ * Invalidates all queries when the user's duties change: duties determine the actions of records and the lists the user
+ * may read.
+ */
 function useInvalidateOnDutiesChange(duties: OwnDuties['duties']): void {
   const queryClient = useQueryClient();
   const previousDuties = useRef(duties);

@@ -11,7 +11,7 @@ import { guardTraversal, traverseTo } from '../shell/browserHistory';
  */
 const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
   if (historyAction === NavigationType.Pop) return false;
-  // A second click on a link before its page is rendered replaces the entry instead of adding one.
+  // Blocks a link to the current address, which is then opened with `replace`: a second click must not add an entry.
   if (createPath(currentLocation) === createPath(nextLocation)) return historyAction === NavigationType.Push;
   return hasUnsaved() && currentLocation.pathname !== nextLocation.pathname;
 };
@@ -30,7 +30,7 @@ export function LeaveConfirmation() {
   useEffect(
     () =>
       registerLeavePrompt((nextReason) => {
-        // A second question replaces the first, which counts as "stay".
+        // A new question replaces an open one, which is answered with "stay".
         answer.current?.(false);
         setReason(nextReason);
         return new Promise((resolve) => {
@@ -48,7 +48,7 @@ export function LeaveConfirmation() {
   });
   useLayoutEffect(() => guardTraversal((to) => guardBack(to)), []);
 
-  // The router's only blocker: it supports one at a time.
+  // Single blocker of the console: react-router supports one at a time.
   const blocker = useBlocker(shouldBlock);
   const navigate = useNavigate();
   useEffect(() => {

@@ -26,7 +26,10 @@ export function PageTitle({ children }: { children: string }) {
   return <NoBreakText>{children}</NoBreakText>;
 }
 
-/** Created once and moved in and out of the heading, because react-admin's `<Title>` looks up its element only once. */
+/**
+ * Creates the element once. It is moved in and out of the heading, because react-admin's `<Title>` looks up its element
+ * only once.
+ */
 function createTitleElement(): HTMLElement {
   const element = document.createElement('span');
   element.id = 'react-admin-title';
@@ -34,8 +37,8 @@ function createTitleElement(): HTMLElement {
 }
 
 /**
- * Gives react-admin's own pages what `<Page>` gives ours: their `<Title>` becomes the `h1` and the tab's title and
- * takes the focus, and the pages of a record get a back arrow to their list.
+ * Gives react-admin's own pages the features of `<Page>`: their `<Title>` becomes the `h1`, sets the tab's title and
+ * takes the focus. Pages of a record get a back arrow to their list.
  */
 export function ReactAdminPage({ children }: { children: ReactNode }) {
   const [title] = useState(createTitleElement);

@@ -9,7 +9,7 @@ import { useSession } from '../session/session';
 import { useAddress } from '../shell/address';
 import type { PageReply } from '../serviceWorker/messages';
 
-/** In milliseconds; shorter than the worker's own timeout. */
+/** Milliseconds; shorter than the service worker's own timeout. */
 const timeoutMs = 3_000;
 
 export function WorkerMessageHandler(): null {
@@ -22,7 +22,7 @@ export function WorkerMessageHandler(): null {
     if (!isObject(request)) return null;
     const { type, path, requestId, kind } = request;
     if (type === 'open' && typeof path === 'string') {
-      // The notification is about real data: another or a new page opens it.
+      // Notifications are about real data, so a page of the sandbox does not open them.
       if (config.isSandbox) return false;
       go(path);
       return true;
@@ -38,7 +38,7 @@ export function WorkerMessageHandler(): null {
   });
 
   useEffect(() => {
-    // Service workers exist on secure origins only.
+    // `serviceWorker` is undefined on insecure origins.
     const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator;
     const onMessage = ({ data, ports: [port] }: MessageEvent<unknown>) => {
       void handleRequest(data).then((reply) => (reply === null ? undefined : port?.postMessage(reply)));

@@ -22,15 +22,15 @@ export interface GuardedRouter {
 }
 
 /**
- * Creates the router of the console. Every route except the public ones asks `authProvider` (specification §6) before
- * any of its code is loaded; until admitted, the person stays on the current page.
+ * Creates the router of the console. Before it loads the code of a guarded route, it asks `authProvider`
+ * (docs/specification.md §6); until the user is admitted, the current page stays on screen.
  */
 export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => void): GuardedRouter {
   let closed = false;
 
   async function guardLoader({ request }: LoaderFunctionArgs) {
     if (closed) return untilAborted();
-    // Read before waiting: the person may navigate elsewhere meanwhile.
+    // Reads the requested address before waiting, because the user may navigate elsewhere meanwhile.
     const requested = toConsoleAddress(router.state.navigation.location ?? router.state.location);
     const { pathname, search, hash } = urlOf(requested);
     if (pathname === '/') return redirect(`/home${search}${hash}`);
@@ -63,7 +63,7 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
         ],
       },
     ],
-    // The first page was admitted before the console was shown.
+    // Skips the guard for the first page, which was admitted before the console was shown.
     { basename: config.pagesBase, hydrationData: { loaderData: { [guardedRouteId]: null } } },
   );
 
@@ -84,7 +84,7 @@ export function createGuardedRouter(pages: ReactNode, onShowPublicPages: () => v
   };
 }
 
-/** Never resolves: the router drops the navigation when the next one begins. */
+/** Returns a promise that never resolves. The router drops a pending navigation when the next one begins. */
 function untilAborted(): Promise<never> {
   return new Promise(() => undefined);
 }
@@ -101,7 +101,7 @@ function ShowPublicPages({ onShowPublicPages }: { onShowPublicPages: () => void 
   return null;
 }
 
-/** Asks the guard once per page: a changed filter or range of a list is the same page. */
+/** Returns whether the guard must check the navigation: another filter or range of the same page needs no check. */
 function isPageChange({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -42,7 +42,7 @@ function palette(scheme: Scheme): NonNullable<RaThemeOptions['palette']> {
 export function themeOf(scheme: Scheme): RaThemeOptions {
   const colorOf = (name: ColorName) => colorValue(scheme, name);
   const heading = { fontFamily: serif, fontWeight: 600, letterSpacing: '-0.01em' };
-  // Separate constant: the prop type lacks `component`, which Material accepts.
+  // Separate constant, because the prop type lacks `component`, which Material accepts.
   const checkbox = { component: CheckboxRoot };
   const field = { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } as const;
   return {

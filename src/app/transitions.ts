@@ -41,9 +41,8 @@ export function usePageTransitions(content: RefObject<HTMLElement | null>): void
 }
 
 /**
- * Animates the page. Works around a Chromium bug: while an element is animated its style is computed from its previous
- * one, so a modal dialog that closes meanwhile leaves it inert until its style changes again. Therefore changes the
- * style when the animation ends.
+ * Animates the page and changes its style at the end. This works around a Chromium bug: a modal dialog that closes
+ * during the animation leaves the element inert until its style changes.
  */
 function animate(element: HTMLElement | null, keyframes: Keyframe[], options: KeyframeAnimationOptions): void {
   // happy-dom has no animations.
@@ -55,21 +54,21 @@ function animate(element: HTMLElement | null, keyframes: Keyframe[], options: Ke
   animation.addEventListener('cancel', clearWillChange);
 }
 
-/** In pixels. */
+/** Pixels. */
 const edgeWidth = 24;
 const minSwipeDistance = 96;
 
 /**
- * Swipe-back: a touch from the left edge goes one page back, or to the parent page; never out of the console. With
- * reduced motion the page does not follow the finger. Replaces the browser's own swipe (base.css, and `preventDefault`
- * here).
+ * Adds the swipe-back gesture: a touch from the left edge goes one page back, or to the parent page, but never leaves
+ * the console. With reduced motion the page does not follow the finger. Replaces the browser's own gesture, which
+ * base.css and `preventDefault` disable.
  */
 export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
   const { go, busy } = useAddress();
   const back = useParentPage();
   const canSwipe = useEffectEvent(() => !busy && !isMoving() && (historyIndex() > 0 || back !== null));
   const leave = useEffectEvent((from: number) => {
-    // Another navigation came first: one swipe changes one page only.
+    // Does nothing if another navigation has started meanwhile: one swipe must not change two pages.
     if (busy || isMoving() || historyIndex() !== from) return;
     if (from > 0) history.back();
     else if (back !== null) go(back, { state: { back: true } });

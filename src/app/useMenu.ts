@@ -34,7 +34,7 @@ function storePin(uid: string, pinned: boolean): void {
     if (pinned) localStorage.setItem(pinKey(uid), 'true');
     else localStorage.removeItem(pinKey(uid));
   } catch {
-    // Without storage the choice applies until the page is left.
+    // Storage is unavailable: the choice applies until the page is closed.
   }
 }
 
@@ -50,8 +50,8 @@ function useMediaQuery(query: string): boolean {
 }
 
 /**
- * E-mail the menu is set up for. Provided above the frames, because the console's frame replaces that of the public
- * pages.
+ * E-mail of the user for whom the menu is rendered. Provided above the frames, because the frame of the console
+ * replaces the frame of the public pages.
  */
 export const MenuEmailContext = createContext<string | null>(null);
 
@@ -65,7 +65,7 @@ export function useDelayedMenuEmail(): string | null {
   return email;
 }
 
-/** An open menu closes when the page or the signed-in person changes. */
+/** Closes an open menu when the page or the signed-in user changes. */
 export function useMenu(): MenuState {
   const { person } = useSession();
   const { pathname } = useAddress();

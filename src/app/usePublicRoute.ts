@@ -41,7 +41,8 @@ export interface PublicRoute extends Address {
 }
 
 /**
- * Shows a public address and asks the guard for any other. Until it admits, the person stays on the current page.
+ * Shows a public address at once. For any other address it asks the guard; until admitted, the user stays on the
+ * current page.
  *
  * @param load loads the console; called once admitted
  * @param onAdmitted shows the console; the browser is at the requested address by then

@@ -26,7 +26,7 @@ export function usePendingApprovals({ of, recordId }: Props) {
       sort: { field: 'createdAt', order: 'DESC' },
       perPage: 10,
     },
-    // Shows an approval that the user has just requested or decided.
+    // Refetches on mount, because the user may have just requested or decided an approval.
     { refetchOnMount: 'always' },
   );
   return { ...query, pending: data ?? [] };

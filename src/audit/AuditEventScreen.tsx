@@ -30,7 +30,7 @@ export default function AuditEventScreen() {
   const back = useBackPath(useResource());
   return (
     <RecordScreen back={back}>
-      {/* Its snapshots may be of any resource. */}
+      {/* Cast: the snapshots of an event may be of any resource. */}
       {(record) => <EventPage event={record as unknown as AuditEvent & { requestId: string }} back={back} />}
     </RecordScreen>
   );
@@ -93,7 +93,7 @@ function RecordLink({ event: { resource, recordId, recordTitle } }: { event: Aud
 function Changes({ event }: { event: AuditEvent }) {
   const { translate } = useResourceText();
   const declared = useDeclaredOptions(event.resource)?.declared;
-  // Excludes computed fields: they depend on the viewer and were computed for the actor.
+  // Excludes computed fields: their values depend on the reader, and these were computed for the actor.
   const changes = changesOf(declared, event.before, event.after).filter(({ field }) => !field?.computed);
   const list = <ChangeList changes={changes} />;
   return (

@@ -57,6 +57,6 @@ function AuditSealStatus() {
     queryFn: async ({ signal }) => (await dataProvider.call(systemSeals, { query: {} }, { signal })).data,
     retry,
   });
-  // Rendered even when empty, so that the list does not shift. The list reports errors.
+  // Rendered even if empty, so that the list does not shift. Shows no error, because the list shows it.
   return <p className={css['sealed']}>{data && <SealedUntil sealed={data} />}</p>;
 }

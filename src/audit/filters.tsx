@@ -10,7 +10,7 @@ import { useRecordTitle } from '../kit/recordTitle';
 import { useResourceText } from '../kit/resourceText';
 import { actionOptions } from './actions';
 
-/** Page size; more than any back office has administrators. */
+/** Page size, larger than the number of administrators in any back office. */
 const maxAdministrators = 500;
 
 interface Option {

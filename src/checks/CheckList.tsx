@@ -21,7 +21,7 @@ function CheckRow({ check: { name, ok, faults } }: { check: Checks['checks'][num
   return (
     <li>
       <div>
-        {/* Checks unknown to this console are shown by name. */}
+        {/* Shows the name of a check that this console does not know. */}
         <h2>{translate(`checks.names.${name}`, { _: defaultLabelOf(name) })}</h2>
         <p>{translate(`checks.about.${name}`, { _: '' })}</p>
         {faults.length > 0 && (

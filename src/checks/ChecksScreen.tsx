@@ -25,8 +25,8 @@ export default function ChecksScreen() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['checks'],
     queryFn: async ({ signal }) => (await dataProvider.call(systemChecks, { query: {} }, { signal })).data,
-    // The checks read all data, so they run only on a visit, on request, or after reconnecting, and seldom while others
-    // move money.
+    // The checks read all data. They run only when the page opens, on request, or after reconnecting, and rarely
+    // because of changes by other users.
     staleTime: Infinity,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
@@ -44,7 +44,7 @@ export default function ChecksScreen() {
     <Page title={translate('checks.title')} back="/home" actions={refreshButton}>
       <div className={css['page']}>
         <p className={css['lead']}>{translate('checks.lead')}</p>
-        {/* Rendered while empty: screen readers announce only changes to an existing live region. */}
+        {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
         <output className={css['running']}>{isFetching ? translate('checks.running') : null}</output>
         {!data &&
           (error ? (

@@ -8,7 +8,7 @@ export interface ReporterSettings {
   getToken: () => Promise<string | null>;
 }
 
-/** Maximum reports per minute and tab; each error is reported once. */
+/** Maximum number of reports per minute and tab. The same error is reported once. */
 export const maxReportsPerMinute = 5;
 const minuteMs = 60_000;
 
@@ -43,7 +43,7 @@ export function createReporter({ apiUrl, getToken }: ReporterSettings) {
         keepalive: true,
       });
     } catch {
-      // Offline, or signed out meanwhile.
+      // The browser is offline, or the user has signed out meanwhile: the report is lost.
     }
   };
 }

@@ -24,7 +24,7 @@ export function framesOf(stack: string, origin: string): string[] | null {
 }
 
 function acceptedFrame(name: string, position: string, pageFrame: string): string[] {
-  // `async Object.then [as run]`
+  // Parses names such as `async Object.then [as run]`.
   const functionName = name.replace(/^(?:async|new) /, '').replace(/ \[as .*$/, '');
   const accepted = [`${functionName} ${position}`, position, `${functionName} ${pageFrame}`, pageFrame].find(
     (candidate) => candidate.length <= maxClientError.frame && framePattern.test(candidate),
@@ -41,7 +41,8 @@ const knownSegments = new Set(
 );
 
 /**
- * Returns the path with ids replaced: `/catalogs/labels/:id`. Segments that are in no page's path may be personal data.
+ * Returns the path with every segment that is in no page's path replaced by `:id`, such as `/catalogs/labels/:id`: it
+ * may be personal data.
  */
 export function pageOf(pathname: string): string {
   return pathname

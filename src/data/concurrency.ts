@@ -1,9 +1,9 @@
 import { problemOf } from './problem';
 
-/** Maximum number of concurrent requests, which leaves capacity of the server for other users. */
+/** Maximum number of concurrent requests, low enough not to slow down other users. */
 const maxConcurrency = 4;
 
-/** Runs up to four items at a time, in order. Starts no further item once `signal` aborts. */
+/** Runs `work` for the items in order, up to four at a time. Starts no further item after `signal` aborts. */
 export async function mapConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
@@ -21,7 +21,7 @@ export async function mapConcurrently<T>(
 
 const maxRefusals = 20;
 
-/** Retries a request refused with `service.tooManyRequests` after `Retry-After`; such a request had no effect. */
+/** Sends again after `Retry-After` if the API refuses with `service.tooManyRequests`: such a request had no effect. */
 export async function retryRateLimited<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let refusals = 1; ; refusals += 1) {
     try {

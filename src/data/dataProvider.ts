@@ -39,7 +39,7 @@ export interface ActionOptions extends AttemptOptions {
   version: number;
 }
 
-/** `meta` of `create` and `update`. A creation without a `key` gets a new one. */
+/** `meta` of `create` and `update`. A `create` without a `key` gets a new idempotency key. */
 export type WriteMeta = Partial<AttemptOptions>;
 
 export interface ConsoleDataProvider extends DataProvider, EndpointMethods, UploadMethods {
@@ -70,7 +70,7 @@ export interface ConsoleDataProvider extends DataProvider, EndpointMethods, Uplo
 const maxIdsPerRequest = 50;
 
 export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBucket): ConsoleDataProvider {
-  // Cast: simpleRest only calls the client with address and options, and only reads `headers` and `json`.
+  // Cast: `simpleRest` calls the client only with an address and options, and reads only `headers` and `json`.
   const createRestProvider = (client: (...args: Parameters<Http>) => ReturnType<Http>) => {
     const clientWithCount = async (...args: Parameters<Http>) => withTotalCount(await client(...args));
     return simpleRest(apiUrl, clientWithCount as unknown as Parameters<typeof simpleRest>[1], totalCountHeader);
@@ -197,7 +197,8 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
   }
 
   /**
-   * Sends one request per row with the row's current version. Throws `PartlyRefused` with all results if any failed.
+   * Sends one request per row, with the current version of the row. Throws `PartlyRefused` with the results of all rows
+   * if any row failed.
    */
   async function writeEachRecord<T extends RaRecord>(
     resource: string,
@@ -219,7 +220,7 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
   return provider;
 }
 
-/** Returns `If-Match` with the record's version. Without it the API answers 428 instead of overwriting blindly. */
+/** Returns the header `If-Match` with the record's version. Without this header the API refuses the write with 428. */
 function ifMatch(record: unknown): Record<string, string> {
   const version = typeof record === 'object' && record !== null && 'version' in record ? record.version : null;
   return typeof version === 'number' ? { 'If-Match': `"${version}"` } : {};

@@ -5,12 +5,14 @@ import { problem } from './problem';
 export interface DownloadOptions {
   type?: FileType;
   signal?: AbortSignal;
-  /** Receives the number of rows while a CSV arrives; for a workbook, which is compressed, once when it is complete. */
+  /**
+   * Receives the number of rows: repeatedly while a CSV arrives; for a workbook, which is compressed, once at the end.
+   */
   onRows?: (count: number) => void;
 }
 
 /**
- * Downloads a file completely and counts the rows of a CSV (a line break inside quotes is text). Throws
+ * Downloads a complete file and counts the rows of a CSV; a line break inside quotes does not end a row. Throws
  * `client.malformed` for an unexpected media type and `client.offline` for a truncated body.
  */
 export async function download(
@@ -44,7 +46,7 @@ const newline = 0x0a;
 
 function rowCounter() {
   let inQuotes = false;
-  // Starts at -1 for the header line.
+  // Starts at -1, because the header line is not a row.
   let rows = -1;
   return (bytes: Uint8Array): number => {
     for (const byte of bytes) {

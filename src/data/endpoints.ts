@@ -5,7 +5,7 @@ import type { DownloadOptions } from './download';
 import type { Http, HttpOptions } from './http';
 
 export interface AttemptOptions {
-  /** Idempotency key, the same for all retries of one attempt. */
+  /** Idempotency key. All retries of an attempt use the same key. */
   key: string;
   dryRun?: boolean;
   signal?: AbortSignal | undefined;
@@ -13,7 +13,8 @@ export interface AttemptOptions {
 
 export interface EndpointMethods {
   /**
-   * Calls a read-only endpoint (contract/endpoint.ts). Throws `client.malformed` if the response is not as declared.
+   * Calls a read-only endpoint (contract/endpoint.ts). Throws `client.malformed` if the response differs from the
+   * declaration.
    */
   call: <const E extends Endpoint>(
     endpoint: E,
@@ -85,7 +86,7 @@ export function outputOf<const E extends Endpoint>({ output }: E, json: unknown)
 }
 
 function dryRunOutputOf<const E extends Endpoint>({ dryRunOutput }: E, json: unknown): EndpointDryRun<E> {
-  // Cast for the same reason as in `outputOf`.
+  // Cast: TypeScript does not relate a schema of `E` to the conditional type inferred from it.
   return parseResponse(dryRunOutput, json) as EndpointDryRun<E>;
 }
 

@@ -12,8 +12,8 @@ import {
 } from './problem';
 
 /**
- * Session functions used by http (src/session/session.ts). `getToken` and `refreshToken` throw if a token cannot be
- * fetched for lack of a network.
+ * Functions of the session (src/session/session.ts). `getToken` and `refreshToken` throw if a token cannot be fetched
+ * because the network is down.
  */
 export interface Credentials {
   getToken: () => Promise<string | null>;
@@ -34,7 +34,7 @@ export interface HttpOptions {
   signal?: AbortSignal | undefined;
   /** Background request: fails on 429 without waiting, and does not delay other requests. */
   isBackground?: boolean | undefined;
-  /** Receives the fraction sent, from 0 to 1. Each call restarts the time limit. */
+  /** Receives the fraction of the body that is sent, from 0 to 1. Each call restarts the time limit. */
   onProgress?: ((sent: number) => void) | undefined;
 }
 
@@ -58,18 +58,18 @@ export interface Http {
 
 interface Settings extends Credentials {
   fetch?: (url: string, sent: OutgoingRequest) => Promise<Response>;
-  /** Time limit in milliseconds until the response begins, or since the last progress of an upload. */
+  /** Time limit in milliseconds until the response begins. Each progress of an upload restarts it. */
   timeout?: number;
 }
 
-/** Longest wait after a 429 in milliseconds; a longer one is reported as an error. */
+/** Longest wait after a 429 in milliseconds; a longer `Retry-After` is reported as an error. */
 const maxWaitMs = 5_000;
 const maxWaits = 3;
 
 /**
- * Creates the client for every call of the API. It adds the token, refreshes it once for all concurrent calls that got
- * a 401, waits on 429, and throws errors with a problem code (src/data/problem.ts). Passes on an abort by the caller
- * unchanged.
+ * Creates the client for all calls of the API. It adds the token, waits after a 429, and throws errors with a problem
+ * code (src/data/problem.ts). After a 401 it refreshes the token, once for all concurrent calls. If the caller aborts,
+ * it throws the abort reason unchanged.
  */
 export function createHttp(settings: Settings): Http {
   const {
@@ -104,9 +104,9 @@ export function createHttp(settings: Settings): Http {
     if (options.body !== undefined)
       headers.set('Content-Type', typeof options.body === 'string' ? 'application/json' : options.body.type);
     if (token) headers.set('Authorization', `Bearer ${token}`);
-    // Identifies this page's own writes in events of the live channel.
+    // Lets this page recognize its own writes in messages of the live channel.
     if (options.method !== undefined && options.method !== 'GET') headers.set('X-Request-Id', newRequestId());
-    // Looked up at each call: MSW replaces the global `fetch`.
+    // Reads `globalThis.fetch` at each call, because MSW replaces it.
     const send = fetch ?? (options.onProgress ? sendWithProgress : globalThis.fetch);
     return send(url, {
       method: options.method ?? 'GET',
@@ -129,7 +129,7 @@ export function createHttp(settings: Settings): Http {
     return replayed;
   }
 
-  /** Time until which no request is sent after a 429, in milliseconds since 1970. */
+  /** Time until which a 429 pauses all requests, in milliseconds since 1970. */
   let pausedUntil = 0;
 
   async function sendRateLimited(url: string, options: HttpOptions, signal: AbortSignal): Promise<Response> {
@@ -143,7 +143,7 @@ export function createHttp(settings: Settings): Http {
           : undefined;
       if (wait === undefined || wait > maxWaitMs || waits === maxWaits) return response;
       await response.body?.cancel();
-      // Random delay, because other tabs got the same `Retry-After`.
+      // Adds a random delay, because other tabs received the same `Retry-After`.
       pausedUntil = Math.max(pausedUntil, Date.now() + wait + Math.random() * 300);
     }
   }
@@ -209,7 +209,7 @@ export function createHttp(settings: Settings): Http {
 
   const openResponse = (url: string, options: HttpOptions) =>
     withTimeout(options, async (signal) => {
-      // Ends the time limit with the first byte: only the caller stops a long download.
+      // The time limit ends with the first byte: after that, only the caller stops a long download.
       const response = await sendRateLimited(url, options, signal);
       if (!response.ok) throw await readProblem(response);
       return response;

@@ -3,7 +3,7 @@ import type { WriteResult } from './writeOnce';
 
 export type RowResult = { id: Identifier } & WriteResult<unknown>;
 
-/** Thrown by `updateMany` and `deleteMany` when some rows failed; the others were saved. */
+/** Thrown by `updateMany` and `deleteMany` if some rows failed; all other rows were saved. */
 export class PartlyRefused extends Error {
   readonly results: readonly RowResult[];
   constructor(results: readonly RowResult[]) {

@@ -35,8 +35,8 @@ interface ListChange {
 }
 
 /**
- * Adds or removes a record optimistically; rolls back and notifies if refused. Changes are sent one after the other, so
- * that the last one wins.
+ * Adds a record to a personal list or removes it, optimistically; if the API refuses, rolls back and notifies the user.
+ * Sends one change at a time, so that the last change wins.
  */
 export function useChangePersonalList({
   queryKey,
@@ -45,7 +45,7 @@ export function useChangePersonalList({
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  // Does not touch a list that is not loaded: a single record would look like the complete list.
+  // Does not change a list that is not loaded yet: a single record would look like the complete list.
   const updateCachedList = ({ resource, recordId, subject }: ListChange['record'], isListed: boolean) =>
     queryClient.setQueryData<readonly SavedRecord[]>(queryKey, (records) => {
       const others = records?.filter((one) => !includesRecord([one], { resource, recordId }));
@@ -67,7 +67,8 @@ export function useChangePersonalList({
       const { code, params } = problemOf(error);
       notify(`problems.${code}`, { type: 'error', messageArgs: params });
     },
-    // Invalidates only after the last pending change: an earlier refetch would miss those still to be sent.
+    // Invalidates only after the last pending change: an earlier refetch would return a list without the changes that
+    // are not sent yet.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: queryKey }) === 1 && queryClient.invalidateQueries({ queryKey }),
   });

@@ -14,12 +14,12 @@ import {
 } from '../../contract/problems';
 
 export const clientCodes = [
-  /** No response: network down or connection lost. The request may have arrived. */
+  /** No response: the network is down or the connection was lost. The API may have received the request. */
   'client.offline',
   'client.timedOut',
-  /** Response that is not the API's: a proxy's page, a truncated body, a missing header. */
+  /** Unusable response: a page of a proxy, a truncated body, a missing header. */
   'client.malformed',
-  /** 404 in JSON without a code: a backend that is not our API lacks the address. A proxy's page is not JSON. */
+  /** 404 in JSON without a problem code: the backend is not our API and lacks the address. */
   'client.notOffered',
   'client.refused',
   'client.signedOut',
@@ -29,9 +29,9 @@ export const clientCodes = [
   'client.unreadableProof',
   'client.imageTooHeavy',
   'client.documentTooHeavy',
-  /** Not executed: another administrator has to approve it first. `params` identify the approval. */
+  /** The request waits for the approval of another administrator; `params` identify the approval. */
   'client.approvalRequested',
-  /** Code unknown to this version of the console, or a bug of its own. */
+  /** Problem code that this version of the console does not know, or a bug in the console. */
   'client.unknown',
 ] as const;
 export type ClientCode = (typeof clientCodes)[number];
@@ -91,8 +91,8 @@ export function isEndpointMissing(error: unknown): boolean {
 }
 
 /**
- * Returns whether the outcome is unknown: the server may have acted without a response. Only a retry with the same key
- * finds out.
+ * Returns whether the response was lost, so that the outcome is unknown: only a retry with the same key can determine
+ * it.
  */
 export function isResponseLost(error: unknown): boolean {
   const { code } = problemOf(error);
@@ -100,8 +100,8 @@ export function isResponseLost(error: unknown): boolean {
 }
 
 /**
- * Returns whether the attempt may have taken effect: no response, a server error after it may have acted, or the same
- * attempt still in flight.
+ * Returns whether the attempt may have taken effect: the response was lost, the server failed while it processed the
+ * request, or the same attempt is still in progress.
  */
 export function mayHaveTakenEffect(error: unknown): boolean {
   const { code } = problemOf(error);
@@ -125,13 +125,11 @@ const retryable: ReadonlySet<AnyProblemCode> = new Set<AnyProblemCode>([
   'client.partlyRefused',
   'client.unknown',
   'idempotency.inFlight',
-  // Retried with a new upload of the file.
+  // The retry uploads the file again.
   'upload.missing',
 ]);
 
-/**
- * Returns whether the same request may succeed later although nobody changes anything; only then is "Retry" offered.
- */
+/** Returns whether the same request may succeed later without any change by a person. Only then is "Retry" offered. */
 export function canRetry({ code }: ProblemDetails): boolean {
   if (retryable.has(code)) return true;
   const status = isProblemCode(code) ? problemStatus[code] : 0;
@@ -169,7 +167,7 @@ function codeOf(status: number, code: unknown, isJson: boolean): AnyProblemCode 
   if (status === 429) return 'service.tooManyRequests';
   if (status === 500) return 'service.failed';
   if (status >= 502) return 'service.unavailable';
-  // A proxy's page is not a refusal: its 404 must not read "does not exist".
+  // A page of a proxy is not a refusal by the API: its 404 must not be shown as "does not exist".
   if (!isJson || status < 400 || status >= 500) return 'client.malformed';
   if (status === 403) return 'permission.missing';
   return status === 404 ? 'client.notOffered' : 'client.refused';
@@ -184,7 +182,9 @@ function errorsOf(violations: readonly Violation[] | undefined, errors: unknown)
   return Object.fromEntries(Object.keys(errors).map((field) => [field, validationMessage('violations.malformed')]));
 }
 
-/** Encodes a text with arguments as a string, as react-admin expects field errors (ra-core, ValidationError). */
+/**
+ * Encodes a text with arguments as a string, in the format of react-admin's field errors (ra-core, ValidationError).
+ */
 export function validationMessage(message: string, args: Params = {}): string {
   return `@@react-admin@@${JSON.stringify({ message, args })}`;
 }
@@ -200,7 +200,7 @@ function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(problemStatus, code);
 }
 
-/** Checks for an `id` only. */
+/** Checks only that the value is an object with an `id`. */
 export function isRecord(value: unknown): value is AnyRecord {
   return isObject(value) && 'id' in value;
 }

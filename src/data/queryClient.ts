@@ -2,14 +2,17 @@ import { QueryClient } from '@tanstack/react-query';
 import { sleep } from './concurrency';
 import { isEndpointMissing, isTransient, problemOf } from './problem';
 
-/** Longest wait before an automatic retry, in milliseconds; beyond it the error is shown with a retry button. */
+/**
+ * Longest wait before an automatic retry, in milliseconds. If `Retry-After` is longer, the page shows the error with a
+ * retry button.
+ */
 const maxRetryDelay = 5_000;
 
 export function retry(failures: number, error: unknown): boolean {
   return isTransient(error) && failures < 2 && (problemOf(error).retryAfter ?? 0) <= maxRetryDelay;
 }
 
-/** In milliseconds: `Retry-After`, else 500 and 1000. */
+/** Returns milliseconds: `Retry-After`, else 500 before the first retry and 1,000 before the second. */
 export function retryDelay(failures: number, error: unknown): number {
   return problemOf(error).retryAfter ?? 500 * 2 ** failures;
 }
@@ -23,8 +26,8 @@ export function waitForRetry(client: QueryClient, failures: number): Promise<voi
 }
 
 /**
- * Sends queries and mutations even if the browser reports to be offline: a paused query would show a skeleton forever,
- * and a paused mutation would be sent later without the user knowing.
+ * Sends queries and mutations even if the browser reports that it is offline: a paused query would show a skeleton
+ * forever, and a paused mutation would be sent later without the user's knowledge.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -37,19 +40,19 @@ export function createQueryClient(): QueryClient {
         retry,
         retryDelay,
       },
-      // Mutations are retried only with their idempotency key (`useWriteOnce`).
+      // Mutations are not retried here: `useWriteOnce` retries them with their idempotency key.
       mutations: { networkMode: 'always', retry: 0, retryDelay: outcomeRetryDelay },
     },
   });
-  // Polls, because the live channel does not report what the user follows or pins on another device.
+  // Polls, because the live channel does not report the records that the user follows or pins on another device.
   for (const listKey of ['follows', 'pins'])
     client.setQueryDefaults([listKey], {
       refetchInterval: ({ state }) => (isEndpointMissing(state.error) ? false : 60_000),
     });
-  // No retry: react-admin checks permissions several times per page and at each focus; the guard checks once per
+  // Does not retry: react-admin checks permissions several times per page and at each focus, and the guard at each
   // navigation.
   client.setQueryDefaults(['auth'], { retry: false });
-  // Never refetched: an admitted user stays on the current page when a later navigation is denied.
+  // Never refetched: if a later navigation is denied, an admitted user must stay on the current page.
   client.setQueryDefaults(['auth', 'getPermissions'], { staleTime: Infinity });
   client.setQueryDefaults(['auth', 'checkAuth'], {
     staleTime: 60_000,

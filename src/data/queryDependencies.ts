@@ -2,7 +2,10 @@ import { journals } from '../../contract/money/ledger';
 import type { Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 
-/** Query `meta`: the resources a query depends on. The live channel refetches the query when others change them. */
+/**
+ * Query `meta`. `dependsOn` lists resources: when another user changes one of them, the live channel refetches the
+ * query.
+ */
 export interface QueryMeta extends Record<string, unknown> {
   dependsOn?: readonly string[];
   /** Minimum time in milliseconds between two refetches caused by the live channel, for costly queries. */
@@ -22,7 +25,7 @@ export const movesMoney = ({ name, money }: Pick<Resource, 'name' | 'money'>): b
 
 const moneyResources: readonly NamedResource[] = resources.filter(movesMoney);
 
-/** In milliseconds: reports are costly and not urgent. */
+/** Milliseconds; long, because reports are costly and not urgent. */
 export const reportRefetchInterval = 15_000;
 
 export function dependsOn(from: readonly NamedResource[], minRefetchInterval?: number): QueryMeta {

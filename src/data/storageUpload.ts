@@ -3,7 +3,7 @@ import { getStorage, ref, StorageErrorCode, uploadBytesResumable, type StorageEr
 import { problem } from './problem';
 import type { UploadFile } from './uploadBucket';
 
-/** Time limit in milliseconds since the last progress. The client itself retries for ten minutes. */
+/** Milliseconds without progress after which an upload fails; the storage client itself would retry for ten minutes. */
 const stallTimeoutMs = 30_000;
 
 export const uploadFile: UploadFile = (path, file, { signal, onProgress }) =>
@@ -11,7 +11,8 @@ export const uploadFile: UploadFile = (path, file, { signal, onProgress }) =>
     signal.throwIfAborted();
     const task = uploadBytesResumable(ref(getStorage(getApp()), path), file, { contentType: file.type });
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Rejects before cancelling: the client does not end a task that waits for a token.
+    // Rejects the promise before cancelling the task: the storage client does not end a task that is waiting for a
+    // token.
     const failUpload = (reason: unknown) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);

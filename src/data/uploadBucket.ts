@@ -4,7 +4,7 @@ import type { Credentials } from './http';
 
 /**
  * Uploads a file to a path of the bucket. Rejects with the abort reason, with `client.offline`, or with an error of the
- * client, after which the file may have arrived.
+ * storage client. After such an error the file may have arrived.
  */
 export type UploadFile = (
   path: string,
@@ -18,13 +18,13 @@ export interface UploadBucket extends Pick<Credentials, 'getToken'> {
 }
 
 export function openUploadBucket(user: Pick<UploadBucket, 'getToken' | 'getUid'>): UploadBucket | undefined {
-  // Compared inline, so that other builds drop the import and its dependencies.
+  // Compares `import.meta.env` directly, so that other builds omit the import and its dependencies.
   if (import.meta.env.MODE !== 'production' || !import.meta.env.VITE_FIREBASE_STORAGE_BUCKET) return undefined;
   if (config.isSandbox) return undefined;
   let loading: Promise<UploadFile | null> | undefined;
   return {
     ...user,
-    // Caches the result: a retry with the same key must use the same upload path.
+    // Caches the result, even a failed load: a retry with the same key must use the same upload path.
     load: () =>
       (loading ??= loadOptionalChunk(() => import('./storageUpload')).then(
         ({ uploadFile }) => uploadFile,

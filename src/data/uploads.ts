@@ -45,7 +45,7 @@ export function uploadMethods(apiUrl: string, http: Http, bucket?: UploadBucket)
     { onProgress = () => {}, ...options }: UploadOptions,
   ): Promise<{ data: EndpointOutput<E> }> {
     const uploadFile = await bucket?.load();
-    // Always passes `onProgress`: progress restarts the time limit.
+    // Passes `onProgress` even if the caller does not use it, because progress restarts the time limit.
     const { json } =
       bucket && uploadFile
         ? await sendViaBucket(endpoint, file, { ...options, onProgress, bucket, uploadFile })
@@ -69,14 +69,14 @@ export function uploadMethods(apiUrl: string, http: Http, bucket?: UploadBucket)
       throw problem({ code: 'request.tooLarge', params: { maxBytes: maxUploadBytes } }, 413);
     let uploadError: unknown;
     try {
-      // Renews a token that is about to expire: the bucket's client hangs if it cannot renew it itself.
+      // Renews an expiring token first: the storage client hangs if it fails to renew the token itself.
       await bucket.getToken();
       await uploadFile(uploadPath(bucket.getUid() ?? '', key), file, { signal, onProgress });
     } catch (error) {
       uploadError = error;
     }
-    // Runs after an error too: the file may have arrived, now or by an earlier attempt, which the bucket refuses to
-    // overwrite.
+    // Calls the API even after a failed upload: the file may have arrived, in this or in an earlier attempt, and the
+    // bucket refuses to overwrite a file.
     return send(endpoint, JSON.stringify({ upload: key }), { key, signal }).catch((error: unknown) => {
       const isExplained = problemOf(uploadError).code !== 'client.unknown';
       throw isExplained && problemOf(error).code === 'upload.missing' ? uploadError : error;

@@ -1,12 +1,16 @@
 /**
- * Creates an `Idempotency-Key` (UUID). A form or dialog creates one when it opens and reuses it for its retries, so
- * that a request sent twice takes effect once. Does not use `crypto.randomUUID`, which is missing on plain http.
+ * Creates a UUID, such as an `Idempotency-Key`. A form or dialog creates its key when it opens and reuses it for its
+ * retries, so that a request sent twice takes effect once. Does not use `crypto.randomUUID`, which does not exist on
+ * plain http.
  */
 export function newUuid(): string {
   return formatUuid(crypto.getRandomValues(new Uint8Array(16)), 4);
 }
 
-/** Creates the id of a new record (UUIDv7, RFC 9562 §5.7), so that the API refuses to create it twice. */
+/**
+ * Creates the id of a new record (UUIDv7, RFC 9562 §5.7). The client chooses the id, so that the API refuses to create
+ * the record twice.
+ */
 export function newRecordId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let at = 0; at < 6; at += 1) bytes[at] = Math.floor(now / 256 ** (5 - at));
@@ -14,8 +18,8 @@ export function newRecordId(now = Date.now()): string {
 }
 
 /**
- * Derives a UUID from purpose and content (RFC 9562, version 8): the same input gives the same id. Returns a random one
- * without `crypto.subtle` (plain http).
+ * Derives a UUID from a purpose and content (RFC 9562, version 8): equal input gives the same UUID. Returns a random
+ * UUID if `crypto.subtle` is missing, as on plain http.
  */
 export async function contentId(purpose: string, bytes: ArrayBuffer): Promise<string> {
   if (!('subtle' in crypto)) return newUuid();

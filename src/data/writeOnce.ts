@@ -11,7 +11,7 @@ export type WriteResult<T> =
   | { kind: 'done'; data: T }
   | { kind: 'approvalRequested'; approval: RequestedApproval }
   | { kind: 'refused'; problem: ProblemDetails }
-  /** The response was lost: only the same request under the same key finds out. */
+  /** The response was lost: only the same request with the same key can determine the outcome. */
   | { kind: 'unknown'; problem: ProblemDetails };
 
 export async function writeResultOf<T>(send: () => Promise<{ data: T }>): Promise<WriteResult<T>> {
@@ -27,9 +27,11 @@ export async function writeResultOf<T>(send: () => Promise<{ data: T }>): Promis
 
 export interface WriteOptions {
   key?: string;
-  /** The request was sent before: it is repeated even if the browser reports to be offline. */
+  /** The request was sent before, so it is repeated even if the browser reports that it is offline. */
   isRepeated?: boolean;
   retry?: (failures: number) => Promise<boolean>;
+  /** Refuses a new request with `client.offline` while the browser reports to be offline. */
+  requireOnline?: boolean;
 }
 
 export type WriteOnce = <T>(
@@ -39,21 +41,22 @@ export type WriteOnce = <T>(
 ) => Promise<WriteResult<T>>;
 
 /**
- * Creates a function that sends writes which take effect once, even if responses are lost: the same `content` is sent
- * under the same idempotency key until its outcome is known.
+ * Creates a function for writes that take effect once, even if responses are lost: it sends the same `content` with the
+ * same idempotency key until the outcome is known.
  */
 export function createWriteOnce(): WriteOnce {
   const unknownKeys = new Map<string, string>();
-  return async (content, send, { key: givenKey, isRepeated = false, retry } = {}) => {
+  return async (content, send, { key: givenKey, isRepeated = false, retry, requireOnline = false } = {}) => {
     const name = JSON.stringify(content);
     const knownKey = unknownKeys.get(name);
-    if (!isRepeated && knownKey === undefined && !navigator.onLine)
+    if (requireOnline && !isRepeated && knownKey === undefined && !navigator.onLine)
       return { kind: 'refused', problem: { code: 'client.offline' } };
     const key = givenKey ?? knownKey ?? newUuid();
     for (let failures = 0; ; failures += 1) {
       const result = await writeResultOf(() => send(key));
-      if (result.kind !== 'unknown') unknownKeys.delete(name);
-      else unknownKeys.set(name, key);
+      if (result.kind === 'unknown') unknownKeys.set(name, key);
+      // A refusal, such as a rate limit, says nothing about an earlier request under this key.
+      else if (result.kind !== 'refused') unknownKeys.delete(name);
       if (result.kind !== 'unknown' || !(await retry?.(failures))) return result;
     }
   };

@@ -61,7 +61,7 @@ export function HolderPicker() {
       onBlur={field.onBlur}
       onInputChange={(_, text, reason) => setInputText(reason === 'input' ? text : '')}
       disablePortal
-      // The API has already filtered, by its own rules.
+      // Does not filter again: the API has already filtered the options by its own rules.
       filterOptions={(options) => options}
       getOptionKey={({ record }) => record.id}
       getOptionLabel={({ resource, record }) => titleOf(resource, record, texts)}

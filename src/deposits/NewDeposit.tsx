@@ -25,8 +25,8 @@ import { useReferenced } from '../kit/kinds/useReferenced';
 import { useSetHolderCurrency } from './useSetHolderCurrency';
 
 /**
- * Records a deposit in the order of its receipt: purpose and holder first, then the receipt from top to bottom. The
- * address may preset holder or purpose: `?accountId=…`, `?purpose=investment&investmentId=…`.
+ * Records a deposit. The form asks for purpose and holder first, then for the fields in the order of the receipt. The
+ * address may preset the holder or the purpose: `?accountId=…`, `?purpose=investment&investmentId=…`.
  */
 export default function NewDeposit() {
   const texts = useResourceText();
@@ -49,7 +49,7 @@ export default function NewDeposit() {
   const { control, setValue, clearErrors } = form;
   const purpose = useWatch({ control, name: 'purpose' });
   const selectedPurpose = purposeOf(purpose);
-  // Clears holders chosen for another purpose, which would be sent unseen.
+  // Clears holders of another purpose: they are hidden, but would be sent.
   useEffect(() => {
     for (const name of holderNames) {
       if (depositHolders[selectedPurpose].includes(name)) continue;

@@ -7,7 +7,7 @@ export function useSetHolderCurrency(): (currency: string) => void {
   return (currency) => {
     const previousCurrency = String(getValues('currency'));
     if (previousCurrency === currency) return;
-    // Clears the amount: with a different number of decimals it would change by a power of ten.
+    // Clears the amount if the two currencies have different decimals: it would change by a power of ten.
     if (decimalsOf(currency) !== decimalsOf(previousCurrency))
       setValue('amountMinor' satisfies keyof typeof deposits.fields, null);
     setValue('currency', currency, { shouldDirty: true });

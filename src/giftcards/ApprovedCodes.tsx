@@ -21,7 +21,8 @@ interface NewCodes {
 export default function ApprovedCodes(props: OneTimeResultProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();
-  // Shows the codes at once, because they are returned only once; the cards' details may load later or fail.
+  // Shows the codes at once, because the API returns them only once. The details of the cards load later and may fail
+  // to load.
   const [issued] = useState(() => codesIn(props));
   const [detailed, setDetailed] = useState<NewCodes | null>(null);
   useEffect(() => {
@@ -62,7 +63,7 @@ async function withCardDetails(dataProvider: ConsoleDataProvider, codes: NewCode
   if (codes.singleCardId === null || !printed) return codes;
   const read = async (id: string) => cardOf((await dataProvider.getOne<AnyRecord>(giftCards.name, { id })).data);
   const referencedCard = await read(codes.singleCardId);
-  // A replaced card refers to the one that has the new code.
+  // If the card was replaced, the code belongs to its replacement.
   const card = referencedCard.replacedById === null ? referencedCard : await read(referencedCard.replacedById);
   return { cards: [toPrintedCard(card, printed.code)], singleCardId: card.id };
 }

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends the code only in the body of a POST, because it is worth money. */
+/** Sends the code only in the body of a POST: a code is worth money, and URLs end up in logs. */
 export default function FindGiftCardDialog({ initialText, onClose }: Props) {
   const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -131,7 +131,7 @@ function GiftCardStatusTabs() {
   );
 }
 
-/** The filter dialog stores a single status as a list of one. */
+/** The filter dialog stores a single status as an array with one element. */
 function isCurrentTab(filter: CardFilter, tabFilter: CardFilter): boolean {
   return declaredNames(emptyTabFilter).every((key) => {
     const value = filter[key];
@@ -144,9 +144,9 @@ const searchableDigits = 4;
 const minMistypedLength = codeLength - 4;
 
 /**
- * Card codes are worth money, and URLs end up in histories and logs. Returns `wait` for text that may become a code
- * until Enter is pressed, `take` for a code, also a mistyped one, to look it up by a POST, and `ask` for a normal
- * search.
+ * Classifies a search text that may be the code of a card: codes are worth money, and URLs end up in histories and
+ * logs. Returns `take` for a code, even a mistyped one, which is looked up by a POST; `wait` for text that may become a
+ * code, until Enter is pressed; `ask` for a normal search.
  */
 export function classifySearchText(searchText: string, isSubmitted: boolean): 'ask' | 'wait' | 'take' {
   if (readCode(searchText) !== null) return 'take';

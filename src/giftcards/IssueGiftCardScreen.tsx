@@ -15,7 +15,7 @@ export default function IssueGiftCardScreen() {
   const [initial] = useState(() => ({ expiresOn: defaultExpiry(today) }));
   const [issued, setIssued] = useState<PrintedCard | null>(null);
 
-  // Replaces the form in the history; Back would show it empty.
+  // Replaces the form in the browser history: Back would show an empty form.
   const openCard = (id: string) => void navigate(pathOf(giftCards, id), { replace: true });
 
   function handleCreated(record: AnyRecord, extras: OneTimeExtras) {

@@ -15,7 +15,7 @@ export function expiringSoonFilter(today: string) {
   return { status: 'active', expiresOn_gte: today, expiresOn_lte: daysAfter(today, expiringSoonDays) } as const;
 }
 
-/** `null` if the card expires later than `expiringSoonDays` or has no balance to lose. */
+/** Returns `null` if the card expires later than `expiringSoonDays` or has no balance to lose. */
 export function daysUntilExpiry({ status, balanceMinor, expiresOn }: GiftCard, today: string): number | null {
   if (expiresOn === null || balanceMinor === 0 || status === 'expired' || status === 'disabled') return null;
   return expiresOn >= today && expiresOn <= daysAfter(today, expiringSoonDays) ? daysBetween(today, expiresOn) : null;
@@ -25,7 +25,7 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** From 0 to 1; a topped-up card is capped at 1. */
+/** Returns a fraction from 0 to 1. A topped-up card may exceed its initial amount; its fraction is 1. */
 export function remainingShare({ balanceMinor, initialMinor }: GiftCard): number {
   return initialMinor > 0 ? Math.min(1, balanceMinor / initialMinor) : 0;
 }

@@ -27,13 +27,16 @@ const ExploreSample = lazy(() => import('../sandbox/ExploreSample'));
 
 type FirstStepsState = EndpointOutput<typeof systemFirstSteps>;
 
-/** Page on which each step is done. A bank account belongs to a company: the list of companies, once there is one. */
+/**
+ * Path of the page for each step. A bank account is entered on the page of its company, so its step leads to the list
+ * of companies; `null` if there is no company yet.
+ */
 const stepPaths: Record<FirstStep, (done: FirstStepsState) => string | null> = {
   company: () => createPathOf(companies),
   bankAccount: ({ company }) => (company ? routeOf(companies) : null),
   plan: () => createPathOf(plans),
   administrator: () => createPathOf(administrators),
-  // The list, where a recorded deposit waits for confirmation.
+  // Leads to the list, because a recorded deposit has to be confirmed there.
   deposit: () => routeOf(deposits),
 };
 

@@ -71,7 +71,8 @@ export default function Home() {
                 onRetry={() => void client.refetchQueries(homeQueryFilter)}
               />
             )}
-            {/* Hidden instead of unmounted, so that their queries refetch and the first success shows them again. */}
+            {/* The sections are hidden, not unmounted: their queries still refetch, and the first success shows the
+                sections again. */}
             <div className={css['sections']} hidden={failure !== null}>
               <FirstSteps />
               {todos.length > 0 && <Todos todos={todos} />}
@@ -167,8 +168,8 @@ function RefreshStatus() {
 }
 
 /**
- * Returns when the oldest data of the page was received, in milliseconds since 1970; ignores queries without data,
- * whose tiles show that themselves.
+ * Returns when the oldest data of the page was received, in milliseconds since 1970. Ignores queries without data,
+ * because their tiles show that no data has arrived.
  */
 function oldestDataTime(client: QueryClient): number | null {
   const times = client
@@ -180,8 +181,8 @@ function oldestDataTime(client: QueryClient): number | null {
 }
 
 /**
- * Returns the error that all queries of the page have in common, to show it once; else `null`. Stays until one of them
- * succeeds, also during a refetch.
+ * Returns the error with which all queries of the page failed, so that the page shows it once; else `null`. Keeps the
+ * error during a refetch, until a query succeeds.
  */
 function useCommonFailure(): unknown {
   const client = useQueryClient();

@@ -24,7 +24,7 @@ import { giftCards } from '../../contract/money/giftcards';
 import { naturalBalance, typeOfRow } from '../reports/accounts/balances';
 import { listPathOf } from '../kit/list/list';
 
-/** Checks that only read the balances, cheap enough to run with each visit of the page. */
+/** Checks that read only the balances: cheap enough to run at each visit of the page. */
 const quickChecks = ['balancesSumToZero', 'balancesNotBelowZero'] as const;
 
 export function LedgerHealth({ today }: { today: string }) {
@@ -216,8 +216,8 @@ function checksContentOf(results: CheckResults, { translate, format }: ResourceT
 }
 
 /**
- * Returns the balance of a place of the ledger in minor units, positive on the normal side of its account type: a
- * liability is above zero.
+ * Returns the balance of a ledger place in minor units. It is positive on the normal side of the account type, so a
+ * liability is positive.
  */
 export function balanceAt(place: string, { rows }: ReportResponse<typeof balancesReport>): number {
   const row = rows.find(({ key }) => key === place);

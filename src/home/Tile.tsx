@@ -26,7 +26,7 @@ export function Tile<T>({ label, to, query, footer, hasDetail = false, children 
   const { data, error } = query;
   const [retriedError, setRetriedError] = useState<unknown>(null);
   if (data === undefined) {
-    // React Query clears the error while refetching; keeping it preserves the retry button and its focus.
+    // Keeps the error during a refetch, although React Query clears it: the retry button stays and keeps the focus.
     const failure = error ?? (query.isFetching ? retriedError : null);
     if (failure === null) return <TileSkeleton label={label} hasDetail={hasDetail} />;
     const retry = () => {

@@ -22,7 +22,7 @@ interface WaitingRecords {
   first: AnyRecord | undefined;
 }
 
-/** Returns the tasks whose action the person may run, or all tasks for an auditor. */
+/** Returns the tasks whose action the user may run; for an auditor, all tasks. */
 export function useTodos(today: string): readonly Todo[] {
   const mayDo = useMayDo();
   const isPermitted = usePermitted();

@@ -6,10 +6,13 @@ const homeKey = 'home';
 
 export const homeQueryFilter = { queryKey: [homeKey], type: 'active' } as const;
 
-/** Stale time in milliseconds: younger data is not refetched on window focus. */
+/** Milliseconds during which data counts as fresh and is not refetched on window focus. */
 const homeStaleTime = 30_000;
 
-/** Options of a query of the home page. Always refetches on mount, so that a returning user sees current data. */
+/**
+ * Returns the options of a query of the home page. The query refetches at each mount, so that a returning user sees
+ * current data.
+ */
 export function homeQuery<T>(key: readonly unknown[], meta: QueryMeta, fetchData: (signal: AbortSignal) => Promise<T>) {
   return queryOptions({
     queryKey: [homeKey, ...key],

@@ -1,7 +1,7 @@
 import { figureValue, type Figures, type FigureValues } from '../../contract/reports/figures';
 import { portion } from '../../contract/shares';
 
-/** Heights in percent of the tallest bar. */
+/** Bar heights in percent of the tallest bar. */
 export interface HourBar {
   hour: number;
   now: number;
@@ -18,7 +18,7 @@ interface HourlyAnswer<F extends string> {
   previous?: { series: readonly TimedValues<F>[] };
 }
 
-/** Negative values count as zero. */
+/** Treats negative values as zero. */
 export function hourBarsOf<F extends string>(
   figures: Figures<F>,
   { series, previous }: HourlyAnswer<F>,

@@ -30,11 +30,11 @@ export interface Todo {
   name: TodoName;
   resource: Resource;
   action: string;
-  /** Filter of both the count and the list it links to, so that they agree. */
+  /** Filter for both the count and the linked list, so that the two agree. */
   filter: ListQuery['filter'];
-  /** Most urgent first. */
+  /** Sorts the most urgent records first. */
   sort: ListQuery['sort'];
-  /** Whether some records require a decision by a person other than their creator; those count separately. */
+  /** Whether some records must be decided by a person other than their creator. Those are counted separately. */
   hasTurns?: true;
   urgent?: true;
 }
@@ -43,7 +43,7 @@ export const trialDays = 7;
 
 const oldestFirst = <F extends string>(field: F) => ({ field, order: 'ASC' }) as const;
 
-/** Typed so that only fields and actions of the resource compile. */
+/** The compiler rejects fields and actions that the resource does not declare. */
 function todo<R extends Resource, V extends FilterOf<R>>(
   name: TodoName,
   resource: R,

@@ -1,5 +1,5 @@
 import { foldSpecialLetters, removeApostrophes } from '../../contract/letterFolding';
 
-/** Removes accents, case and apostrophes for search. `api/engine/folding.ts` folds words almost the same way. */
+/** Normalizes a text for search: removes accents, case and apostrophes. Similar to `api/engine/folding.ts`. */
 export const foldText = (text: string): string =>
   foldSpecialLetters(removeApostrophes(text).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase());

@@ -73,7 +73,7 @@ export function createI18n(initialCatalogs: Catalogs, language: Language): I18n 
 
   function merge(): MergedTexts {
     const flat = (catalogs: Catalogs, of: Language) => flatten(catalogs[of] ?? noMessages);
-    // Later layers win: the current language overrides the fallback.
+    // Later layers override earlier ones: the current language overrides the fallback.
     const layers = [
       flat(library, fallbackLanguage),
       flat(own, fallbackLanguage),

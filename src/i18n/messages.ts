@@ -12,9 +12,9 @@ export const fallbackLanguage: Language = 'es';
 const attemptDelays = [0, 400, 1500];
 const fetchTimeoutMs = 15_000;
 
-/** Maximum wait for a language while another one has arrived, in milliseconds. */
+/** Maximum wait for a language once the texts of another language have arrived, in milliseconds. */
 const maxWait = 3_000;
-/** Maximum wait for the fallback once the requested language has arrived, in milliseconds. */
+/** Maximum wait for the fallback once the texts of the requested language have arrived, in milliseconds. */
 const maxWaitForFallback = 1_000;
 /** Milliseconds after which English is requested because Spanish has not arrived. */
 const substituteAfter = 1_000;
@@ -71,8 +71,8 @@ export function loadMessages(language: Language): Promise<Messages> {
 }
 
 /**
- * Fetches the texts of a language and of the fallback; English is the substitute for Spanish. One of the two is enough:
- * a file that fails or hangs delays the result by at most `maxWait` if the other one is there. Throws when both fail.
+ * Fetches the texts of a language and of the fallback, Spanish; for Spanish itself, English if Spanish fails or is
+ * slow. If one of the two has arrived, the other delays the result by at most `maxWait`. Throws if both fail.
  * @param onLate called for texts that arrive after the result
  */
 export async function loadWithFallback(

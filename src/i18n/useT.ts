@@ -4,7 +4,7 @@ import { confirmLeave, hasUnsaved } from '../unsaved';
 import { createI18n, type I18n, type Params } from './i18nProvider';
 import { loadWithFallback, loadMessages, type Catalogs, type Messages } from './messages';
 
-/** Returns the text of a key in the user's language, else the param `_` or an empty string. */
+/** Returns the text of a key in the user's language. Without a text, returns the param `_` or an empty string. */
 export type Translate = (key: string, params?: Params) => string;
 
 interface Texts {
@@ -46,8 +46,8 @@ export function initI18n(catalogs: Catalogs, language: Language): I18n {
 }
 
 /**
- * Detects the language, stores it on the first visit, fetches its texts and follows changes made in other tabs. Starts
- * in the other language if only its texts can be fetched. Throws if none can.
+ * Detects the language, stores it on the first visit, fetches its texts and follows changes made in other tabs. If only
+ * the texts of the other language can be fetched, starts in that language. Throws if no texts can be fetched.
  */
 export async function initLanguage(): Promise<void> {
   const requested = initialLanguage();
@@ -69,8 +69,8 @@ function addLateTexts(language: Language, messages: Messages): void {
 }
 
 /**
- * Switches the language and stores the choice. Asks first if a form has unsaved input, because every page is remounted.
- * Throws if the texts cannot be fetched.
+ * Switches the language and stores the choice. Asks for confirmation if a form has unsaved input, because every page is
+ * remounted. Throws if the texts cannot be fetched.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   if (language === texts.language) return storeLanguage(language);
@@ -124,7 +124,7 @@ export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(languageStorageKey, language);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Storage is unavailable: the choice applies until the page is closed.
   }
 }
 

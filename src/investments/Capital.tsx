@@ -6,7 +6,7 @@ import { useResourceText } from '../kit/resourceText';
 import css from './investments.module.css';
 import { hasUnpaidCommitment, isOpen } from './status';
 
-/** paid in − given back − written off = outstanding; next to the commitment and the yield. */
+/** outstanding = paid in − principal returned − written off; shown next to the commitment and the yield. */
 export function Capital({ record }: { record: RecordOf<typeof investments> }) {
   const texts = useResourceText();
   type Amount = 'paidInMinor' | 'principalMinor' | 'writtenOffMinor' | 'outstandingMinor';

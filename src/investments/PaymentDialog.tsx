@@ -55,7 +55,7 @@ export default function PaymentDialog({ record, onClose }: CustomDialogProps) {
   );
 }
 
-/** Depends only on the input, so that sending the same input again is idempotent. */
+/** Depends only on the input, so that the same input produces the same request. */
 function paymentRequest(record: AnyRecord, today: string): ActionRequest<RecordOf<typeof investments>> {
   const recordAction = recordActionRequest(investments, record, 'return');
   const scheduleAction = recordActionRequest(investments, record, 'schedule');
@@ -70,7 +70,7 @@ function paymentRequest(record: AnyRecord, today: string): ActionRequest<RecordO
   };
 }
 
-/** The bank's reference is entered by the person who confirms the payment. */
+/** The person who confirms the payment enters the bank's reference. */
 const returnInput = investments.actions['return'].input;
 
 function withoutBankReference(input: Resource): Resource {
@@ -93,8 +93,8 @@ interface MovementToSchedule {
 }
 
 /**
- * Returns the movement to schedule instead of a payment that a second person must confirm; `null` for a payment that
- * is recorded at once or that the API refuses in any case. `today` is the default due date.
+ * Returns the movement to schedule if a second person must confirm the payment. Returns `null` if the payment is
+ * recorded at once, or the API refuses it in any case. `today` is the default due date.
  */
 export function movementToSchedule(
   { secondPersonFromMinor, outstandingMinor }: Pick<Investment, 'secondPersonFromMinor' | 'outstandingMinor'>,

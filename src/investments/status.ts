@@ -11,7 +11,7 @@ export function hasUnpaidCommitment(record: Pick<Investment, 'state' | 'paidInMi
   return isOpen(record) && record.paidInMinor < record.committedMinor;
 }
 
-/** Whether a person other than the scheduler must confirm the payment, because of its amount. */
+/** Returns whether the amount requires that a person other than the scheduler confirms the payment. */
 export function awaitsSecondPerson({
   state,
   needsSecondPerson,

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Shows a declared field of the record in context, also in a react-admin `<Datagrid>` or `<Show>`. The `active` field
- * of an archived record shows that it is archived.
+ * Shows a declared field of the record in context, also in a react-admin `<Datagrid>` or `<Show>`. The field `active`
+ * of an archived record shows that the record is archived.
  *
  * @example
  *   <FieldCell source="state" />

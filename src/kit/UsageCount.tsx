@@ -62,7 +62,7 @@ export function UsageCount() {
           <ul className={kinds['lists']}>
             {lists.map(({ to, name, field }) => (
               <li key={to}>
-                {/* Replaces the popup's own history entry. */}
+                {/* Replaces the history entry that the popup added. */}
                 <Link to={to} replace>
                   {name} · {field}
                 </Link>

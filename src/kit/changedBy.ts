@@ -18,7 +18,7 @@ const keyOf = (resource: string, id: string) => `${resource} ${id}`;
 
 function recordChange(resource: string, { id, version }: Version, by: Omit<Change, 'version'>): void {
   const key = keyOf(resource, id);
-  // Ignores late messages about an older version.
+  // Ignores a late message about an older version.
   if ((changes.get(key)?.version ?? 0) >= version) return;
   changes.set(key, { version, ...by });
   for (const listener of listeners) listener();
@@ -47,8 +47,8 @@ function changeOf(resource: string, { id, version }: Version): Change | undefine
 }
 
 /**
- * Returns the name of the other person who last wrote the record up to this version, according to the live channel;
- * else `null`.
+ * Returns the name of the other user who last wrote the record up to this version, according to the live channel; else
+ * `null`.
  */
 export function useChangedBy(resource: string, record: Version): string | null {
   return useSyncExternalStore(subscribe, () => changeOf(resource, record)?.name ?? null);

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Provides react-admin's `ResourceContext` and the declaration, which may differ from the registered one, as for the
- * input of an action.
+ * Provides react-admin's `ResourceContext` and a declaration. The declaration may differ from the registered one, as
+ * for the input of an action.
  *
  * @example
  *   <ResourceScope resource={liquidationItems}>
@@ -38,7 +38,7 @@ export function RecordScope({ resource, record, children }: Props & { record: An
 }
 
 /**
- * Returns the declaration of the resource in react-admin's `ResourceContext`, without fields the person may not read.
+ * Returns the declaration of the resource in react-admin's `ResourceContext`, without fields the user may not read.
  * Also works inside a plain `<List>` or `<Edit>`.
  *
  * @throws if there is no resource, or an undeclared one
@@ -54,7 +54,7 @@ export function useResource(): Resource {
 }
 
 /**
- * Returns the record in react-admin's `RecordContext`.
+ * Returns the record in react-admin's `RecordContext`. Unlike `useRecordContext`, never returns `undefined`.
  *
  * @throws if there is none; `useRecordContext` returns `undefined` instead
  */

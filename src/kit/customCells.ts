@@ -10,7 +10,7 @@ interface ResourceCells {
 }
 
 /**
- * Declares cells for some fields, used instead of those of their kind. The compiler rejects undeclared fields.
+ * Declares cells for some fields, which replace the cells of the field kinds. The compiler rejects undeclared fields.
  *
  * @example
  *   const cells = customCells(liquidationItems, {

@@ -5,7 +5,7 @@ import type { FilterPart } from './kinds/kind';
 export interface CustomFilterProps {
   label: string;
   value: FilterPart;
-  /** Removes keys set to `undefined` from the filter. */
+  /** Changes part of the filter; keys set to `undefined` are removed. */
   onChange: (part: FilterPart) => void;
 }
 
@@ -19,7 +19,10 @@ interface ResourceFilters {
   filters: Readonly<Record<string, CustomFilter | undefined>>;
 }
 
-/** Declares filters for some fields, used instead of those of their kind. The compiler rejects undeclared fields. */
+/**
+ * Declares filters for some fields, which replace the filters of the field kinds. The compiler rejects undeclared
+ * fields.
+ */
 export function customFilters<R extends Resource>(
   { name }: R,
   filters: { readonly [K in FieldName<R>]?: CustomFilter },

@@ -35,8 +35,8 @@ export function preloadScreens(): Promise<unknown> {
 }
 
 /**
- * Creates the `<Resource>` of a declared resource; omitted screens are generated from its declaration. If it has a
- * `route`, its screens are there (`declaredRoute`), and the address of its name redirects to them.
+ * Creates the `<Resource>` of a declared resource; omitted screens are generated from the declaration. If the resource
+ * has a `route`, its screens are at that address (`declaredRoute`), and the address with its name redirects to them.
  */
 export function declaredResource(resource: Declared, custom: ResourceScreens = {}): ReactElement {
   if (resource.route === undefined) return resourceElement(resource, custom);
@@ -54,7 +54,7 @@ export function declaredResource(resource: Declared, custom: ResourceScreens = {
   );
 }
 
-/** Creates the `<Resource>` of a resource without its own pages, shown on the pages of others. */
+/** Creates the `<Resource>` of a resource that is shown only on the pages of other resources. */
 export function pagelessResource(resource: Declared): ReactElement {
   return (
     <Resource
@@ -78,7 +78,7 @@ function resourceElement(resource: Declared, custom: ResourceScreens): ReactElem
   const record = custom.show ?? custom.edit ?? (writes.update ? <EditScreen /> : <ReadScreen />);
   return (
     <Resource
-      // Declared resources share their screens: without a key their state would carry over to the next resource.
+      // Declared resources share their screens: without a key, React would reuse the state of the previous resource.
       key={resource.name}
       name={resource.name}
       options={optionsOf(resource, custom)}

@@ -1,2 +1,2 @@
-/** Store key of the owners' settings for new records, from `GET /api/permissions`. */
+/** Store key of the owners' settings for new records, which `GET /api/permissions` returns. */
 export const newRecordsKey = 'newRecords';

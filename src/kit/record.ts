@@ -9,7 +9,7 @@ import type { ResourceText } from './resourceText';
 export type { AnyRecord };
 
 /**
- * Types a record by its resource's declaration.
+ * Returns the record with the type that its resource's declaration gives.
  *
  * @example
  *   const { number, state } = recordOf(liquidationItems, item);
@@ -29,15 +29,15 @@ export const recordMetaFields: ReadonlySet<string> = new Set([
   'actions',
 ]);
 
-/** Data of a response besides the record: balances, or one-time fields such as the code of a new gift card. */
+/** Data of a response in addition to the record: balances, or one-time fields such as the code of a new gift card. */
 export type OneTimeExtras = Readonly<Record<string, unknown>>;
 
-/** Splits a response into the record, which is cached, and the extras, which never are. */
+/** Splits a response into the record, which is cached, and the extras, which are never cached. */
 export function splitRecordAndExtras(
   { fields }: Resource,
   response: AnyRecord,
 ): [record: AnyRecord, extras: OneTimeExtras] {
-  // Records never contain secrets: a secret in a response is shown once.
+  // Records never contain secrets: a secret in a response is a one-time field.
   const isRecordField = (name: string) =>
     recordMetaFields.has(name) || (Object.hasOwn(fields, name) && fields[name]?.kind !== 'secret');
   const record = { ...response };
@@ -54,10 +54,13 @@ const timestampFields: Readonly<Record<string, Field>> = {
   updatedAt: instant({ column: 'shown' }),
   createdAt: instant(),
 };
-/** For resources without a form, which have more relevant dates. */
+/** Timestamps of resources without a form, which have more relevant dates. */
 const hiddenTimestampFields: Readonly<Record<string, Field>> = { updatedAt: instant(), createdAt: instant() };
 
-/** For money the creation date is the column; for append-only resources it is the only date. */
+/**
+ * Timestamps of money resources, which show the creation date as a column. For append-only resources it is the only
+ * date.
+ */
 const moneyTimestampFields: Readonly<Record<string, Field>> = {
   createdAt: instant({ column: 'shown' }),
   updatedAt: instant(),
@@ -93,8 +96,8 @@ export function textOf(resource: Resource, name: string, values: Values, resourc
 }
 
 /**
- * Returns the title of a record: its title field, or the text `resources.{name}.titled` if the resource has one and the
- * record has all its placeholders.
+ * Returns the title of a record: the text `resources.{name}.titled`, if the resource has one and the record has all its
+ * placeholders; else the title field.
  */
 export function titleOf(resource: Resource, record: AnyRecord, resourceText: ResourceText): string {
   const title = textOf(resource, resource.title, record, resourceText) || String(record.id);
@@ -104,7 +107,7 @@ export function titleOf(resource: Resource, record: AnyRecord, resourceText: Res
 }
 
 export function titledRecord({ title }: Resource, id: string, recordTitle: Subject['title']): AnyRecord {
-  // `titleOf` needs no other fields.
+  // `titleOf` reads only these fields.
   return { id, [title]: recordTitle } as AnyRecord;
 }
 

@@ -6,7 +6,10 @@ import type { Resource } from '../../contract/resource';
 import { movesMoney } from '../data/queryDependencies';
 import { splitRecordAndExtras, type AnyRecord } from './record';
 
-/** Lists depend on every record of the resource, whose position may have changed. The cached record stays valid. */
+/**
+ * Invalidates all lists of the resource, because a changed record may have another position. The cached record stays
+ * valid.
+ */
 function invalidateLists(queryClient: QueryClient, resource: Resource, id?: string): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
@@ -15,7 +18,7 @@ function invalidateLists(queryClient: QueryClient, resource: Resource, id?: stri
 }
 
 export function isAffectedByChange(changed: Resource, queryKey: QueryKey): boolean {
-  // Moved money affects other resources: a person's wallet, a company's balance, an account.
+  // A movement of money also changes other resources: a person's wallet, a company's balance, an account.
   if (movesMoney(changed)) return isReadQuery(queryKey);
   const [resource, method] = queryKey;
   return isReadQuery(queryKey) && (resource === auditEvents.name || (resource === changed.name && method !== 'getOne'));
@@ -35,7 +38,7 @@ const readMethods: ReadonlySet<unknown> = new Set([
   'getSums',
 ]);
 
-/** Excludes checks, documents and dry runs. */
+/** Returns whether a query reads records; false for checks, documents and dry runs. */
 export const isReadQuery = ([, method]: QueryKey): boolean => readMethods.has(method);
 
 export function isRecordQuery({ name }: Pick<Resource, 'name'>, id: string, queryKey: QueryKey): boolean {
@@ -60,7 +63,7 @@ export function useCacheRecord(resource: Resource): (response: AnyRecord) => voi
     (response) => {
       const [record] = splitRecordAndExtras(resource, response);
       const queryKey = [resource.name, 'getOne', { id: record.id, meta: undefined }];
-      // A read that started before the change would restore the former record.
+      // Cancels a read that started before the change: it would restore the previous record.
       void queryClient.cancelQueries({ queryKey, exact: true });
       queryClient.setQueryData(queryKey, record);
       invalidateLists(record.id);

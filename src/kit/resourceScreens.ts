@@ -3,22 +3,22 @@ import type { ComponentType, ReactNode } from 'react';
 import type { AnyRecord } from '../../contract/resource';
 
 /**
- * Custom screens of a resource: the default export of its folder, listed in `src/resources.tsx`. Omitted screens are
- * generated from the declaration.
+ * Custom screens of a resource, exported as default by its folder and listed in `src/resources.tsx`. Omitted screens
+ * are generated from the declaration.
  */
 export interface ResourceScreens {
   list?: ReactNode;
   create?: ReactNode;
-  /** Page of a record, at `/{id}`. Its form, if any, is then at `/{id}/edit`. */
+  /** Page of a record at `/{id}`. If there is also a form, it is at `/{id}/edit`. */
   show?: ReactNode;
-  /** Form of a record: at `/{id}`, unless `show` is there. */
+  /** Form of a record: at `/{id}/edit` if there is a `show`, else at `/{id}`. */
   edit?: ReactNode;
   routes?: ReactNode;
-  /** Renders a title that has to be fetched: a ledger account is named after its owner. */
+  /** Renders a title that has to be fetched, such as a ledger account named after its owner. */
   TitleComponent?: ComponentType<{ record: AnyRecord }>;
-  /** Wraps `children` in a `CustomTextsContext` for changes that the kinds of the fields cannot show. */
+  /** Wraps `children` in a `CustomTextsContext`, for changes that the texts of the field kinds cannot express. */
   ChangeTexts?: ComponentType<{ children: ReactNode }>;
-  /** Shows one-time fields of the response to an approved request, such as a secret. */
+  /** Shows one-time fields, such as a secret, in the response to an approved request. */
   OneTimeResult?: ComponentType<OneTimeResultProps>;
   icon?: LucideIcon;
   preload?: () => Promise<unknown>;

@@ -13,11 +13,11 @@ export interface ResourceText {
   language: Language;
   translate: Translate;
   format: Format;
-  /** `resources.{resource}.{key}`, else the shared text `resources.record.{key}`. */
+  /** Returns the text `resources.{resource}.{key}`, else the shared text `resources.record.{key}`. */
   lookup: (resource: string, key: string, options?: TextParams) => string;
   /**
-   * Returns the label of a field, else its name split into words; with `language`, the label of its text in that
-   * language.
+   * Returns the label of a field, or its name split into words. With `language`, the label is that of the field's text
+   * in this language.
    */
   fieldLabel: <N extends string>(resource: N, name: FieldNameOf<N>, language?: Language) => string;
   resource: (resource: string, count?: number) => string;

@@ -2,19 +2,17 @@ import { createContext, useContext, type ComponentType, type ReactNode } from 'r
 import type { Resource } from '../../contract/resource';
 import type { AnyRecord } from './record';
 
-/**
- * Parts of the kit's screens that domains provide; `src/domainSlots.tsx` fills them. All are optional and may suspend.
- */
+/** Parts of the kit's screens that domains provide in `src/domainSlots.tsx`. All are optional and may suspend. */
 export interface Slots {
   RecordMark?: ComponentType<{ id: string }>;
   RecordNotices?: ComponentType<{ of: Resource; recordId: string }>;
   RecordNotes?: ComponentType;
-  /** Present on a record's page, also while the record loads; renders nothing. */
+  /** Rendered on the page of a record, even while the record loads. Has no visible output. */
   RecordVisit?: ComponentType<{ record: AnyRecord | undefined }>;
   DryRunDetails?: ComponentType<{ response: unknown }>;
-  /** Resources whose records a dry run does not leave behind: previews show no references to them. */
+  /** Resources whose records exist only in the dry run: previews show no references to them. */
   dryRunRecords?: readonly string[];
-  /** Help of a date in an earlier month; renders `children`, the declared help, unless it has its own. */
+  /** Help for a date in an earlier month. Renders `children`, the declared help, if it has no other text. */
   PastMonthHelp?: ComponentType<{ day: string; children: ReactNode }>;
 }
 

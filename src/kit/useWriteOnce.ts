@@ -5,9 +5,9 @@ import { createWriteOnce, type WriteOnce } from '../data/writeOnce';
 import { useSingleFlight } from './ui/useSingleFlight';
 
 interface Options {
-  /** Repeats the request of an earlier attempt whose response was lost. */
+  /** Sends the request of an earlier attempt, whose response was lost, again. */
   isRetry?: boolean;
-  /** Maximum number of sends of a write while its response is lost. */
+  /** Maximum number of times a write is sent while its response is lost. */
   maxAttempts?: number;
 }
 
@@ -19,7 +19,7 @@ interface WriteOnceState<A extends unknown[]> {
 }
 
 /**
- * Runs `work` one call at a time and gives it a function for writes that take effect once, even if responses are lost.
+ * Runs `work` once at a time and passes it a function for writes that take effect once, even if responses are lost.
  *
  * @example
  *   const { run: close, isRunning } = useWriteOnce(async (write) => {

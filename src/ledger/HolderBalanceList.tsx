@@ -49,14 +49,17 @@ function BalanceAmount({ balance: { account, amountMinor, currency } }: { balanc
 interface HolderBalance {
   place: Place;
   currency: string;
-  /** Never negative: `isDebt` marks a debt to the platform. */
+  /** Never negative: `isDebt` marks an amount owed to the platform. */
   amountMinor: number;
   isDebt: boolean;
-  /** Ledger account; `null` if nothing was ever posted. */
+  /** Id of the ledger account; `null` if nothing was ever posted. */
   account: string | null;
 }
 
-/** Returns one balance per place, in the order of `places`; zero in `currency` for a place without an account. */
+/**
+ * Returns one balance per place, in the order of `places`. A place without an account has a balance of zero in
+ * `currency`.
+ */
 export function holderBalances(
   accounts: readonly Pick<RecordOf<typeof ledgerAccounts>, 'id' | 'code' | 'balanceMinor'>[],
   places: readonly Place[],

@@ -23,9 +23,9 @@ const holders = {
 export type Place = keyof typeof holders;
 export const places: readonly Place[] = declaredNames(holders);
 
-/** Parsed account code: `liability:wallet:{id}:MXN`. */
+/** Parsed account code, such as `liability:wallet:{id}:MXN`. */
 export interface AccountCode {
-  /** `null`: unknown to this console. */
+  /** `null` if this console does not know the place. */
   place: Place | null;
   holder: { resource: string; id: string } | null;
   currency: string;

@@ -106,7 +106,7 @@ function DownloadBankFile({ run, expectedTotals, isFirstDownload, isJustGenerate
       });
       setControlTotals(await readControlTotals(await data.text(), currency));
       saveFile(data, name);
-      // The run's history records the download.
+      // Refetches the history of the run, which records the download.
       invalidateLists();
     } catch (error) {
       setProblem(problemOf(error));
@@ -156,7 +156,7 @@ function DownloadBankFile({ run, expectedTotals, isFirstDownload, isJustGenerate
   );
 }
 
-/** Number of payments and their sum in minor units, to compare with the bank's totals. */
+/** Number of payments and their sum in minor units, to compare with the totals of the bank. */
 interface ControlTotals {
   count: number;
   minor: number;

@@ -13,7 +13,7 @@ export function ItemOutcome({ state, holdCause, carryCause }: Props) {
   const texts = useResourceText();
   const optionText = (name: keyof Props, option: string | null | undefined) =>
     option ? optionLabel(option, texts, { resource: liquidationItems.name, name }) : '';
-  // An item released from hold still has its cause.
+  // An item that was released from hold keeps its `holdCause`, so the state decides.
   const cause =
     (state === 'held' && optionText('holdCause', holdCause)) ||
     (state === 'carried' && optionText('carryCause', carryCause));

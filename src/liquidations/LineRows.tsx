@@ -11,7 +11,7 @@ import { pathOfLine } from './paths';
 interface Props {
   lines: readonly StatementLine[];
   currency: string;
-  /** Count and sums include the lines that are not shown. */
+  /** Count and sums include lines that are not shown. */
   count: number;
   sums: object;
   busy?: boolean;

@@ -19,7 +19,7 @@ import { useUnavailableReason } from '../kit/ui/ActionAvailability';
 export default function LiquidationScreen() {
   const texts = useResourceText();
   const backPath = useBackPath(liquidations);
-  // Stored on mount: the list of companies rewrites the address and loses the path to return to.
+  // Keeps the path on mount, because the list of companies changes the address and loses the path.
   const [back] = useState(backPath);
   const [isJustGenerated, setJustGenerated] = useState(false);
   return (

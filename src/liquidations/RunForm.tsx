@@ -104,7 +104,7 @@ interface DayFieldProps {
 }
 
 function DayField({ label, value, today, isInvalid, help, onChange }: DayFieldProps) {
-  // Applies a date only once it is complete, or when the field loses focus.
+  // Applies a date once it is complete, or when the field loses the focus.
   const [draft, setDraft] = useState<string | null>(null);
   const handleChange = (day: string | null) => {
     const isComplete = day !== null && isDate(day);

@@ -6,7 +6,7 @@ import type { ResourceText } from '../kit/resourceText';
 import { payableColumns } from './calculation';
 import { Amount } from './Amount';
 
-/** Amounts add up across and down. */
+/** Returns columns of amounts that add up by row and by column. */
 export function amountColumns<T extends object>(
   rows: readonly T[],
   sums: object,

@@ -28,8 +28,8 @@ export function hasFixedAccount({ reservedAt }: Pick<Item, 'reservedAt'>): boole
 }
 
 /**
- * Returns the account change to warn about before a payment: the account is not yet confirmed by a second person, or
- * differs from the one this payment goes to.
+ * Returns the bank account change to warn about before a payment: a second person has not confirmed the account yet, or
+ * it differs from the account of this payment.
  */
 export function bankAccountChangeToWarn(
   item: Pick<Item, 'state' | 'reservedAt' | 'payToSince'>,

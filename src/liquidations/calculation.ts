@@ -13,7 +13,7 @@ const alwaysShown: ReadonlySet<string> = new Set([
   'commissionTaxMinor',
 ] satisfies PayableAmount[]);
 
-/** Returns the lines from gross to net, in order of calculation; their effects sum to the net. */
+/** Returns the lines from gross to net in the order of the calculation. Their effects add up to the net. */
 export function calculationOf(amounts: object): CalculationRow[] {
   return declaredNames(payableSigns)
     .map((name) => ({ name, effectMinor: signedSum({ addends: { [name]: payableSigns[name] } }, amounts) }))
@@ -29,7 +29,9 @@ export function numberOf<T extends object>(
 
 const firstColumn: string = 'discountedSalesMinor' satisfies keyof typeof payableTotal.groups;
 
-/** Returns the columns from gross to net that are non-zero in any row. All but the last sum to the last. */
+/**
+ * Returns the columns from gross to net that are not zero in every row. All columns before the last add up to the last.
+ */
 export function payableColumns(rows: readonly object[]): TotalPart[] {
   const parts = totalParts(payableTotal).filter(
     ({ name, addends }) => name === firstColumn || rows.some((row) => signedSum({ addends }, row) !== 0),

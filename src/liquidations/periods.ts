@@ -1,6 +1,6 @@
 import { daysAfter } from '../../contract/days';
 
-/** Both days are included. */
+/** Period that includes both days. */
 export interface Period {
   periodFrom: string;
   periodTo: string;
@@ -10,8 +10,8 @@ export const periodPresets = ['lastWeek', 'lastFortnight', 'lastMonth'] as const
 export type PeriodPreset = (typeof periodPresets)[number];
 
 /**
- * Returns the last whole period before `today` (a calendar date): a week runs from Monday to Sunday, a fortnight from
- * the 1st to the 15th or from the 16th to the end of the month.
+ * Returns the last complete period before `today` (a calendar date). A week runs from Monday to Sunday, a fortnight
+ * from the 1st to the 15th or from the 16th to the end of the month.
  */
 export function periodOfPreset(preset: PeriodPreset, today: string): Period {
   if (preset === 'lastWeek') {

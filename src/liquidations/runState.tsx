@@ -6,7 +6,7 @@ import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { StateChip } from '../kit/ui/StateChip';
 import { toneOf } from '../kit/ui/tones';
 
-/** Returns whether a run completed without any payment, because everything was carried to the next. */
+/** Returns whether a run completed without a payment because all amounts were carried to the next run. */
 function isPaidWithoutPayment(run: AnyRecord): boolean {
   const { state, payableMinor, paidMinor } = recordOf(liquidations, run);
   return state === 'paid' && payableMinor === 0 && paidMinor === 0;

@@ -9,7 +9,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import type { AnyRecord } from '../kit/record';
 
-/** Queries an endpoint on every mount, because amounts owed change within minutes. `null` sends no request. */
+/** Queries an endpoint at every mount, because amounts owed change within minutes. Sends no request for `null`. */
 export function useLiquidationQuery<const E extends Endpoint>(endpoint: E, request: EndpointRequest<E> | null) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery<EndpointOutput<E> | null>({

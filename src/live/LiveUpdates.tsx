@@ -19,7 +19,7 @@ import { refreshChanged, refreshEverything, refreshPresence, visibleChanges } fr
 import { cancelThrottledRefetches } from './throttledRefetch';
 
 export const liveBatchDelays: BatchDelays = { initialDelay: 250, minInterval: 1_000 };
-/** Minimum interval between announcements about the same record or list and person, in milliseconds. */
+/** Minimum interval in milliseconds between two announcements about the same record or list and the same person. */
 const announcementIntervalMs = 15_000;
 
 export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: BatchDelays }): null {
@@ -48,7 +48,7 @@ export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: B
     const stop = channel({
       onMessage(message) {
         if (!isOwnRequest(message.requestId)) apply.add(message);
-        // Runs for own changes too, because their responses may have been lost.
+        // Runs even for the user's own changes, because their responses may have been lost.
         else {
           for (const [resource, record] of recordsOf(message)) recordOwnChange(resource, record);
           if (affectsPermissions(message)) void refreshDuties();
@@ -70,7 +70,7 @@ export function LiveUpdates({ batchDelays = liveBatchDelays }: { batchDelays?: B
   return null;
 }
 
-/** Relative date ranges such as "today" match other rows after midnight. */
+/** Refetches after midnight, because date ranges such as "today" then match other rows. */
 function useRefreshOnNewDay(): void {
   const queryClient = useQueryClient();
   const today = useToday();
@@ -82,7 +82,9 @@ function useRefreshOnNewDay(): void {
   }, [queryClient, today]);
 }
 
-/** Changes to these resources affect the user's permissions and session length; few of their records ever change. */
+/**
+ * Changes to these resources affect the user's permissions and the length of the session. Their records rarely change.
+ */
 const permissionResources: ReadonlySet<string> = new Set([administrators.name, settings.name]);
 
 const affectsPermissions = ({ changes }: LiveMessage) =>
@@ -101,16 +103,16 @@ function useAnnounce(): (message: LiveMessage) => void {
     const { actor } = message;
     if (!actor) return;
     for (const [resource, record] of recordsOf(message)) recordOthersChange(resource, record, actor.name);
-    // The same user in another tab or on another device.
+    // Skips changes by the same user in another tab or on another device.
     if (actor.uid === identity?.id) return;
     const name = actor.name ?? texts.translate('live.somebody');
     const waitingResources = message.notices?.map(({ kind }) => noticeRecords[kind].resource.name) ?? [];
     for (const { resource, id } of visibleChanges(queryClient, message)) {
-      // The notes panel announces its own changes, and notes of other records are not on the screen.
+      // Skips notes: the notes panel announces its own changes, and notes of other records are not on the screen.
       if (resource === notes.name) continue;
-      // Already announced as a notice (src/notices).
+      // Skips changes that are already announced as a notice (src/notices).
       if (id === null && waitingResources.some((name) => name === resource)) continue;
-      // The form shows the conflict itself, next to the input.
+      // Skips a record with unsaved input, because its form shows the conflict next to the input.
       if (id !== null && hasUnsaved()) continue;
       const key = `${resource} ${id} ${actor.uid}`;
       const now = Date.now();

@@ -3,12 +3,15 @@ import type { LiveMessage } from '../../contract/live';
 
 export interface LiveListener {
   onMessage(message: LiveMessage): void;
-  /** Messages may have been missed, for one resource or, if omitted, for any: the connection was lost for too long. */
+  /**
+   * Called if messages may have been missed because the connection was lost for too long: for one resource, or for all
+   * if omitted.
+   */
   onMissed(resource?: string): void;
 }
 
 /**
- * Subscribes to changes by others until the returned function is called. Reconnects and resumes automatically and
+ * Subscribes to changes by other users until the returned function is called. Reconnects and resumes automatically and
  * never throws: after a failure, lists refresh as they do without a live channel.
  */
 export type LiveChannel = (listener: LiveListener) => () => void;

@@ -10,16 +10,16 @@ import { channelWhileVisible } from './whileVisible';
 interface Options {
   apiUrl: string;
   http: Pick<Http, 'open'>;
-  /** Delay before reconnecting, in milliseconds; doubles up to `maxDelay`. */
+  /** Milliseconds before reconnecting; doubles up to `maxDelay`. */
   initialDelay?: number;
   maxDelay?: number;
-  /** Milliseconds without data after which a connection counts as dead; the server sends something every 20 s. */
+  /** Milliseconds without data after which a connection counts as lost. The server sends something every 20 s. */
   silenceTimeout?: number;
 }
 
 /**
- * The live channel as server-sent events of `GET /api/live`, open while the page is visible. Uses `fetch` because
- * `EventSource` cannot send a token.
+ * Creates a live channel that reads the server-sent events of `GET /api/live`. It is open while the page is visible.
+ * Uses `fetch`, because `EventSource` cannot send a token.
  */
 export function createEventsChannel(options: Options): LiveChannel {
   return channelWhileVisible(
@@ -47,7 +47,7 @@ async function stayConnected(
       if (shouldStopReconnecting(error)) return;
     }
     if (stopSignal.aborted) return;
-    // If the connection is lost before the first event, an unknown id makes the server report missed messages.
+    // Sends an unknown id if the connection is lost before the first event: the server then reports missed messages.
     position.lastEventId ??= '';
     await sleepWithJitter(wait, stopSignal);
     wait = Math.min(wait * 2, maxDelay);
@@ -60,9 +60,9 @@ function shouldStopReconnecting(error: unknown): boolean {
 }
 
 /**
- * Reads one connection until it ends, breaks or times out. Returns false if it must not be reopened: the installation
- * has no channel, or the person opened too many connections and this was the oldest. It is reopened when the page is
- * next shown.
+ * Reads one connection until it ends, breaks or times out. Returns false if the channel must stay closed until the page
+ * is shown again: the installation has no channel, or the user opened too many connections and the server closed this
+ * one as the oldest.
  */
 async function readConnection(
   { apiUrl, http, silenceTimeout = 60_000 }: Options,
@@ -71,7 +71,7 @@ async function readConnection(
   stopSignal: AbortSignal,
   onChunk: () => void,
 ): Promise<boolean> {
-  // Loads the parser before it opens a connection that it could not read.
+  // Loads the parser before the connection is opened, because a connection without the parser is useless.
   const { createParser } = await loadOptionalChunk(() => import('eventsource-parser'));
   const closed = new AbortController();
   const { lastEventId } = position;
@@ -104,7 +104,7 @@ function deliverEvent(listener: LiveListener, event: string | undefined, data: s
   if (event === 'reset') listener.onMissed();
   if (event !== 'change') return;
   const message = liveMessage.safeParse(parseJson(data));
-  // A newer API may send messages that this console does not know.
+  // A newer API may send messages that this version of the console cannot parse.
   if (message.success) listener.onMessage(message.data);
   else listener.onMissed();
 }

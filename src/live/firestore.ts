@@ -11,8 +11,8 @@ interface Document {
 }
 
 /**
- * Calls `onDocuments` with all documents as stored on the server, initially and after each change, or `onEnd` once.
- * Returns a function that stops it.
+ * Calls `onDocuments` with all documents as stored on the server, at once and after each change. Calls `onEnd` once
+ * when the subscription ends. Returns a function that ends the subscription.
  */
 export type SubscribeDocuments = (
   onDocuments: (documents: readonly Document[]) => void,
@@ -30,8 +30,8 @@ interface Position {
 }
 
 /**
- * The live channel as Firestore documents (contract/live.ts), followed only while the page is visible, because reads
- * are billed.
+ * Creates a live channel that reads Firestore documents (contract/live.ts). It is open only while the page is visible,
+ * because reads are billed.
  */
 export function createFirestoreChannel(options: Options): LiveChannel {
   return channelWhileVisible(
@@ -105,6 +105,6 @@ function reportNewMessages(
     .map((text) => liveEntry.safeParse(parseJson(text)))
     .flatMap(({ data }) => (data !== undefined && data.number > processedCount ? [data] : []));
   for (const { message } of entries) listener.onMessage(message);
-  // Also true if the document was recreated and counts from one again.
+  // True also if the document was created again and counts from one.
   if (entries.length !== count - processedCount) listener.onMissed(resourceOfLiveDocument(id));
 }

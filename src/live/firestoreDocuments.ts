@@ -12,7 +12,7 @@ export async function openDocuments(): Promise<SubscribeDocuments> {
 
 function openDatabase(): Firestore {
   const firestore = getFirestore(getApp());
-  // Spelled out so that the build treats it as a constant and drops the emulator code.
+  // `import.meta.env.…` is written in full: the build replaces it by a constant and drops the emulator code.
   const origin: unknown = import.meta.env.VITE_FIRESTORE_ORIGIN;
   if (typeof origin === 'string') {
     const { hostname, port } = new URL(origin);
@@ -27,7 +27,7 @@ export function createDocumentsSubscription(firestore: Firestore): SubscribeDocu
       collection(firestore, liveCollection),
       { includeMetadataChanges: true },
       ({ docs, metadata }) => {
-        // While offline, Firestore delivers cached documents.
+        // Ignores cached documents, which Firestore delivers while offline.
         if (!metadata.fromCache) onDocuments(docs.map((document) => ({ id: document.id, data: document.data() })));
       },
       onEnd,

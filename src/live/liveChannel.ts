@@ -6,7 +6,7 @@ import { sleepWithJitter } from './sleepWithJitter';
 import { pageLiveEvent, liveMessage } from '../../contract/live';
 
 export function liveChannel(source: LiveSource, api: { apiUrl: string; http: Pick<Http, 'open'> }): LiveChannel {
-  // Spelled out so that other builds drop the import and its dependencies.
+  // `import.meta.env.…` is written in full, so that other builds drop the import and its dependencies.
   if (import.meta.env.MODE === 'production' && import.meta.env.VITE_LIVE === 'firestore')
     return lazyChannel(async () => {
       const { createFirestoreChannel } = await import('./firestore');
@@ -20,7 +20,7 @@ export function liveChannel(source: LiveSource, api: { apiUrl: string; http: Pic
   return noLiveChannel;
 }
 
-/** Doubles up to `maxDelay`, in milliseconds. */
+/** Milliseconds; the delay doubles up to `maxDelay`. */
 const initialDelay = 1_000;
 const maxDelay = 30_000;
 

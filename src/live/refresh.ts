@@ -46,8 +46,8 @@ function refresh(queryClient: QueryClient, isAffected: (query: Query) => boolean
 }
 
 /**
- * A fetch in flight may have read data from before the change. Lets it finish and refetches once, however many changes
- * arrive meanwhile; cancelling it each time would starve slow queries.
+ * A running fetch may have read data from before the change: waits until it ends and refetches once, however many
+ * changes arrive meanwhile. Cancelling it at each change would prevent slow queries from ever finishing.
  */
 async function refetchOnce(queryClient: QueryClient, query: Query): Promise<void> {
   if (queuedRefetches.has(query)) return;

@@ -1,5 +1,6 @@
 /**
- * Waits for about `ms` milliseconds, with jitter so that consoles do not reconnect to a restarted server all at once.
+ * Waits for about `ms` milliseconds. The random part prevents all consoles from reconnecting to a restarted server at
+ * once.
  */
 export function sleepWithJitter(ms: number, stopSignal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

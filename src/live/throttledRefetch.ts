@@ -6,8 +6,8 @@ const busyCheckIntervalMs = 1_000;
 const scheduled = new Map<Query, ReturnType<typeof setTimeout>>();
 
 /**
- * Refetches a costly query at most every `minInterval` milliseconds. Waits while the page is hidden or somebody types;
- * skips the refetch if another one came first or the query is no longer active.
+ * Refetches a costly query at most every `minInterval` milliseconds. Waits while the page is hidden or the user types.
+ * Skips the refetch if the query was refetched meanwhile or is no longer active.
  */
 export function refetchThrottled(queryClient: QueryClient, query: Query, minInterval: number): void {
   if (scheduled.has(query)) return;

@@ -1,7 +1,7 @@
 import type { LiveChannel, LiveListener } from './channel';
 
 /**
- * Runs `start` while the page is visible, since browsers allow six connections per server across all tabs.
+ * Runs `start` only while the page is visible, because browsers allow six connections per server across all tabs.
  *
  * @param start returns a function that stops it
  * @returns a function that stops it for good

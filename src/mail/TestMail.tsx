@@ -43,7 +43,7 @@ export function TestMail() {
           </Button>
         )}
       </div>
-      {/* Rendered while empty: screen readers announce only changes to an existing live region. */}
+      {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
       <output className={css['outcome']}>
         {outcome && 'to' in outcome && (
           <Alert severity="success">{translate('mail.test.queued', { to: outcome.to })}</Alert>

@@ -170,7 +170,7 @@ export function NoteComposer({
         aria-label={translate('notes.attach')}
         onChange={(event) => {
           attachments.add([...(event.target.files ?? [])]);
-          // Resets the input so that choosing the same file again fires a change event.
+          // Resets the input, so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
       />

@@ -52,7 +52,7 @@ export function NoteInput({ ref, value, colleagues, invalid, describedBy, label,
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    // An input method is still composing a character.
+    // Ignores keys while an input method composes a character.
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -97,7 +97,7 @@ export function NoteInput({ ref, value, colleagues, invalid, describedBy, label,
         aria-label={label}
         placeholder={translate('notes.placeholder')}
         rows={1}
-        // No `maxLength`: an over-long text shows an error instead of being cut off.
+        // Has no `maxLength`: a text that is too long shows an error instead of being cut off.
         value={value}
         aria-invalid={invalid}
         aria-describedby={describedBy}

@@ -21,7 +21,7 @@ interface Props {
   isAddressed: boolean;
   colleagues: readonly Colleague[];
   isClosed: boolean;
-  /** Snapshot of the note when its author began to edit it; may be another note. */
+  /** Note that is being edited, as it was when its author began to edit; may be another note. */
   editing: Note | null;
   onEdit: (note: Note | null) => void;
   onRemoved: () => void;
@@ -49,7 +49,7 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
 
   function stopEditing(): void {
     onEdit(null);
-    // The button is rendered again in the next frame.
+    // Waits for the next frame, in which the button is rendered again.
     requestAnimationFrame(() => edit.current?.focus());
   }
 
@@ -110,7 +110,8 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
             colleagues={colleagues}
             onCancel={stopEditing}
             onSubmit={async (draft) => {
-              // Changes from another tab are shown above the input, so the author has seen them.
+              // Sends the current version: the author has seen changes from another tab, which are shown above the
+              // input.
               const refusal = await write.update(note, draft);
               if (!refusal) stopEditing();
               return refusal;

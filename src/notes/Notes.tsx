@@ -13,7 +13,7 @@ export function Notes() {
   const { id } = useRecord();
   const container = useRef<HTMLDivElement>(null);
   const isVisible = useHasBeenOnScreen(container);
-  // A link to a note loads the notes without scrolling.
+  // A link to a note loads the notes at once, without scrolling.
   const isAddressed = noteIdInHash(useLocation().hash) !== null;
   if (!hasNotes(name)) return null;
   return (

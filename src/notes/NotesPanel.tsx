@@ -41,7 +41,7 @@ export default function NotesPanel({ resource, recordId }: Props) {
   const { addressed, isGone: isAddressedGone } = useAddressedNote(rows, isPending, more);
   const colleagues = useColleagues(resource, isWriting || rows.length > 0);
   const [editing, setEditing] = useState<Note | null>(null);
-  // Keeps the note being edited on the screen if it was deleted meanwhile.
+  // Keeps the note that is being edited on the screen, even if it was deleted meanwhile.
   const isGone = editing !== null && !rows.some(({ id }) => id === editing.id);
   const shown = isGone ? [editing, ...rows] : rows;
   const { create } = useWriteNotes(resource, recordId);
@@ -75,7 +75,7 @@ export default function NotesPanel({ resource, recordId }: Props) {
               isClosed={isErased}
               editing={editing}
               onEdit={setEditing}
-              // Moves the focus, because the pressed button was removed with its note.
+              // Moves the focus, because the pressed button was removed together with its note.
               onRemoved={() => requestAnimationFrame(() => title.current?.focus())}
             />
           ))}
@@ -106,8 +106,8 @@ function NewNoteAnnouncement({
 }
 
 /**
- * Finds the note named in the URL hash: loads further pages until it is there, then scrolls to it and focuses it, once
- * per navigation. `isGone`: all notes are loaded and none of them matches.
+ * Finds the note that the URL hash names: loads pages until the note is loaded, then scrolls to it and focuses it, once
+ * per navigation. `isGone`: all notes are loaded and none matches.
  */
 function useAddressedNote(rows: readonly Note[], isPending: boolean, more: MoreRows) {
   const { hash, key } = useLocation();

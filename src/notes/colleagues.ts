@@ -48,8 +48,8 @@ export function toTypedText(
 const escapeRegExp = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /**
- * Converts a typed text to the stored form, with mentions by `uid`. Names that cannot be mentioned stay text, unless
- * they were mentioned before.
+ * Converts a typed text to the stored form, in which mentions contain the `uid`. A name that cannot be mentioned stays
+ * text, unless the stored note already mentioned it.
  */
 export function toStoredText(
   typed: string,
@@ -61,7 +61,7 @@ export function toStoredText(
     ...colleagues.filter(({ isMentionable }) => isMentionable).map(({ label, uid }) => [label, uid] as const),
   ]);
   if (uidByLabel.size === 0) return typed;
-  // Longest first, because one name may be the prefix of another.
+  // Sorts the longest names first, because one name may be the prefix of another.
   const labels = [...uidByLabel.keys()].toSorted((one, other) => other.length - one.length).map(escapeRegExp);
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}@])@(${labels.join('|')})(?![\p{L}\p{N}])`, 'gu');
   return typed.replaceAll(pattern, (found, label: string) => {
@@ -79,7 +79,7 @@ export function mentionAt(text: string, caret: number): { from: number; typed: s
 const maxSuggestions = 6;
 
 /**
- * Returns the colleagues who match the typed prefix by a word of their name or by e-mail; none once the name is
+ * Returns the colleagues with a word of the name, or an e-mail, that begins with the typed text; none once the name is
  * complete.
  */
 export function suggestColleagues(
@@ -103,7 +103,7 @@ export function suggestColleagues(
 
 export type TextPart = { kind: 'text' | 'link'; text: string } | { kind: 'mention'; uid: string };
 
-// Trailing punctuation is not part of a URL.
+// Excludes trailing punctuation from a URL.
 const textPartPattern = /(@\[[\w.:|-]{1,128}\])|(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'»])/g;
 
 export function parseTextParts(text: string): TextPart[] {

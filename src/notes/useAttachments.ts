@@ -12,7 +12,7 @@ import { resizeImage } from '../kit/images/resizeImage';
 export interface ChosenFile {
   key: string;
   name: string;
-  /** The data to upload; `null` for a file that the note already has. */
+  /** Data to upload; `null` for a file that the note already has. */
   file: Blob | null;
   stored: Attachment | null;
   problem: ProblemDetails | null;
@@ -38,7 +38,9 @@ const toChosenFile = (stored: Attachment): ChosenFile => ({
   isSending: false,
 });
 
-/** Manages the files of a note: each is uploaded when chosen; the API deletes those that are never attached. */
+/**
+ * Manages the files of a note. Each file is uploaded when it is chosen; the API deletes files that are never attached.
+ */
 export function useAttachments(before: readonly Attachment[]): Attachments {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [files, setFiles] = useState<readonly ChosenFile[]>(() => before.map(toChosenFile));
@@ -110,7 +112,7 @@ export function useAttachments(before: readonly Attachment[]): Attachments {
   };
 }
 
-/** Returns a PDF unchanged and an image re-encoded, which removes camera metadata. */
+/** Returns a PDF unchanged. Encodes an image again, which removes camera metadata. */
 function prepareFile(file: File): Promise<Blob> {
   if (isPdfFile(file)) return Promise.resolve(new Blob([file], { type: documentType }));
   return resizeImage(file).catch((error: unknown) => {

@@ -16,8 +16,8 @@ export function useColleagues(resource: string, enabled: boolean): readonly Coll
 }
 
 /**
- * Like `useColleagues`, but awaitable: a text with an `@` is not saved before its mentions are resolved. Throws what
- * `getList` throws.
+ * Asynchronous `useColleagues`: a text with an `@` is saved only after its mentions are resolved. Throws the errors of
+ * `getList`.
  */
 export function useColleaguesForText(resource: string): (text: string) => Promise<readonly Colleague[]> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

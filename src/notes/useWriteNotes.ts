@@ -27,10 +27,12 @@ export function useWriteNotes(resource: string, recordId: string): WriteNotes {
   const invalidateNotes = useInvalidateResource(notes);
   const colleaguesForText = useColleaguesForText(resource);
   const [writeOnce] = useState(createWriteOnce);
+  const [writtenCount, setWrittenCount] = useState(0);
 
   async function writeNote(content: unknown, send: (key: string) => Promise<{ data: Note }>): WriteNoteResult {
-    const result = await writeOnce(content, send);
+    const result = await writeOnce(content, send, { requireOnline: true });
     if (result.kind === 'done') {
+      setWrittenCount((count) => count + 1);
       cacheNote(result.data);
       return null;
     }
@@ -41,7 +43,8 @@ export function useWriteNotes(resource: string, recordId: string): WriteNotes {
 
   return {
     create: ({ text, attachments }) =>
-      writeNote({ text, attachments }, async (key) => {
+      // The count distinguishes a later note with the same text from a retry.
+      writeNote({ writtenCount, text, attachments }, async (key) => {
         const storedText = toStoredText(text, await colleaguesForText(text), []);
         const input = { resource, recordId, text: storedText || null, attachments };
         return dataProvider.create<Note>(notes.name, { data: input, meta: { key } });

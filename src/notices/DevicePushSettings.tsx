@@ -55,7 +55,7 @@ function DevicePushSwitch({ device, uid }: { device: Device; uid: string }) {
         <p id={hint} className={readCss['hint']}>
           {translate(`notices.device.states.${state}`)}
         </p>
-        {/* Rendered while empty: screen readers announce only changes to an existing live region. */}
+        {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
         <output>{problem && <Alert severity="info">{translate(problem)}</Alert>}</output>
       </Panel>
     </div>

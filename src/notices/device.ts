@@ -27,18 +27,19 @@ export interface Device {
   state(uid: string): DeviceState;
   subscribe(listener: () => void): () => void;
   /**
-   * Requests the permission and registers the device; must run after a click. Throws `PushUnreachable` or an API
+   * Requests the permission and registers the device. Must run after a click. Throws `PushUnreachable` or an API
    * problem.
    */
   switchOn(person: Person): Promise<SwitchOnResult>;
   switchOff(): Promise<void>;
   /**
-   * Called when the console opens: registers again after a change and once a day, before the API expires the device.
-   * Never throws.
+   * Called when the console opens. Registers the device again after a change, and once a day, before the API removes it
+   * as expired. Never throws.
    */
   refresh(person: Person): Promise<void>;
   /**
-   * Called when the session ends: removes the device here and, with the person's last token, at the API. Never throws.
+   * Called when the session ends. Removes the device in the browser and, with the user's last token, at the API. Never
+   * throws.
    */
   unregister(remove?: (token: string) => Promise<void>): Promise<void>;
 }
@@ -73,7 +74,7 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
       if (now) localStorage.setItem(storageKey, JSON.stringify(now));
       else localStorage.removeItem(storageKey);
     } catch {
-      // Without storage the device counts as off and is offered again at the next visit.
+      // Storage is unavailable: the device counts as off, and the next visit offers it again.
     }
     notifyListeners();
   }
@@ -109,7 +110,7 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
 
     subscribe(listener) {
       listeners.add(listener);
-      // The permission changes in the browser's own pages; another tab may switch the device on or off.
+      // The user changes the permission in the browser's own pages, and may switch the device on or off in another tab.
       const events = ['focus', 'storage'] as const;
       for (const event of events) globalThis.addEventListener(event, listener);
       return () => {
@@ -130,7 +131,7 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
     async refresh(person) {
       const now = readRegistration();
       if (!now || !push.isSupported()) return;
-      // Another user was signed in here without signing out, or the permission was revoked.
+      // Ends delivery if another user was signed in here without signing out, or the permission was revoked.
       if (now.uid !== person.uid || push.permission() !== 'granted') return endDelivery((token) => api.remove(token));
       const isSame =
         now.language === person.language && now.subscription === (await push.subscription().catch(() => null));

@@ -14,7 +14,7 @@ interface Options {
 }
 
 export function openDevice({ apiUrl, http }: Options): Device | null {
-  // Spelled out so that other builds drop the import and its dependencies.
+  // `import.meta.env.…` is written in full, so that other builds drop the import and its dependencies.
   const vapidKey: unknown = import.meta.env.MODE === 'production' && import.meta.env.VITE_FIREBASE_VAPID_KEY;
   if (typeof vapidKey !== 'string' || vapidKey === '' || !config.serviceWorker) return null;
   return createDevice({ push: createWebPush(vapidKey), api: deviceRegistry({ apiUrl, http }) });
@@ -36,7 +36,7 @@ export function deviceRegistry({ apiUrl, http }: Options): DeviceRegistry {
 export function removeDeviceOnSignOut(device: Device, apiUrl: string, session: Session): () => void {
   const stops = [
     session.onSignOut((identity) => {
-      // Bypasses `http`, whose handling of a 401 would end the session of the next user.
+      // Bypasses `http`, which would end the session of the next user after a 401.
       const remove = async (token: string) => {
         await fetch(apiUrl + removeDevice.path, {
           method: removeDevice.method,
@@ -47,7 +47,7 @@ export function removeDeviceOnSignOut(device: Device, apiUrl: string, session: S
       };
       void device.unregister(remove);
     }),
-    // An idle sign-out keeps the device; another user who signs in here takes it over (device.ts).
+    // Keeps the device after an idle sign-out; another user who signs in here takes it over (device.ts).
     session.onEnd(() => {
       if (session.get().signOutReason !== 'idle') void device.unregister();
     }),

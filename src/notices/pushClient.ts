@@ -4,7 +4,7 @@ export interface PushClient {
   /** Requests the permission; browsers allow it only after a click. */
   requestPermission(): Promise<NotificationPermission>;
   token(): Promise<string>;
-  /** Returns the browser's subscription id without a network request; `null` if there is none. */
+  /** Returns the browser's subscription id without a network request; `null` if the browser has no subscription. */
   subscription(): Promise<string | null>;
   unsubscribe(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import SnackbarContent from '@mui/material/SnackbarContent';
 import { Link } from 'react-router';
 import { useResourceText } from '../kit/resourceText';
 
-/** In milliseconds; longer than for an own action, because nobody waits for this toast. */
+/** Milliseconds; longer than after the user's own action, because the user does not expect this toast. */
 const toastDurationMs = 12_000;
 
 interface NoticeContext {
@@ -27,7 +27,7 @@ export async function showNoticeToasts(
   { uid, dataProvider, mayDo, notify }: NoticeContext,
   messages: readonly LiveMessage[],
 ): Promise<void> {
-  // Skips the person's own requests from another tab or device: those records wait for others.
+  // Skips requests the user made in another tab or on another device: other people must act on them.
   const others = messages.filter(({ actor }) => actor?.uid !== uid);
   for (const kind of noticeKinds) {
     const claimed = await Promise.all(others.map((message) => claimRecords(message, kind)));
@@ -57,7 +57,7 @@ async function filterWaiting(
     const { data } = await dataProvider.getMany<AnyRecord>(resource.name, { ids: [...ids] });
     return data.filter(({ actions }) => action === 'read' || actions[action]?.allowed === true).map(({ id }) => id);
   } catch {
-    // Shows all on failure; the page that opens reports the error.
+    // Shows all records after an error; the page that opens reports the error.
     return [...ids];
   }
 }

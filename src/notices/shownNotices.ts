@@ -3,7 +3,7 @@ import { shownNoticesKey } from '../session/personalStorage';
 
 const maxStoredNotices = 100;
 
-/** Notifies this page of its own writes, for which it gets no `storage` event. */
+/** Notifies this page of its own writes, because a page gets no `storage` event for them. */
 const claims = new EventTarget();
 const claimedEvent = 'claimed';
 
@@ -53,12 +53,12 @@ export async function claimNotice(notice: ShownNotice): Promise<boolean> {
         JSON.stringify([...readShownKeys(), noticeKeyOf(notice)].slice(-maxStoredNotices)),
       );
     } catch {
-      // Without storage every page shows it.
+      // Storage is unavailable: every page shows the notice.
     }
     claims.dispatchEvent(new Event(claimedEvent));
     return true;
   };
-  // Two visible pages may receive the notice at the same time. Web Locks exist on secure origins only.
+  // Locks, because two visible pages may receive the notice at the same time. Web Locks exist on secure origins only.
   const { locks }: { locks?: LockManager } = navigator;
   return locks ? locks.request(shownNoticesKey, claim) : claim();
 }

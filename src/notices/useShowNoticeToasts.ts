@@ -13,7 +13,7 @@ export function useShowNoticeToasts(): (messages: readonly LiveMessage[]) => Pro
   return async (messages) => {
     const withNotices = messages.filter(({ notices }) => notices);
     if (withNotices.length === 0) return;
-    // If the chunk cannot be loaded, lists and the bell still show the records.
+    // Ignores a chunk that cannot be loaded: lists and the bell still show the records.
     const loaded = await loadOptionalChunk(() => import('./showNoticeToasts')).catch(() => null);
     await loaded?.showNoticeToasts({ uid, dataProvider, mayDo, notify }, withNotices);
   };

@@ -25,7 +25,7 @@ export function Bell() {
     sort: { field: 'createdAt', order: 'DESC' },
     perPage: 1,
   });
-  // Navigating closes the panel.
+  // Closes the panel after a navigation.
   const anchor = opened?.on === pathname ? opened.anchor : null;
   const unread =
     total > 0 ? translate('notifications.unread', { smart_count: total, count: format.number(total) }) : '';

@@ -12,7 +12,7 @@ import { Page } from '../shell/Page';
 import { notificationPath, type Notification } from './notificationText';
 import { useMarkNotifications } from './useMarkNotifications';
 
-/** Redirects to the record of the notification, which marks it as read. */
+/** Marks the notification as read and redirects to its record. */
 export function OpenNotification() {
   const { translate } = useResourceText();
   const { id = '' } = useParams<'id'>();

@@ -25,7 +25,7 @@ export function Presence({ resource, id }: Props) {
   const { data } = useQuery({
     queryKey: ['presence', resource, id, isTyping],
     queryFn: ({ signal }) => reportPresence(isTyping ? 'typing' : 'looking', signal),
-    // A hidden page sends nothing and counts as closed.
+    // Stops while the page is hidden: a hidden page counts as closed.
     refetchInterval: ({ state }) =>
       state.data?.status === 'off' || isEndpointMissing(state.error) ? false : presenceHeartbeatMs,
     refetchOnMount: 'always',

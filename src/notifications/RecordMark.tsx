@@ -16,7 +16,7 @@ export function RecordMark({ id }: { id: string }) {
   return (
     <>
       <PinButton resource={resource} id={id} />
-      {/* Append-only records never change, so they are neither followed nor edited. */}
+      {/* Append-only records never change, so nobody follows or edits them. */}
       {!appendOnly && <FollowButton resource={resource} id={id} />}
       {!appendOnly && isLive && <Presence key={`${resource} ${id}`} resource={resource} id={id} />}
     </>

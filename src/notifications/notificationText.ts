@@ -23,7 +23,7 @@ export function notificationText(
     return translate(`notifications.decided.${decisionKey}`, { name });
   }
   if (times > 1) return translate('notifications.severalChanges', { name, count: texts.format.number(times) });
-  // The record's history has the details of form updates and of past-tense texts with values.
+  // Form updates and past-tense texts with placeholders become "changed it"; the record's history has the details.
   const pastText = action === null || action === 'update' ? '' : texts.lookup(resource, `actions.${action}.past`);
   const done = pastText === '' || pastText.includes('%{') ? translate('notifications.changedIt') : pastText;
   return translate('notifications.did', { name, done });

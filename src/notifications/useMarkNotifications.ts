@@ -11,8 +11,8 @@ import type { Notification } from './notificationText';
 type Marks = EndpointInput<typeof markNotifications>;
 
 /**
- * Returns a function that marks notifications as read or unread: optimistically on this page, and on other pages and
- * devices through the live channel.
+ * Returns a function that marks notifications as read or unread: at once on this page, and through the live channel on
+ * other pages and devices.
  */
 export function useMarkNotifications(): (marks: Marks) => Promise<void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();

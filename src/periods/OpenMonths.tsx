@@ -27,7 +27,7 @@ const ClosePeriodDialog = lazy(() => import('./ClosePeriodDialog'));
 export function OpenMonths() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
-    // Invalidated with the list, because closing and reopening change both.
+    // Uses a key of the list's resource, because closing and reopening a month change both.
     queryKey: [periods.name, 'system'],
     queryFn: async ({ signal }) => (await dataProvider.call(systemPeriods, { query: {} }, { signal })).data,
     meta: dependsOn([periods]),
@@ -49,7 +49,7 @@ function OpenMonthsPanel({ periods: { closedUntil, firstOpenDay, open } }: { per
     usePendingApprovals({ of: periods }).pending.map(({ input }) => valueAt(input, ['month'])),
   );
   const endedMonths = open.flatMap(({ isOver, month }) => (isOver && !requestedMonths.has(month) ? [month] : []));
-  // Months are closed in order; the first closing may include all months up to one.
+  // Months are closed in order. The first closing may include all ended months up to the chosen one.
   const closableMonths = closedUntil === null ? endedMonths : endedMonths.slice(0, 1);
   return (
     <Panel title={translate('closing.books')}>

@@ -30,6 +30,6 @@ export function readSubscribedReport(search: URLSearchParams): SubscribedReport 
 
 function parseView(value: unknown): SubscriptionView | null {
   const parsed = isObject(value) ? reportSubscriptions.fields.view.schema.safeParse(value) : undefined;
-  // Safe cast: validated by the schema above.
+  // Safe cast: the schema above has validated the data.
   return parsed?.success ? (parsed.data as SubscriptionView) : null;
 }

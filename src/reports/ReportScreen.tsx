@@ -94,7 +94,7 @@ interface ReportResult {
   error: unknown;
 }
 
-/** A loaded report stays visible when a refresh fails. */
+/** Keeps a loaded report visible when a refresh fails. */
 function reportViewState({ answer, error }: ReportResult): ReportViewState {
   if (!answer) return error ? 'error' : 'loading';
   if (!isEmpty(answer)) return 'figures';

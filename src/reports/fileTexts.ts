@@ -9,8 +9,8 @@ import { choiceName, textInLanguage } from './labels';
 import type { ReportView } from './view';
 
 /**
- * Returns the texts of a report file in the console's language (docs/api.md, Reports). Rates are in per cent, as their
- * column head says; ledger places are named like the rows on the page.
+ * Returns the texts of a report file in the console's language (docs/api.md, Reports). Rates are in percent, as their
+ * column titles say. Ledger places have the same names as on the page.
  */
 export function reportFileTexts(
   { report }: ReportView,
@@ -71,7 +71,7 @@ function isPlaceKey(key: string): boolean {
 }
 
 /**
- * Returns the labels of the filter's records and options by `keys.{id}`; records that cannot be loaded keep their ids.
+ * Returns the labels of the filter's records and options by `keys.{id}`. A record that cannot be loaded keeps its id.
  */
 export async function loadFilterTexts(
   report: Report,

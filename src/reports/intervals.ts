@@ -18,7 +18,7 @@ export function isFineEnough(range: DateRange, interval: Interval): boolean {
   return countIntervals(range, interval) <= maxBuckets;
 }
 
-/** Most intervals that a default chart shows; beyond them it uses the next coarser interval. */
+/** Maximum number of intervals in a default chart. A longer range uses the next coarser interval. */
 const maxReadableIntervals: readonly (readonly [Interval, number])[] = [
   ['hour', 24],
   ['day', 92],

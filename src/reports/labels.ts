@@ -10,7 +10,7 @@ export function choiceName(groupBy: string, key: string, texts: ResourceText): s
   if (groupBy === 'place') return texts.translate(`reports.places.${key.split(':')[1] ?? key}`, { _: key });
   const choiceField = choiceFields[groupBy];
   if (!choiceField) return key;
-  // Administrators are a separate resource, which has the label of their type.
+  // Administrators are a separate resource, whose type has its own label.
   return key === 'administrator'
     ? optionLabel(key, texts, { ...choiceField, resource: 'users/administrator' })
     : optionLabel(key, texts, choiceField);

@@ -7,17 +7,17 @@ import { isObject } from '../../contract/values';
 import { intervalFor } from './intervals';
 
 export interface ReportParams extends DateRange {
-  /** `null`: custom dates. */
+  /** `null` for custom dates. */
   preset: NamedRange | null;
-  /** `null`: the report counts people, not money. */
+  /** `null` if the report counts people, not money. */
   currency: Currency | null;
   compare: Comparison | null;
-  /** `null`: chosen from the length of the range. */
+  /** `null` if the interval follows from the length of the range. */
   interval: Interval | null;
   groupBy: string;
   filter: Filter;
   figure: string | null;
-  /** `null`: rows in the order of the API. */
+  /** `null` if the rows keep the order of the API. */
   sort: string | null;
   ascending: boolean;
 }
@@ -34,7 +34,7 @@ export interface ReportDefaults<G extends string = string> {
 
 const noComparison = 'none';
 
-/** Ignores unknown values but returns an invalid range, so that the page can explain it. */
+/** Ignores unknown values. Returns an invalid range unchanged, so that the page can explain it. */
 export function readReportParams(
   search: URLSearchParams,
   report: Report,
@@ -61,7 +61,7 @@ export function readReportParams(
   };
 }
 
-/** Returns the API query; `range` must be valid (`faultOf`). */
+/** Returns the query for the API. `params` must have a valid range (`faultOf`). */
 export function queryOf(params: ReportParams, report: Report): ReportQuery {
   const { from, to, currency, compare, interval, groupBy, filter } = params;
   const inCurrency: Pick<ReportQuery, 'currency'> = currency ? { currency } : {};

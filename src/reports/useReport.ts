@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { retry } from '../data/queryClient';
 import { reportDependencies } from './reportDependencies';
 
-/** Loads a report; returns the previous answer while another loads. `null` sends no request. */
+/** Loads a report. Returns the previous response while another one loads. Sends no request for `null`. */
 export function useReport(report: Report, query: ReportQuery | null) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

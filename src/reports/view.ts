@@ -23,14 +23,14 @@ export interface ReportFigures<F extends string = string, G extends string = str
   id: ReportId;
   report: Report<F, G>;
   defaults: ReportDefaults<G>;
-  /** Figures with a card; the first is drawn by default. */
+  /** Figures with a card. The chart draws the first one by default. */
   kpis: readonly F[];
   combinedChart?: CombinedChart<F>;
-  /** Table columns; the first is drawn as a bar. */
+  /** Figures of the table columns. The first one has bars. */
   columns: readonly F[];
   factorFigures?: readonly F[];
   allCurrenciesPath?: string;
-  /** Returns the lists behind a figure, or behind a row if `null`. */
+  /** Returns the lists behind a figure, or behind a row if `figure` is `null`. */
   drilldowns?(scope: DrilldownScope<G>, figure: F | null): readonly Drilldown[];
 }
 

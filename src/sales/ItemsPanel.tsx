@@ -41,7 +41,7 @@ function Items({ sale: { id, tipMinor, currency } }: { sale: Sale }) {
     queryKey: [sales.name, 'items', id],
     queryFn: async ({ signal }) =>
       (await dataProvider.call(saleItemsEndpoint, { params: { id }, query: {} }, { signal })).data,
-    // Items are immutable.
+    // Items of a sale never change.
     staleTime: Infinity,
     retry,
   });

@@ -26,7 +26,7 @@ export default function SaleScreen() {
 function Sale({ record }: { record: RecordOf<typeof sales> }) {
   const texts = useResourceText();
   const { translate } = texts;
-  // Three amount columns need the full width of the page.
+  // Three columns of amounts need the full width of the page.
   const isReversed = record.state === 'canceled' || record.refundedMinor > 0;
   const sharesPanel = (
     <Panel title={translate('sales.shares')}>

@@ -71,8 +71,8 @@ interface Share {
 }
 
 /**
- * Returns the shares of a sale; the last, the company's, is the sum of the others in each column. The platform's part
- * of refunds is a separate row. A canceled sale has nothing remaining.
+ * Returns the shares of a sale. The last one, the company's, is the sum of the others in each column. The platform's
+ * part of refunds is a separate row. A canceled sale has no remaining amounts.
  */
 function sharesOf(
   sale: Pick<RecordOf<typeof sales>, 'state' | 'totalMinor' | 'commissionMinor' | 'commissionTaxMinor'>,
@@ -93,7 +93,7 @@ function sharesOf(
     share('totalMinor', 1, sale.totalMinor, refundedTotal('amountMinor')),
     share('commissionMinor', -1, sale.commissionMinor, refundedTotal('commissionMinor')),
     share('commissionTaxMinor', -1, sale.commissionTaxMinor, refundedTotal('commissionTaxMinor')),
-    // A cost of the platform: offsets the refunded amount in the sum.
+    // Cost of the platform: it balances the refunded amount in the sum.
     share('platformCostMinor', 1, 0, -refundedTotal('platformCostMinor')),
   ].filter(({ name, reversedMinor }) => name !== 'platformCostMinor' || reversedMinor !== 0);
   const sum = (column: 'soldMinor' | 'reversedMinor' | 'leftMinor') =>

@@ -16,7 +16,7 @@ export default function SandboxBanner() {
     const { dataset, style } = document.body;
     dataset['sandbox'] = printText;
     style.setProperty('--sandbox-name', JSON.stringify(name));
-    // Re-applied on each change, because every page sets its own title.
+    // Sets the prefix again after each change, because every page sets its own title.
     const prefix = `${name} · `;
     const prefixTitle = () => {
       if (!document.title.startsWith(prefix)) document.title = prefix + document.title;

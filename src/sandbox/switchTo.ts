@@ -5,7 +5,7 @@ export const sandboxHome = `${config.base}sandbox/home`;
 export const realHome = `${config.base}home`;
 
 /**
- * Reloads the page to switch between sandbox and real data, so that no state is shared; asks before discarding unsaved
+ * Reloads the page to switch between sandbox and real data, so that they share no state. Asks before discarding unsaved
  * input.
  */
 export async function switchTo(address: string): Promise<void> {

@@ -5,7 +5,7 @@ import { useOwnDuties } from '../session/duties';
 import { SandboxContext, type SandboxState } from './sandboxContext';
 
 interface SandboxControl {
-  /** `null` while unknown or if the API does not respond. */
+  /** `null` until the API has answered, and if it does not respond. */
   state: SandboxState | null;
   isOwner: boolean;
   isPending: boolean;
@@ -25,7 +25,7 @@ export function useSandbox(): SandboxControl {
     const abortController = new AbortController();
     client?.call(systemSandbox, {}, { signal: abortController.signal }).then(
       ({ data }) => setState(data),
-      // On failure the sandbox is not offered.
+      // After an error the console offers no sandbox.
       () => undefined,
     );
     return () => abortController.abort();

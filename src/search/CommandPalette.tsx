@@ -28,7 +28,7 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, choose] = useState<{ at: number; key?: string | undefined }>({ at: 0 });
-  // Set if Enter was pressed before the results arrived; the first result is then opened.
+  // Set if the user pressed Enter before the results arrived: the first result then opens.
   const pendingEnter = useRef<{ inNewTab: boolean } | null>(null);
   const { data: pins, isLoading, error: pinsError } = usePins();
   const changePin = useChangePin();
@@ -51,7 +51,7 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
     if (pendingEnter.current && active && !results.error) openOption(active, pendingEnter.current.inNewTab);
     pendingEnter.current = null;
   });
-  // While the input is empty, waits for the pinned records only.
+  // While the input is empty, only the pinned records have to be loaded.
   const isReady = typed.trim() === '' ? options.length > 0 : results.isCurrent;
   useEffect(() => {
     if (isReady) openPendingOption();
@@ -65,15 +65,15 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
     const step = steps[event.key];
     if (step !== undefined && options.length > 0) {
       const next = at + step;
-      // Single steps wrap around at both ends.
+      // A single step wraps around at both ends.
       const wrapped = Math.abs(step) === 1 ? (next + options.length) % options.length : next;
       moveTo(Math.max(0, Math.min(options.length - 1, wrapped)));
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // The options may still be those of an earlier input; an explicitly chosen one is opened anyway.
+      // The options may belong to an earlier input. An option the user has moved to opens anyway.
       if (at === 0 && !isReady) pendingEnter.current = { inNewTab: isModified };
       else if (active) openOption(active, isModified);
     } else if (event.key.toLowerCase() === 'd' && isModified) {
-      // Key repeat would toggle one option after the other.
+      // Ignores key repeat, which would change one option after the other.
       if (pins && active?.record && !event.repeat) changePin(active.record, !includesRecord(pins, active.record));
     } else if (event.key === '?' && typed === '') onHelp();
     else return;
@@ -130,7 +130,7 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
           <p className={css['note']}>{translate('search.nothing', { q: typed.trim() })}</p>
         )}
       </div>
-      {/* A combobox popup: no HTML element takes links as options. */}
+      {/* Popup of a combobox: no HTML element accepts links as options. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="listbox" id={`${id}-list`} className={css['results']} aria-label={translate('search.results')}>
         {sections.map((section) => (
@@ -164,7 +164,7 @@ export default function CommandPalette({ onClose, onHelp }: Props) {
   );
 }
 
-/** Returns the index of the active option, or its last index if the option is gone. */
+/** Returns the index of the active option; if the option no longer exists, its last index. */
 function activeIndexIn(
   options: readonly SearchOption[],
   { at, key }: { at: number; key?: string | undefined },

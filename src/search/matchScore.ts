@@ -6,7 +6,8 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * Returns 2 if each word of `q` is a prefix of a word of the text or of a synonym, 1 if it is with one typo, else 0.
+ * Returns 2 if each word of `q` is a prefix of a word of the text or of its synonyms, 1 if it is such a prefix with at
+ * most one typo, else 0.
  */
 export function matchScoreOf(q: string, text: string): 0 | 1 | 2 {
   const textWords = withSynonyms(wordsOf(text));
@@ -17,19 +18,19 @@ export function matchScoreOf(q: string, text: string): 0 | 1 | 2 {
 }
 
 /**
- * Only words of at least five letters tolerate a typo: shorter ones would match too much, and numbers must match
+ * Only words of at least five letters may contain a typo: shorter words would match too often, and numbers must match
  * exactly.
  */
 const typoTolerant = /^\p{L}{5,}$/u;
 
 /**
- * Returns whether `typed` is a prefix of the word after one letter is omitted, added, replaced or swapped with its
- * neighbour, the same rule as in `api/search/spelling.ts`.
+ * Returns whether `typed` is a prefix of the word with one letter omitted, added, replaced or swapped with its
+ * neighbor. `api/search/spelling.ts` has the same rule.
  */
 function isPrefixWithTypo(typed: string, word: string): boolean {
   if (!typoTolerant.test(typed)) return false;
   const firstDifference = [...typed].findIndex((letter, at) => letter !== word[at]);
-  // The first letter must match.
+  // A typo in the first letter does not match.
   if (firstDifference < 1) return false;
   const [rest, restOfWord] = [typed.slice(firstDifference), word.slice(firstDifference)];
   const isSwapped = rest[0] === restOfWord[1] && rest[1] === restOfWord[0] && rest.length > 1;
@@ -42,8 +43,8 @@ function isPrefixWithTypo(typed: string, word: string): boolean {
 }
 
 /**
- * Synonyms in both languages, one group per line; full words without accents. A page or an action whose name contains a
- * word of a group is found by every other word of it.
+ * Synonyms in both languages, one group per line, as complete words without accents. A page or action whose name
+ * contains a word of a group is also found by every other word of the group.
  */
 const lines = [
   'crear nuevo nueva agregar alta registrar emitir invitar new create add record issue invite',

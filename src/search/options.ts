@@ -101,8 +101,8 @@ export function recentOptions(
 }
 
 /**
- * Returns the pinned records by current title, or by their title when last opened until the current one is loaded.
- * Marks archived ones.
+ * Returns the pinned records with their current titles. Until a title is loaded, uses the title of the last visit.
+ * Marks archived records.
  */
 export function pinnedOptions(
   pins: readonly SavedRecord[],
@@ -178,8 +178,8 @@ export function foundSections(groups: readonly FoundGroup[], texts: ResourceText
 }
 
 /**
- * Returns the first columns of the resource's list, of the money columns only the main amount: "Completada · 22 nov
- * 2026 · $116.00".
+ * Returns the values of the first columns of the resource's list; of the amounts, only the main one: "Completada · 22
+ * nov 2026 · $116.00".
  */
 function detailsOf(resource: Resource, record: AnyRecord, texts: ResourceText): string {
   const amount = amountFieldOf(resource);

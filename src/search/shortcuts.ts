@@ -1,4 +1,4 @@
-/** Destinations of `g` plus a letter: the initial of the Spanish name unless ambiguous. */
+/** Pages opened by `g` and a letter: the initial of the Spanish name unless another page has it. */
 export const goToPaths: Readonly<Record<string, string>> = {
   h: '/home',
   v: '/sales',
@@ -22,7 +22,7 @@ export const isOverlayOpen = (): boolean => document.querySelector(overlaySelect
 
 export function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
-  // The contents of a shadow root, such as the demo's panel, are not part of the page.
+  // Counts keys pressed in a shadow root, such as the panel of the demo, as typing: they are not meant for the page.
   if (event.composedPath()[0] !== target) return true;
   return target instanceof Element && target.closest(`${inputSelector}, ${overlaySelector}`) !== null;
 }

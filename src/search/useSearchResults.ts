@@ -29,7 +29,7 @@ export function useSearchResults(typed: string) {
   return { ...query, q, data: q === '' ? undefined : query.data, isCurrent };
 }
 
-/** Rewrites dates to the form that the API parses: in English, 11/22 is 22 November. */
+/** Rewrites dates to the format that the API parses: in English, 11/22 is 22 November. */
 function normalizeDates(q: string, language: Language, today: string): string {
   const order = language === 'en' ? 'monthFirst' : 'dayFirst';
   return q.replaceAll(/\S+\/\S+/g, (text) => parseTypedDate(text, today, order) ?? text);

@@ -8,7 +8,7 @@ import type { useSearchResults } from './useSearchResults';
 import { usePins } from '../pins/usePins';
 import { useRecentVisits } from './visits';
 
-/** Maximum wait in milliseconds for the pinned records, which come first. */
+/** Milliseconds to wait for the pinned records, which are the first section. */
 const pinsTimeoutMs = 300;
 
 export function useSearchSections(
@@ -29,7 +29,7 @@ export function useSearchSections(
       { key: 'pages', title: translate('search.pages'), options: pagesFor(text, isPermitted, texts) },
       { key: 'actions', title: translate('search.actions'), options: actionsFor(text, mayDo, texts) },
     ]);
-    // Sections whose first match needed spelling correction come after exact matches.
+    // Moves sections whose first match has a typo after the sections with an exact match.
     const isExact = ({ options }: SearchSection) =>
       options[0] !== undefined && matchScoreOf(text, options[0].title) === 2;
     const [exact, approximate] = [others.filter(isExact), others.filter((section) => !isExact(section))];
@@ -42,7 +42,7 @@ export function useSearchSections(
     { key: 'recent', title: translate('search.recent'), options: recentOptions(others, mayDo, texts) },
     { key: 'actions', title: translate('search.actions'), options: actionsFor('', mayDo, texts) },
   ];
-  // Once shown, options do not move down under the pointer.
+  // Pins that arrive late come last, because visible options must not move under the pointer.
   return withoutEmpty(isTimedOut ? [...rest, pinned] : [pinned, ...rest]);
 }
 

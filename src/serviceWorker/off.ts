@@ -1,4 +1,7 @@
-/** Service worker of installations with `VITE_SERVICE_WORKER=off`: removes the caches and registration of an earlier one. */
+/**
+ * Service worker of installations with `VITE_SERVICE_WORKER=off`: removes the caches and the registration of an earlier
+ * worker.
+ */
 import { workerScope } from './scope';
 import { removeOldCaches } from './shell';
 

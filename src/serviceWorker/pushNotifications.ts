@@ -6,7 +6,10 @@ import type { PageReply, WorkerRequest } from './messages';
 
 type Scope = Pick<WorkerScope, 'registration' | 'clients'>;
 
-/** Timeouts in milliseconds: a page receives notices by the live channel, which batches them. */
+/**
+ * Timeouts in milliseconds. `shown` is long, because a page receives notices through the live channel, which batches
+ * them.
+ */
 const timeouts = { shown: 4_000, open: 500 };
 
 const maxPagesToOpen = 3;
@@ -30,14 +33,14 @@ const pushDataFields: Readonly<Record<keyof PushData, true>> = {
   language: true,
 };
 
-/** Accepts paths of the console only, never URLs of another origin. */
+/** Accepts only paths of the console, no URLs of another origin. */
 const isPath = (text: unknown): text is string => typeof text === 'string' && /^\/(?![/\\])/.test(text);
 
 export function parsePushData(message: unknown): PushData | null {
   const data = isObject(message) ? message['data'] : undefined;
   if (!isObject(data) || Object.keys(pushDataFields).some((name) => typeof data[name] !== 'string')) return null;
   const { kind, path } = data;
-  // Safe cast: the values were checked to be strings above, kind and path in this line.
+  // Safe cast: the function has checked that all values are strings.
   return typeof kind === 'string' && Object.hasOwn(knownKinds, kind) && isPath(path)
     ? (data as unknown as PushData)
     : null;
@@ -60,13 +63,13 @@ const findWindows = ({ clients }: Scope) => clients.matchAll({ type: 'window', i
 const isVisible = ({ visibilityState }: Page): boolean => visibilityState === 'visible';
 
 /**
- * Shows a push message as a notification, one per kind. Shows none if a visible page has already shown it: only then do
- * browsers permit a push without a notification.
+ * Shows a push message as a notification, one per kind of notice. Shows none if a visible page has already shown the
+ * notice: browsers permit a push without a notification only while a page is visible.
  */
 export async function showPush(scope: Scope, { data }: Pick<PushEvent, 'data'>): Promise<void> {
   const push = parsePushData(parsePayload(data));
   const { registration } = scope;
-  // A message of a newer API: without a notification the browser would show a generic one.
+  // Unknown message of a newer API. Shows a notification, because the browser would otherwise show a generic one.
   if (!push)
     return registration.showNotification('Sobremesa', { tag: 'other', data: { path: '/home', requestId: '' } });
   const { kind, requestId, path, text, severalText, language } = push;
@@ -78,7 +81,7 @@ export async function showPush(scope: Scope, { data }: Pick<PushEvent, 'data'>):
   const existing = (await registration.getNotifications({ tag: kind }))
     .map(notificationDataOf)
     .filter((stored) => stored !== null);
-  // Cloud Messaging may deliver a message twice.
+  // Ignores a duplicate, because Cloud Messaging may deliver a message twice.
   if (existing.some((stored) => stored.requestId === requestId)) return;
   const isOneOfSeveral = existing.some((stored) => stored.path !== path);
   const stored: NotificationData = { path: isOneOfSeveral ? '/home' : path, requestId };
@@ -94,7 +97,8 @@ function parsePayload(data: PushEvent['data']): unknown {
 }
 
 /**
- * Opens the notification's path in an existing page, which asks before discarding unsaved input, or else in a new one.
+ * Opens the notification's path in an existing page, which asks before discarding unsaved input. Without such a page,
+ * opens a new one.
  */
 export async function openNotification(scope: Scope, notification: ShownNotification): Promise<void> {
   notification.close();
@@ -103,20 +107,25 @@ export async function openNotification(scope: Scope, notification: ShownNotifica
   const sorted = [...pages.filter(isVisible), ...pages.filter((page) => !isVisible(page))];
   for (const page of sorted.slice(0, maxPagesToOpen)) {
     if (!(await sendToPage(page, { type: 'open', path }, timeouts.open))) continue;
-    // The browser may refuse the focus; the page has navigated anyway.
+    // Ignores an error: the browser may refuse the focus, but the page has already navigated.
     await page.focus().catch(() => undefined);
     return;
   }
   await scope.clients.openWindow(new URL(`.${path}`, scope.registration.scope).href);
 }
 
-/** Only a page can register the browser again; if none is open, the next one to open does. */
+/**
+ * Asks the open pages to register the browser again, because only a page can. If none is open, the next page that opens
+ * registers it.
+ */
 export async function notifySubscriptionChanged(scope: Scope): Promise<void> {
   for (const page of await findWindows(scope))
     if (await sendToPage(page, { type: 'subscriptionChanged' }, timeouts.open)) return;
 }
 
-/** Resolves to the page's answer, or to false after `timeoutMs` milliseconds, as with a suspended or signed-out page. */
+/**
+ * Returns the answer of a page. Returns false after `timeoutMs` milliseconds, as for a suspended or signed-out page.
+ */
 function sendToPage(page: Page, request: WorkerRequest, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

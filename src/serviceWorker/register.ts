@@ -1,7 +1,7 @@
 import { config } from '../config';
 import { runWhenIdle } from '../preload';
 
-/** Maximum wait until the worker is active, in milliseconds; it first fetches the console's files. */
+/** Maximum wait in milliseconds until the worker is active. Before that, it fetches the files of the console. */
 const activationTimeoutMs = 30_000;
 
 function getWorkerContainer(): ServiceWorkerContainer | null {

@@ -1,4 +1,7 @@
-/** The part of the worker's global scope in use. TypeScript's `webworker` and `dom` libraries cannot be combined. */
+/**
+ * Subset of the worker's global scope that the console uses. TypeScript cannot combine the libraries `webworker` and
+ * `dom`.
+ */
 export interface ExtendableEvent extends Event {
   waitUntil(done: Promise<unknown>): void;
 }

@@ -16,7 +16,7 @@ export function classifyRequest(
   const [from, { origin, pathname }] = [new URL(scope), new URL(url)];
   if (method !== 'GET' || origin !== from.origin || !pathname.startsWith(from.pathname)) return null;
   const path = pathname.slice(from.pathname.length);
-  // Their names carry no hash: a cached one may belong to another build.
+  // File names without a hash: a cached file may belong to another build.
   if (path.startsWith('assets/i18n/')) return 'texts';
   if (path.startsWith('assets/')) return 'file';
   return mode === 'navigate' && !path.startsWith('api/') ? 'page' : null;
@@ -29,8 +29,8 @@ export async function removeOldCaches({ caches }: Pick<WorkerScope, 'caches'>, v
 }
 
 /**
- * Caches the console of one build for offline use: page, scripts, style sheets and texts. All or nothing, so that an
- * offline console never mixes builds.
+ * Caches the console of one build for offline use: page, scripts, style sheets and texts. Caches all files or none, so
+ * that an offline console never mixes builds.
  */
 export function createShell(
   { caches, fetch, registration }: Pick<WorkerScope, 'caches' | 'fetch' | 'registration'>,
@@ -51,7 +51,7 @@ export function createShell(
   }
 
   return {
-    /** Throws unless every file was cached; the browser then stays with the previous worker. */
+    /** Throws if a file cannot be cached; the browser then keeps the previous worker. */
     async cacheBuild(): Promise<void> {
       const page = await fetchOrThrow(scope, { cache: 'no-cache' });
       const html = await page.text();
@@ -63,7 +63,8 @@ export function createShell(
           await cacheFile(address, await fetchOrThrow(address));
         }),
       );
-      // Stored last, because it enables offline use. Copied, because a redirected response cannot answer a navigation.
+      // Stores the page last, because the page makes offline use possible. Copies the response, because a redirected
+      // response cannot answer a navigation.
       const headers = new Headers(page.headers);
       for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
       await cacheFile(scope, new Response(html, { headers }));
@@ -83,7 +84,7 @@ export function createShell(
       const cached = await matchCached(request.url);
       if (cached) return cached;
       const response = await fetch(request);
-      // Caches further files on demand, such as a font subset for the reader's script.
+      // Caches other files on demand, such as the font subset of the user's script.
       if (response.ok) await cacheFile(request.url, response.clone()).catch(() => undefined);
       return response;
     },

@@ -2,14 +2,14 @@ import { openNotification, showPush, notifySubscriptionChanged } from './pushNot
 import { workerScope } from './scope';
 import { classifyRequest, createShell, removeOldCaches } from './shell';
 
-// Injected by the build (build/serviceWorker.ts).
+// Set by the build (build/serviceWorker.ts).
 declare const shellVersion: string;
 declare const shellFiles: readonly string[];
 
 const scope = workerScope();
 const shell = createShell(scope, { version: shellVersion, files: shellFiles });
 
-// A new build takes over at once; safe because the worker never serves a file under a name that means something else in
+// Activates a new build at once. This is safe, because the worker serves no file whose name means another content in
 // another build.
 scope.addEventListener('install', (event) => event.waitUntil(shell.cacheBuild().then(() => scope.skipWaiting())));
 

@@ -1,6 +1,6 @@
 const storageKey = 'sobremesa.lastActivity';
 
-/** Minimum time in milliseconds between two writes: every key press and mouse move counts as activity. */
+/** Minimum time in milliseconds between two writes, because every key press and mouse move counts as activity. */
 const minWriteIntervalMs = 5_000;
 
 export function lastActivity(): number | null {
@@ -14,12 +14,12 @@ export function lastActivity(): number | null {
 
 export function recordActivity(now = Date.now()): void {
   const last = lastActivity();
-  // Overwrites a time in the future, left when the clock was set back.
+  // Overwrites a time in the future, which exists if the clock was set back.
   if (last !== null && last <= now && now - last < minWriteIntervalMs) return;
   try {
     localStorage.setItem(storageKey, String(now));
   } catch {
-    // Without storage there is no idle sign-out: the session ends with the tab.
+    // Storage is unavailable: there is no idle sign-out, and the session ends when the tab is closed.
   }
 }
 

@@ -1,11 +1,11 @@
 import { authProvider, SignInRequired } from './authProvider';
 
-/** `stay` leaves a denied person on the current page, `redirect` leads to `/login`. */
+/** `stay` keeps a denied user on the current page; `redirect` leads to `/login`. */
 export type Admission = 'admit' | 'stay' | 'redirect';
 
 /**
- * Asks `authProvider` whether a guarded navigation may continue; used by the router and the public pages. Waits while
- * the identity service does not answer, until `signal` aborts the navigation.
+ * Asks `authProvider` whether a guarded navigation may continue. Used by the router and the public pages. If the
+ * identity service does not answer, waits until it does or `signal` aborts the navigation.
  */
 export async function checkAdmission(signal: AbortSignal): Promise<Admission> {
   try {

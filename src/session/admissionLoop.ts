@@ -1,4 +1,4 @@
-/** Allows one retry: another admission of the same address without a user action in between is a loop. */
+/** Allows one retry: admitting the same address again without a user action in between indicates a loop. */
 const maxAdmissions = 2;
 
 const userActions = ['pointerdown', 'keydown', 'popstate'] as const;

@@ -12,25 +12,25 @@ export class SignInRequired extends Error {
 }
 
 export interface CheckAuthParams {
-  /** Reads the role from a refreshed token. */
+  /** For a navigation, refreshes the token to read the current role. */
   navigation?: boolean;
   signal?: AbortSignal;
 }
 
 /**
- * Delay in milliseconds before `checkAuth` rejects: react-admin signs out in a tight loop when it rejects at once (its
+ * Milliseconds before `checkAuth` rejects: react-admin signs out in an endless loop if it rejects at once (react-admin
  * issue 10764).
  */
 const rejectDelayMs = 5;
 
 /**
- * Implements the access rules of specification §6, for react-admin, the router and the public pages. `checkAuth`
- * rejects with `redirectTo: '/login'` if nobody is signed in (rule 1) and for a blocked account (rule 2, which also
- * shows the alert BLOCKED and signs out). It resolves for an administrator and for any other role (rule 3, which shows
- * NOT_ADMINISTRATOR), since react-admin signs out everybody it rejects; `getPermissions` distinguishes the two. The
- * console adds `canAccess` (`canAccess.ts`), which reads the contract.
- * A navigation refreshes the token once, even with several concurrent checks. react-admin's other checks, at each mount
- * and window focus, get the last verdict.
+ * Implements the access rules of docs/specification.md §6, for react-admin, the router and the public pages.
+ * `checkAuth` rejects with `redirectTo: '/login'` if nobody is signed in (rule 1) and for a blocked account (rule 2),
+ * for which it also shows the alert BLOCKED and signs out. It resolves for an administrator, and for any other role
+ * (rule 3), for which it shows NOT_ADMINISTRATOR: react-admin signs out every user it rejects. `getPermissions`
+ * distinguishes these two. `canAccess` (`canAccess.ts`) applies the permissions of the contract.
+ * A navigation refreshes the token once, even if several checks run at the same time. The other checks of react-admin,
+ * at each mount and window focus, use the last verdict.
  */
 export const authProvider = {
   async login({ email, password }: { email: string; password: string }) {
@@ -49,7 +49,7 @@ export const authProvider = {
     throw new SignInRequired();
   },
 
-  /** Signs out on a 401: the token was refreshed once already. A 403 does not sign out. */
+  /** Signs out on a 401, because the token has already been refreshed once. Does not sign out on a 403. */
   async checkError(error: { status?: number }) {
     if (error.status === 401) session().expire();
   },

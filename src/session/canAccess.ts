@@ -18,7 +18,8 @@ const operations: Readonly<Record<string, string>> = {
 };
 
 /**
- * `canAccess` of the console's `authProvider`, based on the resource declarations. Undeclared resources are allowed.
+ * Implements `canAccess` of the console's `authProvider`, based on the resource declarations. Allows undeclared
+ * resources.
  */
 export async function canAccess({ resource: name, action, record }: CanAccessParams): Promise<boolean> {
   if (session().get().verdict !== 'admit') return false;
@@ -32,8 +33,8 @@ export async function canAccess({ resource: name, action, record }: CanAccessPar
 }
 
 /**
- * Like `canAccess`, but waits until the person is admitted: while the guard denies access, the current page says so,
- * and a refusal here would make react-admin redirect to a page of its own.
+ * Same as `canAccess`, but waits until the user is admitted. While the guard denies access, the current page says so; a
+ * refusal would make react-admin redirect to its own page.
  */
 export async function canAccessOnceAdmitted(params: CanAccessParams): Promise<boolean> {
   const { get, subscribe } = session();
@@ -48,7 +49,7 @@ export async function canAccessOnceAdmitted(params: CanAccessParams): Promise<bo
   return canAccess(params);
 }
 
-/** Returns whether the record's `actions` deny it: administrators, for example, may only edit themselves. */
+/** Returns whether the record's `actions` forbid the action. For example, administrators may edit only themselves. */
 function isDeniedByRecord(record: unknown, action: string): boolean {
   if (typeof record !== 'object' || record === null || !('actions' in record)) return false;
   const { actions } = record;

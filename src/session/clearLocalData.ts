@@ -3,9 +3,9 @@ import { readSignOutReason, storeSignOutReason } from './signOutReason';
 import { dutiesKey, isDraftOf, shownNoticesKey } from './personalStorage';
 
 /**
- * Returns the part of a react-admin storage entry that survives a sign-out: the columns of lists without a view, and
- * the flag that the first steps are hidden; neither contains data. `undefined`: remove the entry. Language and theme
- * have their own keys.
+ * Returns the part of a react-admin storage entry that remains after a sign-out: the columns of lists without a view,
+ * and the flag that hides the first steps. Neither contains records. Returns `undefined` to remove the entry. Language
+ * and theme have their own keys.
  */
 export function valueAfterSignOut(key: string, value: unknown): unknown {
   if (/(^|\.)firstSteps\.hidden$/.test(key)) return value === true || undefined;
@@ -31,7 +31,7 @@ export function clearLocalData(exceptDraftsOf: string | null = null): void {
       else localStorage.setItem(key, JSON.stringify(remainingValue));
     }
   } catch {
-    // Without access to storage there is nothing to remove.
+    // Storage is unavailable: there is nothing to remove.
   }
 }
 

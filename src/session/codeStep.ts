@@ -2,13 +2,13 @@ import type { Auth, User, UserCredential } from 'firebase/auth';
 import { codeOf } from './identityErrors';
 
 export interface CodeStep {
-  /** Throws the identity service's error. */
+  /** Throws the error of the identity service. */
   confirm(code: string): Promise<void>;
 }
 
 /**
- * Returns `null` after calling `done` if the password was enough; otherwise a step that calls `done` after a correct
- * code. Loads the code for the second factor only when needed.
+ * Calls `done` and returns `null` if the password is sufficient. Otherwise returns a step that calls `done` after a
+ * correct code. Loads the code of the second factor only when needed.
  */
 export async function signInSteps(
   auth: Auth,

@@ -3,9 +3,9 @@ import { duties as allDuties, type Duty } from '../../contract/duties';
 import { dutiesKey } from './personalStorage';
 
 export interface OwnDuties {
-  /** `null` if unknown: nothing is hidden then, since the API refuses what is not permitted. */
+  /** `null` if unknown. The console then hides nothing, because the API refuses forbidden actions anyway. */
   duties: readonly Duty[] | null;
-  /** Whether a request to the API has succeeded or failed since the console was opened. */
+  /** Whether a request for the duties has succeeded or failed since the console was opened. */
   isSettled: boolean;
   isPlainBackend: boolean;
 }
@@ -41,7 +41,7 @@ export function useOwnDuties(): OwnDuties {
 
 export function restoreDuties(ownerUid: string | null): void {
   uid = ownerUid;
-  // Discards a pending request: it concerns another person.
+  // Ignores a pending request, because it belongs to another user.
   pendingFetch = null;
   publishDuties({ ...unknownDuties, duties: ownerUid === null ? null : readStoredDuties(ownerUid) });
 }
@@ -51,7 +51,7 @@ function readStoredDuties(ownerUid: string): readonly Duty[] | null {
     const entry: unknown = JSON.parse(localStorage.getItem(dutiesKey) ?? 'null');
     if (typeof entry !== 'object' || entry === null || !('uid' in entry) || entry.uid !== ownerUid) return null;
     const listed: unknown = 'duties' in entry ? entry.duties : null;
-    // Drops duties that only another version of the console knows.
+    // Omits duties that only another version of the console knows.
     return Array.isArray(listed) ? allDuties.filter((duty) => listed.includes(duty)) : null;
   } catch {
     return null;
@@ -62,7 +62,7 @@ export function storeDuties(duties: readonly Duty[]): void {
   try {
     localStorage.setItem(dutiesKey, JSON.stringify({ uid, duties }));
   } catch {
-    // Without storage the duties are requested at the next visit.
+    // Storage is unavailable: the next visit requests the duties.
   }
   const isSame = currentDuties.duties?.join() === duties.join();
   publishDuties({ duties: isSame ? currentDuties.duties : duties, isSettled: true, isPlainBackend: false });
@@ -81,9 +81,9 @@ export function startDutiesSync(fetcher: FetchDuties): () => void {
   };
 }
 
-/** Sends one request at a time; the known duties stay until the API has answered. */
+/** Refreshes the duties with one request at a time. The known duties stay until the API has answered. */
 export function refreshDuties(): Promise<void> {
-  // A pending request may have been answered before the change.
+  // Requests again after a pending request, whose response may be older than the change.
   isOutdated = true;
   pendingFetch ??= fetchWhileOutdated(uid);
   return pendingFetch;
@@ -101,12 +101,12 @@ async function fetchWhileOutdated(ownerUid: string | null): Promise<void> {
 async function fetchOnce(ownerUid: string | null): Promise<void> {
   try {
     const duties = await fetchDuties?.();
-    // Another person may have signed in meanwhile.
+    // Ignores the response if another user has signed in meanwhile.
     if (duties === undefined || ownerUid !== uid) return;
     if (duties === null) publishDuties({ duties, isSettled: true, isPlainBackend: true });
     else storeDuties(duties);
   } catch {
-    // Ignored: the page itself reports that the API is unreachable.
+    // Ignores the error, because the page itself reports that the API is unreachable.
     if (ownerUid === uid) publishDuties({ ...currentDuties, isSettled: true });
   }
 }

@@ -9,15 +9,15 @@ import {
 import { embeddedIdentity, emulatedIdentity, firebaseProject } from '../config';
 
 /**
- * Opens a Firebase client: that of the session or, with a name, one without persistence. Without a popup resolver:
- * there is no sign-in by other providers, so neither its code nor Google's script is loaded.
+ * Creates a Firebase client: that of the session, or with a `name` one without persistence. Passes no popup resolver,
+ * because the console has no sign-in by other providers: this omits the resolver's code and Google's script.
  */
 export function createAuthClient(name?: string): Auth {
   const auth = initializeAuth(initializeApp(firebaseProject(), name), {
     persistence: name ? [] : [indexedDBLocalPersistence, browserLocalPersistence],
   });
   if (embeddedIdentity || emulatedIdentity) {
-    // The embedded identity runs at the console's own origin, an official emulator elsewhere.
+    // The embedded identity service has the origin of the console; an official emulator has another one.
     const origin: unknown = import.meta.env.VITE_IDENTITY_ORIGIN;
     connectAuthEmulator(auth, typeof origin === 'string' ? origin : globalThis.location.origin, {
       disableWarnings: true,

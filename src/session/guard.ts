@@ -3,8 +3,8 @@ import { Role } from '../../contract/roles';
 export type Verdict = 'admit' | 'signIn' | 'BLOCKED' | 'NOT_ADMINISTRATOR';
 
 /**
- * Applies the access rules of docs/specification.md §6, in their order. `role` is the numeric claim of a freshly
- * refreshed token; `null` is a missing or malformed claim, which does not count as administrator.
+ * Applies the access rules of docs/specification.md §6 in their order. `role` is the numeric claim of a token that was
+ * just refreshed. `null` is a missing or malformed claim and does not count as administrator.
  */
 export function guard(signedIn: boolean, role: Role | null): Verdict {
   if (!signedIn) return 'signIn';

@@ -7,7 +7,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks for the password again. Resolves to false if the person cancels. Concurrent requests share one answer. */
+/** Asks for the password again. Returns false if the user cancels. Requests made at the same time share one answer. */
 export function confirmIdentity(): Promise<boolean> {
   if (pendingConfirmation) return pendingConfirmation.answer;
   let settle: (confirmed: boolean) => void = () => {};

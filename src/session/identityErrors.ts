@@ -1,5 +1,5 @@
 /**
- * Maps the identity service's error codes to the name of their text (`auth.errors.{name}`). A wrong address and a wrong
+ * Names of the texts for error codes of the identity service (`auth.errors.{name}`). A wrong address and a wrong
  * password have the same text, which does not reveal who has an account.
  */
 const nameByCode = {
@@ -65,15 +65,12 @@ const sessionEndingCodes = new Set([
   'auth/invalid-refresh-token',
 ]);
 
-/**
- * Returns whether a failed token refresh ends the session. Other failures (no network, a failing service) do not sign
- * out.
- */
+/** Returns whether a failed token refresh ends the session. Other failures, such as a lost network, do not. */
 export function endsSession(error: unknown): boolean {
   return sessionEndingCodes.has(codeOf(error));
 }
 
-/** Thrown if the identity service does not answer. Callers recognise it by its code. */
+/** Thrown if the identity service does not answer. Callers identify the error by its code. */
 export class IdentityUnreachable extends Error {
   readonly code = 'auth/network-request-failed';
   constructor(cause: unknown) {

@@ -5,7 +5,7 @@ export interface IdentityConnection {
   isRetrying: boolean;
 }
 
-/** Retry interval in milliseconds: browsers do not announce every restored connection. */
+/** Milliseconds between retries. Retries are needed because browsers do not report every restored connection. */
 const retryIntervalMs = 10_000;
 
 export function createIdentityRetry(onChange: (connection: IdentityConnection) => void) {
@@ -38,7 +38,10 @@ export function createIdentityRetry(onChange: (connection: IdentityConnection) =
   return {
     retry: () => [...pendingRetries].forEach((retryNow) => retryNow()),
 
-    /** Repeats `request` until the service answers. Rejects with any other error, and when `signal` aborts. */
+    /**
+     * Sends `request` again until the identity service answers. Throws any other error, and throws when `signal`
+     * aborts.
+     */
     async retryWhenOnline<T>(request: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
       let hasWaited = false;
       try {

@@ -1,7 +1,7 @@
 import { config } from '../config';
 
 /**
- * Entry of localStorage with the last value from the API. Applies to everybody who uses the browser, also before
+ * localStorage key of the last value from the API. The value applies to all users of the browser, even before the
  * sign-in.
  */
 const storageKey = 'sobremesa.idleMinutes';
@@ -12,10 +12,10 @@ const listeners = new Set<() => void>();
 try {
   ownerMinutes = Number(localStorage.getItem(storageKey)) || null;
 } catch {
-  // Without storage it is requested at each visit.
+  // Storage is unavailable: each visit requests the value.
 }
 
-/** Returns the time without activity after which a session ends, in milliseconds; 0: never. */
+/** Returns the time in milliseconds without activity after which a session ends; 0: never. */
 export function idleAfterMs(): number {
   return (ownerMinutes ?? config.idleMinutes) * 60_000;
 }
@@ -26,7 +26,7 @@ export function storeIdleMinutes(minutes: number | null): void {
   try {
     localStorage.setItem(storageKey, String(minutes ?? 0));
   } catch {
-    // Without storage the value applies until the page is left.
+    // Storage is unavailable: the value applies until the page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -19,14 +19,15 @@ import { initialSignOutReason, storeSignOutReason } from './signOutReason';
 import { clearLocalData } from './clearLocalData';
 
 /**
- * Maximum age of a sign-out message in milliseconds. Older ones were sent before this tab slept; then the SDK's own
- * sync is right.
+ * Maximum age of a sign-out message in milliseconds. An older message was sent while this tab was asleep; Firebase's
+ * client then reports the current state.
  */
 const maxMessageAgeMs = 5_000;
 
 /**
- * Manages the signed-in person, the guard's last decision and the token refresh. Resolves once the Firebase client has
- * restored the session of an earlier visit, if any. A session unused for `idleAfterMs` milliseconds ends; 0: never.
+ * Manages the signed-in user, the guard's last decision and the token refresh. Resolves once the Firebase client has
+ * restored the session of an earlier visit, if there is one. Ends a session that is not used for `idleAfterMs`
+ * milliseconds; 0: never.
  */
 export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Session> {
   let state = signedOutState;
@@ -48,13 +49,13 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
 
   function onUserChanged(user: User | null): void {
     if (state.suspended !== null) {
-      // The session has already been suspended, so its end changes nothing.
+      // The session is already suspended, so its end changes nothing.
       if (!user) return;
-      // Prevents the resumed session from being idle at once.
+      // Records activity: otherwise the resumed session would be idle at once.
       recordActivity();
     }
-    // The first tab that finds the session idle signs out all tabs. The channel announces a deliberate sign-out in
-    // another tab; without that message, unsaved input must survive.
+    // The first tab that finds the session idle signs out all tabs. A deliberate sign-out in another tab is announced
+    // by a message. Without this message the session may have expired, so unsaved input must not be lost.
     const isExpired = pendingTokenRequests > 0 || isSessionIdle() || hasUnsaved();
     applyUser(user, isExpired ? 'lost' : 'signedOut', !user && isSessionIdle() ? { signOutReason: 'idle' } : {});
   }
@@ -84,15 +85,15 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     });
     setDraftOwner(user?.uid ?? null);
     if (!previousPerson) return;
-    // Discards a form that was left suspended, but not drafts from before a reload.
+    // Discards the form of a page that was left while suspended, but keeps drafts from before a reload.
     clearLocalData(kind === 'lost' && !user && !wasSuspended ? previousPerson.uid : null);
-    // Other tabs still need the last activity to detect that the session is idle.
+    // Keeps the last activity for other tabs, which use it to detect that the session is idle.
     if (kind !== 'lost') clearActivity();
     for (const listener of endListeners) listener({ kind: user ? 'replaced' : kind, uid: previousPerson.uid });
   }
 
   async function endSession(kind: SessionEnd['kind'], stateAfter: Partial<SessionState>): Promise<void> {
-    // The SDK may have signed the person out already.
+    // Firebase's client may already have signed the user out.
     if (!state.person) return set(stateAfter);
     if (kind === 'lost' && state.suspended !== null)
       return set({ suspended: stateAfter.signOutReason ?? state.suspended });
@@ -102,7 +103,8 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
 
   function resume(): void {
     set({ suspended: null });
-    // The role may have changed meanwhile. If the identity service does not answer, the next navigation asks again.
+    // Evaluates the guard again, because the role may have changed. If the identity service does not answer, the next
+    // navigation evaluates the guard.
     void evaluateGuard().catch(() => undefined);
   }
 
@@ -110,7 +112,7 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     if (state.suspended !== null) applyUser(null, 'lost', { signOutReason: state.suspended });
   }
 
-  /** Marks a token request as running: the SDK itself signs out if it is refused. */
+  /** Counts running token requests: if one is refused, Firebase's client signs out by itself. */
   function trackTokenRequest<T>(answer: Promise<T>): Promise<T> {
     pendingTokenRequests += 1;
     return answer.finally(() => void (pendingTokenRequests -= 1));
@@ -139,7 +141,7 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     const user = state.person && auth.currentUser;
     if (!user) return guard(false, null);
     const claims = await refreshClaims(user).catch(handleRefreshFailure);
-    // Restarts if the session ended meanwhile, or another person signed in in another tab.
+    // Starts again if the session has ended meanwhile, or another user has signed in in another tab.
     if (!claims || state.person?.uid !== user.uid) return evaluateGuard();
     const verdict = guard(true, readRole(claims['role']));
     if (verdict === 'admit') set({ verdict, alert: null });
@@ -157,7 +159,7 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
   if (state.person && isSessionIdle()) await endSession('lost', { signOutReason: 'idle' });
   else if (!state.person) set({ signOutReason: initialSignOutReason(isSessionIdle()) });
   const unsubscribeAuth = onAuthStateChanged(auth, onUserChanged);
-  // Drafts survive a reload of a suspended page, but only for the same person.
+  // Clears local data when the user leaves a suspended page. Drafts survive a reload, but only for the same user.
   const onPageHide = ({ persisted }: PageTransitionEvent) => {
     if (state.suspended !== null && state.person && !persisted) clearLocalData(state.person.uid);
   };
@@ -188,7 +190,7 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     async signOut() {
       const uid = state.person?.uid;
       const user = auth.currentUser;
-      // Requests the token before the sign-out: afterwards none is available.
+      // Requests the token before the sign-out, because none is available afterwards.
       if (user) for (const listener of signOutListeners) listener(user.getIdToken());
       // Posts before the SDK notifies the other tabs, which would take it for a session that ended unexpectedly. A
       // BroadcastChannel only reaches its own origin.

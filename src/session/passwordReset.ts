@@ -4,8 +4,8 @@ import { codeOf } from './identityErrors';
 import { session } from './session';
 
 /**
- * An address without an account is not an error, so that callers cannot probe for accounts. Throws the identity
- * service's other errors.
+ * Sends the link. An address without an account causes no error, so that callers cannot find out who has an account.
+ * Throws the other errors of the identity service.
  */
 export async function sendPasswordResetLink(email: string): Promise<void> {
   const { auth } = session();
@@ -17,7 +17,7 @@ export async function sendPasswordResetLink(email: string): Promise<void> {
   }
 }
 
-/** Returns the e-mail of the account a link belongs to. Throws if the link is used, expired or invalid. */
+/** Returns the e-mail of the account to which the link belongs. Throws if the link is used, expired or invalid. */
 export function verifyResetLink(code: string): Promise<string> {
   return verifyPasswordResetCode(session().auth, code);
 }

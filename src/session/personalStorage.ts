@@ -17,7 +17,7 @@ export function setDraftOwner(uid: string | null): void {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(draftPrefix) && !isDraftOf(uid, key)) sessionStorage.removeItem(key);
   } catch {
-    // Without storage there are no drafts.
+    // Storage is unavailable: there are no drafts.
   }
 }
 

@@ -4,8 +4,8 @@ type PublicPath = (typeof publicPaths)[number];
 
 /**
  * Returns the public page at this address, or `null` if the address is guarded. Ignores case, trailing slashes and
- * escapes, as react-router's matching does. Must be the only matcher for public pages: if router, sign-in pages and the
- * stored return address disagreed, they would redirect to each other endlessly.
+ * escapes, as react-router does. All code must use this function to match public pages: if the router, the sign-in
+ * pages and the stored return address disagreed, they would redirect to each other endlessly.
  */
 export function publicPathOf(pathname: string): PublicPath | null {
   const path = decode(pathname).replace(/\/+$/, '').toLowerCase();
@@ -24,7 +24,7 @@ function decode(pathname: string): string {
       .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
       .join('/');
   } catch {
-    // Malformed escapes.
+    // The path contains malformed escapes.
     return pathname;
   }
 }

@@ -5,8 +5,8 @@ import { createAuthClient } from './firebase';
 import { session } from './session';
 
 /**
- * Second Firebase client beside that of the session. Stores nothing and never calls the API, so that nothing can copy
- * the token that proves the password.
+ * Firebase client in addition to the session's client. It stores nothing and never calls the API, so that the token
+ * that proves the password cannot be copied.
  */
 let client: Auth | undefined;
 
@@ -23,8 +23,8 @@ export function reauthenticate(
 }
 
 /**
- * Replaces the session's tokens by those of `reauthenticate` and refreshes them, so that they no longer prove a recent
- * password.
+ * Replaces the session's tokens by the tokens of `reauthenticate` and refreshes them. The refreshed tokens no longer
+ * prove a recent password.
  */
 export async function replaceSessionTokens(user: User): Promise<void> {
   await session().auth.updateCurrentUser(user);
@@ -33,8 +33,8 @@ export async function replaceSessionTokens(user: User): Promise<void> {
 }
 
 /**
- * Changes the password, in steps as `reauthenticate`. If the response was lost, calling the returned function again
- * finds out whether the new password is already in force.
+ * Returns a function that changes the password, with the same steps as `reauthenticate`. If the response was lost,
+ * calling the function again finds out whether the new password is already valid.
  */
 export function createPasswordChange(): (current: string, next: string) => Promise<CodeStep | null> {
   let sentPassword: string | undefined;

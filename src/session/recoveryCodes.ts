@@ -3,14 +3,14 @@ import { isObject } from '../../contract/values';
 import { embeddedIdentity, emulatedIdentity } from '../config';
 import { IdentityUnreachable } from './identityErrors';
 
-/** False for Firebase, which has no recovery codes: an owner restores access there. */
+/** False for Firebase, which has no recovery codes; there an owner restores the access. */
 export const hasRecoveryCodes = embeddedIdentity && !emulatedIdentity;
 
 const path = '/identitytoolkit.googleapis.com/v2/accounts/mfaRecoveryCodes:create';
 
 /**
- * Uses a direct request, because the SDK has no call for recovery codes. `user`: from `reauthenticate`, or after an
- * app's setup. Throws `IdentityUnreachable`, also for a refusal.
+ * Sends its own request, because Firebase's client has no function for recovery codes. `user` comes from
+ * `reauthenticate` or from the setup of an app. Throws `IdentityUnreachable`, even if the service refuses.
  */
 export async function createRecoveryCodes(user: User): Promise<readonly string[]> {
   const init = {

@@ -2,8 +2,8 @@ import { config } from '../config';
 import { isPublic } from './publicPaths';
 
 /**
- * Entry of sessionStorage with the address requested before the redirect to the sign-in page. It survives a reload. The
- * person whose session ended is stored with it: another person who signs in is not led to their page.
+ * sessionStorage key of the address that was requested before the redirect to the sign-in page. The entry survives a
+ * reload and contains the user whose session ended, because another user who signs in must not open that address.
  */
 const storageKey = `sobremesa.wayBack${config.storageSuffix}`;
 
@@ -12,7 +12,7 @@ interface ReturnPath {
   uid: string | null;
 }
 
-/** Accepts only an address inside the console: never `//elsewhere`, `https://…` or a public page. */
+/** Accepts only an address inside the console; rejects `//elsewhere`, `https://…` and public pages. */
 function isConsolePath(path: string): boolean {
   if (!path.startsWith('/') || /^\/[/\\]/.test(path)) return false;
   const url = new URL(path, 'https://console.invalid');
@@ -24,7 +24,7 @@ export function storeReturnPath(path: string, uid: string | null): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ path, uid } satisfies ReturnPath));
   } catch {
-    // Without storage, sign-in leads to the home page.
+    // Storage is unavailable: the sign-in leads to the home page.
   }
 }
 
@@ -40,13 +40,13 @@ function readReturnPath(): ReturnPath | null {
   }
 }
 
-/** Removes the entry in any case; `null` if it belongs to another person. */
+/** Returns the stored address and removes it; returns `null` if it belongs to another user. */
 export function takeReturnPath(uid: string): string | null {
   const stored = readReturnPath();
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Without storage there is no entry to remove.
+    // Storage is unavailable: there is nothing to remove.
   }
   return stored && (stored.uid === null || stored.uid === uid) ? stored.path : null;
 }

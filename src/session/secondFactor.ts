@@ -22,17 +22,17 @@ export function createCodeResolver(auth: Auth, error: unknown): (code: string) =
 }
 
 export interface Enrolment {
-  /** Base32, to type in where the QR code cannot be scanned. */
+  /** Base32 text that the user types if the QR code cannot be scanned. */
   secret: string;
   otpauthUrl: string;
   /**
-   * Completes the setup with the first code. Returns recovery codes; none if the identity service does not support them
-   * or they could not be created. Throws the identity service's error.
+   * Completes the setup with the first code. Returns the recovery codes; none if the identity service does not support
+   * them or failed to create them. Throws the error of the identity service.
    */
   finish(code: string): Promise<readonly string[]>;
 }
 
-/** `user`: from `reauthenticate`. Throws `auth/requires-recent-login` if that is more than a minute ago. */
+/** `user` comes from `reauthenticate`. Throws `auth/requires-recent-login` if that was more than a minute ago. */
 export async function beginEnrolment(user: User): Promise<Enrolment> {
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
   return {
@@ -47,7 +47,9 @@ export async function beginEnrolment(user: User): Promise<Enrolment> {
   };
 }
 
-/** Returns when the person set up an authenticator app (RFC 3339), or `null`. Requests it from the identity service. */
+/**
+ * Requests from the identity service when the user set up an authenticator app. Returns the time (RFC 3339), or `null`.
+ */
 export async function fetchAppEnrolledAt(): Promise<string | null> {
   const { currentUser: user } = session().auth;
   if (!user) throw new Error('nobody is signed in');

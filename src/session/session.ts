@@ -6,7 +6,9 @@ import type { Session, SessionState } from './sessionState';
 import { refreshBeforeExpiry } from './tokenRefresh';
 
 interface TabSession extends Session {
-  /** Firebase client of the session. The SDK's own `getAuth` would add the code for sign-in by pop-up windows. */
+  /**
+   * Firebase client of the session. Not Firebase's `getAuth`, which would add the code for sign-in with pop-up windows.
+   */
   readonly auth: Auth;
 }
 
@@ -34,8 +36,8 @@ export function useSession(): SessionState {
 }
 
 /**
- * From memory while the token is fresh; `null` if nobody is signed in. Throws `IdentityUnreachable` if it must be
- * renewed and the identity service does not answer, which does not end the session.
+ * Returns the token from memory until it expires; `null` if nobody is signed in. Throws `IdentityUnreachable` if the
+ * token has expired and the identity service does not answer; the session continues.
  */
 export const getToken = (): Promise<string | null> => session().getToken();
 

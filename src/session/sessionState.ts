@@ -13,14 +13,15 @@ export type AlertCode = 'BLOCKED' | 'NOT_ADMINISTRATOR';
 
 export interface SessionState extends IdentityConnection {
   person: Person | null;
-  /** Last decision of the guard about this person; `null` before the first one, and if nobody is signed in. */
+  /** Last decision of the guard about this user; `null` before the first decision, and if nobody is signed in. */
   verdict: 'admit' | 'NOT_ADMINISTRATOR' | null;
   alert: AlertCode | null;
   signOutReason: SignOutReason | null;
   needsSecondFactor: boolean;
   /**
-   * Reason why the session ended while a form held unsaved input. `person` is still the one whose page is open, but
-   * nobody is signed in and no token is available until they sign in again (`signIn`) or `abandon` the page.
+   * Reason why the session ended while a form had unsaved input. `person` is still the user whose page is open, but
+   * nobody is signed in and no token is available until the user signs in again (`signIn`) or leaves the page
+   * (`abandon`).
    */
   suspended: SignOutReason | null;
 }
@@ -37,7 +38,8 @@ export interface Session {
   onSignOut(listener: (token: Promise<string>) => void): () => void;
   lastUid(): string | null;
   /**
-   * Signs in; also ends a suspension. Returns a step if a code is required too. Throws the identity service's error.
+   * Signs in, also to resume a suspended session. Returns a step if a code is required too. Throws the error of the
+   * identity service.
    */
   signIn(email: string, password: string): Promise<CodeStep | null>;
   setNeedsSecondFactor(needed: boolean): void;
@@ -48,8 +50,8 @@ export interface Session {
   refreshToken(): Promise<string | null>;
   expire(reason?: SignOutReason): void;
   /**
-   * Waits while the session is suspended. Resolves to whether the same person has signed in again; false if it was not
-   * suspended.
+   * Waits while the session is suspended. Returns true if the same user has signed in again; false if the session was
+   * not suspended.
    */
   whenResumed(): Promise<boolean>;
   abandon(): void;

@@ -19,12 +19,12 @@ export function storeSignOutReason(reason: SignOutReason | null): void {
     if (reason === null) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, reason);
   } catch {
-    // Without storage a reload shows `sessionEnded`.
+    // Storage is unavailable: a reload shows `sessionEnded`.
   }
 }
 
 /**
- * Returns the reason why nobody is signed in when the page opens. A sign-out removes the last activity: if it is still
+ * Returns the reason why nobody is signed in when the page opens. A sign-out removes the last activity. If it is still
  * stored, the session ended in another way, perhaps in another tab.
  */
 export function initialSignOutReason(isIdle: boolean): SignOutReason | null {

@@ -4,29 +4,34 @@ import { valueAt } from '../../contract/values';
 const minute = 60_000;
 
 /**
- * Lead time before expiry (docs/specification.md §9). The SDK itself waits for the next request after the expiry,
- * unless Firestore or Storage is loaded.
+ * Milliseconds before the expiry at which the token is refreshed (docs/specification.md §9). Firebase's client itself
+ * waits for the next request after the expiry, unless Firestore or Storage is loaded.
  */
 const refreshLeadTime = 5 * minute;
 
 const defaultLifetime = 60 * minute;
 
-/** Pauses after failures in milliseconds: starts at `minPause` and doubles up to `maxPause`. */
+/** Pauses after failures in milliseconds: the first is `minPause`, and they double up to `maxPause`. */
 const minPause = 30_000;
 const maxPause = 16 * minute;
 
-/** Events after which timers of a sleeping or hidden tab may be late, or the network is back. */
+/**
+ * Events after which timers may be late, because the tab was hidden or asleep, or after which the network may be back.
+ */
 const wakeEvents = ['visibilitychange', 'pageshow', 'focus', 'online'] as const;
 
-/** Returns the expiry by the clock of this device: the SDK adds the token's lifetime to the time it received it. */
+/**
+ * Returns the expiry by the clock of this device: Firebase's client adds the lifetime of the token to the time of its
+ * receipt.
+ */
 function expiryOf(user: User): number {
   const expiry = valueAt(user.toJSON(), ['stsTokenManager', 'expirationTime']);
   return typeof expiry === 'number' ? expiry : Date.now() + defaultLifetime;
 }
 
 /**
- * Calls `refresh` five minutes before the token of the signed-in user expires, whichever tab received it, and again
- * while that fails. Returns a function that stops it.
+ * Calls `refresh` five minutes before the user's token expires, even if another tab received it, and again after a
+ * failure. Returns a function that stops the refresh.
  */
 export function refreshBeforeExpiry(auth: Auth, refresh: () => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,7 @@ export function SettingSource({ setting }: { setting: Setting }) {
   const { translate, format } = texts;
   const { source, changedAt, changedBy, approvedBy, id } = setting;
   const actorText = useActorText(changedAt !== null);
-  // Never changed, so there is no history to link to.
+  // The setting was never changed, so there is no history to link to.
   if (changedAt === null) return <span className={css['changed']}>{translate('settings.byInstallation')}</span>;
   const sourceText = translate(
     source === 'installation' ? 'settings.resetBy' : approvedBy ? 'settings.changedByTwo' : 'settings.changedBy',

@@ -32,7 +32,7 @@ export default function SettingsScreen() {
   const { data, error, isFetching, refetch } = useRecords(
     settings,
     { filter: {}, sort: { field: 'createdAt', order: 'ASC' }, perPage: 50 },
-    // Shows the new value to a person who returns after approving a change.
+    // Refetches on mount, because the user may return after approving a change.
     { refetchOnMount: 'always' },
   );
   return (

@@ -55,7 +55,7 @@ export function installedAmount({ installation }: Setting, name: (typeof limitFi
 
 export function installedText(setting: Setting, texts: ResourceText): string {
   const installationValues = isObject(setting.installation) ? setting.installation : {};
-  // The same setting with all changes removed.
+  // Returns the setting without any changes by the owners.
   return valueText({ ...setting, source: 'installation', ...unsetValues, ...installationValues }, texts);
 }
 

@@ -21,7 +21,7 @@ interface PageSlots {
 export const PageSlotsContext = createContext<PageSlots>({});
 
 /**
- * Page of the console: renders its only `h1`, sets `document.title`, and focuses the heading after a navigation, so
+ * Page of the console. Renders the only `h1`, sets `document.title`, and focuses the heading after a navigation, so
  * that screen readers announce the page.
  */
 export function Page({ title, actions, back, children }: PageProps) {
@@ -36,7 +36,7 @@ export function Page({ title, actions, back, children }: PageProps) {
   useEffect(() => setParentPage(back ?? null), [back]);
 
   useEffect(() => {
-    // Does not move the focus on the first page of a visit, nor if a menu of the bar was opened meanwhile.
+    // Keeps the focus on the first page of a visit, and if the user has opened a menu of the top bar meanwhile.
     if (hasNavigated() && !document.querySelector(openPopupSelector)) heading.current?.focus({ preventScroll: true });
     // Depends on the path only: a filter that changes the query is not a navigation.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -7,8 +7,8 @@ export interface NavigateOptions {
 }
 
 /**
- * Current address and navigation, for the frame and the public pages. Implemented by usePublicRoute.ts for the public
- * pages and by react-router for the console, so that the sign-in page loads without react-router.
+ * Current address and navigation, for the frame and the public pages. The public pages implement it by
+ * usePublicRoute.ts, the console by react-router, so that the sign-in page loads without react-router.
  */
 export interface Address {
   pathname: string;
@@ -56,7 +56,7 @@ export function pathnameOf(url: Pick<URL, 'pathname' | 'search' | 'hash'>): stri
 
 let navigated = false;
 
-/** Called at each navigation; a page takes the focus only after one. */
+/** Called at each navigation, because a page takes the focus only after a navigation. */
 export function markNavigated(): void {
   navigated = true;
 }
@@ -70,7 +70,8 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, NavigateOpt
 }
 
 /**
- * Leaves the middle button and modifier keys to the browser. A link to the current address replaces the history entry.
+ * Renders a link. The browser handles the middle button and modifier keys. A link to the current address replaces the
+ * history entry.
  */
 export function Link({ to, replace, state, onClick, children, ...anchor }: LinkProps) {
   const { go, pathname, search } = useAddress();

@@ -1,10 +1,10 @@
 import { pathnameOf } from './address';
 
 /**
- * Undoes Back and Forward where the page on screen must stay, for the public pages and react-router. The browser moves
- * before a guard can object, so a denied traversal goes from the browser's index back to that of the page on screen
- * (`history.state.idx`, in react-router's format). `useBlocker` counts steps instead and ignores the next `popstate`,
- * so that a second quick Back makes address and page disagree.
+ * Cancels Back and Forward where the current page must stay on screen, for the public pages and react-router. The
+ * browser moves before a guard can object; a denied traversal is therefore followed by a traversal back to the index of
+ * the page on screen (`history.state.idx`, in react-router's format). `useBlocker` instead counts steps and ignores the
+ * next `popstate`, so that after a second quick Back the address and the page disagree.
  */
 
 export interface WriteOptions {
@@ -12,7 +12,7 @@ export interface WriteOptions {
   state?: unknown;
 }
 
-/** True keeps the page on screen. */
+/** Returns true to keep the page on screen. */
 export type TraversalGuard = (to: { pathname: string; index: number }) => boolean;
 
 const guards: TraversalGuard[] = [];
@@ -21,7 +21,7 @@ let shown = 0;
 let returning = false;
 const afterReturn: (() => void)[] = [];
 
-/** Milliseconds without another `popstate` after which the browser is considered at rest. */
+/** Milliseconds without another `popstate` after which the traversal counts as finished. */
 const restAfter = 100;
 let rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,15 +56,15 @@ function endReturn(): void {
 
 function onPopState(event: PopStateEvent): void {
   clearTimeout(rest);
-  // The browser adds an entry when the fragment is edited by hand.
+  // Adds the missing index: the browser adds an entry when the user edits the fragment of the address.
   ensureIndex(shown + 1);
   const index = historyIndex();
   if (index === shown) {
-    // Not stopped: the router cancels its current navigation at this event.
+    // Does not stop the event, at which the router cancels its current navigation.
     if (returning) endReturn();
   } else if (returning) {
     event.stopImmediatePropagation();
-    // Another Back or Forward came meanwhile: the target is known once the browser is at rest.
+    // Waits, because another Back or Forward has arrived: the target is known once the traversal has finished.
     rest = setTimeout(() => {
       endReturn();
       dispatchPopState();
@@ -75,7 +75,7 @@ function onPopState(event: PopStateEvent): void {
   }
 }
 
-// Runs before the listeners of react-router and of the public pages.
+// Runs before the listeners of react-router and the public pages.
 globalThis.addEventListener('popstate', onPopState, { capture: true });
 
 function whenReturned(act: () => void): void {
@@ -84,7 +84,7 @@ function whenReturned(act: () => void): void {
 }
 
 export function arrive(): void {
-  // The first entry of a visit has no index yet.
+  // Adds an index to the first entry of a visit.
   ensureIndex(0);
   shown = historyIndex();
   clearTimeout(rest);
@@ -108,7 +108,7 @@ export function writeEntry(href: string, { replace = false, state = null }: Writ
 
 export function traverseTo(index: number): void {
   whenReturned(() => {
-    // `go(0)` would reload the page.
+    // Skips `go(0)`, which would reload the page.
     if (index !== historyIndex()) history.go(index - historyIndex());
   });
 }

@@ -13,9 +13,9 @@ import { catalogs, resources } from '../../contract/resources';
 import { defaultLabelOf } from '../i18n/defaultLabel';
 
 /**
- * Entry of the menu. `title` is a translation key; `name` is the fallback. `icon` is set for pages only; resources have
- * theirs in `resourceIcons.ts`. `permitted` is the permission declared by what the page reads; for a resource it is
- * found by its address (`permissionOf`).
+ * Entry of the menu. `title` is a translation key; `name` is used if it has no text. `icon` is set only for pages: the
+ * icons of resources are in `resourceIcons.ts`. `permitted` is the permission that the page needs; for a resource,
+ * `permissionOf` finds it by the address.
  */
 export interface MenuEntry {
   title: string;
@@ -128,7 +128,7 @@ export const menuSections: readonly MenuSection[] = [
 ];
 
 /**
- * All pages that keyboard shortcuts and search lead to: those of the menu, notifications, and pages linked from
+ * All pages that keyboard shortcuts and search can open: the pages of the menu, notifications, and pages linked from
  * settings and reports.
  */
 export const navigablePages: readonly MenuEntry[] = [

@@ -40,7 +40,7 @@ export function chooseScheme(scheme: Scheme): void {
   try {
     localStorage.setItem(storageKey, scheme);
   } catch {
-    // Without storage the choice applies until the page is left.
+    // Storage is unavailable: the choice applies until the page is closed.
   }
   applyScheme();
 }

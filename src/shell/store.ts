@@ -3,7 +3,7 @@ import { config } from '../config';
 import { valueAfterSignOut } from '../session/clearLocalData';
 
 export function consoleStore(): Store {
-  // The suffix separates data of the sandbox, such as recent records, from real data.
+  // The suffix separates data of the sandbox, such as recent records, from data of the real console.
   const store = localStorageStore('1', config.storageSuffix);
   return {
     ...store,

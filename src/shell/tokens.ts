@@ -53,8 +53,8 @@ function valueIn(text: string, name: string): string {
 }
 
 /**
- * Returns the value of a colour in tokens.css. The Material theme needs the values, not `var(--…)`: it computes hover
- * and disabled tones from them.
+ * Returns the value of a color in tokens.css. The Material theme needs values instead of `var(--…)`, because it
+ * computes hover and disabled tones from them.
  */
 export function colorValue(scheme: Scheme, name: ColorName): string {
   return valueIn(schemeBlocks[scheme], name);

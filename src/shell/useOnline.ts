@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Reports the browser's view only; true does not prove that a server is reachable. */
+/** Returns whether the browser reports to be online. True does not prove that a server is reachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

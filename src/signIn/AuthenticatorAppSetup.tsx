@@ -135,7 +135,7 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
     );
   return (
     <form className="password-again" noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
-      {/* This form has no e-mail field, so the text mentions only the password. */}
+      {/* Mentions only the password in the error, because this form has no e-mail field. */}
       <FormError name={error === 'wrongPair' ? 'wrongPassword' : error} />
       {lead === undefined ? null : <p className="door-lead">{lead}</p>}
       <HiddenUsername email={session().get().person?.email ?? ''} />

@@ -11,13 +11,15 @@ import { SubmitButton } from './SubmitButton';
 interface CodeFormProps {
   step: CodeStep;
   onDone: () => void;
-  /** Returns to the password step: `null` by choice, else the error after which no code is accepted. */
+  /**
+   * Returns to the password step. Receives `null` if the user chose it, else the error after which no code is accepted.
+   */
   onBack: (error: IdentityErrorName | null) => void;
   submitLabel?: string;
   backLabel?: string;
 }
 
-/** Without hyphens. */
+/** Number of characters without hyphens. */
 export const recoveryCodeLength = 12;
 
 const passwordRequiredErrors: ReadonlySet<IdentityErrorName> = new Set(['codeTooLate', 'sessionEnded', 'disabled']);

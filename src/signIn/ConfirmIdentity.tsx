@@ -5,7 +5,7 @@ const ConfirmIdentityDialog = lazy(() => import('./ConfirmIdentityDialog'));
 
 export function ConfirmIdentity() {
   const isRequested = useIsConfirmationRequested();
-  // Resolves waiting requests on unmount, since nobody can answer any more.
+  // Answers waiting requests on unmount, because the user can no longer answer them.
   useEffect(() => () => settleConfirmation(false), []);
   return isRequested ? (
     <Suspense>

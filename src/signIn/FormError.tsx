@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n/useT';
 import type { SignOutReason } from '../session/identityErrors';
 
-/** Takes the focus, so that screen readers read the error. */
+/** Shows the error of a form. Takes the focus, so that screen readers read the error. */
 export function FormError({ name }: { name: SignOutReason | 'wrongPassword' | 'wrongRecoveryCode' | null }) {
   const t = useT();
   const container = useRef<HTMLDivElement>(null);
-  // Layout effect: moves the focus before the person types on, so that no input is split between two elements.
+  // Layout effect: moves the focus before the next key press, so that no input is split between two elements.
   useLayoutEffect(() => {
     if (name) container.current?.focus();
   }, [name]);

@@ -26,7 +26,7 @@ export function IdleWarning() {
 function Warning({ endsAt, onStay }: { endsAt: number; onStay: () => void }) {
   const t = useT();
   const seconds = useSecondsUntil(endsAt);
-  // Rendered outside the root, which an open dialog hides from screen readers.
+  // Rendered outside the root, because an open dialog hides the root from screen readers.
   return createPortal(
     <AlertDialog
       header={t('layout.idle.title')}
@@ -57,14 +57,17 @@ function useSecondsUntil(moment: number): number {
 interface Options {
   afterMs: number;
   warnMs: number;
-  /** Called with the end of the session, in milliseconds since 1970, to warn; with `null` after new activity. */
+  /**
+   * Receives the time at which the session will end, in milliseconds since 1970, to show the warning. Receives `null`
+   * after new activity.
+   */
   onWarning: (endsAt: number | null) => void;
   onIdle: () => void;
 }
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Events after which timers may be late: the tab was hidden or the computer asleep. */
+/** Events after which timers may be late, because the tab was hidden or the computer was asleep. */
 const wakeEvents = ['focus', 'pageshow', 'visibilitychange'] as const;
 
 export function watchIdle({ afterMs, warnMs, onWarning, onIdle }: Options): () => void {
@@ -80,8 +83,8 @@ export function watchIdle({ afterMs, warnMs, onWarning, onIdle }: Options): () =
   }
 
   /**
-   * Activity after the time limit does not extend the session. During the warning only an answer to the dialog does: if
-   * a key press closed the dialog, the page below would receive that key.
+   * Activity after the time limit does not extend the session. While the warning is open, only its buttons do: if a key
+   * press closed the warning, the page below would receive that key.
    */
   function onActivity(): void {
     if (isIdle(afterMs - warnMs)) checkIdle();

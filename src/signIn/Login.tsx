@@ -36,7 +36,7 @@ export function Login() {
     previousUid.current = uid;
   }, [uid]);
 
-  // The effect above does not run if the same person signs in again.
+  // Needed if the same user signs in again, because the effect above does not run then.
   const openRequestedPageAgain = () => {
     if (uid && session().get().person?.uid === uid) go(takeReturnPath(uid) ?? '/home', { replace: true });
   };
@@ -141,7 +141,7 @@ function validateCredentials(email: string, password: string): IdentityErrorName
 
 interface DemoAccount {
   email: string;
-  /** Role or, for administrators, duty; key of the text below `door.demo.roles`. */
+  /** Role, or the duty of an administrator. It is the key of the text below `door.demo.roles`. */
   role: Duty | 'blocked' | 'user' | 'company' | 'employee';
 }
 

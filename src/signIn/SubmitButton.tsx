@@ -4,7 +4,7 @@ interface SubmitButtonProps {
   pendingLabel: string;
 }
 
-/** Uses `aria-disabled` while pending: a disabled button would lose the focus. */
+/** Uses `aria-disabled` while pending, because a disabled button would lose the focus. */
 export function SubmitButton({ pending, label, pendingLabel }: SubmitButtonProps) {
   return (
     <button type="submit" className="button door-submit" aria-disabled={pending} aria-live="polite">

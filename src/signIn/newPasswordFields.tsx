@@ -2,12 +2,12 @@ import { useT } from '../i18n/useT';
 import type { SignOutReason } from '../session/identityErrors';
 import { PasswordField } from './Field';
 
-/** Minimum of the identity service (docs/specification.md §5). */
+/** Minimum length required by the identity service (docs/specification.md §5). */
 export const minNewPasswordLength = 8;
 
 export const isTooShort = (password: string): boolean => [...password].length < minNewPasswordLength;
 
-/** Hidden field from which a password manager reads the account of the form. */
+/** Hidden field from which a password manager reads the account that the form belongs to. */
 export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

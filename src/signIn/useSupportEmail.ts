@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { config } from '../config';
 
 /**
- * Returns the address set by owners (`/settings`), else that of the build. The API returns it without authentication,
- * because the reader may be unable to sign in.
+ * Returns the address set by owners (`/settings`), else the address of the build. The API returns it without
+ * authentication, because users who cannot sign in need it.
  */
 export function useSupportEmail(isShown = true): string {
   const [email, setEmail] = useState(config.supportEmail);

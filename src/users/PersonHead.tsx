@@ -87,12 +87,12 @@ function Portrait({ name, photo }: { name: string; photo: string | null }) {
   );
 }
 
-/** Particles within names, skipped: "María de la Luz". */
+/** Particles in names, which have no initial: "María de la Luz". */
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'y', 'e', 'da', 'do', 'dos', 'di', 'von', 'van']);
 
 /**
- * Common second given names. In a name of three words only they distinguish "Ana María Torres" (one surname) from
- * "Leticia Ramos González" (two).
+ * Common second given names. In a name of three words they distinguish "Ana María Torres" (one surname) from "Leticia
+ * Ramos González" (two surnames).
  */
 const secondGivenNames = new Set(
   'alberto alejandra alejandro alfredo andrea andrés ángel antonio beatriz carlos carmen cecilia cristina daniel david eduardo elena enrique ernesto esther eugenia fernanda fernando francisco gabriel gabriela guadalupe ignacio isabel jesús jorge josé juan laura lourdes lucía luis luz manuel margarita maría mario miguel montserrat pablo patricia paola pedro pilar rafael ramón raúl ricardo roberto rosa rosario sofía teresa valeria ximena'.split(
@@ -101,7 +101,7 @@ const secondGivenNames = new Set(
 );
 
 /**
- * Returns the initials of the first given name and the first surname; Spanish names have one or two of each: "Leticia
+ * Returns the initials of the first given name and the first surname. A Spanish name has one or two of each: "Leticia
  * Ramos González" → "LR", "José Luis Pérez Gómez" → "JP", "Ana Torres" → "AT".
  */
 export function initialsOf(name: string): string {

@@ -19,7 +19,7 @@ export default function ProfileRedirect() {
   const ownAccount = data?.find(({ uid }) => uid === person?.uid);
   const ownId = ownAccount?.id;
   const navigate = useNavigate();
-  // Navigates only once: this page renders again while a navigation is pending.
+  // Navigates only once, because this page renders again while the navigation is pending.
   const redirectTo = useEffectEvent(
     (id: string) => void navigate(`/${administrators.name}/${encodeURIComponent(id)}`, { replace: true }),
   );

@@ -82,7 +82,7 @@ function recordFact({ resource: name, recordId }: Delivery, texts: ResourceText)
   ];
 }
 
-/** Failure reasons with a translation; network error codes such as `ECONNREFUSED` are shown as they are. */
+/** Failure reasons with a translation. Codes of network errors, such as `ECONNREFUSED`, are shown unchanged. */
 export const attemptReasons = ['timeout', 'notPublic', 'notHttps'] as const;
 
 function attemptText({ status, ms, reason }: Attempt, { translate }: ResourceText): string {

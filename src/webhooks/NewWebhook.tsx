@@ -11,7 +11,7 @@ import { WebhookSecretDialog } from './WebhookSecretDialog';
 export default function NewWebhook() {
   const navigate = useNavigate();
   const [createdWebhook, setCreatedWebhook] = useState<{ id: string; secret: string } | null>(null);
-  // Replaces the form in the browser history; Back would show it empty.
+  // Replaces the form in the browser history: Back would show an empty form.
   const openWebhook = (id: string) => void navigate(pathOf(webhooks, id), { replace: true });
 
   function handleCreated({ id }: AnyRecord, extras: OneTimeExtras) {

@@ -21,7 +21,7 @@ export function WebhookEventsField() {
   const toggle = (event: string, { name }: Resource) => {
     const otherEvents = chosen.filter((one) => one !== event);
     if (otherEvents.length < chosen.length) return field.onChange(otherEvents);
-    // "All" includes every event, so choosing it clears the single ones.
+    // "All" includes every event of the resource, so choosing it clears the single events.
     const nextEvents =
       event === wildcardEventType(name) ? otherEvents.filter((one) => !one.startsWith(`${name}.`)) : otherEvents;
     field.onChange([...nextEvents, event]);

@@ -81,7 +81,7 @@ function WebhookPage({ webhook, back }: { webhook: Webhook; back: string }) {
           <Panel title={translate('webhooks.events.title')}>
             <ChosenEventFacts chosen={webhook.events ?? []} />
           </Panel>
-          {/* Remounts after an action on the endpoint, which may have sent something. */}
+          {/* The key remounts the list after an action on the endpoint, which may have sent a delivery. */}
           <WebhookDeliveries key={webhook.version} webhook={webhook} />
         </div>
         <CustomTextsContext value={webhookTexts}>

@@ -29,7 +29,6 @@ export const callers: Readonly<Record<string, Caller>> = {
   nobody: { uid: 'uid-nobody', email: 'nobody@sobremesa.app', role: null },
 };
 
-/** The caller admitted with every duty. */
 export const asOwner = (caller: Caller): Actor => ({ ...caller, duties: ['owner'] });
 
 const notImplemented = () => Promise.reject(new Error('not what these tests ask for'));
@@ -70,12 +69,10 @@ export async function openDatabase(): Promise<Database> {
   };
 }
 
-/** Names of all tables. */
 export async function tablesOf({ kind, kysely }: Database): Promise<string[]> {
   return [...(await columnsByTable(kysely, kind)).keys()];
 }
 
-/** Names of all indexes; on PostgreSQL those of the test's own schema. */
 export async function indexesOf({ kind, kysely }: Database): Promise<string[]> {
   const query =
     kind === 'sqlite'
@@ -88,7 +85,6 @@ export interface RequestOptions {
   /** A name of `callers`, or another token; `null` sends no token. */
   as?: string | null | undefined;
   body?: unknown;
-  /** The version for If-Match. */
   version?: number;
   key?: string;
   headers?: Record<string, string>;
@@ -98,7 +94,7 @@ export interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; `undefined` when it is no JSON. */
+  /** `undefined` unless the body is valid JSON. */
   json: Json;
 }
 
@@ -110,7 +106,6 @@ export interface Json {
 export interface ApiFixture {
   db: Database;
   log: Record<string, unknown>[];
-  /** Clock of the API; it advances only when a test says so. */
   now: { value: Date; advance(ms: number): void };
   fetch(request: Request, origin?: Origin): Promise<Response>;
   send(method: string, address: string, sent?: RequestOptions): Promise<TestResponse>;
@@ -121,7 +116,6 @@ export interface ApiFixture {
 /** Permits dates of up to two years ago. */
 export const backDatingDays = 731;
 
-/** A public key for tests only. */
 export const vault: Vault = createVault('dGVzdHMtb25seS10ZXN0cy1vbmx5LXRlc3RzLW9ubHk');
 
 interface ApiFixtureOptions extends Partial<
@@ -149,7 +143,6 @@ interface ApiFixtureOptions extends Partial<
   settings?: Partial<Settings>;
 }
 
-/** Opens a fresh API with an empty database. */
 export async function openApiFixture({
   db: existingDatabase,
   resources = product,
@@ -185,7 +178,6 @@ export async function openApiFixture({
     const logLength = log.length;
     await send(api.fetch, 'GET', 'permissions');
     await send(api.fetch, 'GET', 'permissions', { as });
-    // Discards the log of the setup.
     log.splice(logLength);
     await db.kysely
       .updateTable(administrators.table)

@@ -15,7 +15,7 @@ async function definitions({ kysely }: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, sql: definition }) => [name, definition]));
 }
 
-/** Restores the former table of SQLite, with a rowid and a separate key. */
+/** Restores the former SQLite table, which has a rowid and a separate primary key. */
 async function restoreRowidTable(db: Database, table: string): Promise<void> {
   const made = (await definitions(db)).get(table) ?? '';
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_master
@@ -40,7 +40,7 @@ test('preserves search words, links and indexes when an SQLite file is migrated 
 
   await migrate(db, resources);
   expect(await contents()).toEqual(before);
-  // The automatic index of each key is gone.
+  // SQLite's automatic index of each primary key no longer exists.
   expect(await indexesOf(db)).toEqual(indexes);
   for (const table of tables) expect((await definitions(db)).get(table)).toMatch(/without rowid$/i);
   const found = await api.send('GET', 'catalogs/labels?filter={"q":"vegano"}');

@@ -3,7 +3,6 @@ import type { Currency } from '../../contract/currencies';
 import type { TestResponse, ApiFixture } from './apiFixture';
 import { nextTaxId } from './identifiers';
 
-/** A catalog record, typed loosely. */
 export interface Item extends Record<string, unknown> {
   id: string;
   version: number;
@@ -17,7 +16,6 @@ const commonFields = () => {
   return { name: { es: `Registro ${sequence}` }, slug: `registro-${sequence}` };
 };
 
-/** The minimal form of each catalog. */
 const forms = {
   categories: commonFields,
   labels: () => ({ ...commonFields(), color: '#166534' }),
@@ -41,7 +39,6 @@ const formOf = (id: CatalogId, overrides: Record<string, unknown> = {}): Record<
   ...overrides,
 });
 
-/** Requests to the catalogs of an API. */
 export function catalogsOf(api: ApiFixture) {
   const address = (id: CatalogId, record?: string) => `catalogs/${id}${record ? `/${record}` : ''}`;
   const post = (id: CatalogId, overrides: Record<string, unknown> = {}, as?: string): Promise<TestResponse> =>
@@ -73,7 +70,6 @@ export function catalogsOf(api: ApiFixture) {
   };
 }
 
-/** Violation codes by field. */
 export function violationsByField({ json }: TestResponse): Record<string, string> {
   const violations = (json['violations'] ?? []) as unknown as { field: string; code: string }[];
   return Object.fromEntries(violations.map(({ field, code }) => [field, code]));

@@ -24,7 +24,7 @@ const metrics = new Map(
 
 type Entry = Record<string, unknown>;
 
-/** Evaluates a filter of Cloud Logging, limited to two kinds of condition joined by AND. */
+/** Evaluates a filter of Cloud Logging. Supports two kinds of condition, joined by AND. */
 function isCounted({ filter }: LogMetric, entry: Entry): boolean {
   return filter.split(' AND ').every((condition) => {
     if (condition === 'resource.type="cloud_run_revision"') return true;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span in the JSON of OTLP, with attributes as an object. */
+/** Span as in the JSON of OTLP, with its attributes as an object. */
 export interface Span {
   service: string;
   name: string;
@@ -48,7 +48,7 @@ function spansOf({ resourceSpans }: ExportedTraces): Span[] {
   );
 }
 
-/** Opens a local OpenTelemetry collector over HTTP. */
+/** Starts a local OpenTelemetry collector over HTTP. */
 export async function openCollector() {
   const spans: Span[] = [];
   const server = createServer((request, response) => {

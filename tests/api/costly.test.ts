@@ -15,7 +15,7 @@ describe('slots for expensive requests', () => {
     vi.useRealTimers();
   });
 
-  /** Requests a slot; `isRunning` once the request has it. */
+  /** Requests a slot. `isRunning` is true once the request has its slot. */
   function request(person: string, from: AbortSignal = signal) {
     const slot = { isRunning: false, refused: undefined as unknown, release: () => {} };
     slots.acquire(person, from).then(
@@ -43,7 +43,7 @@ describe('slots for expensive requests', () => {
     requests[2]?.release();
     requests[3]?.release();
     await settled();
-    // Two requests of ana are running.
+    // `ana` has two running requests.
     expect(running(requests).slice(4)).toEqual([true, false, true]);
   });
 
@@ -109,7 +109,7 @@ describe('exports, imports and reports', () => {
     signal?: AbortSignal;
   }
   const file = 'catalogs/labels.csv';
-  /** Twenty requests of a person wait; the next is rejected at once. */
+  /** Twenty requests of a person may wait; the next request is rejected at once. */
   const fillQueue = () => Array.from({ length: 20 }, () => ask(file).then((answer) => answer.text()));
   const report = 'reports/sales?from=2026-06-01&to=2026-06-30';
 

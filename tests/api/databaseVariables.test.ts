@@ -4,7 +4,6 @@ import { StartRefused } from '../../api/hosts/startRefused';
 import type { Variables } from '../../api/hosts/variables';
 import { newKey } from '../../api/vault';
 
-/** Faults of the variables, one per line. */
 function faultsOf(variables: Variables): string[] {
   try {
     readEnvironment(variables);

@@ -1,7 +1,7 @@
 import { boolean, color, integer, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
 
-/** A catalog with every kind of field, required or not, ordered or not. */
+/** Catalog with every kind of field: required and optional, ordered and unordered. */
 export const dishes = defineCatalog('dishes', {
   origin: text({ search: true, filter: true, sort: true, maxLength: 60 }),
   code: text({ required: true, unique: true, filter: true }),

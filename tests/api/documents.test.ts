@@ -162,7 +162,7 @@ describe('images uploaded as documents', () => {
     ['is declared as HTML', png(), 'text/html', 415, 'image.unsupportedType'],
     ['is truncated', png().slice(0, -20), 'image/png', 415, 'image.unsupportedType'],
     ['has too many pixels', png(6_001, 1), 'image/png', 422, 'image.tooManyPixels'],
-    // Above the limit of a picture and below that of a PDF.
+    // Exceeds the size limit of a picture, but not the limit of a PDF.
     ['is too large', jpeg(40, 30, jpegSegment(0xfe, 'x'.repeat(6_000))), 'image/jpeg', 413, 'request.tooLarge'],
   ])('rejects an image document that %s', async (_, bytes, type, status, code) => {
     const answer = await uploadDocument(api, bytes, { type });

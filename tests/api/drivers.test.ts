@@ -5,13 +5,12 @@ import { openWasm } from '../../api/db/wasm';
 import { dishes } from './dishes';
 import { openApiFixture, listPath, openDatabase } from './apiFixture';
 
-/** Deterministic random bytes: with a fixed clock, every response is reproducible. */
+/** Returns deterministic random bytes. With a fixed clock, every response is then reproducible. */
 function sameEachTime(): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array {
   let state = 1;
   return (bytes) => bytes.map(() => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) & 0xff);
 }
 
-/** Runs a sequence of requests and returns their responses. */
 async function recordResponses(db: Database): Promise<string[]> {
   const api = await openApiFixture({ db, resources: [dishes], random: sameEachTime() });
   const lines: string[] = [];
@@ -108,7 +107,7 @@ describe('database drivers', () => {
     expect(await recordResponses(await openWasm())).toEqual(expected);
   });
 
-  // PostgreSQL with TEST_DATABASE_URL, else SQLite again.
+  // The database under test is PostgreSQL with `TEST_DATABASE_URL`, otherwise SQLite.
   test('answers identically on the database under test and on SQLite', async () => {
     expect(await recordResponses(await openDatabase())).toEqual(expected);
   });

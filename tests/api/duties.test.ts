@@ -6,7 +6,7 @@ import { openApiFixture, identity, listPath, type ApiFixture } from './apiFixtur
 import { openDocument, type Operation, type OpenapiDocument } from './openapiDocument';
 import { permittedTo } from './permittedDuties';
 
-/** A token names the single duty of its caller; `none` has no duty. */
+/** The token is the caller's single duty. The caller `none` has no duty. */
 const callers = [...duties, 'none'] as const;
 type CallerName = (typeof callers)[number];
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Calls an operation without valid input. */
+/** Calls the operation with invalid input, since the API checks permissions first. */
 async function isRefused(method: string, path: string, as: CallerName): Promise<boolean> {
   const address = path.replace('/api/', '').replace('{id}', crypto.randomUUID()).replace('{type}', 'csv');
   const { status, json } = await api.send(method, address, { as, ...(method !== 'GET' && { body: {} }) });

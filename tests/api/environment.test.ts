@@ -36,7 +36,6 @@ describe('SECOND_PERSON_FROM', () => {
   });
 });
 
-/** Faults of the variables, one per line. */
 function faultsOf(read: (variables: Variables) => unknown, variables: Variables): string[] {
   try {
     read(variables);
@@ -163,7 +162,7 @@ describe('emulator variables', () => {
   test('rejects emulator variables in production, each with its name', () => {
     expect(faultsOf(readEnvironment, cloud)).toEqual([]);
     expect(startsOf(faultsOf(readEnvironment, { ...cloud, ...set }))).toEqual(emulators);
-    // A demo project name changes nothing.
+    // The name of a demo project makes no difference.
     const demo = { ...cloud, ...set, FIREBASE_PROJECT_ID: 'demo-sobremesa' };
     expect(startsOf(faultsOf(readEnvironment, demo))).toEqual(emulators);
   });
@@ -194,7 +193,7 @@ describe('environment of the function', () => {
   };
 
   test('runs the function in production on Firebase', () => {
-    // Cloud Functions sets a port number, its emulator a socket path.
+    // Cloud Functions sets `PORT` to a number; its emulator sets it to a socket path.
     const { identity, databaseUrl, storageBucket } = readFunctionEnvironment({
       ...baseVariables,
       PORT: '/tmp/fire_emu.sock',

@@ -15,16 +15,16 @@ interface Options {
 export interface ActionWalk {
   api: ApiFixture;
   catalogs: ReturnType<typeof catalogsOf>;
-  /** Actions performed: `deposits confirm`. */
+  /** Performed actions, such as `deposits confirm`. */
   performedActions: Set<string>;
-  /** Actions with no event or several. */
+  /** Actions with no audit event or several. */
   actionsWithoutEvent: string[];
   get(address: string): Promise<Json>;
   rows(resource: string, filter: object): Promise<{ id: string }[]>;
   onlyRow(resource: string, filter: object): Promise<string>;
-  /** Counts the events of an action in the history of a record, requested like its page. */
+  /** Counts the audit events of an action on a record. */
   eventsOf(resource: string, action: string, recordId: string): Promise<number>;
-  /** Runs an action, approved by the other owner if required. Returns the id of its record. */
+  /** Runs an action; the other owner approves it if required. Returns the id of the record. */
   perform(resource: string, action: string, id: string | null, options?: Options): Promise<string>;
   create(resource: string, body: object): Promise<string>;
   newUser(email: string): Promise<string>;
@@ -32,23 +32,20 @@ export interface ActionWalk {
 
 const methods: Readonly<Record<string, string>> = { update: 'PUT', archive: 'DELETE' };
 
-/** A request as previewed and stored. */
+/** Request for an approval: its preview and the stored approval. */
 export interface Requested {
   resource: string;
   action: string;
-  /** `null` for a creation. */
+  /** `null` if the action creates a record. */
   record: Json | null;
-  /** Response of the dry run. */
   preview: Json;
   approval: Json;
 }
 
 interface WalkOptions {
-  /** Amount from which an approval is required; by default above every action here. */
+  /** Amount from which an approval is required. The default exceeds all amounts in the tests. */
   limitMinor?: number;
-  /** Called before an approval. */
   onRequested?: (requested: Requested) => void;
-  /** Called with each record before and after an action. */
   onRecord?: (api: ApiFixture, resource: string, id: string) => Promise<void>;
 }
 

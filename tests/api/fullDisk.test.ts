@@ -16,13 +16,13 @@ function onDisk(): Database {
   return openLibsql(join(folder, 'data.sqlite'));
 }
 
-/** Limits the file to `pages` more pages, like a nearly full disk. */
+/** Lets the file grow by at most `pages` pages, like a nearly full disk. */
 async function leaveRoom({ kysely }: Database, pages: number): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(kysely);
   await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + pages}`).execute(kysely);
 }
 
-/** Repeats `act` until the disk is full; returns that response. */
+/** Repeats `act` until the disk is full. Returns the last response. */
 async function untilFull(act: () => ReturnType<ApiFixture['send']>) {
   for (let at = 0; at < 500; at += 1) {
     const answer = await act();
@@ -45,7 +45,7 @@ describe.each([
       () => api.send('POST', 'catalogs/labels', { body: labelForm() }),
       () => postDeposit(api, { purpose: 'topUp', accountId }),
     ]) {
-      // The disk fills up at a different point of the action each time.
+      // In each round, the disk is full at a different point of the action.
       for (let room = 0; room < 8; room += 1) {
         await leaveRoom(api.db, room);
         api.log.splice(0);

@@ -53,7 +53,7 @@ async function expectUnavailable(): Promise<void> {
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   const body: unknown = await answer.json();
   expect(body).toMatchObject({ code: 'service.unavailable', status: 503 });
-  // Callers learn nothing about the installation's faults.
+  // Callers must not learn the installation's faults.
   expect(JSON.stringify(body)).not.toMatch(/DATABASE_URL|ECONNREFUSED/);
 }
 
@@ -71,7 +71,7 @@ describe('a function that fails to start', () => {
       GCLOUD_PROJECT: 'sobremesa',
       ENCRYPTION_KEY: newKey(),
       STORAGE_BUCKET: 'pictures',
-      // Nothing listens on this port.
+      // No server listens on this port.
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
       ALLOWED_ORIGINS: 'https://console.example.com',
     });
@@ -82,7 +82,7 @@ describe('a function that fails to start', () => {
   });
 });
 
-/** Starts an emulator of Firebase Authentication without accounts. Returns its `host:port`. */
+/** Starts a fake emulator of Firebase Authentication without accounts. Returns its `host:port`. */
 async function emptyIdentityService(): Promise<string> {
   const service = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
@@ -92,7 +92,6 @@ async function emptyIdentityService(): Promise<string> {
   return `127.0.0.1:${(service.address() as AddressInfo).port}`;
 }
 
-/** Calls the upkeep like Cloud Scheduler. */
 const callUpkeep = () => upkeep.run({ scheduleTime: new Date().toISOString() });
 
 describe('the scheduled function', () => {
@@ -128,7 +127,7 @@ describe('the scheduled function', () => {
     await made('catalogs/labels', labelForm());
     await made('system/test-mail', { language: 'en' });
     await written.close();
-    // Like the functions emulator: webhooks may reach this machine.
+    // Uses the settings of the functions emulator, so that webhooks may reach this machine.
     setVariables({
       GCLOUD_PROJECT: 'demo-sobremesa',
       FUNCTIONS_EMULATOR: 'true',
@@ -153,7 +152,7 @@ describe('the scheduled function', () => {
   });
 });
 
-/** Last in the file, since an instance opens its database only once. */
+/** Must be last in the file: an instance opens its database only once. */
 describe.runIf(database)('a started function instance', () => {
   const keys = { any: '', bound: '', revoked: '' };
   let collector: Collector;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Fault of a response that is neither the requested content nor a problem with a reason. */
+/** Returns the fault of a response that is neither the requested content nor a problem with a reason. */
 function faultIn(answer: TestResponse): string | null {
   const { status, headers, json } = answer;
   if (status >= 500) return `failed: ${answer.text}`;
@@ -28,7 +28,7 @@ function faultIn(answer: TestResponse): string | null {
   return Object.hasOwn(json, 'errors') === (code === 'request.invalid') ? null : `${code} with errors, or without`;
 }
 
-/** An address cannot contain half a surrogate pair. */
+/** Replaces lone surrogates, which an address cannot contain. */
 const wellFormed = (text: string) => Buffer.from(text).toString();
 
 const anyText = fc.oneof(

@@ -31,7 +31,7 @@ const addressOf = (path: string) => {
   );
 };
 
-/** All rows of all tables except request bookkeeping. */
+/** Returns all rows of all tables, except the bookkeeping of requests. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const tables = (await tablesOf(fixture.api.db)).filter((name) => !['sessions', 'derivedProgress'].includes(name));
   const rows = tables.map(async (name) => [
@@ -44,7 +44,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
 test('writes nothing for HEAD requests at any address', async () => {
   const reads = (await openDocument(fixture.api)).operations().filter(([method]) => method === 'GET');
   expect(reads.length).toBeGreaterThan(80);
-  // Creates what a first request creates, such as the account.
+  // Creates the records that every first request creates, such as the account.
   await fixture.api.send('HEAD', 'permissions');
   const before = await everything();
   const answered: string[] = [];

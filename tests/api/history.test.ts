@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Names of all events of a resource: writes, actions and system events. */
+/** Returns the names of all events of a resource: writes, actions and system events. */
 function eventsOf({ name, actions, ...resource }: Resource): string[] {
   const writes = writesOf({ name, actions, ...resource });
   const written = [writes.create && 'create', writes.update && 'update', writes.archive && 'archive'];
@@ -29,7 +29,7 @@ function eventsOf({ name, actions, ...resource }: Resource): string[] {
   return [...new Set([...written.filter((action) => action !== false), ...Object.keys(actions), ...byItself])];
 }
 
-/** Stores a record with only an id, as a part of `parentId`. */
+/** Stores a record that has only an id and belongs to `parentId`. */
 async function store(resource: Resource, parentId?: string): Promise<ApiRecord> {
   const { table, view } = resource;
   const { historyIn } = resourceOptions(resource);
@@ -42,14 +42,14 @@ async function store(resource: Resource, parentId?: string): Promise<ApiRecord> 
       ...(historyIn !== undefined && { [historyIn]: parentId ?? null }),
     })
     .execute();
-  // The audit reads only id and title of a record without values.
+  // The audit log reads only the id and title of this record.
   return { id, version: 1, ...(historyIn !== undefined && { [historyIn]: parentId ?? null }) } as unknown as ApiRecord;
 }
 
 const record = (resource: Resource, action: string, after: ApiRecord) =>
   fixture.inTransaction((context) => audit(context, { action, resource, before: null, after }));
 
-/** Requests the history like the page of a record. */
+/** Requests the history with the query of the record's page. */
 async function historyOf(id: string): Promise<string[]> {
   const { json } = await fixture.send('GET', listPath(auditEvents.name, { filter: { historyId: id }, range: [0, 99] }));
   const events = json as unknown as { resource: string; action: string; recordId: string }[];

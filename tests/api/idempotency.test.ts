@@ -115,7 +115,7 @@ describe('idempotency keys', () => {
     api.now.advance(2 * 3_600_000);
     const late = await post(body, key);
     expect(late.json['errors']).toEqual({ slug: 'violations.taken' });
-    // A rejected request releases the key to another request.
+    // After a rejection, another request may use the key.
     const other = labelForm();
     const created = await post(other, key);
     expect(created.status).toBe(201);

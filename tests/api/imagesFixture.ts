@@ -22,7 +22,7 @@ export function pngChunk(name: string, data: string | number[] | Uint8Array = []
   );
 }
 
-/** A white PNG with optional chunks before its pixels. */
+/** Returns a white PNG. `more` are chunks before the pixels. */
 export function png(width = 40, height = 30, ...more: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const pixels = deflateSync(new Uint8Array(height * (1 + Math.ceil(width / 8))), { level: 9 });
   const header = pngChunk('IHDR', [...bigEndian(width, 4), ...bigEndian(height, 4), 1, 0, 0, 0, 0]);
@@ -34,7 +34,7 @@ export const jpegSegment = (code: number, data: string | number[] | Uint8Array =
   return concatBytes([0xff, code], bigEndian(bytes.length + 2, 2), bytes);
 };
 
-/** A JPEG with optional segments and code tables before its frame. */
+/** Returns a JPEG. `more` are segments and code tables before the frame. */
 export function jpeg(width = 40, height = 30, ...more: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const frame = jpegSegment(0xc2, [8, ...bigEndian(height, 2), ...bigEndian(width, 2), 3]);
   const scan = concatBytes(jpegSegment(0xda, [1, 1, 0, 0, 63, 0]), [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]);
@@ -59,7 +59,7 @@ const vp8 = (width: number, height: number) =>
 export const lossyWebp = (width = 40, height = 30) => webp(vp8(width, height));
 export const losslessWebp = (width = 40, height = 30) =>
   webp(webpChunk('VP8L', '/', littleEndian(width - 1 + (height - 1) * 0x4000, 4)));
-/** A WebP with flags and optional chunks after the picture. */
+/** Returns a WebP. `more` are chunks after the picture. */
 export const extendedWebp = (width = 40, height = 30, flags = 0, ...more: Uint8Array[]) =>
   webp(
     webpChunk('VP8X', [flags, 0, 0, 0], littleEndian(width - 1, 3), littleEndian(height - 1, 3)),
@@ -93,7 +93,7 @@ export function upload(api: ApiFixture, bytes = png(), { type = 'image/png', ...
   return post(api, '/api/images', bytes, { type, ...given });
 }
 
-/** A PDF of one empty page with optional content. */
+/** Returns a PDF with one empty page. `more` is additional content. */
 export function pdf(more = ''): Uint8Array<ArrayBuffer> {
   return bytesOf(`%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n${more}\nstartxref\n9\n%%EOF\n`);
 }
@@ -106,7 +106,6 @@ export function uploadDocument(
   return post(api, '/api/documents', bytes, { type, ...given });
 }
 
-/** A valid document of each type. */
 export const documentsByType = {
   'application/pdf': pdf(),
   'image/png': png(),
@@ -114,23 +113,21 @@ export const documentsByType = {
   'image/webp': lossyWebp(),
 };
 
-/** Uploads a picture for later use. */
 export async function createImage(api: ApiFixture, bytes?: Uint8Array<ArrayBuffer>): Promise<UploadedImage> {
   const answer = await upload(api, bytes);
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.json as unknown as UploadedImage;
 }
 
-/** Age at which an unused upload is removed. */
 export const hour = 3_600_000;
 export const day = 24 * 3_600_000;
 export const storeOutage = new Error('the store is away');
 
 export interface ImagesFixture {
   api: ApiFixture;
-  /** Contents of the store, regardless of failures. */
+  /** The underlying store, which never fails. */
   storedImages: ImageStore;
-  /** Errors of the store, by operation. */
+  /** Errors that the store throws, by operation. */
   failing: Partial<Record<keyof ImageStore, Error>>;
   rows(): Promise<{ id: unknown; state: unknown; recordId: unknown }[]>;
   show(url: unknown): Promise<TestResponse>;
@@ -138,7 +135,10 @@ export interface ImagesFixture {
   sweep(): Promise<void>;
 }
 
-/** Opens an API with limits of 5,000 bytes for pictures and 8,000 for documents, over a store that fails on request. */
+/**
+ * Opens an API with limits of 5,000 bytes for pictures and 8,000 bytes for documents. Its store throws the errors in
+ * `failing`.
+ */
 export async function openImagesFixture(): Promise<ImagesFixture> {
   const storedImages = memoryImages();
   const failIfConfigured = async (what: keyof ImageStore) => {

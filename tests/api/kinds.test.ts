@@ -54,7 +54,7 @@ const one = (id: CatalogId) => made[id] as Item;
 const nameOf = (id: string) => `Catalogs${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
 function faultsIn(name: string, value: unknown): unknown[] {
-  // Actions on references are tested in references.test.ts.
+  // references.test.ts tests the actions on references.
   const schema = JSON.parse(
     JSON.stringify(schemas[name]).replaceAll('{"$ref":"#/components/schemas/Availability"}', '{}'),
   ) as Parameters<typeof z.fromJSONSchema>[0];

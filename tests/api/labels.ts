@@ -7,7 +7,6 @@ export type Label = RecordOf<typeof labels>;
 
 let sequence = 0;
 
-/** A valid form of a label. */
 export function labelForm(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   sequence += 1;
   return {
@@ -36,14 +35,14 @@ export async function getLabel(api: ApiFixture, id: string): Promise<Label> {
   return recordIn(await api.send('GET', `catalogs/labels/${id}`));
 }
 
-/** Names of a list in its order. */
+/** Returns label names in the order of the list. */
 export async function listLabelNames(api: ApiFixture, query: Record<string, unknown>): Promise<string[]> {
   const answer = await api.send('GET', listPath('catalogs/labels', { range: [0, 999], ...query }));
   if (answer.status !== 200) throw new Error(answer.text);
   return recordsIn(answer).map(({ name }) => name.es);
 }
 
-/** Rows that a rejected write must not change. */
+/** Returns the rows that a rejected write must not change. */
 export async function dumpLabelTables(api: ApiFixture): Promise<unknown> {
   const tables = ['labels', 'auditEvents', 'searchTerms', 'idempotencyKeys', 'sequences'];
   return Promise.all(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Dish } from './dishes';
 
-/** Few values, so that filters match; edge cases, so that matches are not obvious. */
+/** Each field has few values, so that filters match. Edge cases make the matches hard to guess. */
 export const pools = {
   es: [
     'Ñoquis',
@@ -29,7 +29,7 @@ export const pools = {
   yesOrNo: [true, false],
 };
 
-/** Documented order: ignores case and accents, ñ after n, empty first. */
+/** Returns a sort key of the documented order: ignores case and accents, sorts ñ after n and empty values first. */
 function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll('n\u0303', 'n~').replace(/\p{M}/gu, '');
 }
@@ -65,7 +65,7 @@ export function sortedBy(records: readonly Dish[], [field, direction]: readonly 
   return [...records].sort((one, other) => sign * (order(one, other) || bytes(one.id, other.id)));
 }
 
-/** Independent model of each filter. */
+/** Predicate of a filter, implemented without the API's code. */
 type Test = (dish: Dish) => boolean;
 
 const oneOrSeveral = <T>(values: readonly T[]) =>

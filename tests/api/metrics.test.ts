@@ -20,7 +20,7 @@ afterEach(() => api.close());
 
 const scrape = async () => readOpenMetrics(await metrics.expose());
 
-/** Samples of this API only. */
+/** Returns the samples of this API only. */
 const own = async () =>
   (await metrics.expose())
     .split('\n')
@@ -66,7 +66,7 @@ describe('request metrics', () => {
       throw new TypeError('fetch failed');
     };
     const inFlight = async () => sumOf(await scrape(), 'sobremesa_requests_in_flight');
-    // A rejected request makes no further query.
+    // A rejected request runs no further query.
     const slow = await openApiFixture({ metrics, identity: { verify } as unknown as IdentityPort });
     const answer = slow.send('GET', 'catalogs/labels');
     await expect.poll(inFlight).toBe(1);
@@ -151,7 +151,7 @@ describe('infrastructure metrics', () => {
     const closed = createPrometheusMetrics(() => ({ db: undefined, feed: channel.feed }));
     const samples = readOpenMetrics(await closed.expose());
     expect(sumOf(samples, 'sobremesa_ready')).toBe(0);
-    // Unknown rather than zero, which would be good news.
+    // Unknown, not zero: zero would mean that no webhook is waiting.
     expect(sumOf(samples, 'sobremesa_webhooks_waiting')).toBeNaN();
     expect(sumOf(await scrape(), 'sobremesa_webhooks_waiting')).toBe(0);
   });

@@ -129,7 +129,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('another schema of the same dat
   });
 });
 
-/** Connections waiting for a lock on a table. */
+/** Counts connections that wait for a lock on a table. */
 async function waitersOf(db: KyselyDb, table: string): Promise<number> {
   const { rows } = await sql<{
     waiting: number;
@@ -229,7 +229,7 @@ describe('databases of a newer version', () => {
     const other = await older.send('POST', 'catalogs/drinks', { body: { ...form, slug: 'otra' } });
     const found = await newer.send('GET', `catalogs/drinks/${String(other.json['id'])}`);
     expect(found.json).toMatchObject({ strength: 3, note: null });
-    // Both versions can restart, and the older one can migrate again.
+    // Both versions can restart, and the older version can migrate again.
     const warnings: string[] = [];
     await migrate(db, [before], (line) => warnings.push(line));
     expect(warnings.join()).toMatch(/the table drinks has the column (strength|note)/);
@@ -251,6 +251,7 @@ describe('databases of an older version', () => {
     const waiting = await readResponse(await answer(new Request('http://localhost/api/health/ready')));
     expect([waiting.status, waiting.headers.get('Retry-After')]).toEqual([503, '10']);
     expect(waiting.json).toMatchObject({ code: 'service.awaitingMigration' });
+    expect(waiting.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
     expect(log.join()).toContain(`the database is at version ${found}, this program needs ${awaited}`);
     for (const version of [found, awaited]) expect(waiting.text + ready.text).not.toContain(version);
     const refused = await readResponse(await answer(new Request('http://localhost/api/catalogs/drinks')));

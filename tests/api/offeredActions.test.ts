@@ -8,7 +8,7 @@ import { moneyActions } from './moneyActions';
 import { administrationActions } from './administrationActions';
 import { limits } from './settings/settingsFixture';
 
-/** Inputs that cannot be derived from their declaration. */
+/** Inputs that the test cannot derive from the declarations. */
 const inputs = (planId: string): Readonly<Record<string, object>> => ({
   'settings change-limits': limits(),
   'users/user start-trial': { planId },
@@ -20,10 +20,9 @@ const inputs = (planId: string): Readonly<Record<string, object>> => ({
   'giftcards extend': { expiresOn: '2028-12-31' },
 });
 
-/** Rejections that depend on other records; the dry run of the dialog finds them. */
+/** Rejections that depend on other records. Only the dry run of the dialog finds them. */
 const ofOthers: ReadonlySet<string> = new Set<ProblemCode>(['account.ownerCanApprove']);
 
-/** A valid value of a required field. */
 function valueOf(field: Field): unknown {
   if (field.kind === 'money') return 100;
   if (field.kind === 'integer') return Math.max(field.min ?? 1, 1);
@@ -35,7 +34,7 @@ function valueOf(field: Field): unknown {
   return 'Así se pidió.';
 }
 
-/** Compares the actions offered to each person on each record and state with the responses of the API. */
+/** Compares the actions offered to each person, for each record and state, with the responses of the API. */
 async function tryActions(): Promise<{ tried: number; differences: string[] }> {
   const seen = new Set<string>();
   const differences: string[] = [];
@@ -46,7 +45,7 @@ async function tryActions(): Promise<{ tried: number; differences: string[] }> {
     if (!resource) throw new Error(name);
     for (const as of ['admin', 'ana']) {
       const found = await api.send('GET', `${name}/${id}`, { as });
-      // Saved views and notifications of others.
+      // The person cannot read saved views and notifications of other persons.
       if (found.status === 404) continue;
       const record = found.json;
       const state = String(record['status'] ?? record['state'] ?? '');

@@ -21,7 +21,7 @@ export interface Operation {
 
 export type OpenapiDocument = Awaited<ReturnType<typeof openDocument>>;
 
-/** Loads the API description of an API, with helpers for operations and responses. */
+/** Loads the OpenAPI document of an API. Returns helpers for operations and responses. */
 export async function openDocument(api: ApiFixture) {
   const document = (await api.send('GET', 'openapi.json')).json as unknown as Node;
 
@@ -35,7 +35,7 @@ export async function openDocument(api: ApiFixture) {
       );
   }
 
-  /** Resolves every reference. */
+  /** Resolves every `$ref`. */
   function resolved(node: unknown): unknown {
     if (Array.isArray(node)) return node.map(resolved);
     if (node === null || typeof node !== 'object') return node;
@@ -55,13 +55,12 @@ export async function openDocument(api: ApiFixture) {
     );
   }
 
-  /** Violations of the schema. */
   function faultsIn(schema: unknown, value: unknown): unknown[] {
     const result = z.fromJSONSchema(resolved(schema) as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value);
     return result.error?.issues ?? [];
   }
 
-  /** Undocumented parts of a response: status, type, body, headers. */
+  /** Returns the undocumented parts of a response: status, type, body, headers. */
   function undocumentedParts({ operationId, responses }: Operation, answer: TestResponse): unknown[] {
     const documented = responses[String(answer.status)];
     const [mediaType = ''] = (answer.headers.get('Content-Type') ?? '').split(';');

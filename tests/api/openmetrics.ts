@@ -1,11 +1,11 @@
-/** A sample `name{label="value"}` with its value. */
+/** Values by sample, such as `name{label="value"}`. */
 export type Samples = ReadonlyMap<string, number>;
 
 const family = /^# (HELP|TYPE|UNIT) ([a-z_]\w*) (.+)$/;
 const sample = /^([a-z_]\w*)(\{(?:[a-z_]\w*="(?:[^"\\\n]|\\.)*",?)*\})? (-?[\d.]+(?:e[+-]?\d+)?|[+-]Inf|NaN)$/i;
 const suffixes = ['', '_total', '_bucket', '_count', '_sum', '_created'];
 
-/** Parses OpenMetrics strictly: families with their type first, and an end marker. Throws otherwise. */
+/** Parses OpenMetrics strictly: a family starts with its type, and the end marker is required. Throws otherwise. */
 export function readOpenMetrics(text: string): Samples {
   const lines = text.split('\n');
   if (lines.pop() !== '' || lines.pop() !== '# EOF') throw new Error('the exposition has no end');

@@ -1,12 +1,12 @@
 import { duties, type Duty } from '../../contract/duties';
 import type { Operation } from './openapiDocument';
 
-/** Duties that read and write, by resource or endpoint group. */
+/** Duties that may read and write, by resource or endpoint group. */
 const policy: Readonly<Record<string, { reads: readonly Duty[]; writes: readonly Duty[] }>> = {
   'users/administrator': { reads: duties, writes: ['owner'] },
   'users/user': { reads: ['owner', 'finance', 'support', 'auditor'], writes: ['owner', 'support'] },
   'catalogs/companies': { reads: duties, writes: ['owner', 'finance', 'catalogs'] },
-  /** Default for other catalogs. */
+  /** Applies to catalogs without an entry of their own. */
   catalogs: { reads: duties, writes: ['owner', 'catalogs'] },
   sales: { reads: ['owner', 'finance', 'support', 'auditor'], writes: ['owner', 'finance', 'support'] },
   refunds: { reads: ['owner', 'finance', 'support', 'auditor'], writes: [] },
@@ -37,13 +37,13 @@ const policy: Readonly<Record<string, { reads: readonly Duty[]; writes: readonly
   service: { reads: ['owner', 'finance', 'auditor'], writes: ['owner'] },
 };
 
-/** Operations open to every administrator. */
+/** Operations that every administrator may call. */
 const operationsOfEverybody =
   'openapi permissions search live uploadImage systemSeals systemPeriods reportClientError registerDevice removeDevice ' +
   'uploadAttachment getAttachment sessions endSession endOtherSessions follows followRecord pins pinRecord presence mailChoices ' +
   'changeMailChoices stopReportSubscriptions receive-againReportSubscriptions send-copyReportSubscriptions systemSandbox';
 
-/** Exceptions from the resource or group. */
+/** Permitted duties of operations that differ from their resource or group. */
 const exceptions: Readonly<Record<string, readonly Duty[]>> = {
   ...Object.fromEntries(operationsOfEverybody.split(' ').map((operation) => [operation, duties])),
   updateUsersAdministrator: duties,
@@ -65,7 +65,7 @@ const readsByPost = new Set(
   'findGiftcards estimateLiquidations owedLiquidations open-itemsLiquidations totalsLiquidationItems'.split(' '),
 );
 
-/** Permitted duties of an operation; `undefined` if not specified. */
+/** Returns the duties that permit an operation; `undefined` if the policy does not name the operation. */
 export function permittedTo(method: string, { operationId, tags }: Operation): readonly Duty[] | undefined {
   const [tag = ''] = tags;
   const tagPolicy = policy[tag] ?? (tag.startsWith('catalogs/') ? policy['catalogs'] : undefined);

@@ -10,7 +10,7 @@ import { shops } from './shops';
 import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 import { openStatementLog } from './statementLog';
 
-/** Query plans of SQLite for lists: no list reads or sorts a whole table. */
+/** Asserts by SQLite's query plans that no list reads or sorts a whole table. */
 
 const database = openStatementLog();
 let api: ApiFixture;
@@ -33,7 +33,7 @@ beforeAll(async () => {
       giftCardTransactions,
     ],
   });
-  // An empty list is only counted; one record each makes it read the page too.
+  // The API only counts an empty list. One record per list makes the API read the page as well.
   const name = { es: 'x' };
   const { json } = await api.send('POST', 'catalogs/labels', { body: { name, slug: 'x', color: '#000000' } });
   labelId = String(json['id']);
@@ -55,14 +55,13 @@ async function plansOf(resource: string, query: Record<string, unknown>): Promis
   return selects.map((select) => ({ sql: select.sql, plan: database.planOf(select).join('\n') }));
 }
 
-/** Sorts all matches, beyond rows with equal index values, which are sorted by `id`. */
+/** Matches plans that sort all rows. Plans that sort only rows with equal index values do not match. */
 const sortsAll = /TEMP B-TREE FOR ORDER BY/;
 
 const byTerm = /SEARCH searchTerms USING COVERING INDEX searchTerms_by_term \(resource=\? AND term>\? AND term<\?\)/g;
 
 const readsAll = (table: string) => new RegExp(`SCAN ${table}(?! USING)`);
 
-/** An operand for each path. */
 const operands: Record<string, unknown> = {
   id: '01980000-0000-7000-8000-000000000000',
   createdAt: '2026-07-01T00:00:00Z',
@@ -100,7 +99,7 @@ describe.each(
   const filters = [...paths.values()].filter((path) => path.filter && !path.linked);
 
   test.each(sorts)('sorts by %s %s through an index', async (field, direction) => {
-    // Archived records are few and may be sorted by id.
+    // Archived records are few, so SQLite may sort them by id.
     for (const archived of ['id', 'archivedAt'].includes(field ?? '') ? [false] : [false, true]) {
       for (const { plan } of await plansOf(name, { sort: [field, direction], filter: { archived } })) {
         expect(plan).not.toMatch(readsAll(resource.table));
@@ -201,7 +200,7 @@ describe('filters by references', () => {
   ])('filters by other reference conditions per record: %o', async (filter) => {
     const plans = await plansOf('catalogs/shops', { filter });
     for (const { plan } of plans) expect(plan).toMatch(/SEARCH shops USING/);
-    // Except the count of candidates and the matches by primary key.
+    // Excludes the count of candidates and the lookup of matches by primary key.
     const others = plans.filter(({ sql, plan }) => !ofRecord.test(plan) && !sql.includes('json_each'));
     expect(others.length).toBeLessThanOrEqual(1);
     expect(plans.some(({ plan }) => ofRecord.test(plan))).toBe(true);

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { untyped, type Database } from '../../api/db/database';
 import { openPostgres } from '../../api/db/postgres';
 
-/** A database restored to its template after a test. */
+/** Database that is restored to its template after a test. */
 interface Copy {
   name: string;
-  /** A separate connection that restores the rows. */
+  /** Separate connection that restores the rows. */
   resetConnection: Database;
-  /** Result of `kept.reset()` for unchanged tables. */
+  /** Result of `kept.reset()` if the tables are unchanged. */
   shape: string;
   uses: number;
 }
 
-/** Deleted rows remain in the table files without vacuum, so copies are recreated after some uses. */
+/** Without vacuum, deleted rows remain in the table files. A copy is therefore recreated after this number of uses. */
 const maxUses = 50;
 
 const newName = () => `test_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -34,9 +34,9 @@ async function command(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Adds `kept.reset()` to a template, in a separate schema: it empties each table with rows and restores those of the
- * template, without triggers. Its result describes the former shape: a difference from a new copy means that a test
- * changed more than rows or has not ended.
+ * Adds `kept.reset()` to a template, in a separate schema. It empties each table that has rows and restores the rows
+ * of the template, without triggers. It returns the shape found: if it differs from the shape of a new copy, a test
+ * changed more than rows or is still running.
  */
 async function addReset({ kysely }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -72,8 +72,8 @@ async function reset({ kysely }: Database): Promise<string> {
 }
 
 /**
- * Creates databases filled by `fill` on the PostgreSQL at `url`. Copying a database takes a second; resetting a used
- * one takes milliseconds.
+ * Creates databases with the content that `fill` writes, on the PostgreSQL at `url`. Copying a database takes a
+ * second; resetting a used database takes milliseconds.
  */
 export async function templateOn(
   url: string,
@@ -95,7 +95,7 @@ export async function templateOn(
   }
 
   async function recycle(databaseCopy: Copy): Promise<void> {
-    // A copy that a test has locked or broken is discarded.
+    // Discards a copy that a test has locked or broken.
     const shape = await reset(databaseCopy.resetConnection).catch(() => null);
     if (shape === databaseCopy.shape && databaseCopy.uses < maxUses) return void free.push(databaseCopy);
     await databaseCopy.resetConnection.close();

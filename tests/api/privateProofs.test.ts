@@ -13,7 +13,7 @@ async function stage(): Promise<ApiFixture> {
 
 const uploadPicture = async (api: ApiFixture) => (await uploadDocument(api, png(), { type: 'image/png' })).json['url'];
 
-/** Restores the state of the former version: deposits with public pictures. */
+/** Restores the state of the former version, in which the pictures of deposits were public. */
 async function takeBack(api: ApiFixture, depositId: string, address: string): Promise<void> {
   await api.db.kysely.updateTable('deposits').set({ proofUrl: address }).where('id', '=', depositId).execute();
   await api.db.kysely.deleteFrom('migrations').where('name', '=', '0034_private_proofs').execute();
@@ -30,7 +30,7 @@ test('makes picture proofs private on migration and preserves their deposits', a
   ];
   const before = proofUrl.replace('documents', 'images');
   await takeBack(api, id, before);
-  // The picture is not public in the meantime either.
+  // Until then, the picture is not public either.
   expect((await api.send('GET', before.replace('/api/', ''), { as: null })).status).toBe(404);
 
   await migrate(api.db, resources);

@@ -11,7 +11,7 @@ const dishes = defineCatalog('dishes', {
 });
 const often = '01980000-0000-7000-8000-0000000f0000';
 
-/** More than three times the maximum: all are dishes, the first are new, the others old. */
+/** More than three times the maximum. All rows are dishes; the first rows are new, the other rows are old. */
 const rows = 3 * maxListedRows + 100;
 const news = 2 * maxListedRows;
 

@@ -16,7 +16,7 @@ let folder: string;
 let path: string;
 let db: Database;
 let fixture: SalesFixture;
-/** Statements of the readers, and a hook for each. */
+/** Statements of the read connections. The hook runs for each statement. */
 let readerStatements: string[];
 let onStatement: () => void;
 
@@ -67,7 +67,7 @@ test('answers lists and writes while a reader runs a long statement', async () =
   done.push('list');
   expect((await fixture.send('POST', 'catalogs/labels', { body: labelForm() })).status).toBe(201);
   done.push('write');
-  // A second reader answers meanwhile.
+  // Meanwhile, a second read connection answers.
   expect((await checks()).json).toMatchObject({ ok: true });
   await long;
   expect(done.slice(0, 2)).toEqual(['list', 'write']);

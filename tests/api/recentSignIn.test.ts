@@ -7,7 +7,7 @@ import { openApiFixture, identity, callers, type ApiFixture } from './apiFixture
 
 const minute = 60_000;
 let api: ApiFixture;
-/** Sign-in time by person, equal to the session start by default. */
+/** Sign-in time of the person. Defaults to the start of the session. */
 let signedInAt: string | undefined;
 let secondFactor: boolean;
 beforeEach(async () => {
@@ -104,7 +104,7 @@ describe('actions with a recent sign-in', () => {
     signedInAt = api.now.value.toISOString();
     expect((await save({ bank })).status).toBe(200);
     api.now.advance(60 * minute);
-    // The same account number is no change; removing it is.
+    // Saving the same account number is not a change. Removing the number is a change.
     expect((await save({ bank })).status).toBe(200);
     expect((await save({ bank: null })).json['code']).toBe('auth.recentSignInNeeded');
   });
@@ -169,7 +169,7 @@ describe('installations with a required second factor', () => {
     expect((await ask()).map(({ status, json }) => [status, json['code']])).toEqual(
       Array.from({ length: 3 }, () => [403, 'auth.secondFactorNeeded']),
     );
-    // The first administrator's account is not created either.
+    // The account of the first administrator is not created either.
     expect(await api.db.kysely.selectFrom('accounts').select('id').execute()).toEqual([]);
     secondFactor = true;
     expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 404]);

@@ -56,7 +56,7 @@ test('preserves values, pictures and references of a renamed field', async () =>
   const warnings: string[] = [];
   await migrate(db, [after, labels], (line) => warnings.push(line));
 
-  // The schema equals that of a database without the old names.
+  // The schema equals that of a database that never had the old names.
   expect(warnings.filter((line) => line.includes('declares'))).toEqual([]);
   const fresh = await openDatabase();
   await migrate(fresh, [after, labels]);
@@ -79,7 +79,7 @@ test('preserves values, pictures and references of a renamed field', async () =>
     expect((await api.send('GET', listPath('catalogs/kiosks', { filter }))).json).toEqual([
       expect.objectContaining(values),
     ]);
-  // The field releases its picture when it is emptied.
+  // If the field is emptied, its picture is no longer in use.
   const show = async (address: unknown) =>
     (await api.send('GET', String(address).replace('/api/', ''), { as: null })).status;
   expect([await show(url), await show(paper)]).toEqual([200, 200]);

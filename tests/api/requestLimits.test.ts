@@ -33,7 +33,7 @@ describe('request limits of a person', () => {
     expect(refused.json).toMatchObject({ code: 'service.tooManyRequests', status: 429 });
     api.now.advance(10_000);
     expect(await statuses(2, read)).toEqual([200, 429]);
-    // An idle hour accumulates no more than one minute's worth.
+    // An idle hour adds no more than the requests of one minute.
     api.now.advance(3_600_000);
     expect(await statuses(7, read)).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });

@@ -8,8 +8,8 @@ interface Operation {
 }
 
 /**
- * POSTs without a required idempotency key, since they neither create money nor act, are identified by their content,
- * or are harmless when repeated.
+ * POST operations that require no idempotency key: they neither create money nor run an action, or their content
+ * identifies them, or repeating them has no effect.
  */
 const needsNone = [
   /^\/api\/(?:catalogs|users)\/[a-z]+(?:\/import)?$/,
@@ -28,7 +28,7 @@ const needsNone = [
   /^\/api\/liquidation-items\/totals$/,
 ];
 
-/** Valid bodies of operations without a record. */
+/** Valid bodies of operations that have no record. */
 const bodies: Readonly<Record<string, unknown>> = {
   '/api/giftcards': { initialMinor: 50_000, currency: 'MXN', fundedBy: 'platform' },
   '/api/giftcards/batch': { cards: [{ initialMinor: 50_000, currency: 'MXN', fundedBy: 'platform' }] },

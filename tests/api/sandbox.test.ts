@@ -10,7 +10,6 @@ let api: ApiFixture;
 let store: FakeSandboxStore;
 let post: FakeMail;
 let touched: string[];
-/** Delivered webhooks. */
 let deliveredEvents: string[];
 
 /** Records the calls that would change an identity. */
@@ -54,7 +53,7 @@ const remove = (sent: RequestOptions = {}) => api.send('POST', 'system/sandbox/d
 const state = async () => (await api.send('GET', 'system/sandbox')).json;
 const label = { name: { es: 'Vegano', en: 'Vegan' }, slug: 'vegano', color: '#166534' };
 
-/** All rows of all tables except the times of last use. */
+/** Returns all rows of all tables, except the times of last use. */
 async function contentOf(db: Database): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {};
   for (const table of await tablesOf(db)) {

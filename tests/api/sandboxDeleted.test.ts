@@ -4,7 +4,7 @@ import { createFakeSandboxStore, type FakeSandboxStore } from './sandboxStore';
 
 let api: ApiFixture;
 let store: FakeSandboxStore;
-/** Delays the verification of Ana's token. */
+/** Called before Ana's token is verified, to delay the verification. */
 let asksWhoAnaIs: () => Promise<void>;
 
 beforeEach(async () => {

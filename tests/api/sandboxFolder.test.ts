@@ -24,7 +24,7 @@ function openFolder(given = sample): { dataDir: string; folder: SandboxFolder; f
   return { dataDir, folder, files: () => readdirSync(dataDir) };
 }
 
-/** Leaves the folder of an incomplete removal. */
+/** Leaves a folder behind, as an interrupted removal does. */
 function leave(dataDir: string, name: string): void {
   mkdirSync(join(dataDir, name, 'images'), { recursive: true });
   writeFileSync(join(dataDir, name, 'sobremesa.sqlite'), 'half');

@@ -12,11 +12,11 @@ export interface FakeSandboxStore extends SandboxStore {
   createdCount: number;
   openedCount: number;
   fault?: Error;
-  /** Delays a deletion. */
+  /** A deletion waits for this promise. */
   deletionGate?: Promise<void>;
 }
 
-/** A sandbox that starts empty, which suffices to distinguish its data. */
+/** Fake sandbox that starts empty. An empty database is enough to distinguish it from the real data. */
 export function createFakeSandboxStore(): FakeSandboxStore {
   let sandbox: { db: Database; createdAt: string } | undefined;
   const live = createLiveFeed();

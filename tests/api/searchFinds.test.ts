@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   const other = await fixture.newPerson({ displayName: 'Beto Luna', phone: '+56 9 8765 4321' });
   Object.assign(ids, { leticia: leticia.id, other: other.id });
-  // VTA-2026-000001 to 000012.
+  // Creates VTA-2026-000001 to VTA-2026-000012.
   for (let at = 1; at <= 12; at += 1)
     ids[`sale ${at}`] = (
       await fixture.createSale({ accountId: at === 7 ? leticia.id : at === 8 ? null : other.id, ...completed })
@@ -72,7 +72,7 @@ test.each<[string, string, string[]]>([
   ['users/user', '2377', []],
   ['users/user', 'leticia 7788', ['leticia']],
   ['users/user', 'beto 7788', []],
-  // A number without prefix and zeros, but not as the start of another.
+  // Number without prefix and zeros. It does not match longer numbers that start with it.
   ['sales', '7', ['sale 7']],
   ['sales', '007', ['sale 7']],
   ['sales', '000007', ['sale 7']],
@@ -90,7 +90,7 @@ test.each<[string, string, string[]]>([
   ['sales', '55 4123 7788', ['sale 7']],
   ['sales', 'leticia 7', ['sale 7']],
   ['sales', 'leticia 3', []],
-  // Two words of one person, but not of two.
+  // Two words match one person who has both; they do not match if two persons have one each.
   ['sales', 'leticia ramos', ['sale 7']],
   ['sales', 'leticia luna', []],
   ['refunds', 'leticia gonzalez', ['refund']],
@@ -139,7 +139,7 @@ test('finds the same after the migration of an older database', async () => {
   const { id: accountId } = await old.newPerson({ displayName: 'Leticia Ramos', phone: '55 4123 7788' });
   const sale = await old.createSale({ accountId, payments: [card(11_600)], ...completed });
   await old.act(`sales/${sale.id}`, 'refund', { amountMinor: 11_600, atFault: 'company', reason: 'No llegó' });
-  // The state of the former version.
+  // Restores the state of the former version.
   await old.newPerson({ displayName: 'Conan O’Brien' });
   await db.kysely.deleteFrom('searchTerms').where('term', 'like', '~%').execute();
   await db.kysely.deleteFrom('searchTerms').where('term', '=', 'obrien').execute();
@@ -148,7 +148,7 @@ test('finds the same after the migration of an older database', async () => {
     .where('name', 'in', ['0011_company_countries', '0012_refund_customers'])
     .execute();
   await db.kysely.updateTable('declaredResources').set({ derived: '{}' }).execute();
-  // Triggers of that version did not name the columns.
+  // The triggers of the former version did not name the columns.
   for (const name of appendOnlyTriggerNames[db.kind]('refunds'))
     await sql`drop trigger ${sql.id(name)} ${sql.raw(db.kind === 'sqlite' ? '' : 'on refunds')}`.execute(db.kysely);
   for (const [table, column] of [
@@ -210,7 +210,7 @@ describe('indexes for searches', () => {
   });
 
   test.each([
-    // As the start and the end of a number; a customer's number also finds sales.
+    // Digits match numbers that start or end with them. The number of a customer also finds sales.
     ['users/user', '55 4123 7788', 2],
     ['users/user', '+52 (55) 4123-7788', 2],
     ['catalogs/companies', '2 2345 6789', 2],

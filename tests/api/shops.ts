@@ -2,14 +2,13 @@ import { group, money, reference, references, secret, slug, text } from '../../c
 import { defineCatalog } from '../../contract/resource';
 import type { TestResponse, ApiFixture } from './apiFixture';
 
-/** A catalog with references to others and to itself, and with a secret. */
+/** Catalog with references to other catalogs and to itself, and with a secret. */
 export const shops = defineCatalog('shops', {
   parentId: reference('catalogs/shops'),
   labelIds: references('catalogs/labels', { maxItems: 5 }),
   mainLabelId: reference('catalogs/labels'),
-  /** Does not count as a use. */
   formerLabelId: reference('catalogs/labels', { countsAsUsage: false }),
-  /** A resource that the test API does not serve. */
+  /** Resource that the test API does not serve. */
   elsewhereIds: references('catalogs/elsewhere'),
   code: slug({ required: false, immutable: true }),
   priceMinor: money({ required: true, initial: 100, frozenOnceUsed: true }),

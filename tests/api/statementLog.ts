@@ -8,15 +8,14 @@ interface Statement {
 }
 
 export interface StatementLog {
-  /** SQLite in memory. */
   db: Database;
-  /** Statements since the last call. */
+  /** Returns the statements since the last call. */
   takeStatements(): Statement[];
-  /** Query plan of SQLite: one line per table. */
+  /** Returns the query plan of SQLite, with one line per table. */
   planOf(statement: Statement): string[];
 }
 
-/** A database that records its statements and their plans. */
+/** Database that records its statements and their plans. */
 export function openStatementLog(): StatementLog {
   const file = new Libsql(':memory:');
   const statements: Statement[] = [];

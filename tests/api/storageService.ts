@@ -17,12 +17,11 @@ function crc32c(bytes: Uint8Array): string {
 export interface StoredFile {
   type: string;
   bytes: Buffer;
-  /** Time of creation, and encoding. */
   at?: string;
   encoding?: string;
 }
 
-/** Starts a fake of Google's storage service. Lists have two files per page. */
+/** Starts a fake of Google Cloud Storage. A page of a list has two files. */
 export async function startStorageService(): Promise<{ files: Map<string, StoredFile>; isUnavailable: boolean }> {
   const service = { files: new Map<string, StoredFile>(), isUnavailable: false };
   const server = createServer(async (request, response) => {

@@ -6,7 +6,7 @@ import { untyped } from '../../api/db/database';
 import * as z from 'zod/mini';
 import { openApiFixture, type ApiFixture } from './apiFixture';
 
-/** Values as another program or a later version could write them. */
+/** Values that another program or a later version could have written. */
 const boxes: Resource = defineCatalog('boxes', {
   size: choice(['small', 'large'], { required: true, initial: 'small' }),
   label: group({ color: choice(['red', 'blue']) }),

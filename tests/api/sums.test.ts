@@ -102,7 +102,7 @@ describe('sums of a list', () => {
     const unknown = await fixture.send('GET', listPath('sales/sums', { filter: { nothing: 1 } }));
     expect([unknown.status, unknown.json['code']]).toEqual([400, 'request.unknownField']);
     expect((await fixture.send('GET', listPath('sales/sums', { sort: ['id', 'ASC'] }))).status).toBe(400);
-    // A resource without amounts has no sums: the address is that of a record.
+    // A resource without amounts has no sums: the API reads `sums` as the id of a record.
     expect((await fixture.send('GET', 'catalogs/labels/sums')).status).toBe(404);
   });
 });

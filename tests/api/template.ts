@@ -14,12 +14,11 @@ interface Template {
   open: Promise<() => Promise<Database>>;
 }
 
-/** Templates migrated by this process. */
 const templates: Template[] = [];
 
 /**
- * Opens a freshly migrated database: SQLite, or one on the PostgreSQL at `url`. Each list of resources is migrated once
- * per process and then copied.
+ * Opens a freshly migrated database: SQLite, or a database on the PostgreSQL at `url`. Migrates each list of
+ * resources once per process and copies the result.
  */
 export async function openMigrated(resources: readonly Resource[], url?: string): Promise<Database> {
   let template = templates.find(
@@ -34,8 +33,8 @@ export async function openMigrated(resources: readonly Resource[], url?: string)
 }
 
 /**
- * Copying a file takes a quarter of the time of its 400 statements. Copies are unlinked once open, so that they end
- * with their connection. Durability is off, as in memory.
+ * Copying a file takes a quarter of the time of its 400 statements. A copy is unlinked once it is open, so that
+ * closing the connection deletes it. Durability is off, as for a database in memory.
  */
 async function templateInFile(resources: readonly Resource[]): Promise<() => Promise<Database>> {
   const folder = mkdtempSync(join(tmpdir(), 'sobremesa-'));
@@ -56,7 +55,7 @@ async function copyOf(template: Buffer): Promise<Database> {
   const path = join(tmpdir(), `sobremesa-${crypto.randomUUID()}.sqlite`);
   writeFileSync(path, template);
   try {
-    // The file has a single user. Without locks there is no write-ahead log, as in memory.
+    // The file has a single user, so it needs no locks. Without locks there is no write-ahead log.
     const db = openLibsql(`${pathToFileURL(path)}?nolock=1`);
     for (const pragma of ['locking_mode = exclusive', 'journal_mode = memory', 'synchronous = off'])
       await sql.raw(`pragma ${pragma}`).execute(db.kysely);

@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** All exported spans. */
+/** Returns all exported spans. */
 async function exportedSpans(): Promise<Span[]> {
   await traces.close();
   return collector.spans;
@@ -111,7 +111,7 @@ describe('request traces', () => {
   test('request traces do not block requests while the collector is unreachable', async () => {
     await open({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     expect((await api.send('GET', 'catalogs/labels')).status).toBe(200);
-    // Flushes like a function before its response, without waiting for an unreachable collector.
+    // Flushes like a function before its response. Does not wait for an unreachable collector.
     await traces.flush();
     await traces.close();
   });

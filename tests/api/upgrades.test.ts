@@ -11,7 +11,7 @@ import { openLiquidationsFixture as openOwing } from './liquidations/liquidation
 import { readPeriodTotals } from '../../api/periods/totals';
 import { card, cash, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
-/** Columns added by each step, by table. */
+/** Columns that each step adds, by table. */
 const brought: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   '0010_shown_totals': { sales: ['companyReversedMinor'], auditEvents: ['historyId'] },
   '0011_company_countries': { companies: ['country'] },
@@ -22,7 +22,7 @@ const brought: Readonly<Record<string, Readonly<Record<string, readonly string[]
   '0040_secrets_shown_to': { apiKeySecrets: ['shownTo'] },
 };
 
-/** Tables added by each step. */
+/** Tables that each step adds. */
 const broughtWhole: Readonly<Record<string, readonly string[]>> = {
   '0015_devices': ['devices'],
   '0016_failed_attempts': ['failedAttempts'],
@@ -36,7 +36,7 @@ const broughtWhole: Readonly<Record<string, readonly string[]>> = {
   '0029_sale_items': ['saleItems'],
   '0033_pins': ['pins'],
   '0042_sign_in_methods': ['signInMethods'],
-  // Adds a column of `identityFactors`.
+  // This step adds a column of `identityFactors`.
   '0043_recovery_codes': [],
 };
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Reverts the schema to the state before a step. */
+/** Reverts the schema to its state before the step `first`. */
 async function takeBackTo(first: string): Promise<void> {
   await db.kysely.schema.dropTable('erasures').execute();
   await db.kysely.deleteFrom('migrations').where('name', 'in', ['0021_erasures', '0024_running_erasures']).execute();
@@ -127,7 +127,8 @@ describe('migrations of older databases', () => {
 
     await migrate(db, resources);
     expect(await columnsOf('sales', 'companyReversedMinor')).toEqual(expectedColumns);
-    // 100.00 plus 16.00 tax, less 15.00 commission plus 2.40 tax; the company bears 85 % of refunds it is charged.
+    // 100.00 plus 16.00 tax, minus 15.00 commission plus 2.40 tax. The company bears 85 % of the refunds charged to
+    // it.
     const due = async (id: string) => (await fixture.send('GET', `sales/${id}`)).json['companyDueMinor'];
     expect([
       await due(untouched),

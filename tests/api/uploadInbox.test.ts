@@ -8,7 +8,7 @@ import { day, hour, storeOutage, pdf, png } from './imagesFixture';
 
 let api: ApiFixture;
 let inbox: ReturnType<typeof memoryInbox>;
-/** Errors of the bucket, by operation. */
+/** Errors that the bucket throws, by operation. */
 let failing: Partial<Record<keyof UploadInbox | 'read' | 'put', Error>>;
 
 beforeEach(async () => {
@@ -122,7 +122,7 @@ describe('uploads through the bucket', () => {
   test('stores an upload once per idempotency key, also after a lost response', async () => {
     const [{ id }, key] = [put(), crypto.randomUUID()];
     const first = await takeOver(id, { key });
-    // The console repeats an upload of unknown outcome.
+    // The console repeats an upload whose outcome is unknown.
     const { path } = put({ id });
     const second = await takeOver(id, { key });
     expect([second.status, second.json, second.headers.get('Idempotency-Hit')]).toEqual([201, first.json, 'true']);

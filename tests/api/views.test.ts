@@ -3,7 +3,7 @@ import { text } from '../../contract/fields';
 import { defineCatalog, type Resource } from '../../contract/resource';
 import { openApiFixture, indexesOf, listPath, type TestResponse, type ApiFixture } from './apiFixture';
 
-/** Two resources of one table, each with a separate field. */
+/** Two resources of one table; each has a separate field. */
 const shared = { strength: text({ filter: true, sort: true, search: true }) };
 const { move: _, ...actions } = defineCatalog('drinks', {}).actions;
 const view = (name: string, own: Resource['fields']): Resource => ({

@@ -6,7 +6,7 @@ import { openApiFixture, listPath, type ApiFixture, type Json } from './apiFixtu
 
 const visits = defineCatalog('visits', { code: text({ required: true }), happenedOn: date() });
 
-/** Visits with time of creation and date; days start at 06:00 UTC in the platform's time zone. */
+/** Visits with name, time of creation and date. Days start at 06:00 UTC in the platform's time zone. */
 const stored = [
   ['end of May', '2026-06-01T05:59:59.999Z', '2026-05-31'],
   ['start of June', '2026-06-01T06:00:00.000Z', '2026-06-01'],

@@ -16,7 +16,7 @@ async function workbook(address: string) {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   const rows = sheets[0]?.rows ?? [];
-  /** Number formats of the cells in a column. */
+  /** Returns the number formats of the cells in a column. */
   const formatsOf = (title: string) => {
     const head = rows.findIndex((row) => row.includes(title));
     const column = rows[head]?.indexOf(title) ?? -1;
@@ -55,7 +55,7 @@ describe('lists exported as workbooks', () => {
         116,
         'MXN',
         new Date('2026-07-01T00:00:00Z'),
-        // 11:30 UTC is 05:30 in Mexico City; spreadsheet dates have no time zone.
+        // 11:30 UTC is 05:30 in Mexico City. Dates in spreadsheets have no time zone.
         new Date('2026-07-01T05:30:00Z'),
         0.15,
         0,

@@ -5,17 +5,17 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { KyselyDb } from '../../api/db/database';
 
-/** Milliseconds by measurement of a recorded run. */
+/** Milliseconds of a recorded run, by measurement. */
 const figures = z.record(z.string(), z.number());
 const baseline = z.object({ date: z.iso.date(), machine: z.string(), ms: figures, processorMs: figures });
 export type Baseline = z.infer<typeof baseline>;
 
-/** Baselines by number of requested rows: only runs of the same size are comparable. */
+/** Baselines by number of requested rows, since only runs of the same size are comparable. */
 const file = join(import.meta.dirname, 'baselines.json');
 const read = (): Record<string, Baseline> =>
   existsSync(file) ? z.parse(z.record(z.string(), baseline), JSON.parse(readFileSync(file, 'utf8'))) : {};
 
-/** A generated market is slightly larger than requested. */
+/** A generated market may have slightly more rows than requested. */
 const tolerance = 0.25;
 
 export function baselineOf(sales: number): Baseline | undefined {
@@ -26,7 +26,7 @@ export function storeBaseline(rows: number, measured: Baseline): void {
   writeFileSync(file, `${JSON.stringify({ ...read(), [rows]: measured }, null, 2)}\n`);
 }
 
-/** Class of the machine and its load: figures of different classes are not compared. */
+/** Returns the class of the machine and its load. Figures of different classes are not compared. */
 export async function machineClass(db: KyselyDb): Promise<string> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
   const processors = cpus();

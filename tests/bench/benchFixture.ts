@@ -30,8 +30,8 @@ const identity: IdentityPort = {
 };
 
 /**
- * Sends a request and reads the response to its end without parsing it. A refusal fails the benchmark, except that of a
- * search with too many matches.
+ * Sends a request and reads the response to its end without parsing it. A rejection fails the benchmark, except the
+ * rejection of a search with too many matches.
  */
 export type SendRequest = (
   method: string,

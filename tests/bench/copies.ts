@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../../api/db/database';
 
 const copiesPerUsers = 5;
 /**
- * Days over which the copies are spread, so that hardly two sell the same in the same hour. Avoids Mexico's last
+ * Days over which the copies are spread, so that copies rarely share an hour. The range excludes Mexico's last
  * daylight saving time, which would shift the local hour.
  */
 const days = 750;
@@ -16,7 +16,7 @@ interface Copy {
   days: number;
 }
 
-/** First half of an id, which encodes its time (api/engine/id.ts). */
+/** Returns the first half of an id, which encodes its time (api/engine/id.ts). */
 function prefixAt(ms: number, n: number): string {
   const hex = (ms + n).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
@@ -43,7 +43,7 @@ export function copyExpressions(kind: DatabaseKind) {
     kind === 'postgres'
       ? sql`(substr(${column}, 1, 10)::date - p.days)::text`
       : sql`date(substr(${column}, 1, 10), '-' || p.days || ' days')`;
-  // No two copies have the same timestamp, which would make indexes smaller than in reality.
+  // Each copy has a different timestamp. Equal timestamps would make indexes smaller than in reality.
   const ms = sql`substr('' || (1000 + p.n % 1000), 2)`;
   return {
     day,
@@ -149,7 +149,7 @@ export function tableCopies(kind: DatabaseKind): TableCopy[] {
       order: 'recordId',
       replacedColumns: {
         recordId: copyId('recordId'),
-        // Terms of a serial number: the number itself, its year, and its last part.
+        // Terms of a serial number: the whole number, its year and its last part.
         term: sql`case when ${sourceColumn('term')} = t.serial then '' || ${serial} when ${sourceColumn('term')} = substr(t.made, 1, 4) then substr(${day(sql`t.made`)}, 1, 4) else ${sourceColumn('term')} end`,
       },
       from: joinTemplates('recordId'),
@@ -162,7 +162,7 @@ export function tableCopies(kind: DatabaseKind): TableCopy[] {
         sourceId: copyId('sourceId'),
         at: instant(sourceColumn('at')),
         businessDate: day(sourceColumn('businessDate')),
-        // `1 08`: the day of the week is shifted with the date.
+        // Day of the week and hour, such as `1 08`. The day of the week is shifted with the date.
         hour: sql`(1 + (cast(substr(${sourceColumn('hour')}, 1, 1) as integer) + 6 - p.days % 7) % 7) || substr(${sourceColumn('hour')}, 2)`,
       },
       where: isTemplate('sourceId'),

@@ -45,8 +45,8 @@ function person(at: number, id: string): Person {
 }
 
 /**
- * Inserts `count` users into an empty table with SQL, bypassing the API. Recreates the indexes afterwards, as restoring
- * a backup does.
+ * Inserts `count` users into an empty table with SQL, bypassing the API. Recreates the indexes afterwards, like the
+ * restore of a backup.
  */
 export async function fillUsers(
   { kysely }: Database,

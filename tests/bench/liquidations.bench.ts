@@ -6,7 +6,7 @@ import { createIdGenerator } from '../../api/engine/id';
 import { tableOf } from '../../api/engine/table';
 import { median, withBenchDatabase, print, timed, type BenchFixture } from './benchFixture';
 
-/** Maximum cost of an estimate and of a run, relative to the same rows in plain SQL. */
+/** Maximum cost of an estimate and of a run, relative to reading the same rows with plain SQL. */
 const maxRatio = 2;
 const runs = 9;
 const companiesCount = 1_000;
@@ -97,7 +97,7 @@ interface Measured {
   sqlMs: number;
 }
 
-/** Alternates both, so that a slow machine affects both. */
+/** Alternates the two, so that a slow machine affects both. */
 async function measureBoth(
   name: string,
   throughSql: () => unknown,

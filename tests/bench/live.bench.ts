@@ -9,7 +9,7 @@ import { createLabel } from '../api/labels';
 import { percentile, print } from './benchFixture';
 
 /**
- * Limit in milliseconds from the response to the writer until the last follower is notified; the page has two seconds
+ * Limit in milliseconds from the response to the writer until the last follower is notified. The page has two seconds
  * in total.
  */
 const maxP95Ms = 200;

@@ -14,22 +14,22 @@ const limitMs = 300;
 /** Maximum bytes of indexes per sale and all its dependent rows. */
 const maxIndexBytesPerSale = 6_000;
 const runs = 21;
-/** Requests per address to find the slowest of a group; the quickest counts. */
+/** Requests per address that find the slowest address of a group. The quickest request of an address counts. */
 const triesPerRead = 2;
-/** Rounds for requests above the limit; the lowest result counts, since other work may slow the machine. */
+/** Rounds for requests above the limit. The lowest result counts, since other work may slow the machine. */
 const rounds = 3;
-/** Milliseconds after which measuring stops once a request is far above the limit. */
+/** Milliseconds after which the measurement of a request far above the limit stops. */
 const maxMeasureMs = 10_000;
-/** Minimum sales for the index limit: below, sample data and catalogs distort it. */
+/** Minimum number of sales for the index limit. In smaller databases, sample data and catalogs distort the result. */
 const minSales = 100_000;
 
-/** Settings recommended by docs/operations.md, and memory for filling. */
+/** Settings that docs/operations.md recommends, and memory to fill the database. */
 const settings = { random_page_cost: 2, shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB' };
 
 interface Measured {
   p50: number;
   p95: number;
-  /** Average processor time per request, which depends less on the machine's load. */
+  /** Average processor time per request, which depends less on the load of the machine. */
   processor: number;
 }
 
@@ -40,7 +40,7 @@ async function measureRead(
   bar: number,
 ): Promise<Measured> {
   let best: Measured | undefined;
-  // Twice the limit is no measurement noise.
+  // A result of twice the limit is not measurement noise, so no further round is needed.
   for (let round = 0; round < rounds && (!best || (best.p95 > bar && best.p50 < 2 * bar)); round += 1) {
     const times: number[] = [];
     const [started, baselineText] = [performance.now(), used()];

@@ -15,7 +15,7 @@ import {
 
 const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
 const reads = 300;
-/** Maximum ratio of the p95 of a colleague's list beside the load to its p95 alone. */
+/** Maximum ratio between the p95 of a colleague's list under load and its p95 without load. */
 const most = 3;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

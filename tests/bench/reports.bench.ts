@@ -12,11 +12,11 @@ import { createIdGenerator } from '../../api/engine/id';
 import { tableOf } from '../../api/engine/table';
 import { median, withBenchDatabase, print, timed, type BenchFixture } from './benchFixture';
 
-/** Maximum cost of a report relative to the same sums in SQL, after subtracting that of an empty report. */
+/** Maximum cost of a report, minus the cost of an empty report, relative to the same sums in SQL. */
 const maxRatio = 1.5;
 const runs = 41;
 const filteredRuns = 7;
-/** Runs before measuring, since a freshly started server is not representative. */
+/** Runs before measuring, since a server is slower after its start. */
 const warmUps = 40;
 const lastDay = '2026-06-30';
 const companiesCount = 200;
@@ -68,7 +68,7 @@ async function fill({ kysely }: Database, sales: number): Promise<void> {
         1, 10000 + n % 5000, n % 700, 0, 0, 1600, n % 300, 1500, 240
       from dated`.execute(trx);
     await rebuildAllSums(trx);
-    // Marked as built: otherwise they are rebuilt from the sales table, which is empty here.
+    // Marks the projections as built. Otherwise they would be rebuilt from the sales table, which is empty here.
     await trx
       .insertInto('sequences')
       .values({
@@ -134,7 +134,7 @@ async function measureReports({ send, rawDatabase }: BenchFixture, sales: number
     const found = ((read[0]?.all() ?? []) as { sales: number }[]).reduce((sum, row) => sum + row.sales, 0);
     if (totals.sales !== found || found === 0) throw new Error('the report and the SQL found different sales');
     const [api, inSql, empty]: [number[], number[], number[]] = [[], [], []];
-    // Alternated, so that a slow machine affects both.
+    // Alternates the two, so that a slow machine affects both.
     for (let run = -warmUps; run < runs; run += 1) {
       const sqlMs = await timed(() => read.map((statement) => statement.all()));
       const apiMs = await timed(() => send('GET', `reports/sales?${query}`));

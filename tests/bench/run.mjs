@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run bench [-- GROUP …] [ROWS]`: measures the API against its limits. `-- --help` lists the groups, what each
- * measures, and its number of rows. Exit code 1 if a limit is exceeded.
+ * `npm run bench [-- GROUP …] [ROWS]`: measures the API against its limits. `-- --help` lists the groups, their
+ * measurements and their number of rows. Exits with code 1 if a limit is exceeded.
  */
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';

@@ -11,9 +11,7 @@ import { makeSample } from '../../mocks/sample/make';
 import { sourceColumn, tableCopies, copiesOf, copyId, copyUserId, copyExpressions, type Columns } from './copies';
 
 const copiesAtOnce = 40;
-/**
- * Selects the sample's sales that touch neither a wallet nor a gift card, whose balances copies could not reproduce.
- */
+/** Selects sample sales that change neither a wallet nor a gift card: copies could not reproduce those balances. */
 async function chooseTemplates(db: KyselyDb): Promise<number> {
   await sql`create table ${sql.table('templates')} (id text primary key, at integer, serial text, made text)`.execute(
     db,
@@ -33,7 +31,7 @@ async function chooseTemplates(db: KyselyDb): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Copies amounts owed to companies: partly settled in the sample, all open in the copies. */
+/** Copies amounts owed to companies. Some are settled in the sample; all are open in the copies. */
 async function copyPayables(db: KyselyDb, kind: DatabaseKind, columns: readonly string[]): Promise<void> {
   const { day, instant } = copyExpressions(kind);
   const replacedColumns: Columns = {
@@ -126,7 +124,7 @@ async function columnNames({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>, 
 
 /**
  * Fills an empty database with about `count` sales over four years: the sample data, and copies of its sales with all
- * dependent rows, so that every check passes. Uses set-based SQL, bypassing the API.
+ * dependent rows. Every check passes. Uses set-based SQL, bypassing the API.
  */
 export async function fillSalesDatabase(
   target: Database,

@@ -14,7 +14,7 @@ export interface TimedRead {
   description: string;
 }
 
-/** Variants of one use of a list or report that may differ in cost; the slowest counts. */
+/** Variants of the same list or report that may differ in cost. The slowest variant counts. */
 export interface Group {
   name: string;
   reads: TimedRead[];
@@ -79,7 +79,7 @@ function dateRanges(resource: Resource, name: string, value: string): Record<str
 async function listGroups(send: SendRequest, resource: Resource): Promise<Group[]> {
   const paths = [...tableOf(resource).paths.values()];
   const sorts = paths.filter(({ sort }) => sort).flatMap(({ name }) => directions.map((way) => [name, way] as const));
-  // In a list with several currencies, the amounts of one may all be larger or smaller than the others'.
+  // If a list has several currencies, all amounts of one currency may be above or below all others.
   const amounts = sorts.filter(([name]) => resource.fields[name]?.kind === 'money');
   const { total, records } = await samples(send, resource);
   const valuesOf = (name: string) => [

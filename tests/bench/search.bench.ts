@@ -21,10 +21,10 @@ import { compareWordIndexes } from './wordIndexes';
 /** Maximum p95 in milliseconds: results must keep up with typing. */
 const mostMs = 100;
 const rounds = 5;
-/** Attempts above the limit; the lowest result counts, since other work may slow the machine. */
+/** Attempts above the limit. The lowest result counts, since other work may slow the machine. */
 const attempts = 3;
 
-/** Settings recommended by docs/operations.md, and memory for filling. */
+/** Settings that docs/operations.md recommends, and memory to fill the database. */
 const settings = { random_page_cost: 2, shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB' };
 
 async function timesOf(ask: SendRequest, queries: readonly string[]): Promise<number[]> {
@@ -43,7 +43,7 @@ async function measureKinds(ask: SendRequest, kinds: readonly SearchKind[], used
     for (let attempt = 0; attempt < attempts && p95 > mostMs; attempt += 1) {
       const before = used();
       const times = await timesOf(ask, queries);
-      // Average per request, which depends less on the machine's load.
+      // Average processor time per request, which depends less on the load of the machine.
       processor = Math.min(processor, (used() - before) / times.length);
       if (percentile(times, 0.95) < p95) [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
     }
@@ -133,10 +133,10 @@ async function benchPostgresSearch(sales: number): Promise<boolean> {
 }
 
 /**
- * Prints the cost of each kind of search in a market of `sales` sales on both databases, the indexes used, and the cost
- * of the databases' own full-text indexes; returns whether every kind is within its limit and served by an index.
- * `url`: an already filled PostgreSQL (`-- postgres`), used instead of both; its own full-text indexes are created
- * beside the data and dropped again.
+ * Prints the cost of each kind of search in a market of `sales` sales on both databases, the indexes used, and the
+ * cost of the databases' own full-text indexes. Returns whether every kind is within its limit and uses an index.
+ * `url` (`-- postgres`) is a PostgreSQL with data, measured instead of both databases; its full-text indexes are
+ * created and dropped again.
  */
 export async function benchSearch(sales: number, url: string | undefined): Promise<boolean> {
   if (url !== undefined) return measurePostgres(url);

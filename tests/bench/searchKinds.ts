@@ -5,7 +5,10 @@ import { pick, type SendRequest } from './benchFixture';
 export interface SearchKind {
   name: string;
   queries: readonly string[];
-  /** Resource the response must contain; `corrected`: a word was replaced; `null`: no match. */
+  /**
+   * Resource that the response must contain. `corrected` means that a word was replaced, `null` that there is no
+   * match.
+   */
   finds: string | null;
 }
 
@@ -35,7 +38,7 @@ async function sampleRecords(
   return pick([...new Map(found.map((one) => [one['id'], one])).values()], queriesPerKind);
 }
 
-/** Swaps two letters. The result may be another existing word. */
+/** Swaps two letters. The result may be another word. */
 const misspell = (word: string) => `${word.slice(0, 2)}${word.slice(3, 4)}${word.slice(2, 3)}${word.slice(4)}`;
 
 const amountOf = (units: number, currency: string) =>
@@ -89,7 +92,10 @@ export async function searchKinds(send: SendRequest): Promise<SearchKind[]> {
   return Promise.all(found);
 }
 
-/** Drops texts without the expected result, since a misspelt word may be another word. Throws if none is left. */
+/**
+ * Drops texts that do not find the expected result, since a misspelt word may be another word. Throws if none is
+ * left.
+ */
 async function queriesThatFind(send: SendRequest, { name, queries, finds }: SearchKind): Promise<string[]> {
   const found: string[] = [];
   for (const q of new Set(queries)) {

@@ -6,7 +6,7 @@ import { withBenchDatabase, percentile, print, timed, type BenchFixture } from '
 const script = join(import.meta.dirname, '../../api/db/readerThread.mjs');
 const reads = 200;
 
-/** Interactive requests with their p95 limits in milliseconds under load. */
+/** Interactive requests, with their limits of the p95 under load in milliseconds. */
 const measuredRequests = [
   ['health', 100],
   ['sales', 300],

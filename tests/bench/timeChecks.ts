@@ -13,7 +13,7 @@ export interface Figure {
   limitMs: number | null;
 }
 
-/** Limit in milliseconds: the page of checks waits for them. */
+/** Limit in milliseconds, since the page of checks waits for the result. */
 const maxIncrementalMs = 30_000;
 
 export async function timeChecks(

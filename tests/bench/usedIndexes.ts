@@ -9,11 +9,11 @@ export interface IndexUsage {
 
 export type Open = (onStatement?: OnStatement) => Database;
 
-/** In smaller tables an index saves nothing. */
+/** Minimum number of scanned rows. An index saves nothing in smaller tables. */
 const minScannedRows = 10_000;
 /**
- * A search looks up to 10,000 records up at once (decision 81), such as the refunds of the sales found: PostgreSQL
- * rightly scans a table of a few times as many rows, in some milliseconds, instead.
+ * A search looks up to 10,000 records up at once (decision 81), such as the refunds of the sales found. In tables
+ * with a few times as many rows, PostgreSQL scans the table instead, which takes some milliseconds.
  */
 const minScannedRowsPostgres = 50_000;
 
@@ -25,7 +25,7 @@ export async function usedBySqlite(open: Open, sendEach: (ask: SendRequest) => P
     const statements = [...sent].filter(([text]) => /^(?:select|with)/.test(text));
     const [uses, scanned] = [new Map<string, number>(), new Set<string>()];
     for (const [text, times] of statements) {
-      // A plan needs no values.
+      // `explain query plan` needs no values.
       const { rows } = await sql<Step>`${sql.raw(`explain query plan ${text.replaceAll('?', 'null')}`)}`.execute(
         db.kysely,
       );
@@ -53,7 +53,7 @@ interface Step {
   detail: string;
 }
 
-/** Checks whether a step reads a subquery's result (under a table-like name), outside that subquery. */
+/** Returns whether a step outside of a subquery reads the result of the subquery, which has a name like a table. */
 function isFound(steps: readonly Step[], name: string, parent: number): boolean {
   const finds = ({ detail }: Step) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/.exec(detail)?.[1] === name;
   const isWithin = (id: number): boolean => {
@@ -63,7 +63,7 @@ function isFound(steps: readonly Step[], name: string, parent: number): boolean 
   return steps.some(finds) && !isWithin(parent);
 }
 
-/** A scanned name may be a subquery instead of a table. */
+/** The name may be a subquery instead of a table. */
 async function rowsOf({ kysely }: Database, name: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -78,7 +78,7 @@ interface Scans {
   scans: number;
 }
 
-/** Reads PostgreSQL's own statistics, which a connection reports when it ends. */
+/** Reads the statistics of PostgreSQL, which a connection reports when it ends. */
 export async function usedByPostgres(open: Open, sendEach: (ask: SendRequest) => Promise<void>): Promise<IndexUsage> {
   const monitor = open();
   const indexScans = async () =>

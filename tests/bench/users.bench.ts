@@ -3,7 +3,7 @@ import type { Database } from '../../api/db/database';
 import { fillUsers, planIds } from './fillUsers';
 import { median, withBenchDatabase, print, timed } from './benchFixture';
 
-/** Maximum cost of the API relative to the same rows in SQL, after subtracting that of any request. */
+/** Maximum cost of the API, minus the cost of any request, relative to the same rows in SQL. */
 const maxRatio = 1.5;
 const runs = 21;
 
@@ -16,7 +16,7 @@ interface Case {
 }
 
 const liveCondition = `view = 'user' and archived = 0`;
-/** Written so that SQLite uses the words found instead of walking the whole list. */
+/** Written so that SQLite uses the words found and does not scan the whole list. */
 const liveConditionWithoutIndex = `view || '' = 'user' and archived + 0 = 0`;
 const newestFirst = 'order by createdAt desc, id desc limit 25';
 const wordMatch = (name: string) =>
@@ -75,7 +75,7 @@ function cases(rows: number): Case[] {
 }
 
 function byIds(ids: readonly string[]): Case {
-  // As the API does: finds rows by id, not through the index of all users.
+  // Finds rows by id like the API, not through the index of all users.
   const idCondition = `id in (${ids.map(() => '?').join()}) and view || '' = 'user'`;
   return {
     name: 'by id',

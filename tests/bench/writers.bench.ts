@@ -7,7 +7,7 @@ import { percentile, print, timed } from './benchFixture';
 const writers = 32;
 const readers = 4;
 const reads = 1_000;
-/** Maximum slowdown of the slowest of twenty reads while others write. */
+/** Maximum slowdown of the slowest of twenty reads while other requests write. */
 const maxRatio = 3;
 
 async function readTimes(api: ApiFixture, reads: number): Promise<number[]> {

@@ -11,19 +11,16 @@ const signInGraph = bundle.graph(bundle.entry);
 const admitted = bundle.graph(bundle.entry, 'src/Console.tsx');
 const firstList = bundle.graph(bundle.entry, 'src/Console.tsx', 'src/kit/list/ListScreen.tsx');
 
-/** Material UI's form controls and dialogs. */
+/** Module of Material UI's form controls and dialogs. */
 const form = bundle.graph('node_modules/@mui/material/Autocomplete/Autocomplete.mjs');
 
 const chart = 'src/reports/charts/Chart.tsx';
 const charts = bundle.graph(chart);
 
-/** Listens to the live channel in Firestore. */
 const database = 'src/live/firestoreDocuments.ts';
-/** Registers browsers for push messages. */
 const messaging = 'src/notices/firebaseMessaging.ts';
-/** Uploads files to the bucket. */
 const storage = 'src/data/storageUpload.ts';
-/** Chart chunks, recognized by a class name of the library. */
+/** Chart chunks contain a class name of the chart library. */
 const drawing = [...charts].filter((file) => readFileSync(join(folder, file), 'utf8').includes('recharts-wrapper'));
 
 describe('production build', () => {
@@ -77,7 +74,7 @@ describe('production build', () => {
       'src/search/shortcuts.ts',
       'src/webhooks/index.tsx',
     ]);
-    // Sources are larger than the built code.
+    // Measures the sources, which are larger than the built code.
     const sources = found.map((module) => readFileSync(module, 'utf8')).join('\n');
     expect(gzipSync(sources).byteLength).toBeLessThanOrEqual(10 * kB);
     const lazily = [

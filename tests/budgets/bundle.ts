@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { reportFile, type ChunkReport } from '../../build/chunks';
 
-/** Reads the report of a build: what each page loads. Sizes in bytes of gzip. */
+/** Reads the report of a build. Returns the files that each page loads, with sizes in bytes of gzip. */
 export function openBundle(folder: string) {
   const { chunks, lazy } = JSON.parse(readFileSync(join(folder, reportFile), 'utf8')) as ChunkReport;
   const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
@@ -15,7 +15,7 @@ export function openBundle(folder: string) {
     sizes.set(file, known);
     return known;
   };
-  /** Returns the script files that `modules` need to run: their chunks and everything those import. */
+  /** Returns the script files that `modules` need to run: their chunks and all chunks imported by these. */
   const filesNeededBy = (...modules: string[]): Set<string> => {
     const files = new Set<string>();
     const walk = (file: string): void => {
@@ -38,7 +38,7 @@ export function openBundle(folder: string) {
     lazy: lazy.filter((module) => byModule.has(module)),
     graph: filesNeededBy,
     modulesOf: (files: Iterable<string>): string[] => [...files].flatMap((file) => byFile.get(file)?.modules ?? []),
-    /** Concatenated content of these files. */
+    /** Returns the concatenated content of these files. */
     read: (files: Iterable<string>): string =>
       [...files].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'),
     totalBytes: (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + size(file), 0),

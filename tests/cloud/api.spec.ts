@@ -56,7 +56,7 @@ test('invites an administrator with two approvals, who sets a password, works, i
   const first = await signIn(email, 'una-clave-nueva');
   expect((await clientOf(first.idToken).get('catalogs/labels')).status).toBe(200);
 
-  // Tokens hold the sign-in time in whole seconds: a cutoff ends sessions of earlier seconds only.
+  // Tokens contain the sign-in time in whole seconds. A cutoff ends sessions of earlier seconds only.
   await expect(async () => {
     expect((await act(admin, path, 'end-sessions')).status).toBe(200);
     const ended = await clientOf(first.idToken).get('catalogs/labels');
@@ -72,7 +72,7 @@ test('invites an administrator with two approvals, who sets a password, works, i
   await expect(async () => {
     expect([401, 403]).toContain((await clientOf(again.idToken).get('catalogs/labels')).status);
   }).toPass();
-  // Blocking sets a role: the sign-in succeeds and the API rejects it.
+  // Blocking only sets a role: the sign-in succeeds, and the API rejects the session.
   const blocked = await signIn(email, 'una-clave-nueva');
   const answer = await clientOf(blocked.idToken).get('catalogs/labels');
   expect([answer.status, answer.json<{ code: string }>().code]).toEqual([403, 'auth.blocked']);

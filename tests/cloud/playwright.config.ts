@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 import e2e from '../e2e/playwright.config';
 
 /**
- * Tests of the cloud deployment, and those of sign-in page and guard with the Firebase SDK: `npm run test:emulators`
- * starts the emulators.
+ * Tests of the cloud deployment, and tests of sign-in page and guard that use the Firebase SDK. `npm run
+ * test:emulators` starts the emulators.
  */
 const { webServer: _, ...rest } = e2e;
 export default defineConfig({
@@ -16,10 +16,10 @@ export default defineConfig({
       testMatch: ['cloud/*.spec.ts', 'e2e/guard.spec.ts', 'e2e/door.spec.ts'],
       testIgnore: 'cloud/live.spec.ts',
     },
-    // Runs alone, since the limit of two seconds excludes the load of other tests.
+    // Runs after the other tests, since their load would exceed the limit of two seconds.
     { name: 'live', testMatch: 'cloud/live.spec.ts', dependencies: ['shape'] },
   ],
-  // A production build has no demo accounts on its page.
+  // The sign-in page of a production build shows no demo accounts.
   grepInvert: /a demo account fills in the form/,
   // The functions emulator handles one request per worker at a time.
   workers: 2,

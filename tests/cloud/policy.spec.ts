@@ -8,7 +8,10 @@ import { clientFor } from './client';
 /** The live channel keeps a request open while a page is open. */
 const isLive = (url: string) => /Firestore\/Listen\/channel/.test(url);
 
-/** Loads a route as a document from Hosting with its headers; the fixture `policy` fails the test on a violation. */
+/**
+ * Loads a route as a document from Hosting, with the headers of Hosting. The fixture `policy` fails the test on a
+ * violation.
+ */
 async function expectDocument(page: Page, console: Console, path: string): Promise<void> {
   const atRest = watchRequests(page, (url) => !isLive(url));
   const answer = await page.goto(path);

@@ -96,8 +96,8 @@ describe('parseUnits and parseAmount', () => {
         const written = (grouping: string) =>
           `${sign}${thousands(whole, grouping)}${fraction === undefined ? '' : `${mark}${fraction}`}`;
         const grouped = parseUnits(written(mark === ',' ? '.' : ','), decimals);
-        // A single mark before three digits separates thousands: with three decimals a small amount would be parsed a
-        // thousand times too large, which is why no currency here has them.
+        // A single separator before three digits separates thousands. With three decimals, a small amount would be
+        // parsed as a thousand times the amount. No currency here has three decimals.
         const isAmbiguous = decimals === 3 && /^[1-9]\d{0,2}$/.test(whole);
         expect(grouped).toBe(isAmbiguous ? Number(`${sign}${whole}${fraction}`) * 1_000 : units);
       }),

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { catalogs } from '../../contract/resources';
 import { accountStates, accountTypes, languages, Role } from '../../contract/roles';
 
-/** Specification §3. */
 it('declares the roles, account types and catalogs of the specification', () => {
   expect(
     Object.keys(Role).toSorted((one, other) => Role[one as keyof typeof Role] - Role[other as keyof typeof Role]),

@@ -19,7 +19,7 @@ describe('ratios of reports', () => {
     ['average', 7, 2, 4],
     ['average', 4, 3, 1],
     ['average', 5, 3, 2],
-    // Rates are in basis points: 0.5, 1.5 and 2.5 of one.
+    // Rates are in basis points: these are 0.5, 1.5 and 2.5 basis points.
     ['rate', 1, 20_000, 1],
     ['rate', 3, 20_000, 2],
     ['rate', 5, 20_000, 3],
@@ -50,7 +50,7 @@ describe('changes between two figures', () => {
     [20_005, 20_000, 3],
     [4, 3, 3_333],
     [5, 3, 6_667],
-    // A smaller loss is an increase.
+    // A smaller loss counts as an increase.
     [-19_999, -20_000, 1],
     [-1, -2, 5_000],
   ])('computes the change to %i from %i as %i basis points of the previous value', (value, before, change) => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
-/** A syntax tree node (ESTree), as far as needed. */
 type Node = { type: string; [part: string]: unknown };
 
 const isNode = (value: unknown): value is Node =>
@@ -13,7 +12,7 @@ const partsOf = (node: Node): Node[] =>
 const nameOf = (node: unknown): string =>
   isNode(node) ? String(node['name'] ?? (isNode(node['property']) ? node['property']['name'] : '')) : '';
 
-/** Recognizes an amount by its name, or an expression with one; call results are not checked. */
+/** Returns whether a node is an amount by its name, or contains one. Does not check the results of calls. */
 function isAmount(node: unknown): boolean {
   if (!isNode(node)) return false;
   if (/(?:^m|M)inor$/.test(nameOf(node))) return true;
@@ -27,7 +26,7 @@ const isFraction = (node: unknown) =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'number' && !Number.isInteger(node['value']);
 const roundings = new Set(['round', 'floor', 'ceil', 'trunc']);
 
-/** Finds operations that turn an amount into a float, which loses cents. */
+/** Returns the operation that turns an amount into a float, which loses cents. */
 function faultIn(node: Node): string | null {
   const { type, operator, left, right, callee } = node;
   if (type === 'BinaryExpression' || type === 'AssignmentExpression') {
@@ -62,7 +61,7 @@ function sources(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Draws how full a card is; no money. */
+/** This file draws the balance of a card and calculates no money. */
 const pictures = new Set([join('src', 'giftcards', 'giftCard.ts')]);
 
 test('uses no floating point for amounts: no parsing, division or rounding', () => {

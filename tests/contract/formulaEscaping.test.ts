@@ -35,7 +35,7 @@ test('starts no cell like a formula, whatever separator a spreadsheet assumes', 
   fc.assert(
     fc.property(texts, texts, (one, other) => {
       const line = csvLine([one, 'x', other]);
-      // Quotes in the middle of a cell do not enclose it.
+      // Quotes in the middle of a cell do not enclose the cell.
       for (const separator of [';', '\t'])
         for (const cell of line.split(separator).flatMap((part) => part.split(/[\r\n]/)))
           expect(cell).not.toMatch(/^[" ]*[=+\-@＝＋－＠]/);

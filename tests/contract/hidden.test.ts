@@ -9,8 +9,8 @@ const codesOf = (schema: z.ZodMiniType, value: unknown) => {
 };
 
 /**
- * Direction marks, embeddings, overrides and isolates; zero-width space, non-joiner, joiner, word joiner and byte order
- * mark; fillers, an empty Braille cell, musical and annotation marks, tags, and emoji variation selectors.
+ * Direction marks, embeddings, overrides and isolates. Zero-width space, non-joiner, joiner, word joiner and byte
+ * order mark. Fillers, an empty Braille cell, musical and annotation marks, tags and emoji variation selectors.
  */
 const hidden = [
   0x061c, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0x2066, 0x2067,

@@ -7,7 +7,7 @@ import { clabe, taxIdAt } from '../api/identifiers';
 
 describe('RFC check', () => {
   test.each([
-    // Published by SAT: the example of a person, test companies and persons, and its own RFC.
+    // Published by SAT: the example of a person, test companies and persons, and SAT's own RFC.
     ['of a person', 'GODE561231GR8', null],
     ['of a test company', 'EKU9003173C9', null],
     ['of another test company', 'XIA190128J61', null],
@@ -16,7 +16,7 @@ describe('RFC check', () => {
     ['of a company', 'BBA830831LJ2', null],
     ['of an electric company', 'CFE370814QI0', null],
     ['with letters reserved for companies', 'Ñ&A000229A16', null],
-    // The check character should be 8; SAT has issued RFCs that do not follow the rule.
+    // The correct check character is 8. SAT has issued RFCs that break the rule, so the API accepts them.
     ['with a wrong check character', 'GODE561231GR9', null],
     ['of the general public', 'XAXX010101000', 'genericRfc'],
     ['of residents abroad', 'XEXX010101000', 'genericRfc'],
@@ -33,7 +33,7 @@ describe('RFC check', () => {
 });
 
 test.each([
-  // Bancolombia, Banco de Bogotá, Ecopetrol, DIAN, and the example of its resolution.
+  // Bancolombia, Banco de Bogotá, Ecopetrol, DIAN, and the example in DIAN's resolution.
   ['890903938-8', null],
   ['860002964-4', null],
   ['899999068-1', null],
@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each([
-  // Banco de Chile, BancoEstado, Codelco, the treasury.
+  // Banco de Chile, BancoEstado, Codelco and the treasury.
   ['97004000-5', null],
   ['97030000-7', null],
   ['61704000-K', null],
@@ -71,7 +71,7 @@ test.each([
   ['CL', '61704000K', '61704000-K'],
 ] as const)('normalizes the tax id of %s typed as %j to %s', (country, typed, expected) => {
   expect(parseTaxId(country, typed).data).toBe(expected);
-  // The normalized id is accepted again.
+  // Parsing the normalized id returns the same id.
   expect(parseTaxId(country, expected).data).toBe(expected);
 });
 

@@ -5,8 +5,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Expects no violation of WCAG 2.2 A and AA, nor of axe's best practices, on the current page: every rule in the light
- * theme, colour rules in the dark one. Changes the theme under the open page, as the system does in the evening.
+ * Expects no violation of WCAG 2.2 A and AA and of axe's best practices on the current page. Checks every rule in the
+ * light theme and the colour rules in the dark theme. Changes the theme without a reload, as the system does in the
+ * evening.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
@@ -43,7 +44,7 @@ async function expectSettled(page: Page): Promise<void> {
   await expect.poll(runningTransitions).toBe(0);
 }
 
-/** The pages have no frames. Passed rules are omitted: they are nine tenths of the output. */
+/** Uses the legacy mode, since the pages have no frames. Omits passed rules, which are nine tenths of the output. */
 const analysis = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
 async function violationsOf(axe: AxeBuilder): Promise<string[]> {

@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server';
 import { expect, test } from './console';
 import { freePort, startProgram } from './program';
 
-// Shared contexts only clear the storage of the console's own origin.
+// Uses a fresh context: shared contexts only clear the storage of the console's own origin.
 test.use({ freshContext: true });
 
 const root = join(import.meta.dirname, '..', '..');

@@ -60,7 +60,7 @@ test('two owners create an API key, its secret is shown once, and a revoked key 
   await dialog.getByRole('button', { name: /^Revocar/ }).click();
   await expect(page.getByText('Revocada').first()).toBeVisible();
   expect(await ask('catalogs/labels')).toBe(401);
-  // Waits for the notification to fade out, so that axe does not examine it half-way.
+  // Waits until the notification has disappeared, so that axe does not examine it while it fades out.
   await expect(page.getByText(`Revocaste «${name}».`)).toHaveCount(0);
   await expectAccessible(page);
 });

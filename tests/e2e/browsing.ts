@@ -45,7 +45,7 @@ export const pages: Entry[] = [
 ];
 export const form: Entry = { path: '/catalogs/labels/create', heading: 'Nueva etiqueta' };
 
-/** Mulberry32: the same seed gives the same walk. */
+/** Returns random numbers of mulberry32: the same seed gives the same walk. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -57,7 +57,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Simulates the loss of the signed-in user's role: while `denied`, token refreshes return the token of an end user. */
+/** Simulates a user who loses their role: while `denied`, token refreshes return the token of an end user. */
 export async function roleSwitch(page: Page): Promise<{ denied: boolean }> {
   const role = { denied: false };
   const origin = new URL(page.url()).origin;
@@ -71,7 +71,7 @@ export async function roleSwitch(page: Page): Promise<{ denied: boolean }> {
   const { refreshToken } = (await signInResponse.json()) as { refreshToken: string };
   await page.route(/securetoken.*\/token/, async (route) => {
     if (!role.denied) return route.fallback();
-    // Retries, since a kept-alive connection may have been closed.
+    // Retries, since the server may have closed the idle connection.
     const ownTokens = (await (await route.fetch({ maxRetries: 3 })).json()) as object;
     const otherTokens = await page.request.post(route.request().url(), {
       form: { grant_type: 'refresh_token', refresh_token: refreshToken },

@@ -48,8 +48,8 @@ export class Console {
   }
 
   /**
-   * Opens a page and waits until it is complete. Within the console it navigates without a reload: clears the document
-   * title, and waits for the new page to set its own.
+   * Opens a page and waits until it is complete. Navigates without a reload if the console is open: clears the
+   * document title and waits until the new page sets its title.
    */
   async visit(path: string): Promise<void> {
     const { page } = this;
@@ -65,7 +65,7 @@ export class Console {
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
       }, path);
     await expect(page).toHaveTitle(/Sobremesa$/);
-    // `/profile` redirects to the user's own account.
+    // `/profile` redirects to the account of the signed-in user.
     await expect(page).toHaveURL(({ pathname }) => pathname === to || (to === '/profile' && pathname !== from));
     await expect(this.heading).toBeVisible();
     await expect(page.locator('progress')).toHaveCount(0);
@@ -107,8 +107,8 @@ export class Console {
 }
 
 /**
- * Tracks a page's requests from now on. The returned function resolves once no request or response has been active for
- * half a second, like `networkidle` for navigations. `isWatched`: excludes connections that stay open.
+ * Tracks the requests of a page from now on. The returned function resolves after half a second without an active
+ * request, like `networkidle` for navigations. `isWatched` excludes connections that stay open.
  */
 export function watchRequests(page: Page, isWatched: (url: string) => boolean = () => true): () => Promise<void> {
   const openRequests = new Set<unknown>();
@@ -141,7 +141,7 @@ interface TimedSession {
   signedInAt: number;
 }
 
-/** Milliseconds: sensitive actions require a sign-in within 15 minutes, and a test takes at most six. */
+/** In milliseconds. Sensitive actions require a sign-in within 15 minutes, and a test takes at most six minutes. */
 const recentMilliseconds = 6 * 60_000;
 
 class Sessions {
@@ -214,7 +214,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       opened.push(context);
       return new Console(await context.newPage());
     });
-    // Pages left open keep working and slow every later test.
+    // Open pages continue to run and slow down every later test.
     await Promise.all(opened.map((context) => context.close()));
   },
   policy: [

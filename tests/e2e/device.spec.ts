@@ -4,7 +4,8 @@ import { firebaseHosts } from '../../api/hosts/headers';
 import { runServer } from '../hosts/server';
 import { expect, test } from './console';
 
-// A production build, since the service worker is needed; its other calls to the cloud are mocked here.
+// Uses a production build, since the test needs the service worker. The test mocks the build's other requests to the
+// cloud.
 test.use({ freshContext: true, serviceWorkers: 'allow', permissions: ['notifications'] });
 
 const CONSOLE_DIR = join(import.meta.dirname, '..', '..', 'dist', 'measured');
@@ -33,7 +34,8 @@ async function answerForFirebase(context: BrowserContext, at: string): Promise<s
       : { fid: 'fFtHBeq4bTqaSS7x4ZVwgo', refreshToken: 'r', authToken: { token: 'a', expiresIn: '604800s' } };
     return route.fulfill({ headers: anywhere, json });
   });
-  // A single-machine server has its identity service at its own origin, and a matching policy.
+  // A server on a single machine serves the identity service from its own origin, with a matching
+  // Content-Security-Policy.
   await context.route(`${at}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const answer = await route.fetch();
@@ -46,9 +48,9 @@ async function answerForFirebase(context: BrowserContext, at: string): Promise<s
     return route.fulfill({ response: answer, headers });
   });
   await context.addInitScript(() => {
-    // There is no Firestore here: a hidden page does not open the live channel.
+    // No Firestore is running here, and a hidden page does not open the live channel.
     Object.defineProperty(Document.prototype, 'visibilityState', { value: 'hidden' });
-    // Chromium has no push service without Google's.
+    // Chromium without Google's services has no push service.
     let made: unknown = null;
     PushManager.prototype.subscribe = async () => {
       made = {

@@ -101,7 +101,7 @@ test('Back, Escape and the backdrop do nothing while the action of a dialog is r
   await page.mouse.click(5, 300);
   await expect(page).toHaveURL(address);
   await expect(dialog).toBeVisible();
-  // Delays the guard: the page must not change until the list is admitted.
+  // Delays the guard: the page must not change before the guard admits the list.
   let admit: () => void = () => undefined;
   const admitted = new Promise<void>((resolve) => (admit = resolve));
   await page.route(/\/v1\/token/, async (route) => {

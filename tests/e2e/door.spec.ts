@@ -48,7 +48,7 @@ test('the link of a reset e-mail sets a new password once', async ({ page, reque
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('corta');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(page.getByText('Usa al menos 8 caracteres, y ninguna de las contraseñas más comunes.')).toBeVisible();
-  // The same password, since the demo account must keep its published one.
+  // Sets the same password again, since the demo account must keep its published password.
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('sobremesa');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(page.getByText('Ya puedes iniciar sesión con tu contraseña nueva.')).toBeVisible();

@@ -17,7 +17,7 @@ const commissionMinor = (lists: Lists) =>
 
 const totalBalanceMinor = (lists: Lists) => sum(rowsOf(lists, 'ledger-accounts'), 'balanceMinor');
 
-/** Computes each figure of a report only from the rows of its drill-down. */
+/** Computes each figure of a report from the rows of its drill-down only. */
 export const expectedFigures: Readonly<Record<string, (lists: Lists) => number>> = {
   netMinor,
   sales: (lists) => rowsOf(lists, 'sales').length,

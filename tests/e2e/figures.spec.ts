@@ -11,7 +11,7 @@ test('every tile of home leads to the same figure under the same name', async ({
   const names = (await tilesOf(page)).map(({ name }, at) => ({ name, at }));
   expect(names.length).toBeGreaterThanOrEqual(22);
   for (const { name, at } of names) {
-    // Parallel tests may change a figure meanwhile, so it is read again.
+    // Parallel tests may change the figure between the two readings, so the test repeats them.
     await expect(async () => {
       if (new URL(page.url()).pathname !== '/home') await page.goto('/home');
       const led = (await tilesOf(page))[at];

@@ -26,7 +26,7 @@ export async function countOn(page: Page): Promise<number> {
 }
 
 /**
- * Reads the value shown under exactly this name ("Ventas", not "Ventas netas"): a figure's card, a term, or an account.
+ * Reads the value with exactly this label ("Ventas", not "Ventas netas"): the card of a figure, a term or an account.
  */
 export async function valueOn(page: Page, name: string): Promise<string> {
   const label = page.getByText(name, { exact: true });

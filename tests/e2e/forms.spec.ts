@@ -62,7 +62,7 @@ for (const size of [
       await page.evaluate(() => window.dispatchEvent(new Event('blur')));
       await expect(pager).toContainText(/1–2\d de /);
       for (const above of [4, 40]) {
-        // Pixels above the bottom of the window.
+        // In pixels above the bottom edge of the window.
         await pager.evaluate(
           (element, gap) =>
             scrollBy({ top: element.getBoundingClientRect().bottom + gap - innerHeight, behavior: 'instant' }),

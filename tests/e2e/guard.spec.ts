@@ -55,7 +55,7 @@ test.describe('role below administrator', () => {
     ['Back', (page) => page.goBack()],
   ] as [string, (page: Page) => Promise<unknown>][]) {
     test(`${how} dismisses the BLOCKED alert`, async ({ page, console }) => {
-      // Opens an earlier page of the console, which Back needs.
+      // Opens another page of the console first, so that Back has a page to return to.
       await page.goto('/forget');
       await page.getByRole('link', { name: 'Ir a iniciar sesión' }).click();
       await console.fillSignInForm('blocked');
@@ -181,7 +181,7 @@ test.describe('administrator', () => {
       await expect(console.heading).toHaveText(address === '/login' ? 'Inicia sesión' : 'Recupera tu contraseña');
     }
     expect(refreshes).toEqual([]);
-    // Uses `pushState`, since Firebase's hosting emulator crashes at this address.
+    // Uses `pushState`, since Firebase's Hosting emulator crashes at this address.
     await page.evaluate(() => {
       history.pushState(null, '', `${location.origin}//`);
       dispatchEvent(new PopStateEvent('popstate', { state: null }));

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 test.use({ reducedMotion: 'no-preference' });
 
-/** Longer, since these tests slow down the processor; timing is not under test. */
+/** Uses a longer timeout, since these tests slow down the processor. They do not test timing. */
 const expect = usual.configure({ timeout: 45_000 });
 
 const question = { name: '¿Salir sin guardar?' };
@@ -49,7 +49,7 @@ class Walk {
 
   private async set(most: 1 | 2 = 2): Promise<() => void> {
     const { model, page } = this;
-    // Two entries with one address count as one page: no prompt between them.
+    // History entries with the same address count as one page: no prompt appears between them.
     const way = this.pick([
       'link',
       'link',
@@ -130,7 +130,7 @@ class Walk {
     await this.expectModel();
     await page.getByLabel('Nombre en español').fill('A medias');
     this.trail.push('a form is typed into');
-    // A second Back would dismiss the prompt.
+    // A second Back would close the prompt.
     const leave = await this.set(1);
     const prompt = page.getByRole('alertdialog', question);
     await expect(prompt, this.trail.join('\n')).toBeVisible();

@@ -108,9 +108,9 @@ test('a list that fails to load shows an error instead of the empty state, and r
 
 test('a list sends one request, and Back restores its search from the address', async ({ page, console }) => {
   await console.signIn('admin', '/home');
-  // Home still sends requests after its heading is visible; this page does not.
+  // Home still sends requests after its heading is visible; the page of occasions does not.
   await console.visit('/catalogs/occasions');
-  // The live channel and the bell are not part of a list.
+  // Excludes the live channel and the notifications, which are not part of a list.
   const calls = console.callsTo(/^\/api\/(?!live$|notifications)/);
   await (await console.openMenu()).getByRole('link', { name: 'Etiquetas' }).click();
   await expect(page.getByRole('link', { name: 'Vegano', exact: true })).toBeVisible();

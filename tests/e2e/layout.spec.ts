@@ -69,6 +69,6 @@ test('the title of a page is shown in full on a phone', async ({ page, console }
         heading.scrollWidth > heading.clientWidth ||
         getComputedStyle(heading).textOverflow === 'ellipsis',
     );
-  // The heading may be rendered again while the page arrives.
+  // React may render the heading again while the page loads.
   await expect.poll(isCut).toBe(false);
 });

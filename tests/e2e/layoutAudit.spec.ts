@@ -10,7 +10,9 @@ import { apiAsPageUser, type Row } from './rows';
 const allowedActions = ({ actions }: Row) =>
   Object.values((actions ?? {}) as Record<string, { allowed: boolean }>).filter(({ allowed }) => allowed).length;
 
-/** Bodies posted where the sample data has no record. Some need the approval of a second owner. */
+/**
+ * Request bodies for resources without records in the sample data. Some requests need the approval of a second owner.
+ */
 const bodies: Readonly<Record<string, object>> = {
   '/api-keys': { name: 'App de pedidos', duties: ['sales'], expiresOn: daysAfter(dateIn('UTC', new Date()), 60) },
   '/webhooks': { name: 'Tienda', url: 'https://hooks.example.com/in', events: ['catalogs/plans.archived'] },
@@ -34,7 +36,10 @@ class Records {
     this.secondOwner = secondOwner;
   }
 
-  /** Returns the record with the most allowed actions; of several, the oldest, which no other test changes. */
+  /**
+   * Returns the record with the most allowed actions. If several have as many, returns the oldest, which no other
+   * test changes.
+   */
   async find(list: string): Promise<Row> {
     const rows = await this.own.rowsAt(list);
     const body = bodies[list];

@@ -1,6 +1,6 @@
 /**
- * Returns the layout faults of the page as it is drawn at the current width. Runs in the browser, so it uses nothing
- * from outside. While a dialog, popover or menu is open, only that is examined. `isDefaultColumns`: the user has not
+ * Returns the layout faults of the page at the current width. Runs in the browser, so it must not use variables of
+ * this file. If a dialog, popover or menu is open, examines only that. `isDefaultColumns` means that the user has not
  * chosen the columns of the list.
  */
 export function findLayoutFaults(isDefaultColumns: boolean): string[] {
@@ -85,7 +85,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       scrollTo(0, 0);
       first.scrollIntoView({ block: 'center', inline: 'nearest' });
       checkRow(first, 'first');
-      // Moves the focus upwards, which scrolls the element to the nearest edge.
+      // Moves the focus upwards, which makes the browser scroll the element to the nearest edge.
       scrollTo(0, root.scrollHeight);
       first.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       checkRow(first, 'first');
@@ -95,7 +95,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     scrollTo(0, 0);
   }
 
-  /** Excludes the room that a field reserves for the button at its end. */
+  /** Returns the clickable part of an element. Excludes the space that an input reserves for the button at its end. */
   function pressedPart(element: Element, { left, top, width, height }: DOMRect): DOMRect {
     if (!element.matches('input')) return new DOMRect(left, top, width, height);
     const { paddingLeft, paddingRight } = getComputedStyle(element);
@@ -129,7 +129,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       }
   }
 
-  /** Where white space is preserved, a line ends after the space that broke it. */
+  /** If white space is preserved, a line ends after the space at which it was broken. */
   function visibleEnd({ right }: DOMRect, parent: Element): number {
     const { whiteSpaceCollapse, fontSize } = getComputedStyle(parent);
     return whiteSpaceCollapse === 'collapse' ? right : right - Number.parseFloat(fontSize) * 0.35;
@@ -160,7 +160,10 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
     }
   }
 
-  /** A text cut by an ellipsis must be shown in full on the page of its link or row, or when focused. */
+  /**
+   * Checks cut texts. A text cut by an ellipsis must be complete on the page of its link or row, or when it has the
+   * focus.
+   */
   function checkCutTexts(): void {
     for (const element of scope.querySelectorAll('*')) {
       const { textOverflow, webkitLineClamp, display } = getComputedStyle(element);
@@ -182,7 +185,10 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
 
   const isUuid = (word: string) => /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-/.test(word);
 
-  /** A hyphen or slash after a letter may end a line; elsewhere it is part of a number or code. */
+  /**
+   * A line may end after a hyphen or slash that follows a letter. Other hyphens and slashes are part of a number or
+   * code.
+   */
   const partsOf = (word: string) =>
     word.includes('@') || isUuid(word)
       ? [word]
@@ -197,7 +203,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
   }
 
   function checkWords(node: Text, range: Range): void {
-    // A no-break space is part of the word.
+    // A no-break space belongs to the word.
     for (const { 0: word, index } of node.data.matchAll(/[^ \t\n\r\u200B\u00AD]+/g)) {
       let start = index;
       for (const part of partsOf(word)) {

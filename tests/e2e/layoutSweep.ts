@@ -4,11 +4,11 @@ import { expect, type Console } from './console';
 import { findLayoutFaults } from './layoutFaults';
 import { findStickyHeadFaults } from './stickyHead';
 
-/** Spanish words are longer, so English is measured at fewer widths. */
+/** Measures English at fewer widths, since Spanish words are longer. */
 const widths = { es: [1920, 1440, 1366, 1280, 1199, 1152, 1024, 800, 390, 320], en: [1440, 1024, 390, 320] };
 /**
- * A tablet and a phone, only in Spanish, whose words are longer: opening a dialog takes as long as measuring five
- * widths.
+ * Widths of a tablet and a phone, measured in Spanish only, whose words are longer. Opening a dialog takes as long as
+ * measuring five widths.
  */
 const popoverWidths = [1024, 390];
 const height = 760;
@@ -28,7 +28,7 @@ export class LayoutFindings {
   }
 }
 
-/** Returns the faults that persist: a chart or popover follows the window's width with a delay. */
+/** Returns the faults that persist. Charts and popovers adapt to a new window width with a delay. */
 async function measure(page: Page, isDefaultColumns = true): Promise<string[]> {
   let faults: string[] = [];
   const remaining = async () => {
@@ -58,7 +58,7 @@ async function chooseLanguage(page: Page, language: 'es' | 'en'): Promise<void> 
   await expectComplete(page);
 }
 
-/** Scrolls down, since sections far down a page are requested when visible. */
+/** Scrolls down, since the page requests sections only when they become visible. */
 async function showSections(page: Page): Promise<void> {
   let height = 0;
   for (;;) {
@@ -85,7 +85,7 @@ export async function sweep(
       await resize(page, width);
       const setting = columns === 'all' ? `${language} all columns` : language;
       findings.add(path, setting, width, await measure(page, columns === 'default'));
-      // The position of a head does not depend on the language.
+      // The position of a list head does not depend on the language.
       if (language === 'es') findings.add(path, setting, width, await page.evaluate(findStickyHeadFaults));
     }
     await resize(page, 1440);

@@ -1,7 +1,7 @@
 import { emptyFolder, runServer, signIn } from '../hosts/server';
 import { expect, test, unique, type Console } from './console';
 
-// A separate server: the other tests' server has no live channel.
+// Starts a separate server, since the server of the other tests has no live channel.
 test.use({ freshContext: true });
 
 let server: ReturnType<typeof runServer> | undefined;

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility';
 import { expect, test, unique } from './console';
 import { png } from '../api/imagesFixture';
 
-// A separate server: the other tests' server has no live channel.
+// Starts a separate server, since the server of the other tests has no live channel.
 test.use({ freshContext: true });
 
 let server: ReturnType<typeof runServer> | undefined;

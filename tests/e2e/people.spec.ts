@@ -31,7 +31,7 @@ test('an invited administrator sets a password from the e-mail, signs in, and is
   await other.page.getByRole('dialog').getByRole('button', { name: 'Autorizar', exact: true }).click();
   await expect(other.page.getByText('Autorizada').first()).toBeVisible();
 
-  // The page is updated at the commit; the mail is sent afterwards.
+  // The page is updated at the commit, and the mail is sent afterwards.
   let code: string | undefined;
   await expect(async () => expect((code = await mailedCode(request, email))).toBeDefined()).toPass();
   const invited = await secondPerson();
@@ -63,7 +63,7 @@ test('an invited administrator sets a password from the e-mail, signs in, and is
   await expect(page.getByText('Ya no trabaja aquí.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Desbloquear' })).toBeVisible();
 
-  // The page notices the block at the next click, or earlier through a request of its own.
+  // The page detects the block at the next click, or earlier if it sends a request.
   const next = async () => (await invited.openMenu()).getByRole('link', { name: 'Planes' }).click();
   await Promise.race([next().catch(() => undefined), invited.page.waitForURL(/\/login/)]);
   await expect(invited.page).toHaveURL(/\/login/);

@@ -22,7 +22,7 @@ test('the server printed in CONTRIBUTING serves a list and saves a record', asyn
   started.push(await startProgram(args, process.env, /Local/));
 
   await page.goto(`http://localhost:${port}/catalogs/labels`);
-  // The development server bundles its dependencies on the first load: a minute beside other tests.
+  // The development server bundles its dependencies on the first load, which takes a minute if other tests run.
   test.setTimeout(300_000);
   await page.getByLabel('Correo electrónico').waitFor({ timeout: 180_000 });
   await console.fillSignInForm('admin');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './program';
 
-// Workers read this file too: the ports chosen by the first reading are stored in the environment.
+// Workers read this file as well, so the first reading stores its ports in the environment.
 process.env['E2E_PORT'] ??= String(await freePort());
 process.env['E2E_DEMO_PORT'] ??= String(await freePort());
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'sobremesa-e2e-'));
@@ -16,17 +16,17 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(root, 'dist', 'reports', 'e2e'),
   fullyParallel: true,
-  // Three workers keep two cores busy: a test often waits for its pages.
+  // Three workers use both cores fully, since a test often waits for its pages.
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  // Generous, since a busy machine is no failure: no test here is about timing.
+  // Long timeouts: a busy machine is not a failure, and no test here is about timing.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: origin,
-    // Fails at the action that never becomes possible instead of at the end of a long test.
+    // Fails at an action that stays impossible, not at the end of a long test.
     actionTimeout: 45_000,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
@@ -48,8 +48,8 @@ export default defineConfig({
     {
       command: process.env['E2E_SERVER'] ?? 'node api/hosts/start.mjs',
       cwd: root,
-      // Parallel tests get no live updates of each other; live.spec.ts starts a separate server. All of them sign in as
-      // one person.
+      // Turns the live channel off, since all parallel tests sign in as one person and would receive updates of each
+      // other. live.spec.ts starts a separate server.
       env: {
         PORT: process.env['E2E_PORT'],
         DATA_DIR: process.env['E2E_DATA'],

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from './console';
 
-// Wide enough to pin the menu; without cache.
+// Uses a window wide enough for a permanent menu, and no cache.
 test.use({ freshContext: true, viewport: { width: 1440, height: 900 } });
 
 async function preloaded(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ test('the search opens a customer by four digits of the phone and a sale by its 
   console,
 }) => {
   const { name, slug } = unique('Lucia');
-  // Contains no number of a sale or journal, which are lower.
+  // Must not contain the number of a sale or journal, which are lower.
   const phone = `55${String(Date.now()).slice(-7, -3)}9${String(Date.now()).slice(-3)}`;
   await console.signIn('admin', '/users/user/create');
   await page.getByLabel('Nombre').fill(name);

@@ -5,7 +5,7 @@ import { Console, expect, test } from './console';
 
 test.use({ freshContext: true });
 
-// Separate servers: required second factors would break other tests.
+// Starts separate servers, since a required second factor would break other tests.
 const servers: ReturnType<typeof runServer>[] = [];
 test.afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
@@ -60,7 +60,7 @@ test('a required second factor is set up at the first sign-in and required at th
     await page.getByRole('button', { name: 'Entrar' }).click();
     await expect(page.getByRole('alert')).toContainText('Ese código no es correcto');
   }
-  // With a space, as apps show it and users paste it.
+  // Contains a space, as apps show the code and users paste it.
   await codeField(page).fill((await codeOf(secret, 1)).replace(/^(...)/, '$1 '));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/home$/);
@@ -137,8 +137,8 @@ test('the password is changed with the current one, and the app is removed with 
   await save.click();
   await expect(dialog.getByRole('alert')).toContainText('Esa no es tu contraseña actual');
   await current.fill('sobremesa');
-  // Drops the response of the successful change. The live channel is blocked, since it would report first that the
-  // session has ended with the former password.
+  // Drops the response of the successful change. Blocks the live channel, which would report first that the session
+  // with the former password has ended.
   await page.route('**/api/live*', (route) => route.abort());
   let lost = 0;
   await page.route('**/v1/accounts:update*', async (route) => {

@@ -6,7 +6,8 @@ import { noticePath, type Notice, type PushData } from '../../contract/notices';
 import { emptyFolder, runServer, signIn } from '../hosts/server';
 import { expect, test, unique, type Console } from './console';
 
-// Other tests run without service worker. A separate server, which is stopped here and has a live channel.
+// Enables the service worker, which other tests disable. Starts a separate server, which has a live channel and which
+// the tests stop.
 test.use({ freshContext: true, serviceWorkers: 'allow', permissions: ['notifications'] });
 
 const root = join(import.meta.dirname, '..', '..');
@@ -86,8 +87,8 @@ const shown = (page: Page) =>
   });
 
 /**
- * Simulates the click event that the browser sends to the worker. A test can create the event, but not keep the worker
- * awake for it.
+ * Simulates the click event that the browser sends to the service worker. The test creates the event but cannot keep
+ * the worker awake.
  */
 const click = (worker: Worker) =>
   worker.evaluate(async () => {
@@ -176,7 +177,8 @@ test('a push message is not shown when the live channel has already shown it on 
   const { id, requestId } = await recordDeposit(at);
   await push(context, page, pushOf({ kind: 'depositToConfirm', id }, requestId));
   await expect(page.getByText('Un depósito espera tu confirmación.')).toBeVisible();
-  // Chromium sometimes drops a message from its developer tools: a repeated one still shows one notification.
+  // Chromium sometimes drops a message from its developer tools, so the test repeats it. A repeated message shows one
+  // notification only.
   await expect(async () => {
     await push(context, page, pushOf({ kind: 'paymentFailed', id: 'p1' }));
     await expect.poll(async () => (await shown(page)).map(({ tag }) => tag)).toEqual(['paymentFailed']);
@@ -195,7 +197,8 @@ test('the console opens offline, shows that it is offline, and recovers when it 
   await runningWorker(context, page);
   await context.setOffline(true);
   await page.goto(`${stand.at}/catalogs/occasions`);
-  // Chromium does not always report an emulated offline network to the page; guard.test.tsx covers both texts.
+  // Chromium does not always report an emulated offline network to the page, so the test accepts both headings.
+  // guard.test.tsx covers each of them.
   await expect(console.heading).toHaveText(/^Sin (internet|respuesta)$/);
   await context.setOffline(false);
   await expect(console.heading).toHaveText('Ocasiones');

@@ -14,7 +14,7 @@ test('ending another session of the own account signs it out and keeps the curre
     await there.page.goto(`${origin}/deposits`);
     await there.fillSignInForm('admin');
     await expect(there.page.getByRole('row').nth(1)).toBeVisible();
-    // Two sign-ins within one second would be one session.
+    // Two sign-ins within the same second would be one session.
     const second = Math.floor(Date.now() / 1_000);
     await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(second);
 
@@ -28,7 +28,7 @@ test('ending another session of the own account signs it out and keeps the curre
     await expect(panel.getByText('La sesión se cerró.')).toBeVisible();
     await expect(panel.getByRole('listitem')).toHaveCount(1);
 
-    // A reload instead of a click: the page's own requests may have noticed the end of the session before.
+    // Reloads instead of clicking: a request of the page itself may already have redirected it to the sign-in page.
     await there.page.reload();
     await expect(there.page).toHaveURL(/\/login/);
     await page.reload();

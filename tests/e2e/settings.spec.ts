@@ -1,7 +1,7 @@
 import { runServer } from '../hosts/server';
 import { expect, test, type Console } from './console';
 
-// A separate server: limits apply to everybody.
+// Starts a separate server, since limits apply to everybody.
 test.use({ freshContext: true });
 
 let server: ReturnType<typeof runServer> | undefined;

@@ -3,9 +3,9 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 export type StoredSession = { fbase_key: string }[];
 
 /**
- * The browser contexts of one worker, one for each set of options. A test begins with empty storage and a new page with
- * its own history; fetched and compiled scripts of earlier tests stay cached, which halves a page's loading time. Tests
- * about fetching, or on another origin, use a fresh context: `test.use({ freshContext: true })`.
+ * Browser contexts of a worker, one for each set of options. A test starts with empty storage and a new page with its
+ * own history. Scripts that earlier tests fetched and compiled stay cached, which halves the loading time of a page.
+ * Tests about fetching, or on another origin, use a fresh context: `test.use({ freshContext: true })`.
  */
 export class SharedContexts {
   private readonly contexts = new Map<string, Promise<SharedContext>>();

@@ -1,6 +1,6 @@
 /**
- * Returns the list heads that are not right below the top bar, or are covered, once the page is scrolled. Skips lists
- * with their own scroll area. Runs in the browser, so it uses nothing from outside.
+ * Returns the list heads that are covered or not directly below the top bar after scrolling. Skips lists with their
+ * own scroll area. Runs in the browser, so it must not use variables of this file.
  */
 export function findStickyHeadFaults(): string[] {
   const faults: string[] = [];

@@ -60,7 +60,7 @@ test('a swipe while the previous page is loading is ignored', async ({ page, con
   await console.signIn('admin', '/home');
   await follow(page, '/catalogs/labels');
   await follow(page, '/catalogs/occasions');
-  // A page still in transition cannot be swiped away.
+  // A swipe has no effect while the page is in transition.
   await expect(console.heading).toHaveText('Ocasiones');
   await waitUntilHistoryIsIdle(page);
   let attempts = 0;

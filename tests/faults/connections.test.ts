@@ -14,7 +14,7 @@ expectNothingUncaught();
 const statements = {
   'the key is claimed': 'insert into "idempotencyKeys"',
   'the deposit is written': 'insert into "deposits"',
-  // The protocol terminates a statement with a NUL byte; no column name contains it.
+  // In the protocol, a NUL byte ends a statement. No column name contains `commit` and NUL.
   'the commit': 'commit\0',
 };
 
@@ -85,7 +85,7 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     const issue = () => api.send('POST', 'giftcards', { body: { initialMinor: 50_000, currency: 'MXN' }, key });
     const cards = async () => (await api.send('GET', 'giftcards')).headers.get('X-Total-Count');
     proxy.cutAt(statements['the commit'], 'after');
-    // As many refusals as the API makes attempts to look up the idempotency record.
+    // Refuses as many connections as the API attempts to look up the idempotency record.
     proxy.closeAfterCut(4);
     const first = await issue();
     expectRetryable(first);
@@ -101,7 +101,10 @@ describe.runIf(hasPostgres())('PostgreSQL behind a failing network', () => {
     expect((await api.send('POST', 'catalogs/labels', { body })).json['code']).toBe('request.invalid');
   });
 
-  /** Rolls back the next transactions that write a deposit. Counts with a sequence, which survives rollbacks. */
+  /**
+   * Rolls back the next `times` transactions that write a deposit. Counts with a sequence, since rollbacks do not
+   * reset it.
+   */
   async function conflict(code: '40001' | '40P01', times: number): Promise<void> {
     await sql`create or replace function conflict() returns trigger language plpgsql as
       $$ begin

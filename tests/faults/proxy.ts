@@ -1,13 +1,13 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** When a connection is cut: before the server receives the statement, or after it has responded. */
+/** Moment at which a connection is cut: before the server receives the statement, or after the server has responded. */
 export type Cut = 'before' | 'after';
 
 export interface Proxy {
   url: string;
   routeTo(port: number): void;
   cutAt(statement: string, when: Cut): void;
-  /** Refuses connections after the next cut: `refusals` of them, or all until `routeTo`. */
+  /** Refuses connections after the next cut: `refusals` connections, or all until `routeTo` is called. */
   closeAfterCut(refusals?: number): void;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { expectNothingUncaught } from './uncaught';
 
 expectNothingUncaught();
 
-/** A second database acts as the replica. Nothing is replicated, so that its rows differ from the primary's. */
+/** Uses a second database as the replica. Nothing is replicated, so that its rows differ from those of the primary. */
 describe.runIf(hasPostgres())('DATABASE_REPLICA_URL', () => {
   let cluster: Cluster;
   let fixture: SalesFixture;

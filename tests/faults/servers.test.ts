@@ -56,7 +56,7 @@ describe.runIf(hasPostgres())('sixteen concurrent writers', () => {
   test('records each deposit once when the standby replaces a lost server', async () => {
     standby = await cluster.standby();
     const primary = openPostgres(cluster.url);
-    // Synchronous: a committed write is on both servers.
+    // Enables synchronous replication: a committed write is on both servers.
     await sql`alter system set synchronous_standby_names = '*'`.execute(primary.kysely);
     await sql`select pg_reload_conf()`.execute(primary.kysely);
     await vi.waitUntil(

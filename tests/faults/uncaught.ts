@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 
-/** Fails each test of a file in which an uncaught error reaches the process, which would end it in production. */
+/**
+ * Fails each test of the file during which an uncaught error reaches the process. Such an error would end the process
+ * in production.
+ */
 export function expectNothingUncaught(): void {
   const uncaught: unknown[] = [];
   const onUncaught = (error: unknown) => uncaught.push(error);

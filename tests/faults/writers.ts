@@ -14,8 +14,8 @@ interface Work {
 }
 
 /**
- * Starts sixteen writers who each record deposits one after the other and retry a retryable refusal with the same key;
- * any other refusal is an error. `work` prefixes the references of a test.
+ * Starts sixteen writers. Each records one deposit after another and retries a retryable rejection with the same key.
+ * Any other rejection is an error. `work` prefixes the references of a test.
  */
 export async function startWriters(api: ApiFixture, work: string): Promise<Work> {
   const accountId = await createPerson(api);
@@ -33,7 +33,7 @@ export async function startWriters(api: ApiFixture, work: string): Promise<Work>
       const answer = await post(bankReference, key);
       if (answer.status === 201) break;
       expectRetryable(answer);
-      // An idempotency key that its holder could not release is free once its lease expires.
+      // Lets the lease of an idempotency key expire, which an interrupted request could not release.
       if (answer.status === 409) api.now.advance(30_000);
     }
     answers += 1;

@@ -132,7 +132,7 @@ describe('npm run deploy', () => {
 
   test.each([
     ['sobremesa-test.appspot.com', '--only storage,functions,hosting '],
-    // Only the project's bucket in Firebase has rules.
+    // Firebase applies rules only to the project's bucket in Firebase.
     ['pictures-of-sobremesa', '--only functions,hosting '],
   ])('deploys the storage rules for the bucket %s only if Firebase manages it', async (bucket, only) => {
     const built = readFileSync(join(cwd, '.env.production.local'), 'utf8');

@@ -42,7 +42,8 @@ describe('security headers of Hosting and of the server behind TLS', () => {
 });
 
 describe('responses of the API through Hosting', () => {
-  // Hosting overwrites headers configured here: `no-store` would become `no-cache`, the API's policy the console's.
+  // Hosting overwrites the API's headers with those configured here: `no-cache` would replace `no-store`, and the
+  // console's Content-Security-Policy the API's.
   it.each(['/api/health', '/api/catalogs/labels', '/api/images/1'])('adds no header of Hosting to %s', (path) => {
     expect(sent(path)).toEqual({});
   });

@@ -93,7 +93,7 @@ describe('built package of the function', () => {
     const modules = await modulesOfBuild();
     expect(modules).toEqual(expect.arrayContaining(['api/hosts/function.ts', 'api/app.ts', 'api/db/postgres.ts']));
     const strange = modules.filter((name) => !/^(?:(?:api|contract|i18n)\/|\0)/.test(name));
-    // Every database has the tables of the demo accounts, since all use the same migration steps.
+    // All databases use the same migration steps, so each has the tables of the demo accounts.
     expect(strange.sort()).toEqual(['identity/factors.ts', 'identity/tables.ts']);
     const others =
       /^api\/(?:commands|db\/(?:libsql|wasm|readers)|hosts\/(?:node|start|listen|imageFolder|prometheus|sandbox)\b)/;

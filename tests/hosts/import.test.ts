@@ -51,7 +51,7 @@ it(`imports ${rowsInAll} rows once each over three kills of the server`, { timeo
   const results: ImportResult[] = [];
   for (let at = 0; at * rowsAtOnce < rowsInAll; at += 1) {
     if (killedAt.delete(at)) {
-      // Sends two chunks concurrently: when the first is answered, the second is in progress.
+      // Sends two chunks concurrently. When the first has its response, the API is processing the second.
       const next = send(at + 1).catch(() => []);
       await send(at).catch(() => []);
       await server.stop('SIGKILL');

@@ -9,8 +9,8 @@ import { emptyFolder, runServer, signIn } from './server';
 import { untyped } from '../../api/db/database';
 
 /**
- * Calls every operation of the published contract as everybody who is not an administrator, on the installed server.
- * New operations are included automatically.
+ * Calls every operation of the published API description on the installed server, as each caller who is not an
+ * administrator. Includes new operations automatically.
  */
 interface Operation {
   operationId: string;

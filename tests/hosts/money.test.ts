@@ -62,7 +62,7 @@ it(
         expect(answered.get(key) ?? text).toBe(text);
         answered.set(key, text);
       } catch (error) {
-        // The connection broke; any other error is a fault.
+        // A `TypeError` means that the connection broke. Any other error is a fault.
         if (!(error instanceof TypeError)) throw error;
       }
     }

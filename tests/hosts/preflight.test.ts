@@ -89,7 +89,7 @@ describe('preflight checks of npm start', () => {
     const folder = emptyFolder();
     chmodSync(folder, 0o555);
     const variables = { DATA_DIR: join(folder, 'data') };
-    // Root may write everywhere, so another user runs it.
+    // Runs as another user, since root may write everywhere.
     const { status, stdout, lines } = start(process.getuid?.() === 0 ? { variables, uid: 65_534 } : { variables });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(lines).toContain(

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'sobremesa-host-'));
 
 /**
- * Runs the built server as `npm start` does, on a port the system chooses. `origin` resolves once it listens, and
- * rejects with its output if it exits before.
+ * Runs the built server like `npm start`, on a port that the system chooses. `origin` resolves once the server
+ * listens. It rejects with the server's output if the server exits first.
  */
 export function runServer(variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['dist/server/node.js'], {
@@ -37,7 +37,7 @@ export function runServer(variables: Record<string, string> = {}) {
       void ended.then(({ errors: printed }) => reject(new Error(printed)));
     });
   const origin = waitForOutput(/Sobremesa Console: (\S+)/).then((address) => address.replace('localhost', '127.0.0.1'));
-  // Prevents an unhandled rejection for callers that only wait for the end.
+  // Prevents an unhandled rejection if a caller does not use `origin`.
   origin.catch(() => undefined);
   return {
     origin,

@@ -230,7 +230,7 @@ describe('a server killed while it responds', () => {
     };
     expect((await fetch(`${firstOrigin}/api/catalogs/labels`, request)).status).toBe(201);
     await first.stop('SIGKILL');
-    // Simulates a kill between the claim of the key and the response.
+    // Simulates a process that was killed after it claimed the key and before it stored the response.
     const db = await openLibsql(join(DATA_DIR, 'sobremesa.sqlite'));
     await sql`update "idempotencyKeys" set answer = null, "leaseUntil" = '2999-01-01T00:00:00.000Z'`.execute(db.kysely);
     await sql`delete from labels where slug = 'otra-vez'`.execute(db.kysely);

@@ -17,8 +17,8 @@ const [folder, everything] = matches;
 const [creation] = folder?.allowed ?? [];
 
 /**
- * Evaluates the condition as JavaScript: Firebase's own evaluator comes with its Storage emulator, which needs Java 21
- * and a download.
+ * Evaluates the condition as JavaScript. Firebase's own evaluator is part of its Storage emulator, which requires
+ * Java 21 and a download.
  */
 function evaluate(names: object): boolean {
   const script = (creation?.condition ?? '')
@@ -28,7 +28,7 @@ function evaluate(names: object): boolean {
   try {
     return runInNewContext(script, names) === true;
   } catch {
-    // As in Firebase rules, an undefined name refuses.
+    // In Firebase rules, an undefined name rejects the request.
     return false;
   }
 }

@@ -36,7 +36,7 @@ describe('metrics endpoint of a server', () => {
     const headers = { Authorization: `Bearer ${await signIn(origin)}` };
     const answer = await fetch(`${origin}/api/system/checks`, { headers });
     expect(await answer.json()).toMatchObject({ ok: true });
-    // The nightly checks may have started a second one.
+    // The nightly checks may have started a second thread.
     expect(await threads()).toBeGreaterThanOrEqual(1);
     const gone = new AbortController();
     const left = fetch(`${origin}/api/system/checks`, { headers, signal: gone.signal });

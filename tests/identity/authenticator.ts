@@ -13,7 +13,7 @@ import { expect } from 'vitest';
 import { codeAt, stepOf } from '../../identity/totp';
 import { password, authError } from './identityFixture';
 
-/** Enrolls an app at `now` and returns its secret. */
+/** Enrolls an authenticator app at time `now` and returns its secret. */
 export async function enrollAuthenticator(user: User, now: number): Promise<string> {
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
   const code = await codeAt(secret.secretKey, stepOf(new Date(now)));
@@ -21,7 +21,7 @@ export async function enrollAuthenticator(user: User, now: number): Promise<stri
   return secret.secretKey;
 }
 
-/** Returns the resolver of a sign-in that requires a second factor. */
+/** Asserts that a sign-in requires a second factor. Returns its resolver. */
 export async function expectSecondFactorRequest(auth: Auth, attempt: Promise<unknown>): Promise<MultiFactorResolver> {
   const error: unknown = await attempt.catch((reason: unknown) => reason);
   expect(error).toMatchObject(authError('multi-factor-auth-required'));

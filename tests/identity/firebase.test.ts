@@ -11,7 +11,6 @@ const certificates = 'https://www.googleapis.com/robot/v1/metadata/x509/secureto
 const accounts = `https://identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
 const minute = 60;
 
-/** An account as Google stores it. */
 interface StoredAccount {
   localId: string;
   email: string;

@@ -15,19 +15,19 @@ export const password = 'sobremesa';
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-/** The embedded identity behind a real HTTP server, as `npm start` serves it. */
+/** Embedded identity service behind a real HTTP server, like with `npm start`. */
 export interface IdentityFixture {
   identity: EmbeddedIdentity;
   db: Database;
   origin: string;
-  /** A separate browser with the Firebase SDK. */
+  /** Creates a separate client of the Firebase SDK, as another browser would. */
   createAuth(): Auth;
   /** Creates an account with the password `sobremesa`. Returns its uid. */
   createAccount(email: string, role?: Role): Promise<string>;
-  /** Clock of the service in milliseconds; it advances only when a test says so. */
+  /** Clock of the service in milliseconds. It advances only by `advance`. */
   now(): number;
   advance(ms: number): void;
-  /** Sets the network address of further requests; initially unknown. */
+  /** Sets the network address of the following requests. The address is unknown at first. */
   from(address: string | undefined): void;
   request(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function openIdentityFixture(options: Partial<EmbeddedOptions> = {}
     fetch: async (request) =>
       (await identity.fetch(request, { address })) ?? new Response('not the identity', { status: 418 }),
   }) as Server;
-  // Prevents failures of the test by idle connections closed during reuse.
+  // Disables keep-alive: reusing a connection that the server is about to close would fail the test.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -82,7 +82,7 @@ export async function openIdentityFixture(options: Partial<EmbeddedOptions> = {}
   };
 }
 
-/** The error of the SDK. */
+/** Returns the error that the SDK throws. */
 export function authError(code: string) {
   return { code: `auth/${code}` };
 }

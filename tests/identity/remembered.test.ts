@@ -9,7 +9,6 @@ const unused = () => Promise.reject(new Error('not what these tests ask for'));
 
 let now = 0;
 let verifiedTokens: string[] = [];
-/** Response of the service to each verification. */
 let answer: () => Promise<Caller>;
 let identity: IdentityPort;
 beforeEach(() => {

@@ -26,14 +26,14 @@ afterEach(() => served.close());
 
 const email = 'julia@sobremesa.app';
 const step = 30_000;
-/** App code `ms` from now. */
+/** Returns the code that the app shows `ms` milliseconds from now. */
 const codeOf = (secret: string, ms = 0) => codeAt(secret, stepOf(new Date(served.now() + ms)));
 
 async function signedIn(auth: Auth = served.createAuth()): Promise<User> {
   return (await signInWithEmailAndPassword(auth, email, password)).user;
 }
 
-/** Enrolls an app and returns its secret. */
+/** Enrolls an authenticator app and returns its secret. */
 async function enrol(user: User): Promise<string> {
   const secret = await enrollAuthenticator(user, served.now());
   served.advance(step);
@@ -128,7 +128,7 @@ describe('sign-in with a second factor', () => {
     await expect(answerWithCode(await startSignIn(served.createAuth()), code)).rejects.toMatchObject(
       authError('invalid-verification-code'),
     );
-    // The previous code is rejected too.
+    // The API also rejects the previous code.
     await expect(
       answerWithCode(await startSignIn(served.createAuth()), await codeOf(secret, -step)),
     ).rejects.toMatchObject(authError('invalid-verification-code'));

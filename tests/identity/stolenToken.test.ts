@@ -26,7 +26,7 @@ async function signIn(auth: Auth = served.createAuth(), given = password): Promi
   return (await signInWithEmailAndPassword(auth, email, given)).user;
 }
 
-/** Sends a request as the SDK does. */
+/** Sends a request like the SDK. */
 async function ask(path: string, body: object): Promise<{ error?: { message: string }; [member: string]: unknown }> {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   return (await served.request(path, init)).json();

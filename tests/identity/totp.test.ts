@@ -3,7 +3,7 @@ import { fromBase32, toBase32 } from '../../identity/base32';
 import { codeAt, stepOf } from '../../identity/totp';
 
 describe('TOTP codes', () => {
-  // RFC 6238, appendix B: the last six of eight digits.
+  // Expected codes: the last six of the eight digits in RFC 6238, appendix B.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],

@@ -104,7 +104,7 @@ describe('identity endpoints', () => {
       'refresh_token',
       '__proto__',
     );
-    // Any UTF-16 text: databases reject U+0000 and unpaired surrogates.
+    // Generates any UTF-16 text. Databases reject U+0000 and unpaired surrogates.
     const text = fc
       .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
       .map((units) => String.fromCharCode(...units));

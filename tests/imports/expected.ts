@@ -7,17 +7,17 @@ import { expectedWorkbooks } from './expectedWorkbooks';
 export interface ExpectedImport {
   file: string;
   description: string;
-  /** A workbook that the test writes; without them, `file` is in `files`. */
+  /** Workbook that the test writes. If it is missing, `file` is in the folder `files`. */
   sheets?: WriteSheet[];
   resource: string;
-  /** Reading options that the user changes after the guess. */
+  /** Options that the user changes after the console has guessed them. */
   chosenReading?: Partial<ParseOptions>;
-  /** The fields that the user maps to the columns. */
+  /** Fields that the user assigns to the columns. */
   chosenColumns?: string[];
   reading?: Partial<ParseOptions>;
   rows: string[];
   columns?: string[];
-  /** Some of the records afterwards, found by slug or e-mail. */
+  /** Some of the stored records after the import, found by slug or e-mail. */
   stored?: Record<string, unknown>[];
 }
 

@@ -17,7 +17,7 @@ const inSpanish = [
   },
 ];
 
-/** Files whose delimiter, encoding, header or titles are guessed or chosen. */
+/** Files whose delimiter, encoding, header or titles the console guesses or the user chooses. */
 export const expectedReadings: readonly ExpectedImport[] = [
   {
     file: 'utf-8-bom.csv',

@@ -4,7 +4,6 @@ const categories = 'catalogs/categories';
 const companies = 'catalogs/companies';
 const plans = 'catalogs/plans';
 
-/** Workbooks, written by the test. */
 export const expectedWorkbooks: readonly ExpectedImport[] = [
   {
     file: 'texts.xlsx',

@@ -28,14 +28,13 @@ const importId = '0198a5a0-0000-8000-8000-00000000f11e';
 
 export interface ImportOutcome {
   reading: ParseOptions;
-  /** Each title of the header with the path of its field. */
+  /** Each title of the header, with the path of its field. */
   columns: string[];
-  /** Each row by its number: `created`, or the reason of its refusal. */
+  /** Number and outcome of each row: `created`, or the reason for the rejection. */
   rows: string[];
   stored: Record<string, unknown>[];
 }
 
-/** Imports a file of `tests/imports/files` into an empty database, as the console does. */
 export async function importFile(
   name: string,
   resourceName: string,

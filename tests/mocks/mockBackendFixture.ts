@@ -1,4 +1,4 @@
-/** A tab of the demo: the product behind `fetch`, and the real Firebase SDK. */
+/** Simulates a tab of the demo: the API runs behind `fetch`, with the real Firebase SDK. */
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import * as sdk from 'firebase/auth';
 import type { Auth, User } from 'firebase/auth';
@@ -22,11 +22,11 @@ export interface MockBackendFixture {
   /** Creates a separate client without a signed-in user. */
   createAuth(): Auth;
   signIn(email?: string, password?: string): Promise<User>;
-  /** Sends a request to the API, as the first administrator unless a token is given. */
+  /** Sends a request to the API. By default the first administrator sends it. */
   api(path: string, wanted?: ApiRequestOptions): Promise<Response>;
 }
 
-/** Opens the backend for a test file: resets it after each test, closes it after the last. */
+/** Opens the backend for a test file. Resets it after each test and closes it after the last test. */
 export async function openMockBackendFixture(): Promise<MockBackendFixture> {
   const backend = await openMockBackend({ sample: readFileSync(inject('sample').ready) });
   const apps: FirebaseApp[] = [];

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 240_000 });
 afterAll(() => vi.resetConfig());
 
 const { path, today } = inject('sample');
-/** The database as the API opens it; opened once, since the tests only read it. */
+/** Opens the database like the API. Opens it only once, since the tests only read it. */
 let opened: Promise<Database> | undefined;
 const open = (): Promise<Database> => (opened ??= openSample());
 async function openSample(): Promise<Database> {
@@ -209,7 +209,7 @@ describe('sample data', () => {
 
   it('is smaller than 12 MB, and 3 MB compressed', () => {
     expect(readFileSync(path).length).toBeLessThan(12 * 1_024 * 1_024);
-    // The size in transit from hosts that compress.
+    // Compares the compressed size, since hosts compress the file.
     expect(gzipSync(readFileSync(path)).length).toBeLessThan(3 * 1_024 * 1_024);
   });
 

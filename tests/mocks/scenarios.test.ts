@@ -24,7 +24,7 @@ const codeOf = async (answer: Response) => ((await answer.json()) as { code: str
 const total = (answer: Response) => Number(answer.headers.get('X-Total-Count'));
 const refused = (code: string) => ({ code: `auth/${code}` });
 
-/** Checks that the API rejects a request with this code and status. */
+/** Asserts that the API rejects a request with this code and status. */
 async function refuses(code: string, status: number, retryAfter: string | null = null): Promise<void> {
   const answer = await api('catalogs/labels');
   expect(answer.status).toBe(status);
@@ -32,7 +32,7 @@ async function refuses(code: string, status: number, retryAfter: string | null =
   expect(await codeOf(answer)).toBe(code);
 }
 
-/** Checks that a user who signs in has `role` in the token and is rejected by the API. */
+/** Asserts that the token of a signed-in user has the claim `role` and that the API rejects the user. */
 async function signsInAs(role: unknown, code: string): Promise<void> {
   const user = await signIn();
   const { claims, token } = await user.getIdTokenResult();
@@ -107,7 +107,7 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
     expect(total(answer)).toBe(0);
     expect(await answer.json()).toEqual([]);
     expect(total(await api('users/user'))).toBe(0);
-    // The signed-in administrator still exists and is found.
+    // The administrator who is signed in still exists, and the search finds the account.
     expect(total(await api('users/administrator?filter={"q":"julia"}'))).toBe(1);
     await backend.activateScenarios([]);
     expect(total(await api('catalogs/labels'))).toBe(24);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 const origin = 'http://localhost:5173';
 
-/** Runs the worker's script; MSW's script, which it imports, is replaced by later listeners. */
+/** Runs the script of the worker. The listeners added later replace MSW's script, which the worker imports. */
 function start() {
   const worker = new EventTarget();
   const reached = vi.fn<(event: Event) => void>();

@@ -12,9 +12,7 @@ import { labelForm, openConsoleFixture, rowNames, type ConsoleFixture } from '..
 
 serveTexts();
 
-/**
- * The catalog that the README declares, under a name that occurs nowhere else in the product, not even in the texts.
- */
+/** Catalog that the README declares, under a name that nothing else in the product uses, not even the texts. */
 const suppliers = { ...readme.suppliers, name: 'catalogs/proof' } as Resource;
 const resources = [categories, labels, suppliers];
 

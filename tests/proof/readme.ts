@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** Maximum number of lines of a catalog's declaration. */
 const maxLines = 20;
 
-/** The code of the README under "Add a catalog", and the file it names. */
+/** Returns the code of the README's section "Add a catalog", and the path in that code. */
 function exampleOf(readme: string): { path: string; code: string } {
   const [, section = ''] = readme.split('## Add a catalog');
   const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(section) ?? [];
@@ -18,7 +18,7 @@ function exampleOf(readme: string): { path: string; code: string } {
   return { path, code };
 }
 
-/** Lets a test import the README's catalog as `readme:catalog`, resolved to the file that the README names. */
+/** Lets a test import the README's catalog as `readme:catalog`, as if it were the file that the README names. */
 export function readmeCatalog(): Plugin {
   let cachedExample: { id: string; code: string } | undefined;
   const example = () => {

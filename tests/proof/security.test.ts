@@ -15,8 +15,7 @@ test('each line of the tables of docs/security.md names a test', () => {
 });
 
 /**
- * The sections of OWASP ASVS 5.0, each with its number of requirements of levels 1 and 2, which come first in a
- * section.
+ * Sections of OWASP ASVS 5.0, each with its number of requirements of levels 1 and 2. These come first in a section.
  */
 const sections = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4

@@ -6,7 +6,7 @@ const rows = checklist
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| The specification says'));
 
-/** `path`: title, as the second column names a test; the title ends at the next test or sentence. */
+/** Matches `path`: title, which names a test in the second column. The title ends at the next test or sentence. */
 const references = rows.flatMap((row) => {
   const shownBy = row.split(' | ').slice(1).join(' | ').replace(/ \|$/, '');
   return [...shownBy.matchAll(/`(tests\/[^`]+)`(?:: ([^;]+?))?(?=; `|\. |, `|$)/g)].map(

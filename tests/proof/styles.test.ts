@@ -6,7 +6,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((fil
 const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 const sheets = files.filter((file) => file.endsWith('.module.css'));
 
-/** Class names that a module exports: those in its selectors that are not global. */
+/** Returns the class names that a module exports: the names in its selectors that are not global. */
 function classesOf(sheet: string): Set<string> {
   const selectors = read(sheet)
     .replaceAll(/\{[^{}]*\}/g, '{}')
@@ -14,7 +14,7 @@ function classesOf(sheet: string): Set<string> {
   return new Set([...selectors.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
 }
 
-/** Class names that each file reads of each module it imports: `css['kpi']` and `css.kpi`. */
+/** Class names that each file reads from each module it imports, as `css['kpi']` or `css.kpi`. */
 const reads = files
   .filter((file) => /\.tsx?$/.test(file))
   .flatMap((file) => {

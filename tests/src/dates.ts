@@ -3,12 +3,12 @@ import type { UserEvent } from '@testing-library/user-event';
 
 type QueryScope = Pick<ReturnType<typeof within>, 'findByRole'>;
 
-/** Returns the date field with this label, once the date picker is loaded. */
+/** Waits until the date picker has loaded. Returns the date field with this label. */
 export function dateField(name: string | RegExp, scope: QueryScope = screen): Promise<HTMLElement> {
   return scope.findByRole('group', { name }, { timeout: 15_000 });
 }
 
-/** Types a date, `2026-07-31`, digit by digit into the field with this label. */
+/** Types a date, such as `2026-07-31`, digit by digit into the field with this label. */
 export async function typeDate(
   user: UserEvent,
   name: string | RegExp,
@@ -25,9 +25,9 @@ export async function typeDate(
   return field;
 }
 
-/** Returns the text of the field: `31/07/2026`. */
+/** Returns the text of the field, such as `31/07/2026`. */
 export function shownDate(field: HTMLElement): string {
-  // The input has one text only while everything is selected, so the sections are read.
+  // Reads the sections, since the input has a text only while everything is selected.
   const list = field.querySelector('.MuiPickersSectionList-root');
   if (!list) throw new Error('The field has no list of sections.');
   return list.textContent.replaceAll(/[\u2066-\u2069\u200e\u200b]/g, '');

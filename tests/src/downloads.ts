@@ -16,7 +16,6 @@ export function captureDownloads() {
   return downloadedFiles;
 }
 
-/** Presses an export button and selects the file type. */
 export async function saveAs({ user }: { user: UserEvent }, button: string, type = 'CSV (.csv)'): Promise<void> {
   await user.click(await screen.findByRole('button', { name: button }));
   await user.click(await screen.findByRole('menuitem', { name: type }));

@@ -2,7 +2,8 @@ import { vi } from 'vitest';
 import { losslessWebp } from '../api/imagesFixture';
 
 /**
- * Fakes the browser's image decoder and encoder: decodes any file but a TIFF, and encodes the types that a test sets.
+ * Fakes the image decoder and encoder of the browser. Decodes every file except TIFF, and encodes the types that a
+ * test sets.
  */
 export const fakeCanvas = {
   size: { width: 800, height: 600 },
@@ -10,7 +11,7 @@ export const fakeCanvas = {
   drawn: [] as number[][],
 };
 
-/** For `beforeEach`: returns its cleanup. */
+/** Function for `beforeEach`; returns the cleanup. */
 export function mockCanvas(): () => void {
   Object.assign(fakeCanvas, {
     size: { width: 800, height: 600 },

@@ -99,7 +99,7 @@ function parseInteger(text: string): CellResult {
   return typeof number === 'number' ? { value: number } : { code: 'malformed' };
 }
 
-/** Three digits after a separator: too precise for a rate, or a thousands separator. */
+/** A rate with three digits after its separator: too many decimals, or a thousands separator. */
 const ambiguousRate = /^[-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
 
 function parseRate(text: string): CellResult {

@@ -23,8 +23,8 @@ interface ImportContext {
 }
 
 /**
- * Creates a record from each row, each in its own transaction, or reports why not. Skips rows that were imported
- * before. Never changes existing records.
+ * Creates a record from each row, each in its own transaction, or reports why the row is refused. Skips rows that were
+ * imported before. Never changes existing records.
  */
 export async function importChunk(
   context: WriteContext,
@@ -56,7 +56,7 @@ async function importRow(
     const read = readRow(table.resource, chunk.columns, currentCells, targets.find);
     try {
       return await withSavepoint(context.trx, async () => {
-        // Claim first: of two requests with the same row, the second waits here for the first.
+        // Claims the row first: of two requests with the same row, the second waits here for the first.
         const before = dryRun ? null : await claimRow(context, chunk, { row, recordId: id, digest });
         if (before) return repeatedRow(before, row, digest);
         const record = await createFromRow(context, table, id, read);
@@ -65,7 +65,7 @@ async function importRow(
         return dryRun ? { row, verdict: 'create', ...skippedPart } : { row, verdict: 'created', id, ...skippedPart };
       });
     } catch (error) {
-      // Errors that are not about the row fail the request, which can be repeated.
+      // An error that is not about the row fails the whole request, which can be repeated.
       if (!(error instanceof Problem) || error.status >= 500 || error.code === 'auth.recentSignInNeeded') throw error;
       const { params, violations } = error.details;
       const remainingCells =

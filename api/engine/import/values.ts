@@ -52,7 +52,7 @@ function setValue(body: Record<string, unknown>, name: string, path: string, val
   else body[name] = { ...(isObject(body[name]) && body[name]), [path.slice(name.length + 1)]: value };
 }
 
-/** Pairs the first text in Spanish with the first in English, and so on. */
+/** Pairs the lines of the two languages by position: the first Spanish line with the first English line. */
 function pairLanguages(lists: unknown): unknown {
   if (Array.isArray(lists)) return lists;
   const linesIn = (language: Language) => {

@@ -64,7 +64,10 @@ export interface SealedSecret {
   sealed: string;
 }
 
-/** Write-only: encrypted values are written, none is read. Without a value the stored secret does not change. */
+/**
+ * Write-only: the encrypted value is stored and never returned. A write without a value leaves the stored secret
+ * unchanged.
+ */
 export const secret: Storage<'secret'> = (name) => ({
   columns: [{ name, type: 'text', unique: false, initial: null }],
   paths: [],

@@ -3,7 +3,7 @@ import type { SqlValue } from '../../db/database';
 
 export type Operand = (value: unknown) => SqlValue | undefined;
 
-/** Neither database can store U+0000 or lone surrogates, so such text must not reach a query. */
+/** Returns whether a text can be used in a query: neither database can store U+0000 or lone surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !/\p{Cs}/u.test(text);
 }

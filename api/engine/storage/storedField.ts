@@ -22,7 +22,7 @@ export interface Path {
   bound(value: unknown): SqlValue | undefined;
 }
 
-/** Returns whether the sort column may be null: the folded form of an empty text is ''. */
+/** Returns whether the sort column may be null. A folded column is never null: an empty text is stored as ''. */
 export function isNullable({ nullable, order, column }: Path): boolean {
   return nullable && order === column;
 }

@@ -129,7 +129,7 @@ export default function GiftCardBatchScreen() {
           cards={issued.cards}
           onClose={() => {
             forgetBatch();
-            // Replaces the form in the history; Back would show it empty.
+            // Replaces the form in the browser history: Back would show an empty form.
             void navigate(batchListPath(issued.batchId), { replace: true });
           }}
         />

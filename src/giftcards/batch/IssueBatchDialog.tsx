@@ -17,7 +17,7 @@ interface Props {
   attempt: BatchAttempt;
   lostBefore: boolean;
   onIssued: (batch: IssuedBatch) => void;
-  /** Receives whether the outcome is unknown: the cards may have been issued. */
+  /** `unsettled`: the outcome is unknown, so the cards may have been issued. */
   onClose: (unsettled: boolean) => void;
 }
 
@@ -48,7 +48,7 @@ export default function IssueBatchDialog({ attempt: { key, rows }, lostBefore, o
         if ('batchId' in answer) onIssued(answer);
       }}
       isRetry={lostBefore}
-      // The same cards are a new batch from now on.
+      // Forgets the key of this batch: issuing the same cards again is a new batch.
       onApprovalRequested={forgetBatch}
       onClose={onClose}
     >

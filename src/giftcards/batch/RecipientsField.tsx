@@ -22,7 +22,7 @@ export function RecipientsField({ text, errorText, onText }: Props) {
 
   async function readFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // Allows choosing the same file again after a correction.
+    // Resets the input, so that the same file can be chosen again after a correction.
     const bytes = file && file.size <= maxFileBytes ? file.arrayBuffer() : null;
     currentTarget.value = '';
     if (!file) return;

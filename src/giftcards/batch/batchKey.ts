@@ -3,13 +3,13 @@ import { config } from '../../config';
 import { contentId, newUuid } from '../../data/uuid';
 import type { BatchRow } from './toBatchRows';
 
-/** Stores a nonce that distinguishes a batch from the next one with the same cards. */
+/** Storage key of a nonce that distinguishes a batch from the next batch with the same cards. */
 const storageKey = `batchTurn${config.storageSuffix}`;
 let fallbackNonce: string | null = null;
 
 /**
- * Returns the same idempotency key for the same cards until their codes are saved, even after a reload. Prevents
- * issuing twice and allows fetching the codes again.
+ * Returns the same idempotency key for the same cards until their codes are saved, even after a reload. A retry does
+ * not issue the cards twice and returns their codes again.
  */
 export function batchKey(rows: readonly BatchRow[]): Promise<string> {
   const cards = new TextEncoder().encode(JSON.stringify(rows.map(({ card }) => card)));

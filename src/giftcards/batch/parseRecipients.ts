@@ -1,11 +1,11 @@
 import { amountTitles, emailTitles, personTitles, normalizeTitle } from '../../kit/import/columnSynonyms';
 
 export interface Recipient {
-  /** From 1; empty lines and the header count. */
+  /** Line number, starting at 1. Empty lines and the header line are counted. */
   line: number;
   name: string;
   email: string;
-  /** As typed; empty uses the common amount. */
+  /** Amount as typed; if empty, the common amount applies. */
   amount: string;
 }
 
@@ -18,8 +18,8 @@ const columnTitles: Readonly<Record<Column, readonly string[]>> = {
 };
 
 /**
- * Parses recipients, one per line, separated by comma, semicolon or tab: "name, address, amount"; the last two, or the
- * name, may be missing. With a header line, columns may be in any order.
+ * Parses recipients, one per line: "name, address, amount", separated by comma, semicolon or tab. Address and amount,
+ * or the name, may be omitted. With a header line the columns may be in any order.
  */
 export async function parseRecipients(text: string): Promise<Recipient[]> {
   const { parseCsv } = await import('../../kit/import/csv');

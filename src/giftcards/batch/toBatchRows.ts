@@ -32,7 +32,7 @@ export interface BatchRow {
   currency: string;
   amountMinor: number | null;
   violations: readonly Violation[];
-  /** An earlier row has the same address: a warning, not an error. */
+  /** Whether an earlier row has the same address, which is a warning and not an error. */
   hasDuplicateEmail: boolean;
 }
 

@@ -34,7 +34,7 @@ interface Props {
 }
 
 /**
- * Buttons for the actions of the record in context, from its `actions`. A forbidden action shows the reason.
+ * Shows buttons for the `actions` of the record in context. A forbidden action shows the reason.
  *
  * @example
  *   <RecordScope resource={settings} record={setting}>
@@ -54,13 +54,13 @@ function ActionButtons({ back, filter, maxButtons = 2, dialogs, dialogNote, onDo
   const [openAction, setOpenAction] = useState<string | null>(null);
   const options = actionOptionsOf(resource, record).filter(({ name }) => filter?.(name) ?? true);
   const { buttons, more } = splitOverflow(options, narrow ? 1 : maxButtons);
-  // The outcome is unknown; repeating the request returns the response, which may have one-time fields.
+  // Action with an unknown outcome. Repeating its request returns the response, which may have one-time fields.
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedAction | null>(null);
   useUnsaved(unconfirmed !== null);
   const close = () => setOpenAction(null);
   const CustomDialog = openAction === null ? undefined : dialogs?.[openAction];
 
-  // The action may remove the button that started it, which would lose the focus.
+  // Restores the focus: the action may have removed the button that opened the dialog.
   const wasDialogOpen = useRef(false);
   useEffect(() => {
     if (wasDialogOpen.current && openAction === null && (document.activeElement ?? document.body) === document.body)

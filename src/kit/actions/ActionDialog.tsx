@@ -10,7 +10,7 @@ import { recordActionRequest } from './actionRequest';
 import { actionInputOf, initialInput } from './actionInput';
 import { DryRunPreview } from './DryRunPreview';
 
-/** An action whose response was lost. Repeating the same input under the same key returns it. */
+/** Action whose response was lost. Sending the same input with the same key returns the response. */
 export interface UnconfirmedAction {
   action: string;
   key: string;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import css from './actions.module.css';
 
-// Loaded separately: the first list does not need the icons of all actions.
+// Separate chunk: the first list does not need the icons of all actions.
 const LoadedActionIcon = lazy(() => import('./icons'));
 
 export function ActionIcon({ action }: { action: string }) {

@@ -22,7 +22,7 @@ export function DryRunPreview({ before, after }: Props) {
   const resource = useResource();
   const { translate } = useResourceText();
   const { DryRunDetails, dryRunRecords = [] } = useSlots();
-  // Omits references to records of the dry run, which do not exist.
+  // Omits references to records that exist only in the dry run.
   const changes = changesOf(resource, before, after).filter(
     (change) =>
       isRelevantChange(change) && !(change.field?.kind === 'reference' && dryRunRecords.includes(change.field.to)),
@@ -49,7 +49,7 @@ export function DryRunPreview({ before, after }: Props) {
   );
 }
 
-/** Links open in another tab, so that typed input stays. */
+/** The links open another tab, so that typed input is not lost. */
 function Warnings({ response }: { response: AnyRecord }) {
   const { translate } = useResourceText();
   return warningsIn(response).map((warning) => {

@@ -55,7 +55,7 @@ function ActionMenu({ options, onChoose, anchor, onClose }: ActionMenuProps) {
       onClose={onClose}
       slotProps={{
         paper: { role: 'dialog', 'aria-label': resourceText.translate('action.moreActions') },
-        // Keeps the actions with `aria-disabled` reachable by the arrow keys.
+        // Actions with `aria-disabled` stay reachable by the arrow keys.
         list: { disabledItemsFocusable: true },
       }}
     >

@@ -33,21 +33,24 @@ interface Props<T> {
   extraInput?: FormValues;
   onDone?: ((response: T) => void) | undefined;
   doneWarning?: (response: T) => string | null;
-  /** Shows a problem at the fields of the page behind. Returns true if it did, which closes the dialog. */
+  /** Shows the problem at the fields of the page behind the dialog. Returns true if it did; the dialog then closes. */
   onRefused?: (problem: ProblemDetails) => boolean;
   onApprovalRequested?: (approval: RequestedApproval) => void;
-  /** The response to an earlier attempt was lost: repeats the same input under the same key. */
+  /** The response to an earlier attempt was lost: sends the same input again with the same key. */
   isRetry?: boolean;
   onClose: (unsettled: boolean) => void;
-  /** Returns whether the dry run forbids the request, e.g. because some of several records would be refused. */
+  /**
+   * Returns whether the result of the dry run forbids the request, for example because some of several records would be
+   * refused.
+   */
   blocksRequest?: (response: T) => boolean;
   width?: 'xs' | 'sm' | 'md';
   children: (response: T, snapshot: AnyRecord | null) => ReactNode;
 }
 
 /**
- * Dialog of an action: collects its input, previews the result by a dry run, and runs it once. An action that moves
- * money can be confirmed only after its preview is loaded.
+ * Dialog of an action: collects its input, previews the result by a dry run, and runs the action once. An action that
+ * moves money can be confirmed only after its preview is loaded.
  */
 export function RequestDialog<T>({
   request,

@@ -7,8 +7,8 @@ export function actionInputOf(resource: Resource, action: Action | undefined): R
 }
 
 /**
- * Returns the initial values of an action's input: from the action's `startsWith`, else from the record's field of the
- * same name unless that is unique, else the declared default.
+ * Returns the initial values of an action's input: the value given by the action's `startsWith`, else the record's
+ * field of the same name unless it is unique, else the declared default.
  */
 export function initialInput(
   { fields }: Resource,

@@ -7,13 +7,13 @@ export interface ActionOption {
   name: string;
   availability: Availability | undefined;
   destructive: boolean;
-  /** The usual next step; its button is filled. */
+  /** Whether this is the usual next step, whose button is filled. */
   isNextStep: boolean;
 }
 
 /**
- * Returns the actions of a record's bar in declaration order, archiving or deleting last. Omits actions that the
- * person's duties never permit.
+ * Returns the actions of a record in declaration order; archiving or deleting is the last. Omits actions that the
+ * user's duties never permit.
  */
 export function actionOptionsOf(resource: Resource, record: AnyRecord): ActionOption[] {
   const declared = Object.entries(resource.actions)
@@ -24,7 +24,7 @@ export function actionOptionsOf(resource: Resource, record: AnyRecord): ActionOp
       destructive,
       isNextStep: primary && record.actions[name]?.allowed !== false,
     }));
-  // Only a plain backend returns `delete` (src/data/responses.ts); it has no archive and no declared actions.
+  // Only a plain backend returns `delete` (src/data/responses.ts): it has neither an archive nor declared actions.
   const name = record.actions['delete'] ? 'delete' : 'archive';
   const removal = { name, availability: record.actions[name], destructive: name === 'delete', isNextStep: false };
   const options = name === 'delete' ? [] : declared;
@@ -63,8 +63,8 @@ export function isAvailable({ availability }: ActionOption): boolean {
 }
 
 /**
- * Splits the actions into buttons and the menu "more". Up to `maxButtons` are buttons: the next step first, allowed
- * actions before forbidden ones. Without overflow there is no menu.
+ * Splits the actions into buttons and the menu "more". Shows at most `maxButtons` buttons: the next step first, and
+ * allowed actions before forbidden ones. If all actions fit, there is no menu.
  */
 export function splitOverflow(
   options: readonly ActionOption[],

@@ -6,12 +6,12 @@ import type { FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 
 export interface ActionRequest<T = unknown> {
-  /** If it declares `money`, the write also affects balances and figures of other resources. */
+  /** If the resource declares `money`, the write also changes balances and figures of other resources. */
   resource: Resource;
   name: string;
   record: AnyRecord | null;
   key?: string;
-  /** Sends the request, or a dry run of it. `seen` is the record as shown to the person. */
+  /** Sends the request, or a dry run of it. `seen` is the record as shown to the user. */
   send: (
     provider: ConsoleDataProvider,
     input: FormValues,
@@ -45,8 +45,8 @@ export function recordActionRequest<R extends Resource>(
 }
 
 /**
- * `POST /{resource}`. The client chooses `id`, so that the API refuses a second attempt under another key even if the
- * first response was lost.
+ * `POST /{resource}`. The client chooses `id`, so that the API refuses to create the record again under another key
+ * after a lost response.
  */
 export function creationRequest<R extends Resource>(
   resource: R,
@@ -66,8 +66,8 @@ export function creationRequest<R extends Resource>(
 }
 
 /**
- * Returns the request of an endpoint of a whole resource. `parseInput` maps the dialog's values to the endpoint's
- * input; `recordIn` returns the record in the response, if it has one.
+ * Returns the request of an endpoint that concerns the whole resource. `parseInput` converts the dialog's values to the
+ * endpoint's input; `recordIn` returns the record in the response, if the response has one.
  *
  * @example
  *   const request = endpointRequest(giftCards, giftcardEndpoints.batch, () => ({ input: { cards } }));

@@ -1,6 +1,6 @@
 import type { ResourceText } from '../resourceText';
 
-/** The texts of an action: `resources.{resource}.actions.{action}`, else those shared by all resources. */
+/** Texts of an action: `resources.{resource}.actions.{action}`, else the text shared by all resources. */
 export interface ActionText {
   label: string;
   title: string;

@@ -29,8 +29,8 @@ interface Handlers<T> {
 }
 
 /**
- * Sends a request that takes effect once, even if responses are lost. With `isRetry`, the first attempt repeats an
- * earlier dialog's request under the same key.
+ * Sends a request that takes effect once, even if responses are lost. With `isRetry`, the first attempt repeats the
+ * request of an earlier dialog with the same key.
  */
 export function useActionRequest<T>(
   request: ActionRequest<T>,
@@ -54,7 +54,7 @@ export function useActionRequest<T>(
     async (write, input: FormValues) => {
       setProblem(null);
       const send = async () => ({ data: await request.send(dataProvider, input, { key }, snapshot) });
-      const result = await write(input, send, { key });
+      const result = await write(input, send, { key, requireOnline: true });
       if (result.kind === 'done') {
         const changed = request.recordIn(result.data);
         if (changed) {

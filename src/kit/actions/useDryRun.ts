@@ -58,7 +58,7 @@ function parseInput(text: string | null): FormValues {
   return text === null ? {} : JSON.parse(text);
 }
 
-/** Debounces the value; returns the first one at once. */
+/** Debounces the value, but returns the first value at once. */
 function useDebounced(value: string | null): string | null {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

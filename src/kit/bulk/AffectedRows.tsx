@@ -8,12 +8,15 @@ import { useResourceText } from '../resourceText';
 
 const maxNamed = 5;
 
-/** Names the affected rows, with amounts for money resources: some may be ticked on other pages, out of sight. */
+/**
+ * Lists the titles of the affected rows, for money resources with amounts: some may be selected on other pages of the
+ * list.
+ */
 export function AffectedRows({ ids }: { ids: readonly string[] }) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { data = [] } = useGetMany<AnyRecord>(resource.name, { ids: ids.slice(0, maxNamed) });
-  // Rows that could not be fetched or no longer exist still count.
+  // Rows that could not be fetched, or no longer exist, are counted too.
   const loadedRecords = data.filter(Boolean);
   const more = ids.length - loadedRecords.length;
   const amount = amountFieldOf(resource);
@@ -31,7 +34,7 @@ export function AffectedRows({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** Returns the amount field of a money record: its first total, else the first amount in its list. */
+/** Returns the amount field of a money resource: its first total, else the first amount in its list. */
 export function amountFieldOf({ money, fields, totals }: Resource): string | undefined {
   if (!money) return undefined;
   if (totals?.[0]) return totals[0].total;

@@ -33,7 +33,7 @@ export default function BulkBar({ children }: { children?: ReactNode }) {
   const ids = list.selectedIds;
   const hadPendingAction = useRef(false);
 
-  // The bar, including the button that opened the dialog, unmounts with the focus when the last row is unticked.
+  // Moves the focus to the heading: the bar disappears, with the focused button, when the last row is unticked.
   useEffect(() => {
     if (hadPendingAction.current && !pendingAction && document.activeElement === document.body) focusHeading();
     hadPendingAction.current = pendingAction !== null;

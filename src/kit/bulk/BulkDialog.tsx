@@ -36,13 +36,13 @@ interface Props extends ResolvedRows {
 
 /**
  * Confirms a bulk action, shows its progress and reports the result of each row. Rows that may succeed later can be
- * retried.
+ * sent again.
  */
 export default function BulkDialog({ action, ids, versions, excludedCount, onSettled, onClose }: Props) {
   const resource = useResource();
   const resourceText = useResourceText();
   const { translate } = resourceText;
-  // Snapshot at opening: the list behind the dialog keeps changing.
+  // Keeps the selection of the moment when the dialog opened, because the list behind it keeps changing.
   const [selectedIds] = useState(ids);
   const { progress, run, stop } = useBulk(resource);
   const { phase, records, results } = progress;
@@ -74,12 +74,12 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
 
   async function start(submitted: FormValues) {
     setPreviousOutcome({ ...outcome, refused: permanentlyRefused });
-    // A retry covers the rows of the first run, even if others have changed since.
+    // A retry covers the rows of the first run, even if the selection has changed since.
     const split = splitAtStart ?? splitByAvailability(action, selectedIds, found ?? (await refetch()).data ?? []);
     setSplitAtStart(split);
-    // Input that is being sent is no longer a draft: leaving needs no confirmation.
+    // Input that is being sent is not a draft: leaving the page needs no confirmation.
     form.reset(submitted);
-    // A retry sends no versions: the person already knows that the row was changed.
+    // A retry sends no versions, because the user already knows that the rows were changed.
     const seenVersions = phase === 'asking' ? versions : undefined;
     const inputFor = (one: string) => ({
       ...toSend(input, submitted),
@@ -103,7 +103,7 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
     else document.querySelector<HTMLInputElement>(`[data-record="${first}"]`)?.focus();
   }
 
-  // Reported at once: the list behind the dialog shows the number of ticked rows.
+  // Reports at once, because the list behind the dialog shows the number of ticked rows.
   const reportRemaining = useEffectEvent(() => onSettled(remainingIds(selectedIds, outcome)));
   useEffect(() => {
     if (phase === 'done') reportRemaining();
@@ -186,7 +186,7 @@ export default function BulkDialog({ action, ids, versions, excludedCount, onSet
   );
 }
 
-/** A retry refetches the row, and its own values can be corrected. */
+/** A retry fetches the row again, and the values entered for it can be corrected. */
 function canSucceedOnRetry(problem: ProblemDetails, isCorrectable: boolean): boolean {
   return canRetry(problem) || problem.code === 'record.stale' || (isCorrectable && problem.code === 'request.invalid');
 }

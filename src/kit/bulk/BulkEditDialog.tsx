@@ -34,8 +34,8 @@ interface Props extends Omit<ResolvedRows, 'versions'> {
 }
 
 /**
- * Edits some fields of many rows: choose fields and values, preview each row, then send one request per row. A row that
- * another person changes meanwhile is previewed again before it is written.
+ * Edits some fields of many rows: the user chooses fields and values and sees a preview of each row; then each row is
+ * sent as a separate request. A row that another user changes meanwhile is previewed again before it is written.
  */
 export default function BulkEditDialog({ ids, excludedCount, onSettled, onClose }: Props) {
   const resource = useResource();
@@ -188,7 +188,7 @@ function typedFields({ fields }: Resource, chosen: ChosenModes): Resource['field
   return Object.fromEntries(Object.entries(fields).filter(([name]) => (chosen.get(name) ?? 'empty') !== 'empty'));
 }
 
-/** Starts empty: only values the person picked are sent to many records. A switch always has a value. */
+/** Returns empty values, so that only values the user has chosen are sent. A switch always has a value. */
 function emptyForm(resource: Resource, fields: ReturnType<typeof useBulkFields>): FormValues {
   const values = formValues({ ...resource, fields: Object.fromEntries(fields) }, {});
   for (const [name, { kind }] of fields) if (kind === 'boolean') setAt(values, name, false);

@@ -100,7 +100,7 @@ function BulkEditInput({ name, field, mode, sharedCurrencies, onMode }: InputPro
   const textOf = (one: EditMode) => translate(modeTexts[one === 'set' && modes.includes('add') ? 'replace' : one]);
   const label = resourceText.fieldLabel(resource.name, name);
   const modeId = useId();
-  // Required: emptying a field is a separate mode.
+  // Required, because emptying a field is a separate mode.
   const requiredField = { ...field, required: true };
   return (
     <>

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Inputs for fields entered per record, such as a payment reference. Pasting several lines fills the rows below, as in
- * a spreadsheet; Enter moves to the next row.
+ * Inputs for fields entered per record, such as a payment reference. Pasting several lines also fills the rows below,
+ * as in a spreadsheet; Enter moves to the next row.
  */
 export function PerRecordInputs({ input, fields, records, values, errors, onChange }: Props) {
   const resource = useResource();

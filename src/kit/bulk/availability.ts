@@ -7,8 +7,8 @@ export interface UnavailableRow {
 }
 
 /**
- * Selected rows, split by whether they allow an action. Rows that could not be fetched count as available: the API
- * decides.
+ * Selected rows, split by whether they allow an action. Rows that could not be fetched count as available, because the
+ * API decides.
  */
 export interface AvailabilitySplit {
   available: readonly string[];

@@ -4,7 +4,7 @@ import type { RowResults } from './runBulk';
 
 export interface BulkOutcome {
   done: ReadonlySet<string>;
-  /** Rows that wait for another administrator's approval: neither done nor to be sent again. */
+  /** Rows that wait for the approval of another administrator: they are not done and must not be sent again. */
   awaitingApproval: ReadonlySet<string>;
   refused: readonly RefusedRow[];
 }

@@ -4,7 +4,7 @@ import { isObject } from '../../../contract/values';
 import { isEqual, type FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 
-/** Excludes images, secrets, groups and lists of texts, which belong to one record. */
+/** Excludes images, secrets, groups and lists of texts, because their values belong to one record. */
 const bulkEditableKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'text',
   'localizedText',
@@ -25,8 +25,7 @@ const bulkEditableKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
 
 /**
  * Returns the fields that can be edited in many records at once. Excludes identifying fields (title, unique, personal),
- * `inBulk: false`, fixed fields, and fields that depend on another or that others depend on, such as the currency of an
- * amount.
+ * fields with `inBulk: false`, fixed fields, and fields that depend on each other, such as an amount and its currency.
  */
 export function bulkFieldsOf({ fields, title }: Resource): [name: string, field: Field][] {
   const controllingFields = new Set(
@@ -66,7 +65,7 @@ export function isBlank(value: unknown): boolean {
   return isObject(value) && Object.values(value).every(isBlank);
 }
 
-/** Returns the body of a record's `PUT`: the fields that the edits change, with their new values. */
+/** Returns the body of a record's `PUT`: only the fields whose values the edits change. */
 export function changedValues(edits: readonly FieldEdit[], record: AnyRecord): FormValues {
   return Object.fromEntries(
     edits.flatMap((edit) => {

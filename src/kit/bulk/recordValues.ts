@@ -6,7 +6,7 @@ export type RecordValues = ReadonlyMap<string, string>;
 export const recordFieldKey = (id: string, field: string) => `${id} ${field}`;
 
 /**
- * Fills one record per line of a pasted text, starting at the first record. Takes the first non-empty cell of each
+ * Fills one record per line of a pasted text, starting at the first of `records`. Takes the first non-empty cell of each
  * line.
  */
 export function fillDown(

@@ -10,7 +10,7 @@ export type RowResults = ReadonlyMap<string, WriteResult<unknown>>;
 interface BulkRun<T> {
   records: readonly AnyRecord[];
   send: (record: AnyRecord) => Promise<WriteResult<T>>;
-  /** Aborting stops further requests; requests already sent are awaited. */
+  /** Aborting prevents further requests; `runBulk` still waits for requests already sent. */
   signal: AbortSignal;
   onSettled: (id: string, result: WriteResult<T>) => void;
 }
@@ -20,7 +20,7 @@ export async function runBulk<T>({ records, send, signal, onSettled }: BulkRun<T
   await mapConcurrently(
     records,
     async (record) => {
-      // After a cancelled password prompt, refuses the remaining rows without another prompt.
+      // After the user cancels the password prompt, refuses the remaining rows without another prompt.
       const result = signInRefusal ?? (await send(record));
       if (result.kind === 'refused' && result.problem.code === 'auth.recentSignInNeeded') signInRefusal = result;
       onSettled(record.id, result);
@@ -44,7 +44,7 @@ export async function sendAction(
   key: string,
 ): Promise<{ data: AnyRecord }> {
   if (action === 'archive' || action === 'delete') {
-    // An earlier attempt whose response was lost may have archived it already.
+    // Skips a record that an earlier attempt, whose response was lost, has already archived.
     if (record.archivedAt === null) await dataProvider.delete(resource.name, { id: record.id, previousData: record });
     return { data: record };
   }

@@ -42,7 +42,7 @@ export function useBulk(resource: Resource) {
 
   /**
    * Sends one request per record and returns the result of each row; `null` if the run could not begin. `versions` are
-   * those shown to the person, for rows that may have changed since.
+   * the versions shown to the user: the API refuses rows that have changed since.
    */
   async function run(
     ids: readonly string[],
@@ -54,7 +54,7 @@ export function useBulk(resource: Resource) {
     controller.current = ownController;
     setProgress((was) => ({ ...was, phase: 'running', error: null }));
     try {
-      // Refetches: the page may be stale, and rows ticked on other pages are not on it.
+      // Fetches the rows again: the page may be outdated, and rows ticked on other pages are not part of it.
       const { data: found } = await dataProvider.getMany<AnyRecord>(resource.name, {
         ids: [...ids],
         signal: ownController.signal,
@@ -75,7 +75,7 @@ export function useBulk(resource: Resource) {
           setProgress((was) => ({ ...was, results: new Map(results) }));
         },
       });
-      // Cleared before the lists are refetched, because a retry pressed meanwhile is a separate run.
+      // Cleared before the lists are refetched, because the user may start a retry meanwhile.
       controller.current = null;
       if (!isMounted.current)
         notify('bulk.stopped', { type: 'warning', messageArgs: stoppedParams(results, ids.length) });

@@ -11,7 +11,7 @@ import { isChanged, isUnchanged, useBulkEditPreview, type PreviewRow } from './u
 type Step = 'fields' | 'preview' | 'running' | 'result';
 
 /**
- * Drives a bulk edit: fields, preview, run, result. Rows that may still succeed are previewed again, since they may
+ * Manages a bulk edit: fields, preview, run, result. Rows that may still succeed are previewed again, because they may
  * have changed.
  */
 export function useBulkEdit(

@@ -33,7 +33,7 @@ export function useSelectAll() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const [isRequesting, setRequesting] = useState(false);
-  // Queried again before an action: rows ticked as "all that match" may no longer match.
+  // Selection by "select all". Before an action it is queried again, because rows may no longer match the filter.
   const [matched, setMatched] = useState<MatchedSelection>(noMatches);
   const filter: Filter = { ...list.filterValues, ...list.permanentFilter };
   const ids = list.selectedIds;
@@ -44,7 +44,7 @@ export function useSelectAll() {
   // Cards have no "select page" checkbox.
   const narrow = useNarrow();
   const isPageTicked = narrow || (list.data ?? []).every(({ id }) => ticked.has(id));
-  // Dropped when nothing is ticked: ticking some of them again later is not "select all".
+  // Ends "select all" when no row is ticked: rows ticked later are single ones.
   if (ids.length === 0 && matched !== noMatches && !isRequesting) setMatched(noMatches);
 
   async function fetchVersions(...filters: readonly Filter[]): Promise<ReadonlyMap<string, number> | null> {

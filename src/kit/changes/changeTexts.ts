@@ -24,7 +24,10 @@ export function labelOf(
   return resourceText.fieldLabel(resource, name, language) || name;
 }
 
-/** Returns one side of a change as plain text; empty for no value. A secret only shows that it is set. */
+/**
+ * Returns the value before or after a change as plain text; empty if there is no value. For a secret, the text only
+ * says whether it is set.
+ */
 export function changedValueText(
   resource: string,
   change: Change,

@@ -12,7 +12,7 @@ export interface Change {
   name: string;
   groupField?: string;
   language?: Language | undefined;
-  /** `null` for a field of an older or newer version of the console. */
+  /** Declared field; `null` if another version of the console or API wrote it. */
   field: Field | null;
   before: unknown;
   after: unknown;
@@ -20,8 +20,8 @@ export interface Change {
 }
 
 /**
- * Compares two snapshots of a record in declaration order: each language of a text and each field of a group
- * separately, then undeclared fields.
+ * Compares two snapshots of a record. Returns changes in declaration order, separately for each language of a text and
+ * each field of a group; undeclared fields come last.
  */
 export function changesOf(resource: Resource | undefined, before: Snapshot, after: Snapshot): Change[] {
   const declared = Object.entries(resource?.fields ?? {});
@@ -77,7 +77,7 @@ function propertyAt(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : null;
 }
 
-/** Excludes changes implied by the action, its time or its reason, and undeclared fields. */
+/** Excludes undeclared fields, and read-only fields that repeat the action, its time or its reason. */
 export function isRelevantChange({ field }: Change): boolean {
   return field !== null && !(field.readOnly && (field.column === 'never' || field.kind === 'instant'));
 }

@@ -26,7 +26,7 @@ export function DownloadButton({ label, iconOnlyOnPhone = false, save, progressT
 
   useEffect(() => () => controller.current?.abort(), []);
 
-  // The two buttons replace each other, which would lose the focus.
+  // The two buttons replace each other, so the focus has to be moved.
   const button = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const isDownloading = download !== null;

@@ -2,8 +2,8 @@ import { config } from '../../config';
 import { currentI18n } from '../../i18n/useT';
 
 /**
- * Builds a file name: `Etiquetas`, `2026-07-31`, `csv` → `etiquetas-2026-07-31.csv`. Removes characters a file system
- * may reject.
+ * Builds a file name: `Etiquetas`, `2026-07-31`, `csv` → `etiquetas-2026-07-31.csv`. Removes characters that a file
+ * system may reject.
  */
 export function buildFileName(title: string, period: string, type: string): string {
   return `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${period}.${type}`;
@@ -18,6 +18,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = withSandboxPrefix(name);
   link.click();
-  // Deferred until the download has its own reference to the blob.
+  // Revokes the address only after the download has its own reference to the blob.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

@@ -45,7 +45,7 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
       await dataProvider.delete(resource.name, { id: record.id, previousData: record });
     } catch (error) {
       const details = problemOf(error);
-      // An earlier attempt succeeded although its response was lost.
+      // An earlier attempt may have succeeded although its response was lost.
       if (details.code !== 'record.archived' && !(action === 'delete' && isEndpointMissing(error))) {
         if (details.current) cacheRecord(details.current);
         setProblem(details);
@@ -53,8 +53,7 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
       }
     }
     clearUnsaved();
-    // Leaves the cached record unchanged: a page that shows it as archived would unmount this dialog before it
-    // navigates back.
+    // Leaves the cached record unchanged: showing it as archived would unmount this dialog before it navigates back.
     invalidateLists();
     if (action === 'delete') notify(texts.done, { type: 'success' });
     else
@@ -80,7 +79,7 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
   );
 }
 
-/** Undo sends `restore`: the archiving itself was not delayed. */
+/** Undo sends `restore`, because the record is already archived. */
 function UndoArchiveNotification({ resource, id, title }: { resource: Resource; id: string; title: string }) {
   const { translate } = useResourceText();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

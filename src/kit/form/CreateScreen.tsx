@@ -21,7 +21,7 @@ import type { FormValues } from './formValues';
 
 interface Props {
   initial?: FormValues;
-  /** Replaces opening the record or another form; `extras` are one-time fields of the response. */
+  /** Called instead of opening the record or another form. `extras` are one-time fields of the response. */
   onCreated?: (record: AnyRecord, extras: OneTimeExtras) => void;
   above?: ReactNode;
   presetFields?: readonly string[];
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /**
- * Form for a new record of the resource in context. Previews the record first if the resource moves money.
+ * Form for a new record of the resource in context. If the resource moves money, previews the record first.
  *
  * @example
  *   <CreateScreen initial={{ companyId }} presetFields={['companyId']} />
@@ -38,7 +38,7 @@ export function CreateScreen({ initial, onCreated, above, presetFields, children
   const resource = useResource();
   const [formKey, setFormKey] = useState(0);
   const Form = resource.money ? PreviewedCreateForm : CreateForm;
-  // Each record gets its own form and Idempotency-Key.
+  // The key gives each new record its own form and Idempotency-Key.
   return (
     <Form
       key={formKey}
@@ -97,7 +97,7 @@ function CreateForm(props: FormProps) {
   const [initial] = useState({ ...startValues, ...presetValues });
   const form = useRecordForm(resource, initial);
   const [createsAnother, setCreatesAnother] = useState(false);
-  // A plain backend does not know the Idempotency-Key.
+  // A plain backend does not support the Idempotency-Key.
   const lostResponseKey = useIsPlainBackend() ? 'form.unsettledPlain' : 'form.unsettled';
   const { create, sending, problem, unsettled } = useCreateRecord(resource, form, (record, extras) =>
     afterCreate(record, extras, createsAnother),
@@ -125,7 +125,7 @@ function CreateForm(props: FormProps) {
                 ? translate('form.retry')
                 : resourceText.lookup(resource.name, 'save') || translate('form.save')}
             </Button>
-            {/* Preset values are for a single record. */}
+            {/* Preset values apply to one record only, so there is no button for another one. */}
             {!onCreated && !presetFields && (
               <Button
                 type="submit"

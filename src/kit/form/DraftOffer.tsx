@@ -26,8 +26,8 @@ interface Props extends DraftSource {
 }
 
 /**
- * Stores form input until it is saved or discarded, and offers it to the same person after a reload or an ended
- * session.
+ * Stores the input of a form until it is saved or discarded. After a reload or the end of the session, offers it to the
+ * same user.
  */
 export function DraftOffer({ form, ...draftSource }: Props) {
   const { translate, format } = useResourceText();

@@ -120,7 +120,7 @@ function RecordChangedNotice({ isOutdated }: { isOutdated: boolean }) {
   const record = useRecord();
   const { translate } = useResourceText();
   const name = useChangedBy(resource, record) ?? translate('live.somebody');
-  // A live region must exist before its text is set, or screen readers do not announce it.
+  // Always rendered: screen readers announce only changes to an existing live region.
   return (
     <output className={css['meanwhile']}>
       {isOutdated ? (

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Edit screen of a declared resource: the form, or a read-only view if the record is archived or the person may not
- * edit it. Accepts inputs of react-admin.
+ * Edit screen of a declared resource. Shows the form, or a read-only view if the record is archived or the user may not
+ * edit it. Accepts inputs of react-admin as children.
  *
  * @example
  *   <EditScreen actions={<DeleteButton />}>

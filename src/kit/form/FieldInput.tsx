@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Renders the input of a declared field by its kind, also in a react-admin `<SimpleForm>`. Renders nothing while the
- * field does not apply to the form's values.
+ * Renders the input of a declared field by its kind, also in a react-admin `<SimpleForm>`. Renders nothing if the field
+ * does not apply to the form's other values.
  *
  * @example
  *   <FieldInput source="color" />
@@ -26,7 +26,7 @@ export function FieldInput({ source }: Props) {
 
 function DeclaredInput({ name, field }: { name: string; field: Field }) {
   const resource = useResource();
-  // A create form of react-admin provides a record without `id`.
+  // A create form of react-admin provides a record without an `id`.
   const contextRecord = useRecordContext<AnyRecord>();
   const record = contextRecord?.id === undefined ? null : contextRecord;
   const { Input } = editorOf(field);
@@ -34,7 +34,7 @@ function DeclaredInput({ name, field }: { name: string; field: Field }) {
   const isPermitted = usePermitted()(field.permitted, 'writes');
   const fixedReason = isPermitted ? record && fixedReasonOf(field, record) : 'notPermitted';
   if (!applies) return null;
-  // A new record gets the declared initial value; there is nothing to show yet.
+  // Hidden for a new record: the API sets the declared initial value, and there is no stored value to show.
   if (!isPermitted && !record) return null;
   if (fixedReason) return <FixedField name={name} reason={fixedReason} />;
   return (

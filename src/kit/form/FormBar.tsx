@@ -18,7 +18,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** Bar at the foot of a form, always on screen. Shows errors above its buttons, where it cannot cover them. */
+/**
+ * Bar at the bottom of a form, always on screen. Shows errors above its buttons, so that they do not cover each other.
+ */
 export function FormBar({ back, problem, problemNote, notice, children }: Props) {
   const { translate } = useResourceText();
   const { bar, endMarker, isCovering } = useBottomBar<HTMLDivElement>();
@@ -28,7 +30,7 @@ export function FormBar({ back, problem, problemNote, notice, children }: Props)
 
   useEffect(() => {
     if (submitCount === 0 && !refused) return undefined;
-    // Waits until the fields are marked and a closing dialog has returned the focus.
+    // Waits until the fields are marked as invalid and a closing dialog has returned the focus.
     const frame = requestAnimationFrame(() => {
       const form = endMarker.current?.closest('form');
       if (form) focusFirstInvalid(form);
@@ -41,7 +43,7 @@ export function FormBar({ back, problem, problemNote, notice, children }: Props)
       <div ref={bar} data-screen className={css['bar']} data-covers={isCovering || undefined}>
         {problem && <ProblemAlert problem={problem}>{problemNote}</ProblemAlert>}
         {notice}
-        {/* A live region must exist before its text is set, or screen readers do not announce it. */}
+        {/* Always rendered: screen readers announce only changes to an existing live region. */}
         <output className={css['wrong']}>
           {invalidCount > 0 && (
             <>

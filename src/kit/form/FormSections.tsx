@@ -16,13 +16,13 @@ interface Props {
 const noFields: readonly string[] = [];
 
 /**
- * Renders the inputs of all writable fields, grouped by `field.section`, else by the section of their kind.
+ * Renders the inputs of all writable fields, grouped by `field.section`, else by the section of their kind. The text
  * `resources.{name}.sections.{section}` overrides a heading; `children` are inputs in an additional section.
  */
 export function FormSections({ hiddenFields = noFields, children }: Props) {
   const resource = useResource();
   const { translate, lookup } = useResourceText();
-  // JSON fields have no input; a resource that needs one passes it in `children`.
+  // JSON fields have no generated input; a resource that needs one passes it in `children`.
   const fields = writableFields(resource).filter(([name, { kind }]) => kind !== 'json' && !hiddenFields.includes(name));
   const declared = sections.map((section) => {
     const sectionFields = fields.filter(([, field]) => (field.section ?? displayOf(field).section) === section);

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * Loads the record of the address, renders its loading, error or archived state, and provides react-admin's
+ * Loads the record of the address, shows whether it is loading, failed or archived, and provides react-admin's
  * `ShowContext`.
  *
  * @example
@@ -33,7 +33,7 @@ export function RecordScreen({ back, children }: Props) {
   const { RecordMark, RecordNotices, RecordVisit } = useSlots();
   const { id = '' } = useParams<'id'>();
   useOpenRecord(resource.name, id);
-  // The list has cached a copy, which may be outdated; an edit must start from the latest version.
+  // The list has cached a copy that may be outdated; an edit must start from the latest version.
   const {
     data: record,
     error,
@@ -84,7 +84,7 @@ export function RecordScreen({ back, children }: Props) {
         }}
       >
         {visit}
-        {/* Keeps unsaved input on screen even if the record was archived meanwhile. */}
+        {/* Unsaved input stays on screen even if another user archives the record meanwhile. */}
         {record.archivedAt === null || hasUnsaved() ? children(record) : <ArchivedRecord back={back} />}
       </PageSlotsContext>
     </ShowContextProvider>

@@ -10,7 +10,7 @@ export interface Difference extends FormPart {
   changedBy: 'me' | 'them' | 'both';
 }
 
-/** `baseValues` are the values that `mine` and `theirs` both started from. */
+/** Returns the fields that differ between `mine` and `theirs`. `baseValues` are the values before both changes. */
 export function findDifferences(
   resource: Resource,
   baseValues: FormValues,

@@ -8,7 +8,7 @@ import type { FormValues } from './formValues';
 export interface CreateAttempt {
   id: string;
   key: string;
-  /** Id derived from the values (`contentId`), which does not reveal them. */
+  /** Id derived from the values by `contentId`; it does not reveal them. */
   content: string;
   values: FormValues;
   isRetry: boolean;
@@ -19,8 +19,9 @@ type StoredAttempt = Pick<CreateAttempt, 'id' | 'key' | 'content'>;
 const storageKey = (resource: Resource) => `attempt.${resource.name}${config.storageSuffix}`;
 
 /**
- * Returns the attempt to create a record with these values. If the same values were sent before without a response,
- * returns that stored attempt, even after a reload: nothing is created twice, and one-time fields are not lost.
+ * Returns the attempt to create a record with these values. If the same values were already sent and the response was
+ * lost, returns the stored attempt, even after a reload: the record is not created twice, and its one-time fields are
+ * not lost.
  */
 export async function findOrStartAttempt(resource: Resource, id: string, values: FormValues): Promise<CreateAttempt> {
   const content = await contentId(resource.name, new TextEncoder().encode(JSON.stringify(values)).buffer);
@@ -30,8 +31,8 @@ export async function findOrStartAttempt(resource: Resource, id: string, values:
 }
 
 /**
- * Stores the attempt before the request is sent, until a refusal shows that nothing was created. Closing the tab and
- * signing out (src/session/clearLocalData.ts) remove it too.
+ * Stores the attempt before the request is sent, until a refusal shows that no record was created. Closing the tab and
+ * signing out (src/session/clearLocalData.ts) also remove it.
  */
 export function withStoredAttempt<T>(request: ActionRequest<T>, attempt: CreateAttempt): ActionRequest<T> {
   return {

@@ -4,15 +4,15 @@ import { isObject, valueAt } from '../../../contract/values';
 import { formPartsOf, setAt, type FormValues } from './formValues';
 
 export interface Draft {
-  /** RFC 3339. */
+  /** Time in RFC 3339 format. */
   savedAt: string;
   values: FormValues;
   base: { version: number; values: FormValues } | null;
-  /** Input of the page outside the form. */
+  /** Unsaved input of the page outside the form. */
   beside: string;
 }
 
-/** Excludes secrets, and files because their address may open without a session. */
+/** Excludes secrets. Also excludes files, because their addresses may open without a session. */
 const isDraftable: Readonly<Record<FieldKind, boolean>> = {
   text: true,
   localizedText: true,

@@ -9,7 +9,7 @@ export function countInvalid(errors: FieldErrors): number {
   );
 }
 
-/** A field error has a string `type`; any other object contains errors of inner fields. */
+/** A field error has a string `type`; any other object contains the errors of inner fields. */
 function countErrors(error: unknown): number {
   if (typeof error !== 'object' || error === null) return 0;
   if ('type' in error && typeof error.type === 'string') return 1;

@@ -11,7 +11,7 @@ import { currencyOf } from '../kinds/money.read';
 import type { Part, Values } from '../kinds/kind';
 import { valueAt } from '../kinds/valueAt';
 
-/** Values of the writable fields with every part present; `null` if empty. */
+/** Values of all writable fields, including each part of a field; `null` if empty. */
 export type FormValues = Record<string, unknown>;
 
 export function writableFields(resource: Resource): [string, Field][] {
@@ -35,8 +35,7 @@ export function formPartsOf(resource: Resource): FormPart[] {
 }
 
 /**
- * Returns the initial values of a form: those of `record`, else the declared ones and the owners' settings for new
- * records.
+ * Returns the initial values of a form: those of `record`; for a new record the declared ones and the owners' settings.
  */
 export function formValues(
   resource: Resource,
@@ -57,7 +56,7 @@ export function startValue(field: Field, newRecords?: NewRecords): unknown {
   return daysAfter(dateIn(config.timeZone, new Date()), field.initialDay === 'today' ? 0 : field.initialDay);
 }
 
-/** A field that does not apply is `null`; `undefined` is not sent. */
+/** Returns `null` for a field that does not apply, because `undefined` would not be sent. */
 function valuesToParse(resource: Resource, values: FormValues): [name: string, field: Field, value: unknown][] {
   return writableFields(resource).map(([name, field]) => {
     const applicable = isApplicable(field, values) ? clearInapplicable(field, values[name], values) : null;
@@ -77,7 +76,8 @@ function clearInapplicable(field: Field, value: unknown, values: FormValues): un
 }
 
 /**
- * Returns the values to send, as parsed by the schemas (trimmed, upper case …). `record` is `null` for a new record.
+ * Returns the values to send, as normalized by the schemas (trimmed, upper case …). `record` is `null` for a new
+ * record.
  */
 export function toSend(resource: Resource, values: FormValues, record: Values | null = null): FormValues {
   const prepared = valuesToParse(resource, values);
@@ -101,14 +101,14 @@ export function violationsIn(resource: Resource, values: FormValues, record: Val
   });
 }
 
-/** An amount stays text while it can be parsed in two ways. */
+/** Returns a violation for an amount that can be read in two ways. */
 function ambiguousAmount(name: string, field: Field, value: unknown, values: FormValues): Violation[] | null {
   if (field.kind !== 'money' || typeof value !== 'string') return null;
   const units = parseAmount(value, currencyOf(field, values));
   return units === 'ambiguousNumber' ? [{ field: name, code: units, params: { value } }] : null;
 }
 
-/** The API checks future dates by a separate rule. */
+/** Checks future dates separately from the schemas, as the API does. */
 function isInFuture(field: Field, value: unknown): boolean {
   return (
     field.kind === 'date' &&
@@ -130,7 +130,7 @@ export function setAt(values: object, source: string, value: unknown): void {
   setAt(inner, rest.join('.'), value);
 }
 
-/** Deep equality; absent equals `null`. */
+/** Compares deeply; a missing value equals `null`. */
 export function isEqual(one: unknown, other: unknown): boolean {
   const [left, right] = [one ?? null, other ?? null];
   if (left === right) return true;

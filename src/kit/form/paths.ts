@@ -3,7 +3,8 @@ import { routeOf, type AnyRecord, type Resource } from '../../../contract/resour
 import type { Exact } from '../../../contract/values';
 
 /**
- * Returns the path of the list the person came from, with its filters and page; after a deep link, the unfiltered list.
+ * Returns the path of the list from which the user came, with its filters and page; after a deep link, the unfiltered
+ * list.
  */
 export function useBackPath(resource: Resource): string {
   const state: unknown = useLocation().state;
@@ -16,7 +17,7 @@ export function pathOf(resource: Resource, id: AnyRecord['id']): string {
 }
 
 /**
- * Returns the path of the create page; it must read `initialValues` from the address.
+ * Returns the path of the create page with initial values. The page must read `initialValues` from the address.
  *
  * @example
  *   createPathOf(deposits, { accountId: record.id })

@@ -20,8 +20,8 @@ interface CreateRecord {
 }
 
 /**
- * Creates a record once, even if responses are lost. If the form changed after a lost response, repeats the first
- * request unchanged and sends the changes as an update.
+ * Creates a record once, even if responses are lost. If the form changes after a lost response, sends the first request
+ * again unchanged and then the changes as an update.
  */
 export function useCreateRecord(
   resource: Resource,
@@ -56,7 +56,7 @@ export function useCreateRecord(
     );
   }
 
-  // Omits fields the person may not set: the API applies the owners' current settings.
+  // Omits fields the user may not set: the API applies the owners' current settings.
   const permittedFields = (values: FormValues): FormValues =>
     Object.fromEntries(
       Object.entries(values).filter(([name]) => isPermitted(resource.fields[name]?.permitted, 'writes')),

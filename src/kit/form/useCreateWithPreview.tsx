@@ -22,8 +22,8 @@ interface CreateWithPreview {
 }
 
 /**
- * Creates a record that moves money, after a preview. All attempts of the form share the record `id`. A lost response
- * is repeated first, because it may have one-time fields.
+ * Creates a record that moves money, after a preview. All attempts of the form use the same record `id`. A request
+ * whose response was lost is sent again first, because its response may have one-time fields.
  */
 export function useCreateWithPreview(
   resource: Resource,
@@ -38,7 +38,7 @@ export function useCreateWithPreview(
   const [previewedAttempt, setPreviewedAttempt] = useState<CreateAttempt | null>(null);
   const [refused, setRefused] = useState<ProblemDetails | null>(null);
 
-  // Cleared only on leaving the form, which may show one-time fields until then.
+  // Removes the attempt only when the user leaves the form, which may show one-time fields until then.
   const isCreated = useRef(false);
   const forgetOnLeave = useEffectEvent(() => {
     if (isCreated.current) removeStoredAttempt(resource);

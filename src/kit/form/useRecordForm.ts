@@ -14,9 +14,9 @@ import { initialOf } from '../../../contract/fields';
 export type RecordForm = UseFormReturn<FormValues>;
 
 /**
- * Creates the form of a declared resource, validated by its declaration, with a warning before unsaved input is lost.
- * `record` supplies values outside the form, such as the currency of an amount. `check` finds violations between
- * fields.
+ * Creates the form of a declared resource: validates by the declaration and warns before unsaved input is lost.
+ * `record` has values that are not in the form, such as the currency of an amount. `check` finds violations that
+ * involve several fields.
  *
  * @example
  *   const form = useRecordForm(deposits, initial, null, validateHolder);
@@ -74,8 +74,8 @@ function messageOf(
 }
 
 /**
- * Returns a function that marks the fields the server refused, with the form's own messages, and focuses the first. It
- * returns false if an error has no field in the form: the caller must then show the problem.
+ * Returns a function that marks the fields refused by the API, with the messages of the form, and focuses the first.
+ * The function returns false if an error belongs to no field of the form: the caller must then show the problem.
  */
 export function useMarkRefused(
   form: RecordForm,
@@ -101,8 +101,8 @@ export function useMarkRefused(
 type Target = Pick<HTMLInputElement, 'name'> & { value: unknown };
 
 /**
- * Updates fields that depend on a changed one: the country sets the currency (`initialBy`). Validates fields that vary
- * by it (`varies`) again and clears a choice that is no longer an option.
+ * Updates fields that depend on a changed field: the country sets the currency (`initialBy`). Validates fields that
+ * vary by the changed field (`varies`), and clears a choice that is no longer an option.
  */
 function useDependentFields(resource: Resource, form: RecordForm): void {
   const { subscribe, register, trigger, getValues, getFieldState, setValue } = form;
@@ -115,14 +115,14 @@ function useDependentFields(resource: Resource, form: RecordForm): void {
           for (const [name, field] of writableFields(resource)) {
             if (field.initialBy?.field !== changedName) continue;
             const value = initialOf({ ...field, initial: values[name] }, values);
-            // Simulates a manual change, so that fields depending on this one are updated too.
+            // Simulates a change by the user, so that fields depending on this one are updated too.
             if (value !== values[name])
               void register(name).onChange({ target: { name, value } satisfies Target, type: 'change' });
           }
           const revalidated = formPartsOf(resource).flatMap(({ source, field }) => {
             const value: unknown = getValues(source);
             if (field.varies?.by !== changedName) return [];
-            // An empty field may no longer be required.
+            // Validates an empty field only if it is marked invalid: the change may have made it optional.
             if ((value ?? '') === '') return getFieldState(source).invalid ? [source] : [];
             const isInvalidOption =
               field.kind === 'choice' &&

@@ -27,13 +27,13 @@ interface UpdateRecord {
   resolve: (chosen: FormValues) => void;
   postpone: () => void;
   base: AnyRecord;
-  /** Bases the form on an earlier version: saving then reports later changes as a conflict. */
+  /** Bases the form on an earlier version, so that saving reports later changes as a conflict. */
   rebase: (earlier: { version: number; values: FormValues }) => void;
 }
 
 /**
- * Saves over the version shown to the person. A dirty form does not adopt a newer version that arrives in the
- * background, as saving would overwrite it unseen; it does adopt a version made by the person's own action.
+ * Saves over the version shown to the user. A form with unsaved input does not adopt a newer version that arrives in
+ * the background, because saving would overwrite it unseen. It does adopt a version created by the user's own action.
  */
 export function useUpdateRecord(
   resource: Resource,
@@ -73,7 +73,7 @@ export function useUpdateRecord(
         data: mine,
         previousData: baseRecord,
       });
-      // Adopts the saved version, so that the page does not report it as another person's change.
+      // Adopts the saved version, so that the page does not report it as a change by another user.
       adoptedBase.current = data;
       setBase(data);
       cacheRecord(data);
@@ -83,7 +83,7 @@ export function useUpdateRecord(
       if (details.code === 'record.stale' && details.current) {
         const current = details.current;
         const theirs = formValues(resource, current);
-        // Already saved: by a request whose response was lost, or by another person with the same changes.
+        // The values are already saved: by a request whose response was lost, or by another user with the same changes.
         if (hasEqualValues(resource, theirs, mine)) {
           cacheRecord(current);
           onSaved(current);
@@ -103,7 +103,7 @@ export function useUpdateRecord(
     setConflict(null);
     adoptedBase.current = current;
     setBase(current);
-    // Bases the form on their version with the chosen values, so that a failed save loses neither.
+    // Bases the form on the other user's version with the chosen values, so that a failed save loses neither.
     form.reset(theirs);
     for (const { source } of formPartsOf(resource))
       form.setValue(source, valueAt(chosen, source), { shouldDirty: true });

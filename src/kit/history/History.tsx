@@ -11,7 +11,7 @@ const HistoryPanel = lazy(() => import('./HistoryPanel'));
 
 /**
  * Notes and history of the record in context. Fetches the history once it scrolls into view; on a narrow screen, once
- * it is opened.
+ * the user opens it.
  */
 export function History() {
   const { translate } = useResourceText();

@@ -20,7 +20,7 @@ export function HistoryEvent({ event, recordPath }: Props) {
   const resourceText = useResourceText();
   const { translate, format } = resourceText;
   const changes = resource.name === notes.name ? [] : changesOf(resource, event.before, event.after);
-  // The initial values of a new record would hide the other changes; they can be expanded.
+  // Hides the initial values of a new record, which would hide all other changes; the user can expand them.
   const relevantChanges = event.before === null ? [] : changes.filter(isRelevantChange);
   const hiddenChanges = changes.filter((change) => !relevantChanges.includes(change));
   const sentence = sentenceOf(resource, event, relevantChanges, resourceText);

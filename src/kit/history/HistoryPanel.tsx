@@ -18,7 +18,7 @@ function placeholderResource(name: string): Resource {
   return { name, table: '', fields: {}, actions: {}, order: { field: 'id', direction: 'ASC' }, title: 'id' };
 }
 
-/** Audit events of the record in context, of its parts and of the records it belongs to, newest first. */
+/** Lists audit events of the record in context, of its parts and of the records it belongs to, newest first. */
 export default function HistoryPanel() {
   const resource = useResource();
   const { id } = useRecord();

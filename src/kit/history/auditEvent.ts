@@ -1,7 +1,7 @@
 import type { RecordBase } from '../../../contract/resource';
 import type { Snapshot } from '../changes/changes';
 
-/** A row of `audit-events` (contract/people/auditEvents.ts). */
+/** Row of `audit-events` (contract/people/auditEvents.ts). */
 export interface AuditEvent extends RecordBase {
   action: string;
   resource: string;

@@ -6,7 +6,7 @@ import type { ResourceText } from '../resourceText';
 import type { AuditEvent } from './auditEvent';
 
 /**
- * Returns the sentence of an event: "bloqueó"; for an update the changes: "cambió Comisión", "cambió 3 datos". Texts
+ * Returns the sentence of an event: "bloqueó"; for an update its changes: "cambió Comisión", "cambió 3 datos". Texts
  * may use fields of the record after the event as placeholders.
  */
 export function sentenceOf(

@@ -1,6 +1,6 @@
 import { documentType } from '../../../contract/images';
 
-/** Suffix of a PDF's preview address: a `blob:` address does not reveal the type. */
+/** Suffix that marks the preview of a PDF, because a `blob:` address does not reveal the type. */
 const pdfMark = '#pdf';
 
 export function isPdfFile({ type, name }: Pick<File, 'type'> & { name?: string }): boolean {

@@ -1,14 +1,14 @@
 import { problem } from '../../data/problem';
 
-/** Pixels; enough for the largest image in the apps. */
+/** Pixels per side; enough for the largest image in the apps. */
 const maxSide = 1_600;
 
-/** Phone photos have 3 to 12 MB; far larger files would exhaust the memory of the tab. */
+/** Photos of phones have 3 to 12 MB; a much larger file would exhaust the memory of the tab. */
 const maxMegabytes = 40;
 
 /**
- * Redraws an image for upload: at most 1,600 pixels a side, upright, without camera metadata (place and time). WebP, or
- * the format the browser encodes instead.
+ * Redraws an image for upload: at most 1,600 pixels a side, upright, without camera metadata such as place and time.
+ * The format is WebP, or another one if the browser cannot encode WebP.
  *
  * @throws `client.imageTooHeavy`, `client.unreadableImage`
  */
@@ -38,7 +38,7 @@ export async function resizeImage(file: Blob): Promise<Blob> {
   }
 }
 
-/** A browser that does not support `type` returns another type. */
+/** Returns `null` if the browser does not support `type`: it then encodes another type. */
 function encodeCanvas(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => {
     canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, 0.85);

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { imageIdOf } from '../../../contract/images';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 
-/** Query key of a document's bytes. Older addresses in the history have the same bytes. */
+/** Query key of a document's bytes. Older addresses of the same document have the same bytes. */
 export function documentKey(address: string): readonly unknown[] {
   return ['document', imageIdOf(address)];
 }
@@ -19,7 +19,7 @@ export function useDocument(address: string): UseQueryResult<Blob> {
   });
 }
 
-/** Returns an object URL; the bytes must not change while mounted. */
+/** Returns an object URL for `bytes`, which must not change while the component is mounted. */
 export function useObjectUrl(bytes: Blob): string {
   const [url] = useState(() => URL.createObjectURL(bytes));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);

@@ -16,7 +16,7 @@ interface UploadAttempt {
 
 interface Upload {
   isBusy: boolean;
-  /** Fraction of the file sent, 0 to 1; `null` before sending and while the API checks it. */
+  /** Fraction of the file that is sent, from 0 to 1; `null` before sending and while the API checks the file. */
   progress: number | null;
   problem: ProblemDetails | null;
   send: (file: Blob) => Promise<void>;
@@ -31,7 +31,7 @@ interface UploadOptions {
   onRefused: () => void;
 }
 
-/** Uploads one image or document. Unmounting cancels the upload; the API deletes files that already arrived. */
+/** Uploads one image or document. Unmounting cancels the upload; the API deletes files that have already arrived. */
 export function useUpload({ allowsDocuments, onPreview, onDone, onRefused }: UploadOptions): Upload {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

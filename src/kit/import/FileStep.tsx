@@ -48,7 +48,7 @@ export function FileStep({ resource, isReading, refused, onFile }: Props) {
           {translate(`import.file.refused.${refused}`, limits)}
         </Alert>
       )}
-      {/* The label inside is accessible to everyone; dropping a file is a shortcut for the mouse. */}
+      {/* The label inside is accessible; dropping a file is an additional way for the mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={css['drop']}

@@ -73,7 +73,7 @@ export function ImportScreen() {
     return { source: sent, chunks };
   }, [resource, chosenFile]);
 
-  // Of two files read concurrently, the one chosen last wins.
+  // If two files are read at the same time, the file chosen last wins.
   const latestReadId = useRef(0);
 
   async function read(
@@ -162,7 +162,7 @@ export function ImportScreen() {
   );
 }
 
-/** The file may use another language than the person. */
+/** The titles of the file may be in another language than the console. */
 async function loadLabelTranslations(current: LabelTranslation): Promise<readonly LabelTranslation[]> {
   const messages = await loadWithFallback('en').catch(() => null);
   if (!messages) return [current];

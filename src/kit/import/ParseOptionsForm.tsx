@@ -46,7 +46,7 @@ export function ParseOptionsForm({
               label={translate('import.reading.delimiter')}
               value={parseOptions.delimiter}
               options={delimiterNames.map(([delimiter, name]) => [delimiter, translate(`import.delimiters.${name}`)])}
-              // Drops `headerRow`, which is guessed again: another delimiter splits the titles differently.
+              // Omits `headerRow`, which is guessed again: another delimiter splits the titles differently.
               onChoose={(delimiter) => onParseOptionsChange({ encoding: parseOptions.encoding, delimiter })}
             />
             <Choice

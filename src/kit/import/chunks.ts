@@ -8,17 +8,17 @@ export interface Chunk {
   rows: { row: number; cells: string[] }[];
 }
 
-/** Small enough to show progress and to leave the server time for other requests. */
+/** Small enough to show progress and to let the server answer other requests. */
 const maxChunkRows = 100;
-/** Limits the request body: JSON escapes can make text six times as long. */
+/** Limits the request body: JSON escapes can make the text six times longer. */
 const maxChunkCharacters = 150_000;
-/** Longer than any field allows, so that a truncated cell is still refused. */
+/** Longer than any field allows, so that the API still refuses a cell that was cut here. */
 const maxCellLength = 6_000;
 
 type ChoiceCodes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * Returns the rows as sent, in file order: only matched columns, choice codes instead of labels, and slugs generated
+ * Returns the rows to send, in file order: only matched columns, option codes instead of labels, and slugs generated
  * from the title where missing.
  */
 export function splitIntoChunks(

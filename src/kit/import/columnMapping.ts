@@ -27,8 +27,8 @@ export function columnLabel(
 }
 
 /**
- * Matches the columns of a file to fields: by path, by label in any language, by the field's label, by a label under
- * some choice (a tax id is an RFC in Mexico), or by a synonym. The first matching column gets the field.
+ * Matches the columns of a file to fields by path, by label in any language, by a label under some choice (a tax id is
+ * an RFC in Mexico), or by a synonym. If several columns match a field, the first one is used.
  */
 export function matchColumns(
   resource: Resource,
@@ -113,7 +113,7 @@ export function slugColumnsOf(resource: Resource, columnMapping: ColumnMapping):
   return slugs.length > 0 && columnMapping.includes(titlePath) ? { titlePath, slugs } : null;
 }
 
-/** Maps the labels of choices, in any language, to their codes: the API accepts codes only. */
+/** Maps the labels of options, in any language, to their codes, because the API accepts only codes. */
 export function choiceCodesOf(
   resource: Resource,
   translations: readonly LabelTranslation[],

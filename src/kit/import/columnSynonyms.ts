@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../contract/fields';
 
-/** Removes case, accents, spaces and punctuation: `E-mail` and `email` are equal. */
+/** Ignores case, accents, spaces and punctuation: `E-mail` and `email` are equal. */
 export function normalizeTitle(text: string): string {
   return text
     .normalize('NFD')

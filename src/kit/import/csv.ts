@@ -1,20 +1,20 @@
 import Papa from 'papaparse';
 import { escapeFormulas } from '../../../contract/formulaEscaping';
 
-/** Characters per slice: about ten milliseconds of blocked page. */
+/** Characters per slice, which block the page for about ten milliseconds. */
 const sliceLength = 256 * 1024;
 
 export type QuoteFault = 'unclosedQuote' | 'textAfterQuote';
 
 export interface CsvRecord {
   cells: string[];
-  /** If set, the record is one line of the file, split at its delimiters as if it had no quotes. */
+  /** If set, the record is one line of the file, split at its delimiters without regard to quotes. */
   fault: QuoteFault | null;
 }
 
 export interface ParsedCsv {
   delimiter: Delimiter;
-  /** Includes empty records: the index is the row number. */
+  /** Includes empty records, so that the index is the row number. */
   records: CsvRecord[];
 }
 
@@ -26,10 +26,10 @@ export type Delimiter = (typeof delimiters)[number];
  * papaparse would read the rest of the file as one cell.
  */
 export async function parseCsv(text: string, chosen?: Delimiter): Promise<ParsedCsv> {
-  // A file that several programs wrote to mixes line endings.
+  // Normalizes line endings: a file written by several programs may mix them.
   const normalizedText = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const [line = '', declared] = /^"?sep=(.)"?(?:\n|$)/i.exec(normalizedText) ?? [];
-  // Excel hides the `sep=` line and does not count it.
+  // Excel hides the line `sep=` and does not count it as a row.
   const source = normalizedText.slice(line.length);
   const fixedDelimiter = chosen ?? delimiters.find((one) => one === declared);
   const { delimiter, width } = guessDelimiter(source, fixedDelimiter ? [fixedDelimiter] : delimiters);
@@ -49,7 +49,10 @@ const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cel
 
 const sampleSize = 100;
 
-/** Returns the delimiter that splits the most records into as many cells as the first; ties go to more cells. */
+/**
+ * Returns the delimiter with which most records have as many cells as the first record; among equals, the one with more
+ * cells.
+ */
 function guessDelimiter(text: string, candidates: readonly Delimiter[]): { delimiter: Delimiter; width: number } {
   let best = { delimiter: candidates[0] ?? ',', width: 1, score: 0 };
   for (const delimiter of candidates) {
@@ -74,7 +77,10 @@ class RecordReader {
   readonly #nextDelimiter: Finder;
   readonly #nextLineEnd: Finder;
 
-  /** `width` is the number of cells of a record; it reveals a quote that swallowed complete records. */
+  /**
+   * `width` is the expected number of cells per record. It reveals a missing quote, after which complete records are
+   * read as one cell.
+   */
   constructor(text: string, delimiter: string, width: number | null) {
     this.#text = text;
     this.#delimiter = delimiter;
@@ -143,7 +149,10 @@ class RecordReader {
 
 type Finder = (from: number) => number;
 
-/** Returns Infinity without a match; remembers it, so that a rare `needle` is not searched for once per record. */
+/**
+ * Returns Infinity without a match. Remembers the last search, so that a rare `needle` is not searched for at each
+ * record.
+ */
 function createFinder(text: string, needle: string): Finder {
   let searchedFrom = Infinity;
   let found = -1;

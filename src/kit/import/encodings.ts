@@ -4,8 +4,8 @@ export type Encoding = (typeof encodings)[number];
 const latin1 = String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 0xa0 + at));
 
 /**
- * The characters of 0x80 to 0xFF. `TextDecoder` does not know code page 850 (MS-DOS, Western Europe), and that of Node
- * reads Latin-1 instead of Windows-1252.
+ * Characters of the bytes 0x80 to 0xFF. `TextDecoder` does not support code page 850 (MS-DOS, Western Europe), and in
+ * Node it decodes Windows-1252 as Latin-1.
  */
 const upperHalves = {
   'windows-1252': `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ${latin1}`,
@@ -25,8 +25,8 @@ const sampleBytes = 64 * 1024;
 const maxSampledBytes = 20_000;
 
 /**
- * Guesses the encoding: by byte order mark, by zero bytes (UTF-16), as valid UTF-8, else the single-byte encoding whose
- * text looks most like Spanish.
+ * Guesses the encoding by byte order mark, by zero bytes (UTF-16) or as valid UTF-8; else returns the single-byte
+ * encoding whose text looks most like Spanish.
  */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -64,7 +64,9 @@ function nonAsciiContext(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(found);
 }
 
-/** Counts Spanish letters where a word can have them, minus misplaced capitals and characters Spanish lacks. */
+/**
+ * Counts Spanish letters where a word can have them, minus misplaced capitals and characters that Spanish does not use.
+ */
 function spanishScore(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return (

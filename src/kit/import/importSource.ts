@@ -5,7 +5,7 @@ import { decodeAs, guessEncoding, type Encoding } from './encodings';
 const maxBytes = 10_000_000;
 const maxRows = 50_000;
 
-/** Texts: `import.file.refused.{reason}`. */
+/** Reasons why a file is refused; their texts are `import.file.refused.{reason}`. */
 export const refusalReasons = ['tooLarge', 'tooManyRows', 'tooManyCells', 'empty', 'notCsv', 'unreadable'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -24,7 +24,7 @@ export interface SourceRow {
   missing?: number;
 }
 
-/** Texts: `import.faults.{fault}`. */
+/** Faults of a row; their texts are `import.faults.{fault}`. */
 export type RowFault = QuoteFault | 'extraCells' | 'missingCells' | 'brokenFormula';
 export const rowFaults: readonly RowFault[] = [
   'unclosedQuote',
@@ -34,7 +34,7 @@ export const rowFaults: readonly RowFault[] = [
   'brokenFormula',
 ];
 
-/** Row that is not sent: its cells may be in the wrong columns. */
+/** Row that is not sent, because its cells may be in the wrong columns. */
 export interface FaultyRow extends SourceRow {
   fault: RowFault;
 }
@@ -59,7 +59,7 @@ export interface ParseOptions {
 
 export interface ImportSource {
   name: string;
-  /** Derived from the bytes and the resource: choosing the same file again resumes its import. */
+  /** Derived from the bytes and the resource, so that choosing the same file again resumes its import. */
   importId: string;
   parseOptions: ParseOptions;
   sheets: readonly (readonly [number, string])[];
@@ -105,7 +105,7 @@ export async function readSource(
     .map(({ row, record: { cells } }) => ({ row, cells }));
   const headerRow = chosen.headerRow ?? guessHeader(headerCandidates, countTitles);
   const titles = headerOf(headerCandidates, headerRow);
-  // Trims empty cells at the end: every row of a sheet is as wide as its widest.
+  // Removes empty titles at the end: every row of a sheet is as wide as its widest row.
   const header = isWorkbook && headerRow > 0 ? titles.slice(0, titles.findLastIndex(Boolean) + 1) : titles;
   const rows: SourceRow[] = [];
   const faulty: FaultyRow[] = [];
@@ -167,13 +167,13 @@ function headerOf(headerCandidates: readonly SourceRow[], headerRow: number): st
   return (headerCandidates.find(({ row }) => row === headerRow)?.cells ?? []).map((title) => title.trim());
 }
 
-/** Spreadsheets write empty cells after the last column, which are no fault. */
+/** Ignores empty cells after the last column, which spreadsheets write. */
 function faultOf({ cells, fault }: SourceRecord, columns: number): RowFault | null {
   if (fault) return fault;
   return cells.slice(columns).some((cell) => cell.trim() !== '') ? 'extraCells' : null;
 }
 
-/** @throws FileRefused if the text has U+0000: spreadsheet files and images do, text does not */
+/** @throws FileRefused if the text contains U+0000, which occurs in spreadsheet files and images, but not in text */
 export function decodeText(bytes: Uint8Array, encoding: Encoding = guessEncoding(bytes)): string {
   const text = decodeAs(bytes, encoding);
   if (text.includes('\u0000')) throw new FileRefused('notCsv');

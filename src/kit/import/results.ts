@@ -36,8 +36,8 @@ export function countsOf(results: readonly RowResult[]): VerdictCounts {
 }
 
 /**
- * Refuses rows that repeat a unique value of an earlier row, or skips the cell if `skipInvalid` allows it. A dry run
- * misses these duplicates because it writes nothing.
+ * Refuses rows that repeat a unique value of an earlier row; if `skipInvalid` allows it, omits only the cell. A dry run
+ * does not find these duplicates, because it writes nothing.
  */
 export function refuseDuplicates(
   resource: Resource,
@@ -123,7 +123,7 @@ function currenciesOf(sentCells: SentCells): Record<string, string> {
 
 export type SentCells = ReadonlyMap<string, string>;
 
-/** Characters; longer values are not repeated in the reason. */
+/** Characters; a longer value is not repeated in the reason. */
 const maxValueLength = 40;
 
 export function sentCellsByRow(
@@ -166,7 +166,7 @@ export function refusedRows(
   };
 }
 
-/** `labelIds.1` is the second label; `name` is the required Spanish name. */
+/** `labelIds.1` is the second label; `name` is the name in Spanish, which is required. */
 function columnOf(resource: Resource, field: string): ImportColumn | undefined {
   const path = columnPath(field);
   const columns = importColumns(resource);

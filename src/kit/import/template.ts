@@ -45,7 +45,7 @@ const examples: { [K in FieldKind]: (options: ExampleOptions<K>) => string } = {
   money: ({ field }) => decimalExample(field.initial, field),
   rate: ({ field }) => decimalExample(field.initial, { min: 0, max: field.max }),
   date: () => '2026-12-31',
-  // Never a column: `importColumns` omits images and expands groups into their fields.
+  // These kinds are never a column: `importColumns` omits images and expands groups into their fields.
   image: () => '',
   instant: () => '',
   group: () => '',

@@ -16,10 +16,10 @@ export interface ImportRun {
 
 const idleRun: ImportRun = { phase: 'waiting', results: [], error: null, retrying: false, rowsPerSecond: 0 };
 
-/** Half a minute in total. */
+/** With their delays, the retries take half a minute in total. */
 const maxRetries = 5;
 
-/** Repeats are safe: the server identifies each row by its import and number. */
+/** Retries are safe: the API identifies each row by its import and number. */
 function shouldRetry(error: unknown): boolean {
   const { code } = problemOf(error);
   const isTooMany = code === 'service.tooManyRequests' || code === 'service.tooManyAtOnce';
@@ -27,7 +27,8 @@ function shouldRetry(error: unknown): boolean {
 }
 
 /**
- * Sends the rows of a file chunk by chunk and reports progress. Resumes after a stop or a failure; unmounting stops it.
+ * Sends the rows of a file chunk by chunk and reports progress. Can continue after a stop or a failure. Unmounting
+ * stops the import.
  */
 export function useImportRun(resource: string, importId: string, chunks: readonly Chunk[], dryRun: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -91,7 +92,7 @@ export function useImportRun(resource: string, importId: string, chunks: readonl
     }
   }
 
-  /** Waits for the request in flight, so that the reported number of imported rows is correct. */
+  /** Waits for the request in progress, so that the reported number of imported rows is correct. */
   function stop(): void {
     controller.current?.abort();
     updateRun({ phase: 'stopping' });

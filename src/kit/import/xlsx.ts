@@ -2,14 +2,14 @@ import { readXlsx, type Cell, type CellValue } from 'hucre/xlsx';
 
 export interface WorkbookRow {
   cells: string[];
-  /** Set if a formula has an error or no result. */
+  /** Set if the row has a formula with an error or without a result. */
   fault: 'brokenFormula' | null;
 }
 
 export interface WorkbookSheet {
   sheets: readonly (readonly [number, string])[];
   sheet: number;
-  /** Includes empty rows: the index is the row number. */
+  /** Includes empty rows, so that the index is the row number. */
   rows: WorkbookRow[];
 }
 
@@ -17,7 +17,7 @@ const maxExpandedBytes = 100_000_000;
 const maxCells = 2_000_000;
 
 /**
- * Reads a sheet, the first visible one by default. Returns `tooManyCells` above the limits.
+ * Reads a sheet, by default the first visible one. Returns `tooManyCells` above the limits.
  *
  * @throws if the bytes are not a workbook
  */
@@ -52,14 +52,14 @@ function isBroken(cell: Cell | undefined): boolean {
   return cell?.type === 'error' || (cell?.formula !== undefined && (cell.value ?? cell.formulaResult ?? null) === null);
 }
 
-/** Formats a value as typed by hand, so that cells are parsed like those of a CSV. */
+/** Formats a value as a person would type it, so that cells are parsed like the cells of a CSV. */
 function textOf(value: CellValue, format: string): string {
   if (value instanceof Date) return dayOf(value);
   if (typeof value === 'number') return numberOf(value, format);
   return value === null ? '' : String(value);
 }
 
-/** Reads the date in UTC: spreadsheet dates have no time zone. */
+/** Reads the date in UTC, because spreadsheet dates have no time zone. */
 function dayOf(value: Date): string {
   const [day = '', time = ''] = value.toISOString().split('T');
   return time === '00:00:00.000Z' ? day : `${day} ${time.slice(0, 8)}`;
@@ -68,11 +68,11 @@ function dayOf(value: Date): string {
 const digits = 15;
 
 function numberOf(value: number, format: string): string {
-  // Postal codes and the like have their leading zeros only in the number format.
+  // Postal codes and similar numbers have leading zeros only by their number format.
   if (/^0{2,}$/.test(format)) return String(value).padStart(format.length, '0');
   const isPercent = format.replaceAll(/"[^"]*"|\\./g, '').includes('%');
   const text = String(Number((isPercent ? value * 100 : value).toPrecision(digits)));
-  // Appends a zero: three decimals would be read as thousands.
+  // Appends a zero to three decimals, which would be read as thousands.
   return `${text}${/\.\d{3}$/.test(text) ? '0' : ''}${isPercent ? '%' : ''}`;
 }
 
@@ -82,8 +82,8 @@ const entryLength = 46;
 const hasDescriptor = 8;
 
 /**
- * Sum of the entry sizes in the ZIP directory, which the reader does not exceed. Infinity if an entry does not declare
- * its size.
+ * Returns the sum of the entry sizes in the ZIP directory; the reader never expands more than that. Returns Infinity if
+ * an entry does not declare its size.
  */
 function expandedSize(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

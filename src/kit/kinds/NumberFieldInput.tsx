@@ -15,7 +15,7 @@ interface Props {
   help?: ReactNode;
 }
 
-/** Number input. Formats on blur; invalid text stays as typed and is reported by the validation. */
+/** Number input. Formats on blur; invalid text stays as typed, and the validation reports it. */
 export function NumberFieldInput({ source, label, required, parseTyped, formatValue, inputMode, unit, help }: Props) {
   const { id, field, fieldState } = useInput({
     source,

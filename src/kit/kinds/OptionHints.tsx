@@ -8,7 +8,7 @@ interface Props {
   options: readonly string[];
 }
 
-/** Explains the options of a field by the texts `resources.{resource}.hints.{name}.{option}`. */
+/** Lists the explanations of a field's options, from the texts `resources.{resource}.hints.{name}.{option}`. */
 export function OptionHints({ resource, name, options }: Props) {
   const resourceText = useResourceText();
   const hints = options.flatMap((option) => {

@@ -28,11 +28,11 @@ interface Props {
   id?: string;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
-  /** A record cannot be its own parent. */
+  /** Excludes the record itself: it cannot be its own parent. */
   excludedId?: string | undefined;
 }
 
-/** Picks records by title, searched by the API while typing. Hidden without permission to read the resource. */
+/** Picks records by title; the API searches while the user types. Hidden if the user may not read the resource. */
 export function ReferencePicker(props: Props) {
   const declared = useDeclaredOptions(props.to);
   const mayDo = useMayDo();
@@ -108,7 +108,7 @@ function Picker({
       onBlur={onBlur}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
       disablePortal
-      // The API's search has its own rules.
+      // Does not filter again: the API has already filtered the options by its own rules.
       filterOptions={(found) => found}
       getOptionKey={(option) => option.id}
       getOptionLabel={(option) => option.title}

@@ -16,7 +16,7 @@ interface Props {
   formatValue?: (value: string) => string;
 }
 
-/** Text input of a form with its error. An empty input is `null`, never an empty text. */
+/** Text input of a form with its error. The value of an empty input is `null`, never an empty text. */
 export function TextFieldInput({
   source,
   label,
@@ -55,7 +55,7 @@ export function TextFieldInput({
       error={Boolean(errorMessage)}
       helperText={(errorMessage || help) && <FieldHelp errorMessage={errorMessage}>{help}</FieldHelp>}
       slotProps={{
-        // The field shows that it is required: the browser's message would be in the browser's language.
+        // Does not set `required`: the browser would show a message in its own language.
         htmlInput: {
           lang,
           inputMode,

@@ -5,7 +5,7 @@ import { toneOf } from '../ui/tones';
 import { useResourceText, type ResourceText } from '../resourceText';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 
-/** Returns the label of an option of this field; its code if it has no text, e.g. `MXN`. */
+/** Returns the label of an option of this field; its code if there is no text, as for `MXN`. */
 export function optionLabel(
   option: string,
   resourceText: ResourceText,

@@ -12,7 +12,7 @@ import type { FilterProps, InputProps, FieldEditor } from './kind';
 import css from './choices.module.css';
 import { useNewRecords } from '../newRecords';
 
-/** Characters; required options that fit on one line are radio buttons, others a menu. */
+/** Characters. Required options that fit on one line are radio buttons; other options are a menu. */
 const maxSegmentCharacters = 36;
 
 function Input(props: InputProps<'choice'>) {

@@ -35,7 +35,7 @@ function Input({ resource, name, field: { options } }: InputProps<'choices'>) {
   );
 }
 
-/** Lists cannot be filtered by several options at once. */
+/** Has no filter: a list cannot be filtered by several options at once. */
 function Filter() {
   return null;
 }

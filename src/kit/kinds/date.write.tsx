@@ -15,7 +15,7 @@ function Input({ resource, name, field: { required, latest } }: InputProps<'date
   const { ref, value, onChange, onBlur } = field;
   const today = useToday();
   const { PastMonthHelp } = useSlots();
-  // Replaces the message about the format, which is correct: the day is incomplete or invalid.
+  // Replaces the message about the format: the format is correct, but the date is incomplete or invalid.
   const errorMessage =
     fieldState.error?.type === 'malformed' ? resourceText.translate('form.date.unfinished') : fieldState.error?.message;
   const help = resourceText.lookup(resource, `help.${name}`);

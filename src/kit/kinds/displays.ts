@@ -23,7 +23,7 @@ import { url } from './url.read';
 import { groupDisplay } from './group.read';
 import type { FieldDisplay } from './kind';
 
-/** Editors are separate (editors.ts), so that lists do not load form inputs. */
+/** Excludes the editors (editors.ts), so that lists do not load form inputs. */
 const displays: { [K in FieldKind]: FieldDisplay<K> } = {
   text,
   localizedText,

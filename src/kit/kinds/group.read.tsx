@@ -7,7 +7,7 @@ import css from './kinds.module.css';
 type DisplayOf = (field: Field) => FieldDisplay<FieldKind>;
 type Inner = readonly [name: string, field: Field];
 
-/** A field that only describes a secret is shown with the secret. */
+/** Omits a field that only describes a secret: it is shown together with the secret. */
 function visibleFields(name: string, fields: Readonly<Record<string, Field>>): Inner[] {
   const maskFields = new Set(Object.values(fields).map((field) => (field.kind === 'secret' ? field.last4 : undefined)));
   return Object.entries(fields).flatMap(([key, field]) =>

@@ -10,7 +10,7 @@ function Cell({ value }: CellProps<'image'>) {
   return value ? <Thumbnail src={value} /> : <EmptyValue />;
 }
 
-/** The end of the address distinguishes two images of one record. */
+/** Shows the end of the address, which distinguishes two images of one record. */
 function text(value: string | null, { translate }: ResourceText, { field }: FieldContext<'image'>): string {
   if (!value) return '';
   const id = imageIdOf(value);

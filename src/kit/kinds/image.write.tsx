@@ -124,7 +124,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
           aria-label={label}
           onChange={(event) => {
             upload(event.target.files);
-            // Resets the input, so that choosing the same file again fires a change.
+            // Resets the input, so that choosing the same file again fires a change event.
             event.target.value = '';
           }}
         />
@@ -149,7 +149,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
   );
 }
 
-/** Prevents the browser from opening a file dropped beside its target. */
+/** Prevents the browser from opening a file that is dropped beside its target. */
 function usePreventDropNavigation(): void {
   useEffect(() => {
     const preventDefault = (event: Event) => event.preventDefault();

@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 export interface FieldContext<K extends FieldKind> {
   resource: string;
-  /** Declared name; `bank.holder` in a group. */
+  /** Declared name, such as `bank.holder` in a group. */
   name: string;
   field: FieldOf<K>;
   /** Other values of the record or group, such as the currency of an amount. */
@@ -31,11 +31,13 @@ export interface FieldDisplay<K extends FieldKind> {
   AsyncText?: ComponentType<CellProps<K>>;
   isNumber?: true;
   parts: (name: string, field: FieldOf<K>) => readonly Part[];
-  /** Converts the form's value to the one sent; `undefined` is omitted. Defaults to the value itself. */
+  /**
+   * Converts a value of the form to the value to send; `undefined` is omitted. By default the value is sent unchanged.
+   */
   serialize?: (value: unknown, field: FieldOf<K>) => unknown;
   sortBy: (name: string, language: Language) => string;
   section: Section;
-  /** Places the filter last, because it compares the whole value while the search matches parts. */
+  /** Places the filter last, because it compares the whole value while the search also finds parts. */
   filtersLast: boolean;
 }
 
@@ -43,9 +45,9 @@ export interface InputProps<K extends FieldKind> {
   resource: string;
   name: string;
   field: FieldOf<K>;
-  /** Form path of the record's title, which proposes a slug and previews a color. */
+  /** Form path of the record's title, used to propose a slug and to preview a color. */
   titleSource: string;
-  /** `null` for a new record. The slug of a stored record is not proposed again. */
+  /** `null` for a new record. The form proposes no new slug for a stored record. */
   record: Values | null;
 }
 
@@ -72,7 +74,7 @@ export function filterKeys(name: string): readonly string[] {
 export const singlePart = (name: string): readonly Part[] => [{ source: name }];
 export const sortByName = (name: string): string => name;
 
-/** `bank.accountNumber`, `accountLast4` → `bank.accountLast4`. */
+/** Returns the name of a field in the same group: `bank.accountNumber`, `accountLast4` → `bank.accountLast4`. */
 export function siblingName(name: string, other: string): string {
   return [...name.split('.').slice(0, -1), other].join('.');
 }

@@ -29,7 +29,7 @@ function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
   const focusNext = useRef<FocusTarget | null>(null);
   const ids = fields.map(({ id }) => id);
 
-  // Focus follows a moved row, or moves on from a removed one, once the intended order is rendered.
+  // Waits until the new order is rendered, then focuses the moved row, or a neighbor of the removed one.
   useEffect(() => {
     if (focusNext.current?.rows !== ids.join()) return;
     fieldsetRef.current?.querySelector<HTMLElement>(focusNext.current.selector)?.focus();

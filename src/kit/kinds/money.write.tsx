@@ -26,7 +26,8 @@ function Input({ resource, name, field, record }: InputProps<'money'>) {
 }
 
 /**
- * Changing the currency preserves the amount as shown: 99.00 pesos become 99 of a currency without decimals, not 9,900.
+ * When the currency changes, keeps the amount as shown: 99.00 pesos become 99 in a currency without decimals, not
+ * 9,900.
  */
 function useCurrency(name: string, field: InputProps<'money'>['field'], record: InputProps<'money'>['record']): string {
   const { getValues, setValue, subscribe } = useFormContext();
@@ -64,7 +65,7 @@ function parseUnits(typed: string, currency: string): number | null | undefined 
   return typeof units === 'string' ? undefined : units;
 }
 
-/** Uses the platform's currency: a list may contain several, and a filter compares amounts in one. */
+/** Uses the platform's currency: a list may contain several currencies, and a filter compares amounts in one. */
 const Filter = createRangeFilter(({ format }) => ({
   parseTyped: (typed) => parseUnits(typed, platformCurrency) ?? undefined,
   formatValue: (filtered) => (typeof filtered === 'number' ? format.amount(filtered, platformCurrency) : ''),

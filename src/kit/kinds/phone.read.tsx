@@ -2,10 +2,10 @@ import { EmptyValue } from '../ui/EmptyValue';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
-/** Mexico City, Guadalajara, Monterrey. All other area codes in Mexico have three digits. */
+/** Area codes with two digits: Mexico City, Guadalajara, Monterrey. All other area codes in Mexico have three. */
 const twoDigitArea = /^(55|56|33|81)/;
 
-/** Formats an E.164 number: `+525512345678` → `55 1234 5678`; numbers of other countries with their code. */
+/** Formats an E.164 number: `+525512345678` → `55 1234 5678`. Numbers of other countries keep their calling code. */
 export function formatPhone(number: string): string {
   const [, national] = /^\+52(\d{10})$/.exec(number) ?? [];
   if (national === undefined)

@@ -5,7 +5,7 @@ import { ReferenceCell, ReferenceText } from './ReferenceCell';
 
 const idsOf = (id: string | null) => (id ? [id] : []);
 
-/** An empty reference shows the text `resources.{resource}.none.{name}`, if it exists. */
+/** An empty reference shows the text `resources.{resource}.none.{name}`, if that text exists. */
 function Cell({ value, field, resource, name }: CellProps<'reference'>) {
   const emptyText = useResourceText().lookup(resource, `none.${name}`);
   if (!value && emptyText) return <span className={css['none']}>{emptyText}</span>;
@@ -19,7 +19,7 @@ function AsyncText({ value, field }: CellProps<'reference'>) {
 export const reference: FieldDisplay<'reference'> = {
   Cell,
   AsyncText,
-  // The title has to be fetched (`AsyncText`).
+  // Returns no text: the title has to be fetched (`AsyncText`).
   text: () => '',
   parts: singlePart,
   sortBy: sortByName,

@@ -14,7 +14,7 @@ function AsyncText({ value, field }: CellProps<'references'>) {
 export const references: FieldDisplay<'references'> = {
   Cell,
   AsyncText,
-  // The titles have to be fetched (`AsyncText`).
+  // Returns no text: the titles have to be fetched (`AsyncText`).
   text: () => '',
   parts: singlePart,
   sortBy: sortByName,

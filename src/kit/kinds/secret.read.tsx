@@ -15,7 +15,7 @@ export const secret: FieldDisplay<'secret'> = {
   Cell,
   text: (value, _words, { field, siblings }) => (value ? '••••' : maskOf(field, siblings)),
   parts: singlePart,
-  // An empty input leaves the stored secret unchanged.
+  // Omits an empty input, which leaves the stored secret unchanged.
   serialize: (value) => value || undefined,
   sortBy: sortByName,
   section: 'terms',

@@ -9,14 +9,14 @@ import { TextFieldInput } from './TextFieldInput';
 import { useFieldTexts } from './useFieldTexts';
 import { valueAt } from './valueAt';
 
-/** Never shows the stored secret; an empty input leaves it unchanged. */
+/** Never shows the stored secret. An empty input leaves the stored secret unchanged. */
 function Input({ resource, name, field, record }: InputProps<'secret'>) {
   const resourceText = useResourceText();
   const { translate } = resourceText;
   const { getValues, setValue } = useFormContext();
   const { label, help } = useFieldTexts(resource, name, field);
   const choice: unknown = useWatch({ name: field.varies?.by ?? name });
-  // The secret belongs to another choice of the field it varies by, and must be replaced.
+  // The stored secret belongs to another choice of the field by which it varies, and must be replaced.
   const isOtherChoice = field.varies !== undefined && record?.[field.varies.by] !== choice;
   const mask =
     isOtherChoice || field.last4 === undefined

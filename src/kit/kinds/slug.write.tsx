@@ -23,7 +23,7 @@ function Input({ resource, name, field, titleSource, record }: InputProps<'slug'
   );
 }
 
-/** Proposes a slug from the title until a person edits it; clearing it resumes the proposals. */
+/** Proposes a slug from the title until the user edits the slug; clearing the slug resumes the proposals. */
 function useSlugProposal(source: string, titleSource: string, maxLength: number, enabled: boolean) {
   const { getFieldState, getValues, setValue } = useFormContext();
   const title: unknown = useWatch({ name: titleSource });

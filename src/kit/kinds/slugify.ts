@@ -1,4 +1,4 @@
-/** `Sin azúcar (añadida)` → `sin-azucar-anadida` */
+/** Returns a slug: `Sin azúcar (añadida)` → `sin-azucar-anadida`. */
 export function slugify(name: string, maxLength: number): string {
   return name
     .normalize('NFD')

@@ -3,7 +3,7 @@ import { TruncatedText } from '../ui/NoBreakText';
 import { sortByName, singlePart, type CellProps, type FieldDisplay } from './kind';
 import css from './kinds.module.css';
 
-/** `https://www.fonda.mx/men%C3%BA/` → `fonda.mx/menú` */
+/** Returns a short address: `https://www.fonda.mx/men%C3%BA/` → `fonda.mx/menú`. */
 function formatUrl(url: string): string {
   const shortUrl = url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
   try {

@@ -15,7 +15,10 @@ export interface ReferencedRecords {
   error: unknown;
 }
 
-/** Fetches referenced records, batched per page into one request. Returns `null` if the resource has no screens. */
+/**
+ * Fetches referenced records; all references of a page share one request. Returns `null` if the resource has no
+ * screens.
+ */
 export function useReferenced(to: string, ids: readonly string[]): ReferencedRecords | null {
   const declared = useDeclaredOptions(to);
   const mayDo = useMayDo();

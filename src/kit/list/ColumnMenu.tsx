@@ -23,7 +23,7 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
   const { translate, format } = resourceText;
   const resource = useResource();
   const [announced, announce] = useState('');
-  // An unticked column keeps its place while the menu is open.
+  // An unticked column keeps its place in the menu while the menu is open.
   const [order, setOrder] = useState(() => menuOrder(choice));
   const menuColumns = inMenuOrder(choice, order);
   const [moved, setMoved] = useState<{ name: string } | null>(null);
@@ -47,7 +47,7 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
   });
 
   useEffect(() => {
-    // Moving an element in the document removes its focus.
+    // Restores the focus, which is lost when an element moves in the document.
     if (moved) grips.current.get(moved.name)?.focus();
   }, [moved]);
 
@@ -116,7 +116,7 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
         <Button
           color="inherit"
           size="small"
-          // A disabled button would lose the focus, and Escape would not work.
+          // Uses `aria-disabled`: a disabled button would lose the focus, and Escape would not work.
           aria-disabled={!choice.reset}
           onClick={() => {
             choice.reset?.();
@@ -136,7 +136,7 @@ interface WidthInputProps {
   onChange: (width: number | null) => void;
 }
 
-/** Applies the number on Enter or blur: a partly typed number is another width. */
+/** Applies the number on Enter or blur, because a partly typed number is another width. */
 function WidthInput({ title, width, onChange }: WidthInputProps) {
   const { translate } = useResourceText();
   const [typed, setTyped] = useState<string | null>(null);

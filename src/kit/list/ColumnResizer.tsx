@@ -8,12 +8,12 @@ interface Props {
   name: string;
 }
 
-/** Pixels; limits how often the list renders. */
+/** Pixels; a larger step means fewer renders of the list. */
 const step = 8;
 
 /**
- * Drag handle at the edge of a column header; a double click resets the width. The column menu is the keyboard
- * alternative.
+ * Drag handle at the edge of a column header; a double click resets the width. Keyboard users change the width in the
+ * column menu.
  */
 export default function ColumnResizer({ choice, name }: Props) {
   const dragStart = useRef<{ from: number; width: number; last: number } | null>(null);

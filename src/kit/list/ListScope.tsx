@@ -32,7 +32,7 @@ export function ListScope({ list, children }: { list: List; children: ReactNode 
 }
 
 /**
- * Returns the typed filter of the list in context, which must be a list of the resource.
+ * Returns the typed filter of the list in context. The list must be one of `_resource`.
  *
  * @example
  *   const { state } = useFilterOf(liquidationItems);

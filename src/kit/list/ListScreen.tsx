@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * The list of a declared resource. All its state except the ticked rows is in the address. Provides react-admin's
- * `ListContext`, and `RecordContext` for each row.
+ * List of a declared resource. The address has all its state except the ticked rows. Provides react-admin's
+ * `ListContext`, and a `RecordContext` for each row.
  *
  * @example
  *   <ListScreen actions={<FilterButton />} bulkActionButtons={<BulkDeleteButton />}>

@@ -97,7 +97,7 @@ function rowsOf(group: string, isStale: boolean, sums: Sums['sums'] = []): Row[]
   return sums.map(({ currency, amounts }) => ({ group, isStale, values: { ...amounts, currency } as Row['values'] }));
 }
 
-/** The query key starts with the resource's name, so that the sums are invalidated with its lists. */
+/** The query key starts with the name of the resource, so that the sums are invalidated together with its lists. */
 function useSums(filter: Filter, enabled: boolean) {
   const resource = useResource();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -50,7 +50,7 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
     ({ name }) => !isSetByTab(list, name),
   );
   const allColumns = [...shownColumns, ...addedColumns(resource, fields, resourceText.language)];
-  // Sums have the columns of the cards, so that one label always has one figure.
+  // The sums use the same columns as the cards, so that one label always has one figure.
   const visibleColumns = narrow ? cardColumns(resource, allColumns) : allColumns;
   const [wasTicked, setTicked] = useState(false);
   if (!wasTicked && list.selectedIds.length > 0) setTicked(true);
@@ -131,7 +131,7 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
   );
 }
 
-/** Clearing the filters keeps the archive and the tab. */
+/** Returns the part of the filter that stays when the user clears the filters: the archive and the tab. */
 function tabFilterOf({ filterValues, tabFilterKeys }: List): Filter {
   return Object.fromEntries(
     Object.entries(filterValues).filter(([key]) => key === 'archived' || tabFilterKeys.includes(key)),
@@ -142,7 +142,7 @@ function isSetByTab({ filterValues, tabFilterKeys }: List, name: string): boolea
   return tabFilterKeys.includes(name) && filterValues[name] !== undefined;
 }
 
-/** Print only: paper has neither search box nor pager. */
+/** Visible on paper only, where the search box and the pager are hidden. */
 function PrintedListRange() {
   const list = useListScope();
   const resourceText = useResourceText();

@@ -100,7 +100,7 @@ export function RecordRows({ columns: chosen, choice, isSelectable, sums, narrow
   );
 }
 
-/** Leaves rows ticked on other pages unchanged. */
+/** Does not change rows that are ticked on other pages. */
 function SelectAllCheckbox({ rows }: { rows: readonly AnyRecord[] }) {
   const { selectedIds, onSelect } = useListContext<AnyRecord>();
   const { translate } = useResourceText();
@@ -134,7 +134,7 @@ function sortBy(
   };
 }
 
-/** A real link that covers its row, so that a middle click opens a tab. */
+/** Link that covers its row, so that a middle click opens a tab. */
 export function TitleCell() {
   const resource = useResource();
   const record = useRecord();

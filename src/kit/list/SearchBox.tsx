@@ -8,14 +8,14 @@ import css from './search.module.css';
 /** Milliseconds. */
 const debounceMs = 300;
 
-/** Handles search input that must not be in the address. */
+/** Handles search input that must not appear in the address. */
 export interface SearchGuard {
   /**
-   * `ask` searches, `wait` searches on Enter only, `take` passes the input to `handleInput`. `entered`: Enter was
-   * pressed.
+   * `ask` searches, `wait` searches only on Enter, `take` passes the input to `handleInput`. `entered`: the user
+   * pressed Enter.
    */
   evaluate: (typed: string, entered: boolean) => 'ask' | 'wait' | 'take';
-  /** Handles the input instead of the search, and removes it from the box. */
+  /** Handles the input instead of the search; the search box then clears it. */
   handleInput: (typed: string) => void;
 }
 
@@ -34,7 +34,8 @@ export function SearchBox({ label, searchGuard }: Props) {
 
   if (addressQuery !== syncedQuery) {
     setSyncedQuery(addressQuery);
-    // Our own search arrives in the address while the person continues typing: it must not remove letters.
+    // Ignores the search sent by this box, which appears in the address while the user continues typing: it must not
+    // remove letters.
     if (addressQuery !== sentQuery) {
       setSentQuery(addressQuery);
       setTyped(addressQuery);

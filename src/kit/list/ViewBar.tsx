@@ -42,7 +42,7 @@ export default function ViewBar({ choice, narrow }: { choice: ColumnChoice; narr
     const previous = appliedView.current;
     appliedView.current = { view: currentView, fitted };
     if (!isShown) show(fitted);
-    // Another person changed the view while this list showed it unchanged.
+    // Another user changed the view while this list showed it without own changes.
     else if (
       previous?.view.id === currentView.id &&
       !isDifferent(resource, listStateOf(list), previous.fitted.listState)
@@ -124,7 +124,7 @@ function ChangedViewBar({ view, fitted, choice, onSaved }: ChangedViewBarProps) 
   const [isSaving, setSaving] = useState(false);
   const [isNew, setNew] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
-  // Version the changes are based on: later changes by others must not be overwritten unseen.
+  // Version on which the changes are based: a later change by another user must not be overwritten unseen.
   const [base, setBase] = useState<View | null>(view);
   const [changed, setChanged] = useState(fitted);
 
@@ -150,7 +150,7 @@ function ChangedViewBar({ view, fitted, choice, onSaved }: ChangedViewBarProps) 
     } catch (error) {
       const refused = problemOf(error);
       setProblem(refused);
-      // The current version is now shown as well, so saving again overwrites it on purpose.
+      // The user now sees the current version, so saving again overwrites it on purpose.
       if (refused.current) {
         cache(refused.current);
         setBase(null);

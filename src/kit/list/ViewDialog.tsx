@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { audiences, savedViews } from '../../../contract/people/savedViews';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { ProblemDetails } from '../../data/problem';
+import { newUuid } from '../../data/uuid';
 import { useResource } from '../contexts';
 import { useCacheRecord } from '../recordCache';
 import { Dialog } from '../ui/Dialog';
@@ -49,7 +50,8 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
   const isFilterReduced =
     Object.keys(storableFilter(resource, listState.filter)).length < Object.keys(listState.filter).length;
 
-  const sendView = (key: string) => {
+  const [key] = useState(newUuid);
+  const sendView = () => {
     const nameAndAudience = { name: name.trim(), audience };
     if (previous)
       return dataProvider.update<View>(savedViews.name, {
@@ -65,7 +67,7 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
     setEmpty(name.trim() === '');
     if (name.trim() === '') return;
     setProblem(null);
-    const result = await write({ name, audience }, sendView);
+    const result = await write({ name, audience }, sendView, { key });
     if (result.kind === 'done') {
       const { data } = result;
       cache(data);
@@ -77,7 +79,7 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
       onClose();
     } else if (result.kind !== 'approvalRequested') {
       setProblem(result.problem);
-      // Saving again overwrites the other person's change on purpose.
+      // The user now sees the other person's change, so saving again overwrites it on purpose.
       const { current } = result.problem;
       if (current && previous) {
         cache(current);

@@ -22,7 +22,7 @@ export function toggleColumn({ chosen, shown }: ColumnChoice, name: string, orde
   return chosen.toSpliced(before.length, 0, { name });
 }
 
-/** Hidden columns keep their place in `order`; the others follow their own order between them. */
+/** Hidden columns keep their place in `order`; the shown columns fill the other places in their own order. */
 export function inMenuOrder({ allColumns, shown }: ColumnChoice, order: readonly string[]): Column[] {
   const byName = new Map(allColumns.map((column) => [column.name, column]));
   const inOrder = allColumns.filter(({ name }) => shown.has(name)).values();
@@ -37,7 +37,7 @@ export function moveColumnAfter({ chosen }: ColumnChoice, name: string, afterNam
   return others.toSpliced(at, 0, moved);
 }
 
-/** In pixels, limited by `columnWidths`; `null`: automatic. */
+/** `width` is in pixels, limited by `columnWidths`; `null`: automatic width. */
 export function resizeColumn({ chosen }: Pick<ColumnChoice, 'chosen'>, name: string, width: number | null): Columns {
   const { min, max } = columnWidths;
   const now = width === null ? { name } : { name, width: Math.min(max, Math.max(min, Math.round(width))) };

@@ -24,7 +24,7 @@ type Layouts = Readonly<Record<string, Layout>>;
 
 const noLayouts: Layouts = {};
 
-/** Returns the shown columns and the person's choice, stored under `columns.{resource}`. */
+/** Returns the shown columns and the user's choice, stored under `columns.{resource}`. */
 export function useColumns(resource: Resource, openedView: OpenedView | null): [Column[], ColumnChoice] {
   const { language } = useResourceText();
   const declared = useMemo(() => columnsOf(resource, language), [resource, language]);
@@ -65,7 +65,7 @@ export function useColumns(resource: Resource, openedView: OpenedView | null): [
   }, [declared, stored, store, id, view]);
 }
 
-/** Before views existed, only the names of the columns were stored. */
+/** Older versions of the console stored only the names of the columns. */
 function readLayouts(stored: unknown): Layouts {
   if (Array.isArray(stored))
     return { '': { ...defaultLayout, columns: stored.map((name) => ({ name: String(name) })) } };

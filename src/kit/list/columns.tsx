@@ -14,12 +14,12 @@ export interface Column {
   sortBy: string | null;
   align: 'start' | 'end';
   isShownByDefault: boolean;
-  /** Pixels; absent unless a person has set it. */
+  /** Pixels; absent unless the user has set it. */
   width?: number;
   cell: ReactNode;
-  /** For a total, or a part of one: the summed fields with their signs. */
+  /** Set for a total or a part of one: the summed fields with their signs. */
   amount?: TotalPart['addends'];
-  /** Parts of a total without a column, which this column sums. */
+  /** Parts of a total that have no column and are included in this one. */
   parts?: readonly string[];
   added?: FieldElementProps;
 }
@@ -30,8 +30,8 @@ interface FieldElementProps {
 }
 
 /**
- * Returns a column for each field element, the kit's or react-admin's, that a screen adds to its list, also inside
- * fragments. A component that returns several fields is one column.
+ * Returns a column for each field element (the kit's or react-admin's) that a screen adds to its list, also inside
+ * fragments. A component that renders several fields is one column.
  */
 export function addedColumns(resource: Resource, fields: ReactNode, language: Language): Column[] {
   return flattenFragments(fields)
@@ -70,7 +70,7 @@ function withinSentence(label: string): string {
 }
 
 /**
- * Returns all possible columns of a list in declaration order, without the title. Fields that a total groups are one
+ * Returns all possible columns of a list in declaration order, without the title. Fields grouped by a total are one
  * column.
  */
 export function columnsOf(resource: Resource, language: Language): Column[] {

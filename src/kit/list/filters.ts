@@ -66,8 +66,8 @@ function hasDays({ field, values }: ActiveFilter): boolean {
 }
 
 /**
- * Returns the filter with one part changed; `undefined` removes a key. A typed filter (`useFilterOf`) accepts only its
- * own keys.
+ * Returns the filter with one part changed; `undefined` removes a key. A typed filter (`useFilterOf`) accepts only
+ * declared keys.
  */
 export function withPart<F extends Filter>(filter: F, part: NoInfer<F>): Filter {
   return Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined));

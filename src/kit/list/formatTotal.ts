@@ -5,7 +5,7 @@ interface ListTotal {
   meta?: unknown;
 }
 
-/** Returns whether a list has more rows than its `total` (contract/lists.ts). */
+/** Returns whether the list has more rows than `total` says (contract/lists.ts). */
 export function isMoreThanTotal({ meta }: ListTotal): boolean {
   return typeof meta === 'object' && meta !== null && 'isMore' in meta && meta.isMore === true;
 }

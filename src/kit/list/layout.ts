@@ -5,7 +5,7 @@ import { isObject } from '../../../contract/values';
 export type View = RecordOf<typeof savedViews>;
 
 export interface Layout {
-  /** Ordered; `null`: the list's default columns. */
+  /** Columns in order; `null`: the default columns of the list. */
   columns: readonly ViewColumn[] | null;
   density: Density;
 }

@@ -8,9 +8,9 @@ import type { OpenedView } from './useOpenedView';
 export type List = ListControllerResult<AnyRecord> & ListBounds;
 
 export interface ListBounds {
-  /** Filter of all rows that cannot be removed: `{ liquidationId }`. */
+  /** Filter that the user cannot remove: `{ liquidationId }`. */
   permanentFilter: Filter;
-  /** Filter keys set by the tabs: neither shown as filters nor cleared with them. */
+  /** Filter keys set by the tabs. They are not shown as filters, and clearing the filters keeps them. */
   tabFilterKeys: readonly string[];
   openedView: OpenedView | null;
 }

@@ -28,7 +28,10 @@ export function currentListStatus(list: List): ListStatus {
   });
 }
 
-/** A page past the last one has no rows although the list has; the controller is about to leave it. */
+/**
+ * Returns `undefined` for a page after the last one, which has no rows although the list has: the controller is about
+ * to leave it.
+ */
 function countOf({ data, total }: List): number | undefined {
   return total !== undefined && total > 0 && data?.length === 0 ? undefined : total;
 }

@@ -7,8 +7,8 @@ import type { ResourceText } from '../resourceText';
 import { columnLabel, type Column } from './columns';
 
 /**
- * Returns table columns for the columns of a list. Wrap each row by `inRecordContext`: cells read their record from
- * context.
+ * Converts the columns of a list to table columns. Wrap each row in `inRecordContext`, because cells read their record
+ * from context.
  */
 export function recordColumns(
   columns: readonly Column[],

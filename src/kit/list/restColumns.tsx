@@ -5,8 +5,8 @@ import type { Column } from './columns';
 import { TotalPartCell } from './TotalPartCell';
 
 /**
- * Makes totals add up whichever columns are shown: if only some parts of a total are shown, adds a column before it
- * with the sum of the others, unless that is zero in every row.
+ * Makes the shown columns add up: if only some parts of a total are shown, adds a column before the total with the sum
+ * of the hidden parts, unless the sum is zero in every row.
  */
 export function withRestColumns(resource: Resource, columns: readonly Column[], rows: readonly AnyRecord[]): Column[] {
   const shown = new Set(columns.flatMap(({ name, amount = {} }) => [name, ...Object.keys(amount)]));
@@ -52,7 +52,7 @@ function restColumn(total: string, of: TotalPart['addends'], parts: readonly str
   };
 }
 
-/** A part that is itself a total may be shown by its own parts. */
+/** Splits a part that is itself a total if its own parts are shown. */
 function splitBy(
   total: Total,
   shown: ReadonlySet<string>,

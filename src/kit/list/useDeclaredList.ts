@@ -17,7 +17,7 @@ export interface Tabs<R extends Resource> {
   initial: ListQuery<R>;
 }
 
-/** Returns the list of a resource for the current address, restricted to `fixedFilter`: `{ liquidationId }`. */
+/** Returns the list of a resource for the current address, restricted to `fixedFilter`, such as `{ liquidationId }`. */
 export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
   resource: R,
   fixedFilter?: Exact<V, FilterOf<R>>,
@@ -33,7 +33,7 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
     sort: tabs?.initial.sort ?? sort,
     filter: permanentFilter,
     ...(tabs && { filterDefaultValues: tabs.initial.filter }),
-    // The address is the state: stored list parameters would open an unexpected page.
+    // The address has the state: list parameters from the store would open an unexpected page.
     storeKey: false,
     // The page shows the error itself; react-admin's notification would repeat it.
     queryOptions: { retry, onError: () => undefined, enabled: !awaitsView(openedView) },
@@ -41,7 +41,7 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const saveList = useListFile(resource);
-  // react-admin's own setters would remove the view from the address.
+  // Not react-admin's own setters: they would remove the view from the address.
   const navigateWith = (changed: Partial<ListState> & { page?: number }) => {
     const { filterValues: filter, sort, perPage } = controller;
     void navigate(pathname + listSearchOf({ filter, sort, perPage, openedView, ...changed }));
@@ -54,14 +54,14 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
       setPage: (page) => navigateWith({ page }),
     }),
     setFilters: (filter: Filter, ...more) => {
-      // react-admin removes `null` from a filter, where `null` filters by empty values.
+      // react-admin removes `null` from a filter, but here `null` matches empty values.
       if (openedView || Object.values(filter).includes(null)) navigateWith({ filter });
       else controller.setFilters(filter, ...more);
     },
     permanentFilter,
     tabFilterKeys: tabs?.tabFilterKeys ?? [],
     openedView,
-    // react-admin's button fetches rows for its exporter; ours needs none, as the server writes the file.
+    // Needs no rows for the exporter of react-admin's button, because the API writes the file.
     getData: async () => [],
     exporter: () => saveList({ filter: { ...controller.filterValues, ...permanentFilter }, sort: controller.sort }),
   };
@@ -69,7 +69,7 @@ export function useDeclaredList<R extends Resource, V extends FilterOf<R>>(
   return list;
 }
 
-/** Clears the ticks when the filter changes, as they belong to the previous rows. */
+/** Clears the ticks when the filter changes: they belong to the rows of the previous filter. */
 function useClearSelectionOnFilterChange(list: List): void {
   const filterJson = JSON.stringify(list.filterValues);
   const before = useRef(filterJson);

@@ -24,7 +24,7 @@ export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
     ...options
   }: {
     refetchOnMount?: 'always';
-    /** Returns the refetch interval in milliseconds; `false`: none. */
+    /** Returns the refetch interval in milliseconds; `false`: never refetches. */
     refetchAfter?: (rows: readonly Row[]) => number | false;
   } = {},
 ) {
@@ -36,7 +36,7 @@ export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
     }),
   });
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
-  // Removes duplicates: a row added meanwhile moves others to the next page.
+  // Removes duplicates: a new row moves other rows to the next page.
   const rows = [...new Map(data?.pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()];
   const more: MoreRows = {
     problem: error && problemOf(error),

@@ -11,14 +11,14 @@ export interface OpenedView {
   id: string;
   view: View | undefined;
   error: unknown;
-  /** The view was deleted, or is not shared with the person. */
+  /** Whether the view was deleted or is not shared with the user. */
   isGone: boolean;
-  /** The address contains the view's parameters; until then the list is not requested. */
+  /** Whether the address contains the view's parameters. The list sends no request before that. */
   isExpanded: boolean;
   retry: () => void;
 }
 
-/** Store key of the default view ids by resource name, which the API returns with the permissions. */
+/** Store key of the default views: view ids by resource name, which the API returns with the permissions. */
 export const defaultViewsKey = 'defaultViews';
 const noDefaults: Readonly<Record<string, string>> = {};
 
@@ -26,7 +26,7 @@ const noDefaults: Readonly<Record<string, string>> = {};
 export function useOpenedView({ name }: Resource, hasDefault: boolean): OpenedView | null {
   const { search } = useLocation();
   const [defaults] = useStore(defaultViewsKey, noDefaults);
-  // Returning to the bare address, e.g. by a tab, shows the list without a view.
+  // Returning to the address without parameters, for example by a tab, shows the list without a view.
   const [isArriving, setArriving] = useState(search === '');
   if (isArriving && search !== '') setArriving(false);
   const params = new URLSearchParams(search);
@@ -40,7 +40,7 @@ export function useOpenedView({ name }: Resource, hasDefault: boolean): OpenedVi
   );
   if (id === null) return null;
   const isGone = !data && error !== null && problemOf(error).code === 'record.notFound';
-  // A default view that cannot be loaded is ignored.
+  // Ignores a default view that cannot be loaded.
   if (requestedId === null && error !== null && !data) return null;
   const isOtherList = data !== undefined && (data.resource !== name || data.archivedAt !== null);
   return {

@@ -57,7 +57,7 @@ function optionsIn(options: readonly string[], value: unknown): unknown {
 }
 
 /**
- * Returns the part of a filter that a view may store: no single records, and no typed values that identify a person.
+ * Returns the part of a filter that a view may store. Excludes single records, and typed values that identify a person.
  */
 export function storableFilter(resource: Resource, filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([key, value]) => isSavableInView(resource, key, value)));
@@ -81,7 +81,7 @@ export function changedViewData(
 ): Partial<ReturnType<typeof viewData>> {
   const previousData: Readonly<Record<string, unknown>> = viewData(resource, before.listState, before.layout);
   const parts = Object.entries(viewData(resource, now.listState, now.layout));
-  // `sortField` and `sortOrder` are written together.
+  // Sends `sortField` and `sortOrder` together, even if only one has changed.
   const isSame = (name: string, value: unknown) => canonicalJson(previousData[name]) === canonicalJson(value);
   const sorted = parts.some(([name, value]) => name.startsWith('sort') && !isSame(name, value));
   return Object.fromEntries(parts.filter(([name, value]) => (name.startsWith('sort') ? sorted : !isSame(name, value))));

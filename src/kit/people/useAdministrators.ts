@@ -10,7 +10,7 @@ const maxAdministrators = 500;
 
 export const administratorsQuery = (dataProvider: ConsoleDataProvider) =>
   queryOptions({
-    // Separate key: the live channel announces changes of a resource's visible lists.
+    // Not the key of the resource, because the live channel announces changes of queries with that key.
     queryKey: ['administrators'],
     queryFn: async ({ signal }) => {
       const { data } = await dataProvider.getList<RecordOf<typeof administrators>>(administrators.name, {
@@ -26,15 +26,15 @@ export const administratorsQuery = (dataProvider: ConsoleDataProvider) =>
     retry,
   });
 
-/** Returns all administrators, including archived ones; one request serves the whole page. */
+/** Returns all administrators, including archived ones. All components of a page share one request. */
 export function useAdministrators(enabled: boolean): readonly RecordOf<typeof administrators>[] | undefined {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({ ...administratorsQuery(dataProvider), enabled }).data;
 }
 
 /**
- * Returns a function that maps an e-mail address to the administrator's name; `undefined` for other addresses, and
- * until loaded.
+ * Returns a function that returns the administrator's name for an e-mail address; `undefined` for other addresses, and
+ * until the names are loaded.
  */
 export function useActorName(isNeeded: boolean): (email: string | null) => string | undefined {
   const administrators = useAdministrators(isNeeded);
@@ -42,7 +42,7 @@ export function useActorName(isNeeded: boolean): (email: string | null) => strin
 }
 
 /**
- * Returns a function that formats a person: `Ana Ruiz (ana@sobremesa.app)`; only the address if no administrator has
+ * Returns a function that formats a person: `Ana Ruiz (ana@sobremesa.app)`, or only the address if no administrator has
  * it.
  */
 export function useActorText(isNeeded = true): (email: string | null) => string {

@@ -4,7 +4,7 @@ import { useResourceText } from '../resourceText';
 
 interface Props {
   onPrint?: () => void;
-  /** Ignores presses but keeps the focus. */
+  /** While true, the button ignores presses but keeps the focus. */
   busy?: boolean;
 }
 

@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom';
 import { useResourceText } from '../resourceText';
 import './print.css';
 
-/** Shows the product, the person and the time of printing; visible on paper only. */
+/** Shows the product, the user and the time of printing on paper only. */
 export function PrintedAt() {
   const { translate, format } = useResourceText();
   const { identity } = useGetIdentity();
   const [at, setAt] = useState(() => new Date().toISOString());
   useEffect(() => {
-    // Flushed synchronously: the browser prints the page as soon as all listeners have returned.
+    // Renders synchronously, because the browser prints the page as soon as all listeners have returned.
     const update = () => flushSync(() => setAt(new Date().toISOString()));
     addEventListener('beforeprint', update);
     return () => removeEventListener('beforeprint', update);

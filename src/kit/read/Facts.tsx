@@ -8,14 +8,14 @@ import { FactList, type Fact } from './FactList';
 interface Props<R extends Resource> {
   of: R;
   names: readonly FieldName<R>[];
-  /** Includes empty fields, where emptiness is information, such as never having signed in. */
+  /** Also shows empty fields. Use it where an empty value is information, such as no sign-in yet. */
   showsEmpty?: true;
   firstFact?: Fact;
   moreFacts?: readonly Fact[];
 }
 
 /**
- * Shows some fields of the record in context by name; omits empty ones.
+ * Shows the named fields of the record in context; omits empty ones.
  *
  * @example
  *   <Facts of={sales} names={['companyId', 'channel', 'placedAt']} />

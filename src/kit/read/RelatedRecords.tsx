@@ -38,8 +38,8 @@ interface Props<R extends Resource, V> {
 }
 
 /**
- * Latest records of another resource that belong to a record, with a link to the full list. Hidden without permission
- * to read them.
+ * Latest records of another resource that belong to a record, with a link to the full list. Hidden if the user may not
+ * read them.
  *
  * @example
  *   <RelatedRecords

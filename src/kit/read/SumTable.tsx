@@ -16,7 +16,7 @@ interface Props {
   isPrinted?: boolean;
 }
 
-/** Lists amounts with their total: `subtotal − discount + tax = total`. */
+/** Lists amounts and their total: `subtotal − discount + tax = total`. */
 export function SumTable({ label, lines, currency, isPrinted = false }: Props) {
   const { format } = useResourceText();
   return (

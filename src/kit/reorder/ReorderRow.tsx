@@ -31,7 +31,7 @@ export function ReorderRow({ record, position, isLast, isLifted, drag, handle, o
   const over = drag?.over?.id === record.id ? drag.over.side : undefined;
 
   useEffect(() => {
-    // An element that is moved in the document loses the focus.
+    // Restores the focus, which is lost when an element moves in the document.
     if (isLifted && position > 0) grip.current?.focus();
   }, [isLifted, position]);
 

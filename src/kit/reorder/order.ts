@@ -11,7 +11,10 @@ export function predecessor(items: readonly { id: string }[], id: string): strin
   return items[at - 1]?.id ?? null;
 }
 
-/** Returns the id after which `id` would be if moved `by` places down (negative: up), clamped to the list. */
+/**
+ * Returns the id of the item that would precede `id` after moving it `by` places down (up if negative), at most to the
+ * ends of the list.
+ */
 export function predecessorAfterStep(items: readonly { id: string }[], id: string, by: number): string | null {
   const from = items.findIndex((item) => item.id === id);
   const to = Math.min(items.length - 1, Math.max(0, from + by));

@@ -7,12 +7,13 @@ export interface Drag {
   over: { id: string; side: 'before' | 'after' } | null;
 }
 
-/** Pixels from the window's edge within which the page scrolls, and pixels scrolled per frame. */
+/** Distance in pixels from the window's edge within which the page scrolls, and pixels scrolled per frame. */
 const scrollMargin = 72;
 const scrollStep = 9;
 
 /**
- * Drags a row by its handle with mouse, pen or finger. Rows are elements with `data-row={id}`. Escape cancels the drag.
+ * Lets the user drag a row by its handle with mouse, pen or finger. Rows are elements with `data-row={id}`. Escape
+ * cancels.
  */
 export function useDrag(onDrop: (id: string, over: NonNullable<Drag['over']>) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);

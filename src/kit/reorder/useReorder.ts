@@ -12,8 +12,8 @@ import { withMoved, predecessor } from './order';
 const pageLength = 250;
 
 /**
- * Returns the records in their custom order, and functions to change it. A drop is shown at once and sent as one `move`
- * at a time; a refused move restores the confirmed order.
+ * Returns the records in their custom order, and functions to change it. Shows a new order at once and sends one `move`
+ * at a time; if the API refuses a move, restores the last confirmed order.
  */
 export function useReorder(resource: Resource) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -35,7 +35,7 @@ export function useReorder(resource: Resource) {
   const isWorking = useRef(false);
 
   useEffect(() => {
-    // Data that arrives during a move is older than the order on screen.
+    // Ignores data that arrives during a move: it is older than the order on screen.
     if (!loaded || isWorking.current) return;
     confirmed.current = loaded;
     setItems(loaded);
@@ -58,7 +58,8 @@ export function useReorder(resource: Resource) {
       return data;
     } catch (error) {
       const { code, current } = problemOf(error);
-      // The record was edited, or a neighbour's move shifted it: the requested position is still valid.
+      // The record was edited, or another move changed its position: the requested position is still valid, so the move
+      // is sent again.
       if (code !== 'record.stale' || typeof current?.['version'] !== 'number') throw error;
       const { data } = await move(current['version'], newUuid());
       return data;

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Scrolls overflowing content. Focusable, with an accessible name, only while it overflows. */
+/** Scrolls content that overflows. Only then it is focusable and has an accessible name. */
 export function ScrollRegion({ label, boxed, children }: Props) {
   const region = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);

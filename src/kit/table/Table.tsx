@@ -5,10 +5,13 @@ import { TableGrid, type TableProps, type TableVariant } from './TableGrid';
 import { useNarrow } from '../ui/useNarrow';
 import css from './cards.module.css';
 
-/** Pixels; in narrower containers rows are cards. */
+/** Pixels; in narrower containers each row is a card. */
 const cardsBelow: Readonly<Partial<Record<TableVariant, number>> & { panel: number }> = { list: 700, panel: 600 };
 
-/** Table with column and row headers, aligned numbers and a total row; on a phone cards, or a scrolling region. */
+/**
+ * Table with column and row headers, aligned numbers and a total row. On a phone its rows are cards, or it scrolls
+ * sideways.
+ */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, variant, cards = false, boxed = false, rows, empty } = props;
   const narrow = useNarrow(cardsBelow[variant] ?? (cards ? cardsBelow.panel : 0));

@@ -23,7 +23,7 @@ export interface TableProps<Row> {
   rowHeader?: string;
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => string;
-  /** Returns the group label of a row; the rows of a group must be consecutive. */
+  /** Returns the label of the row's group. The rows of a group must be consecutive. */
   groupOf?: (row: Row) => string;
   emphasis?: (row: Row) => RowEmphasis | undefined;
   select?: { headerCell: ReactNode; rowCell: (row: Row) => ReactNode } | undefined;
@@ -33,7 +33,7 @@ export interface TableProps<Row> {
   headless?: boolean;
   dense?: boolean;
   compact?: boolean;
-  /** Cards on a phone, for few rows with many figures. `list` and `panel` always use them. */
+  /** Shows rows as cards on a phone, for few rows with many figures. `list` and `panel` always do. */
   cards?: boolean;
   boxed?: boolean;
   busy?: boolean;

@@ -5,7 +5,7 @@ export interface ColumnSort {
   onSort: () => void;
 }
 
-/** Column of a table with rows of type `Row`. The compiler rejects a cell that reads a missing property. */
+/** Column of a table with rows of type `Row`. The compiler rejects a cell that reads an undeclared property. */
 export interface TableColumn<Row> {
   key: string;
   label: string;
@@ -14,13 +14,13 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end';
   tone?: 'soft' | 'strong';
   sort?: ColumnSort | undefined;
-  /** Pixels; longer content is truncated, except amounts. Defaults to the content's width. */
+  /** Pixels. Longer content is truncated, except amounts. Defaults to the width of the content. */
   width?: number | undefined;
   resizeHandle?: ReactNode;
   isMain?: boolean;
-  /** `null` or `''` leaves the cell empty, and a card omits its line. */
+  /** Returns the content of a cell. `null` or `''` leaves the cell empty; a card omits the line. */
   cell: (row: Row) => ReactNode;
-  /** Sum of all rows. In the first column: the label of the total row, which spans the columns without a sum. */
+  /** Sum of all rows. In the first column it is the label of the total row and spans all columns without a sum. */
   total?: ReactNode;
 }
 

@@ -30,8 +30,8 @@ export function useUnavailableReason(): (availability: Availability | undefined)
 }
 
 /**
- * Renders a button whose action the record does not allow now; nothing if the person's permissions exclude it. The
- * button stays focusable, and the reason is always visible, not only on hover.
+ * Renders a button. If the record does not allow the action now, the button stays focusable and the reason is always
+ * visible, not only on hover. Renders nothing if the user's permissions exclude the action.
  */
 export function ActionAvailability({ availability, children }: Props) {
   const reasonOf = useUnavailableReason();

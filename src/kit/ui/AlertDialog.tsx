@@ -10,7 +10,7 @@ export interface AlertDialogProps {
   dismissable: boolean;
   onAccept: () => void;
   onDismiss?: () => void;
-  /** Label of a second button, which dismisses: the harmless and therefore prominent choice. */
+  /** Label of a second button that closes the dialog. It is the prominent one, because this choice is harmless. */
   dismissLabel?: string;
 }
 
@@ -28,7 +28,7 @@ export function AlertDialog({
   const id = useId();
   useDismissOnBack(dismissable ? onDismiss : null);
 
-  // Closes the dialog before it is removed: everything behind a modal stays inert while it is open.
+  // Closes the dialog before React removes it: an open modal makes everything behind it inert.
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
@@ -40,7 +40,7 @@ export function AlertDialog({
     };
   }, []);
 
-  // Fired by Escape and, on a phone, by the back gesture.
+  // Escape fires this event; on a phone the back gesture does too.
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault();
     if (dismissable) onDismiss();
@@ -48,7 +48,8 @@ export function AlertDialog({
   const click = (event: MouseEvent) => {
     if (dismissable && event.target === dialog.current) onDismiss();
   };
-  // Browsers close a dialog at the second Escape even if `cancel` is prevented; this one needs an answer.
+  // Opens the dialog again: browsers close it at the second Escape, even if `cancel` is prevented, but this dialog
+  // needs an answer.
   const close = () => {
     if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
   };

@@ -6,7 +6,7 @@ import { Dialog } from './Dialog';
 interface Props {
   title: string;
   children: ReactNode;
-  /** Names the action ("Archivar"), never "OK". */
+  /** Names the action, such as "Archivar"; never "OK". */
   confirmLabel: string;
   pending: boolean;
   problem?: ReactNode;

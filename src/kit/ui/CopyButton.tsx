@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useT } from '../../i18n/useT';
 import css from './ui.module.css';
 
-/** Copies `text` and reports the result: browsers may forbid it, and the clipboard API requires https. */
+/** Copies `text` and shows whether it succeeded: browsers may forbid it, and the clipboard API requires https. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const translate = useT();
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);

@@ -9,7 +9,7 @@ interface Props {
   allLink?: { href: string; label: string } | undefined;
 }
 
-/** Selects one currency: amounts of different currencies are never added up. */
+/** Links that select one currency, because amounts of different currencies are never added up. */
 export function CurrencyLinks({ current, hrefOf, allLink }: Props) {
   const translate = useT();
   return (

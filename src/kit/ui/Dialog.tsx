@@ -15,15 +15,13 @@ interface Props {
   children?: ReactNode;
   actions: ReactNode;
   onClose: () => void;
-  /**
-   * While an action runs, neither Escape, the backdrop nor Back closes the dialog. Pass `false` in a dialog without an
-   * action.
-   */
+  /** While true, Escape, the backdrop and Back do not close the dialog. A dialog without an action passes `false`. */
   pending: boolean;
-  /** Whether the backdrop, Escape and Back close it (docs/specification.md §4). */
+  /** Whether the backdrop, Escape and Back close the dialog (docs/specification.md §4). */
   dismissable?: boolean;
   /**
-   * With unsaved input, the backdrop, Escape and Back confirm before discarding it. Buttons act without confirmation.
+   * Whether the dialog has unsaved input. The backdrop, Escape and Back then ask before discarding it; buttons do not
+   * ask.
    */
   unsaved?: boolean;
   width?: 'xs' | 'sm' | 'md' | 'lg';
@@ -53,7 +51,7 @@ export function Dialog({
       open
       onClose={dismiss ?? undefined}
       onMouseDown={preventFocusLoss}
-      // The browser would close the discard question with the key press that opens it.
+      // Prevents the default: the key press that opens the discard question would also close the dialog.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
@@ -63,7 +61,7 @@ export function Dialog({
       <DialogTitle id={`${id}-title`}>
         <NoBreakText>{title}</NoBreakText>
       </DialogTitle>
-      {/* Focusable while it scrolls, so that the keyboard reaches it even without controls inside. */}
+      {/* Focusable while the content scrolls, so that keyboard users can scroll it even without controls inside. */}
       <DialogContent ref={setContent} tabIndex={overflows ? 0 : undefined}>
         {config.isSandbox && <p className="sandbox-mark">{translate('sandbox.dialog')}</p>}
         {text && <div id={`${id}-text`}>{text}</div>}
@@ -75,7 +73,7 @@ export function Dialog({
   );
 }
 
-/** A press on the backdrop would take the focus out of a field, although the dialog may stay open. */
+/** Keeps the focus in the field: a press on the backdrop would remove it, although the dialog may stay open. */
 function preventFocusLoss(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.matches(`.${dialogClasses.container}`)) event.preventDefault();
 }

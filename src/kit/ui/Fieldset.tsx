@@ -2,7 +2,7 @@ import { createContext, useContext, type ComponentProps } from 'react';
 
 const FieldsetDisabledContext = createContext(false);
 
-/** Returns whether the surrounding fieldset is disabled; for controls that are not native inputs. */
+/** Returns whether the surrounding fieldset is disabled. Use it in controls that are not native inputs. */
 export function useFieldsDisabled(): boolean {
   return useContext(FieldsetDisabledContext);
 }

@@ -6,7 +6,7 @@ import css from './ui.module.css';
 
 interface Props {
   anchor: HTMLElement;
-  /** Called after the popup has closed; navigate with `replace`, over the popup's own history entry. */
+  /** Called after the popup has closed. Navigate with `replace`, because the popup has added a history entry. */
   onApply: () => void;
   onClear: () => void;
   onClose: () => void;

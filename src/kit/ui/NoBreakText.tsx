@@ -12,12 +12,14 @@ export function TruncatedText({ children }: Props) {
   );
 }
 
-/** Words that a browser would break: at the hyphen or slash of a code or date, or anywhere in an address. */
+/**
+ * Matches words that a browser would break: at the hyphen or slash of a code or date, or anywhere in an e-mail address.
+ */
 const breakable = /(\S+@\S+|\S*\d\S*[-–/]\S*|\S*[-–/]\S*\d\S*)/;
-/** Characters; a longer code does not fit half of a card. */
+/** Characters; a longer code does not fit in half a card. */
 const longCodeLength = 16;
 
-/** Text that breaks between words only: VTA-2026-000566 and 16–22 stay on one line. */
+/** Text that breaks only between words: VTA-2026-000566 and 16–22 stay on one line. */
 export function NoBreakText({ children }: Props) {
   const parts = children.split(breakable);
   if (parts.length === 1) return children;

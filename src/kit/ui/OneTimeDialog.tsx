@@ -12,7 +12,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows content once, such as a secret. Only the confirmation button closes it; leaving the page asks first. */
+/**
+ * Dialog with content that is shown once, such as a secret. Only the confirmation button closes it; leaving the page
+ * asks for confirmation.
+ */
 export function OneTimeDialog({ title, text, confirmLabel, width = 'sm', onClose, children }: Props) {
   const markSaved = useUnsaved(true);
   return (

@@ -4,13 +4,13 @@ import { useDismissOnBack } from './useDismissOnBack';
 
 interface Props {
   label: string;
-  /** Button that opened the popup: positions it and gets the focus back. */
+  /** Button that opened the popup. The popup is placed below it and returns the focus to it. */
   anchor: HTMLElement;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Non-modal dialog below the button that opened it. Escape, an outside press and the browser's Back close it. */
+/** Non-modal dialog below the button that opened it. Escape, a press outside and the browser's Back close it. */
 export function Popup({ label, anchor, onClose, children }: Props) {
   useDismissOnBack(onClose);
   return (

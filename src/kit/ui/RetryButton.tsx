@@ -10,7 +10,7 @@ interface Props {
   variant?: 'contained' | 'outlined';
 }
 
-/** While busy it ignores presses but stays enabled: a disabled button would lose the focus. */
+/** Button that ignores presses while `busy`, but stays enabled: a disabled button would lose the focus. */
 export function RetryButton({ busy, onClick, children, variant = 'contained' }: Props) {
   return (
     <Button

@@ -3,7 +3,7 @@ import css from './ui.module.css';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet';
 
-/** Shows a state in words on the color of its tone; the color alone never carries the meaning. */
+/** Shows a state as text on a color; the text has the meaning even without the color. */
 export function StateChip({ tone, children, title }: { tone: Tone; children: ReactNode; title?: string }) {
   return (
     <span className={css['chip']} data-tone={tone} title={title}>

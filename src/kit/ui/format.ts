@@ -6,44 +6,47 @@ import { useLanguage } from '../../i18n/useT';
 
 export interface Format {
   number: (value: number) => string;
-  /** Minor units of an ISO 4217 currency → `$1,234.50`. */
+  /** Formats minor units of an ISO 4217 currency → `$1,234.50`. */
   money: (minor: number, currency: string) => string;
-  /** Minor units, signed → `+$1,234.50`, `-$1,234.50`, `$0.00`. */
+  /** Formats minor units with a sign → `+$1,234.50`, `-$1,234.50`, `$0.00`. */
   signedMoney: (minor: number, currency: string) => string;
-  /** Minor units without the currency → `1,234.50`. */
+  /** Formats minor units without the currency → `1,234.50`. */
   amount: (minor: number, currency: string) => string;
-  /** Basis points → `12.5%`. */
+  /** Formats basis points → `12.5%`. */
   rate: (bp: number) => string;
   compact: (value: number) => string;
-  /** Minor units, shortened, without the currency code → `$12.3 k`. */
+  /** Shortens minor units, without the currency code → `$12.3 k`. */
   compactMoney: (minor: number, currency: string) => string;
-  /** Change in basis points of the former value → `12.3%`, `698%`; above 1,000 % `> 10×`. */
+  /** Formats a change in basis points of the previous value → `12.3%`, `698%`; above 1,000 % → `> 10×`. */
   growth: (bp: number) => string;
-  /** Basis points → `12.5`. */
+  /** Formats basis points without the percent sign → `12.5`. */
   percentPoints: (bp: number) => string;
-  /** Basis points → `0.35×`. */
+  /** Formats basis points as a multiple → `0.35×`. */
   multiple: (bp: number) => string;
-  /** Calendar date, `2026-07-31` → `31 jul 2026`. */
+  /** Formats a calendar date: `2026-07-31` → `31 jul 2026`. */
   date: (value: string) => string;
-  /** Calendar date → `vie, 31 jul 2026`. */
+  /** Formats a calendar date with its weekday → `vie, 31 jul 2026`. */
   weekday: (value: string) => string;
-  /** Calendar date → `31 jul`. */
+  /** Formats day and month of a calendar date → `31 jul`. */
   day: (value: string) => string;
-  /** Calendar date → `jul 2026`. */
+  /** Formats the month of a calendar date → `jul 2026`. */
   month: (value: string) => string;
-  /** Calendar date → `T3 2026`. */
+  /** Formats the quarter of a calendar date → `T3 2026`. */
   quarter: (value: string) => string;
-  /** Calendar dates → `1–31 jul 2026`. */
+  /** Formats two calendar dates → `1–31 jul 2026`. */
   dateRange: (from: string, to: string) => string;
-  /** 0 to 23 → `14:00`. */
+  /** Formats an hour from 0 to 23 → `14:00`. */
   hour: (hour: number) => string;
-  /** RFC 3339 → date and time in the platform's time zone. */
+  /** Formats an RFC 3339 time as date and time in the platform's time zone. */
   instant: (value: string) => string;
-  /** RFC 3339 → time of day in the platform's time zone. */
+  /** Formats an RFC 3339 time as time of day in the platform's time zone. */
   time: (value: string) => string;
-  /** RFC 3339 → "ayer", "hace 3 días"; beyond today by calendar days of the platform's time zone. */
+  /**
+   * Formats an RFC 3339 time relative to `now` → "ayer", "hace 3 días". Before today, counts calendar days of the
+   * platform's time zone.
+   */
   relativeTime: (value: string, now?: Date) => string;
-  /** Calendar date in the platform's time zone: `2026-07-31`. */
+  /** Returns the calendar date in the platform's time zone, such as `2026-07-31`. */
   isoDate: (value: Date) => string;
   listAnd: (items: readonly string[]) => string;
   listOr: (items: readonly string[]) => string;
@@ -53,14 +56,14 @@ function shortenDate(date: string): string {
   return date.replaceAll(' de ', ' ');
 }
 
-/** Basis points; a larger change means only that the former value was close to zero. */
+/** Basis points. A larger change only means that the previous value was close to zero. */
 const largestGrowth = 100_000;
 
 const formats = new Map<string, Format>();
 
 /**
- * Formats numbers, amounts and moments in the console's language and the platform's time zone, never the browser's.
- * Cached by language: creating an `Intl` formatter takes as long as rendering a row.
+ * Returns formatters for numbers, amounts and times, in the console's language and the platform's time zone, never the
+ * browser's. Caches them by language, because creating an `Intl` formatter takes as long as rendering a row.
  */
 export function formatIn(language: string): Format {
   const { timeZone } = config;
@@ -74,7 +77,7 @@ function makeFormat(language: string, timeZone: string): Format {
   const locale = language === 'en' ? 'en-US' : 'es-MX';
   const number = new Intl.NumberFormat(locale);
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  // Three significant digits, or all integer digits if more: 0.52 %, 12.3 %, 1,234 %.
+  // Shows three significant digits, or all integer digits if there are more: 0.52 %, 12.3 %, 1,234 %.
   const growth = new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumSignificantDigits: 3,
@@ -185,9 +188,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Measures elapsed time: within the hour in minutes, within the same calendar day in hours, beyond it in calendar days
- * of the zone; from 31 days on in whole months, from twelve months on in whole years. A future moment counts as now,
- * since the other clock may be slightly ahead.
+ * Returns the elapsed time in minutes up to one hour, in hours within the same calendar day, and otherwise in calendar
+ * days of the time zone; from 31 days in whole months, from twelve months in whole years. A future time counts as now,
+ * because the other clock may be slightly ahead.
  */
 export function elapsed(from: Date, to: Date, timeZone: string): Elapsed {
   const passed = to.getTime() - from.getTime();

@@ -1,2 +1,2 @@
-/** ⌘ on Apple devices, where ⌘ and Ctrl both work, else Ctrl. */
+/** Returns ⌘ on Apple devices, where both ⌘ and Ctrl work; otherwise Ctrl. */
 export const modifierKey = (): string => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl');

@@ -72,7 +72,7 @@ export function ErrorState({ error, onRetry, retrying = false, startOverPath, ac
       </span>
       <h2>{translate(code === 'record.notFound' ? 'list.notFound' : 'list.failed')}</h2>
       <p>{translate(`problems.${code}`, problem.params)}</p>
-      {/* Announcing each second would be noise. */}
+      {/* Not announced by screen readers: the text changes every second. */}
       {countdown && <p aria-live="off">{countdown}</p>}
       <div className={css['actions']}>
         {badAddress && (
@@ -93,8 +93,8 @@ export function ErrorState({ error, onRetry, retrying = false, startOverPath, ac
 }
 
 /**
- * Moves the focus to the page heading if the unmounting element has it; otherwise keyboard users would restart at the
- * top.
+ * Moves the focus to the page heading if the unmounted element contains the focus; otherwise keyboard users would
+ * continue at the top of the page.
  */
 function useFocusHeadingOnUnmount() {
   const box = useRef<HTMLDivElement>(null);

@@ -35,7 +35,7 @@ const tones: Readonly<Record<string, Tone>> = {
   revoked: 'bad',
 };
 
-/** Overrides for resources where a word means something else: a paid sale is not handed over yet. */
+/** Tones of states whose word has another meaning in this resource: a paid sale is not handed over yet. */
 const toneOverrides: Readonly<Record<string, Tone>> = {
   'check-runs.passed': 'good',
   'check-runs.failed': 'bad',

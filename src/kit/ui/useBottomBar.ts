@@ -9,8 +9,8 @@ interface BottomBar<Bar> {
 const heightProperty = '--bottom-bar';
 
 /**
- * Tracks a bar that sticks to the bottom of the window. While it covers the page, the document's style property
- * `--bottom-bar` has its height, which keeps scroll targets and notifications clear of it.
+ * Tracks a bar that sticks to the bottom of the window. While the bar covers the page, sets the document's style
+ * property `--bottom-bar` to its height, which keeps scroll targets and notifications clear of it.
  */
 export function useBottomBar<Bar extends HTMLElement>(): BottomBar<Bar> {
   const bar = useRef<Bar>(null);

@@ -1,8 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 
 /**
- * Returns whether the window is narrower than `below` pixels; by default too narrow for a table or a row of buttons.
- * Never true for 0.
+ * Returns whether the window is narrower than `below` pixels. By default this is too narrow for a table or a row of
+ * buttons. Returns false for 0.
  */
 export function useNarrow(below = 700): boolean {
   return useMediaQuery(`(max-width: ${Math.max(0, below - 0.02)}px)`, { noSsr: true });

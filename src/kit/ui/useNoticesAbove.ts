@@ -2,12 +2,15 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const reachProperty = '--pager-reach';
 
-/** Pixels at the bottom of the window for a two-line notification; the end of a page has as much space (page.css). */
+/**
+ * Pixels at the bottom of the window that a notification with two lines covers. The end of a page reserves the same
+ * space (page.css).
+ */
 const noticeHeight = 88;
 
 /**
- * For controls near the end of a page that are pressed repeatedly. While one overlaps the area of the notifications,
- * the document's style property `--pager-reach` has the height it reaches, and notifications appear above it.
+ * Keeps notifications clear of a control near the end of a page that is pressed repeatedly. While the control overlaps
+ * their area, sets the document's style property `--pager-reach`, above which notifications appear.
  */
 export function useNoticesAbove<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);

@@ -9,8 +9,8 @@ const rateLimitCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Counts down until a rate-limited request (429) may be retried: `12 s`, `15 min`. Empty afterwards, and for other
- * problems.
+ * Returns the time until a rate-limited request (429) may be retried: `12 s`, `15 min`. Returns an empty text
+ * afterwards, and for other problems.
  */
 export function useRetryCountdown({ code, requestId, retryAfter = 0 }: ProblemDetails): string {
   const translate = useT();

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /**
- * Runs `work` one call at a time: ignores calls while one is running, such as a double click.
+ * Runs `work` once at a time: ignores calls while it is running, such as those of a double click.
  *
  * @example
  *   const [end, isEnding] = useSingleFlight(async (session: Session) => {

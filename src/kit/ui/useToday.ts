@@ -4,7 +4,7 @@ import { config } from '../../config';
 import { useFormat } from './format';
 
 /**
- * Returns the calendar date in the platform's time zone; updates at midnight and when a tab becomes visible on a later
+ * Returns the calendar date in the platform's time zone. Updates at midnight, and when a tab becomes visible on a later
  * day.
  */
 export function useToday(): string {

@@ -62,7 +62,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
             </Suspense>
           </div>
           <p className="print-only">{periodText(period, texts)}</p>
-          {/* Shows a network error once, not twice. */}
+          {/* Hidden after an error, so that the same error is not shown twice. */}
           {listStatus !== 'error' && <StatementTotals account={record} period={period} />}
           {listStatus === 'loading' && <LoadingState rows={8} />}
           {listStatus === 'error' && (

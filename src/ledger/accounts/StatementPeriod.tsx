@@ -7,7 +7,9 @@ import { editorOf } from '../../kit/kinds/editors';
 const name = 'businessDate';
 const { Filter } = editorOf(entries.fields[name]);
 
-/** Milliseconds after which an empty date is removed: a date is briefly empty while it is typed. */
+/**
+ * Milliseconds after which an empty date is removed from the filter. A date is briefly empty while the user types it.
+ */
 const emptyDateDelayMs = 800;
 
 interface Draft {
@@ -17,7 +19,7 @@ interface Draft {
 
 export default function StatementPeriod() {
   const { filterValues, setFilters } = useListScope();
-  // The address updates later than the next key press.
+  // Holds the typed values, because the address updates later than the next key press.
   const [draft, setDraft] = useState<Draft | null>(null);
   const applyDraft = useEffectEvent(({ filter, isUnfinished }: Draft) => {
     if (isUnfinished) setFilters(filter);

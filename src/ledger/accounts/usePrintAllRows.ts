@@ -18,7 +18,7 @@ interface PrintedRows {
 }
 
 /**
- * Prints all rows of a list, up to the limit of one page, instead of those on screen: fetches them separately and
+ * Prints all rows of a list, up to the limit of one page, and not only those on screen. Fetches them separately and
  * returns them as `allRows` while printing.
  */
 export function usePrintAllRows(resource: Resource, { filterValues, permanentFilter, sort }: List) {
@@ -27,7 +27,7 @@ export function usePrintAllRows(resource: Resource, { filterValues, permanentFil
   const { translate } = useResourceText();
   const [printState, setPrintState] = useState<PrintedRows | 'coming' | null>(null);
   const allRows = printState === 'coming' ? null : printState;
-  // Names of referenced records are fetched after the rows.
+  // Waits for the names of referenced records, which are fetched after the rows.
   const isFetching = useIsFetching() > 0;
   useEffect(() => {
     if (!allRows || isFetching) return;

@@ -111,7 +111,8 @@ function Translated({ language, children }: { language: Language; children: Reac
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['texts', language],
     queryFn: async () => {
-      // Throws if the texts of the language are missing: half a page in the wrong language is worse than none.
+      // Throws if the texts of the language are missing, because half a page in another language is worse than an
+      // error.
       await loadMessages(language);
       const i18n = createI18n(await loadWithFallback(language), language);
       return { provider: i18n.provider, texts: textsOf(i18n, language) };

@@ -17,7 +17,7 @@ export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof 
   const places = ageingByPlace(answer.panels.ages ?? []);
   const [first] = places;
   if (!first) return null;
-  // Companies appear on both sides: debts of some do not offset amounts owed to others.
+  // Names both sides of a place, because some companies owe an amount and others are owed one.
   const nameOf = ({ place, isOppositeSide }: AgedPlace) => {
     const name = choiceName('place', place, figureFormat.texts);
     const key = place.split(':')[1] ?? place;

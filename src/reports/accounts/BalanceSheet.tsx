@@ -21,7 +21,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 interface SheetRow {
   key: string;
   type: LedgerAccountType;
-  /** `null`: the subtotal of the account type. */
+  /** `null` for the subtotal of the account type. */
   row: BalanceRow | null;
   balance: Balance;
 }

@@ -16,7 +16,7 @@ export const figureOfType = {
 
 export type BalanceRow = ReportRow<typeof balancesReport>;
 
-/** Balance of a place, positive on the normal side of its account type. */
+/** Balance of a place; positive on the normal side of its account type. */
 export interface Balance {
   openingMinor: number;
   debitsMinor: number;
@@ -42,7 +42,10 @@ export function typeOfRow({ key, name }: BalanceRow): LedgerAccountType | null {
   return ledgerAccountTypes.find((type) => code.startsWith(`${type}:`)) ?? null;
 }
 
-/** Converts debit-positive amounts to the normal side of the account type: liabilities are positive. */
+/**
+ * Converts amounts that are positive for debits to the normal side of the account type, on which liabilities are
+ * positive.
+ */
 export function naturalBalance(
   type: LedgerAccountType,
   { openingMinor = 0, debitsMinor = 0, creditsMinor = 0, closingMinor = 0 }: FigureValues<BalanceFigure>,
@@ -82,7 +85,8 @@ export interface AgeBracket {
 }
 
 /**
- * Age brackets of one place. `isOppositeSide`: not on the normal side of the account type, such as debts of companies.
+ * Age brackets of one place. `isOppositeSide`: the amounts are not on the normal side of the account type, such as
+ * debts of companies.
  */
 export interface AgedPlace {
   key: string;

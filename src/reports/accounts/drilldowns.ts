@@ -8,7 +8,7 @@ import type { Drilldown } from '../drilldown';
 import type { DrilldownScope } from '../view';
 import { figureOfType } from './balances';
 
-/** Returns the ledger accounts behind a figure. They show current balances, so past ranges have no link. */
+/** Returns links to the ledger accounts behind a figure. They show current balances, so a past range has no link. */
 export function ledgerDrilldowns(
   { currency, to, today }: DrilldownScope,
   figure: FigureName<typeof balancesReport> | null,
@@ -32,8 +32,8 @@ const stateFigures = new Set<FigureName<typeof peopleReport>>(['active', 'trial'
 const personOnlyStates = new Set(['trial', 'subscribed']);
 
 /**
- * Returns the list of people behind a figure or a row. Lists show the current state, so past ranges have no link.
- * Administrators are a separate list, so a figure that counts both has no link.
+ * Returns links to the people behind a figure or a row. Lists show the current state, so a past range has no link.
+ * Administrators have a separate list, so a figure that counts both has no link.
  */
 export function peopleDrilldowns(
   { filter, to, today }: DrilldownScope<GroupingName<typeof peopleReport>>,

@@ -13,7 +13,7 @@ interface Props {
 export function BarCell({ row, value, columnValues, text }: Props) {
   return (
     <span className={css['bar']} data-below={(value !== null && value < 0) || undefined}>
-      {/* No bar for the rest: a sum of rows is not comparable with single rows. */}
+      {/* The rest has no bar: a sum of rows is not comparable with single rows. */}
       {row.key !== restKey && <i style={{ width: `${barLengthPercent(value, columnValues)}%` }} aria-hidden />}
       <span>{text}</span>
     </span>

@@ -17,7 +17,8 @@ export function RowName(props: ReportSectionProps & { row: ReportRow }) {
   const name = rowName(row, groupBy, view.report.groupings[groupBy], texts);
   if (row.key === restKey) return <span className={breakdownCss['rest']}>{name}</span>;
   const scope = drilldownScopeOf(answer);
-  // A list filtered by a label also contains sales with further labels, which belong to other rows.
+  // A row of labels has no link: a list filtered by these labels also contains sales with more labels, which belong to
+  // other rows.
   const drilldowns =
     row.key !== '' && row.names
       ? []
@@ -54,7 +55,7 @@ function DrilldownName({
   const { groupBy, filter } = meta;
   if (!report.filters.includes(groupBy)) return name;
   const hrefFor = (key: string) => hrefOf(drilldownParams(report, { ...filter, [groupBy]: [key] }));
-  // One link per key of a set: it filters all sets that contain the key.
+  // Renders one link per key of a set. Each link filters all sets that contain the key.
   const { names } = row;
   if (!names || row.key === '') return <Link to={hrefFor(row.key)}>{name}</Link>;
   return row.key.split(',').map((key, index) => (
@@ -67,7 +68,7 @@ function DrilldownName({
   ));
 }
 
-/** Groups by the next grouping without a filter: within one row, the current grouping has a single value. */
+/** Shows the row by the next grouping that has no filter, because the current grouping has a single value there. */
 function drilldownParams(report: Report, filter: Filter): AddressParams {
   const next = Object.keys(report.groupings).find((name) => !(name in filter));
   return { ...filterParams(filter), ...(next && { groupBy: next }) };

@@ -26,7 +26,7 @@ export function barLengthPercent(value: number | null, values: readonly (number 
   return value === null || longest === 0 ? 0 : Math.min(100, Math.round((Math.abs(value) / longest) * 1_000) / 10);
 }
 
-/** Returns the first rows and one that sums the rest, so that the rows still sum to the total. */
+/** Returns the first rows and one more with the sum of the rest, so that the rows still add up to the total. */
 export function foldRows(rows: readonly ReportRow[], maxRows: number): readonly ReportRow[] {
   if (rows.length <= maxRows + 1) return rows;
   const rest = rows.slice(maxRows);

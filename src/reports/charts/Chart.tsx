@@ -124,7 +124,7 @@ interface IsolatedDotProps extends Partial<DotItemDotProps> {
   color: string;
 }
 
-/** Draws a value without neighbors as a dot, because it has no line. */
+/** Draws a value without neighbors as a dot, because a single value has no line. */
 function IsolatedDot({ allPoints, line, color, cx, cy, index = -1 }: IsolatedDotProps) {
   const hasValue = (at: number) => typeof allPoints[at]?.values[line] === 'number';
   const isIsolated = hasValue(index) && !hasValue(index - 1) && !hasValue(index + 1);
@@ -165,7 +165,7 @@ const maxSteps = 6;
 const margin = 0.04;
 
 /**
- * Returns an axis for integer values: includes zero, ticks at integer multiples of 1, 2, 2.5 or 5 times a power of ten,
+ * Returns an axis for integer values. It includes zero, has ticks at multiples of 1, 2, 2.5 or 5 times a power of ten,
  * and ends close to the data, so that one day below zero does not take half of the chart.
  */
 export function axisOf(values: readonly number[]): Axis {

@@ -8,7 +8,7 @@ export interface Point {
   at: number;
   shortLabel: string;
   fullLabel: string;
-  /** By line key; absent for missing and future values. */
+  /** Values by line key; absent if missing or in the future. */
   values: Readonly<Record<string, number | null>>;
 }
 
@@ -19,7 +19,7 @@ export interface Line {
   dashed?: boolean;
 }
 
-/** `null`: the chart draws the figures of `combinedChart`. */
+/** Returns the figure to draw; `null` if the chart draws the figures of `combinedChart`. */
 export function drawnFigure(
   { combinedChart, kpis, report }: ReportFigures,
   { figure }: Pick<ReportParams, 'figure'>,
@@ -65,7 +65,7 @@ export function extremes(points: readonly Point[], key: string): { highest: Poin
   };
 }
 
-/** Returns the values that the axis must include: sums of the stacked figures per point, except for lines. */
+/** Returns the values that the axis must include. For stacks and bars these are the sums of the figures per point. */
 export function axisValues(
   kind: 'lines' | 'stack' | 'bars',
   points: readonly Point[],

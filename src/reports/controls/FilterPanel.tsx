@@ -48,7 +48,7 @@ interface GroupingFilterProps {
 
 function RecordsFilter({ name, keys, onChange, to }: GroupingFilterProps & { to: string }) {
   const { translate } = useResourceText();
-  // The empty key (none) has its own row, because it names no record.
+  // The empty key (none) has its own row, because it is not the id of a record.
   return (
     <ReferencePicker
       to={to}
@@ -76,7 +76,7 @@ function ChoicesFilter({ name, keys, onChange, options }: GroupingFilterProps & 
   );
 }
 
-/** Offers the names found in the range, ignoring the other filters. */
+/** Offers the names that occur in the range, without regard to the other filters. */
 function NamesFilter({ view, params, ...props }: GroupingFilterProps & Pick<FilterProps, 'view' | 'params'>) {
   const { groupBy, filter } = { groupBy: props.name, filter: {} };
   const range = rangeFaultOf(params) ? rangeOf('all', params.to) : params;

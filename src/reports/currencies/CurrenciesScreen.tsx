@@ -46,7 +46,7 @@ export default function CurrenciesScreen() {
     queryFn: async ({ signal }) => (await dataProvider.call(salesByCurrencyEndpoint, { query }, { signal })).data,
     enabled: !fault,
     placeholderData: keepPreviousData,
-    // Shows a rate that the user has just recorded.
+    // Refetches on mount, because the user may have just recorded a rate.
     refetchOnMount: 'always',
     meta: dependsOnMoney(reportRefetchInterval, [exchangeRates]),
     retry,

@@ -2,7 +2,7 @@ import css from './figures.module.css';
 
 const size = { width: 120, height: 28 };
 
-/** Decorative: the chart and its table give the same figures as text. */
+/** Hidden from screen readers, because the chart and its table give the same figures as text. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const points = sparklinePoints(values, size);
   if (points === null) return <div className={css['spark']} />;
@@ -21,8 +21,8 @@ interface Size {
 const margin = 2;
 
 /**
- * Returns the `points` of an SVG polyline, scaled from the lowest to the highest value; connects across unknown values.
- * `null` for fewer than two values.
+ * Returns the `points` of an SVG polyline, scaled from the lowest to the highest value. The line skips unknown values.
+ * Returns `null` for fewer than two values.
  */
 export function sparklinePoints(values: readonly (number | null)[], { width, height }: Size): string | null {
   const known = values.filter((value) => value !== null);

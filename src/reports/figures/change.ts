@@ -1,15 +1,15 @@
 import { changeInBp, type Figure } from '../../../contract/reports/figures';
 
 export interface Change {
-  /** Basis points: relative change, or for a rate the difference of both rates. */
+  /** Basis points: the relative change, or for a rate the difference of the two rates. */
   bp: number;
   unit: 'share' | 'points';
   direction: 'up' | 'down' | 'same';
-  /** Independent of direction (docs/business.md, Reports: colour follows meaning). */
+  /** Whether the change is good or bad, which does not follow from its direction (docs/business.md, Reports). */
   meaning: 'good' | 'bad' | 'neutral';
 }
 
-/** Returns `null` if there is no comparison value, or it is zero. */
+/** Returns `null` if the previous value is missing or zero. */
 export function compareFigure(
   { kind, betterWhen }: Figure,
   value: number | null,

@@ -8,9 +8,9 @@ export interface FigureFormat<F extends string = string> {
   texts: ResourceText;
   name(figure: F): string;
   definition(figure: F): string;
-  /** `null` if undefined: a ratio with denominator zero. */
+  /** Returns `null` for an undefined value, such as a ratio with denominator zero. */
   valueOf(figure: F, values: FigureValues<F>): number | null;
-  /** `$1,234.50`, `12`, `12.5%`, `0.35×`, `—`. */
+  /** Formats a value: `$1,234.50`, `12`, `12.5%`, `0.35×`, `—`. */
   value(figure: F, value: number | null): string;
   compactValue(figure: F, value: number): string;
   compareValues(figure: F, value: number | null, before: number | null): Change | null;

@@ -120,7 +120,10 @@ interface DueMovement {
   paymentsMinor: number;
 }
 
-/** Parses the panel `next`: key `2026-12-01 0198…` (date and movement), name of the investor. */
+/**
+ * Parses the panel `next`: the key contains date and movement (`2026-12-01 0198…`), and the name is that of the
+ * investment.
+ */
 function parseDueMovements(rows: readonly CapitalRow[]): DueMovement[] {
   return rows.map(({ key, name, values }) => {
     const [dueOn = '', movementId = ''] = key.split(' ');

@@ -24,7 +24,7 @@ export function capitalDrilldowns(
           },
         ];
   }
-  // Lists show the current state of investments; no list shows uncalled commitments.
+  // No link: lists show the current state of investments, and no list shows uncalled commitments.
   if (figure !== null && (to < today || figure === 'committedMinor')) return [];
   const listFilter = {
     currency: [currency],

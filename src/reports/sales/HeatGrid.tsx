@@ -10,7 +10,7 @@ export interface HeatCell {
   value: number;
 }
 
-/** Labels every third hour: on a phone one hour is narrower than its number. */
+/** Labels every third hour: on a phone a column is narrower than the number of its hour. */
 const hoursPerHead = 3;
 const headedHours = hours.filter((hour) => hour % hoursPerHead === 0);
 
@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Uses a single tab stop with arrow-key navigation; the focused hour is spelled out below. Not a kit `Table`: the cells
- * are colored buttons of equal width with two-dimensional navigation, not columns of text.
+ * Grid with a single tab stop: arrow keys move between the cells, and a text below describes the focused hour. Does not
+ * use the kit's `Table`, because its cells are colored buttons, not columns of text.
  */
 export function HeatGrid({ title, cells, maxValue, weekdayName, formatValue }: Props) {
   const { translate, format } = useResourceText();
@@ -69,7 +69,7 @@ export function HeatGrid({ title, cells, maxValue, weekdayName, formatValue }: P
                         data-printed
                         tabIndex={isTabStop ? 0 : -1}
                         aria-label={cellText(cell)}
-                        // React's `CSSProperties` has no custom properties.
+                        // Cast: React's `CSSProperties` lacks custom properties.
                         style={{ '--heat': `${heatPercent(value, maxValue)}%` } as CSSProperties}
                         ref={(element) => {
                           if (element) buttons.current.set(cellKey(weekday, hour), element);

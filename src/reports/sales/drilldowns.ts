@@ -9,7 +9,7 @@ import type { DrilldownScope } from '../view';
 
 type SalesFigure = FigureName<typeof salesReport>;
 
-/** Sale field by report filter. Payment method is missing: lists cannot filter sales by it. */
+/** Field of sales for each filter of the report. Payment method is missing, because lists cannot filter sales by it. */
 const fieldByGrouping: Readonly<Record<string, string>> = {
   company: 'companyId',
   category: 'categoryId',
@@ -32,15 +32,15 @@ function resourcesOf(figure: SalesFigure): readonly Resource[] {
 }
 
 /**
- * Returns the lists of sales and refunds in the range behind a figure, or behind a row if `null`; empty where no list
- * can express the same filter.
+ * Returns links to the sales and refunds of the range behind a figure, or behind a row if `figure` is `null`. Empty if
+ * no list can apply the same filter.
  */
 export function salesDrilldowns(scope: DrilldownScope, figure: SalesFigure | null): readonly Drilldown[] {
   const lists = (figure === null ? [sales, refunds] : resourcesOf(figure)).map((resource) => ({
     resource,
     to: drilldownPath(resource, scope),
   }));
-  // Showing only some of the lists would add up to a different figure.
+  // Returns no link if one of the lists is not available: the others would add up to a different figure.
   return figure !== null && lists.some(({ to }) => to === null)
     ? []
     : lists.flatMap(({ resource, to }) => (to === null ? [] : [{ resource, to }]));
@@ -54,7 +54,7 @@ function drilldownPath(resource: Resource, { from, to, currency, filter }: Drill
   for (const [name, keys] of Object.entries(filter)) {
     const field = fieldByGrouping[name];
     if (field === undefined || !(field in resource.fields)) return null;
-    // A list cannot filter by some keys and "none" at once.
+    // A list cannot filter by keys and by "none" at the same time.
     if (keys.includes('') && keys.length > 1) return null;
     listFilter[field] = keys.includes('') ? null : keys;
   }

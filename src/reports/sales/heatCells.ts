@@ -3,7 +3,7 @@ export const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 export type WeekdayName = (weekday: number, style: 'long' | 'short') => string;
 
-/** Indexes the panel's rows by weekday (1 is Monday) and hour: `5 14`. */
+/** Returns the rows by weekday (1 is Monday) and hour: `5 14`. */
 export function indexByHour<R extends { key: string }>(rows: readonly R[]): ReadonlyMap<string, R> {
   return new Map(
     rows.map((row) => {
@@ -17,7 +17,9 @@ export function cellKey(weekday: number, hour: number): string {
   return `${weekday} ${hour}`;
 }
 
-/** Returns the color strength of a value in per cent: 0 for zero, otherwise at least 12, so that it is visible. */
+/**
+ * Returns the color strength of a value in percent: 0 for zero, otherwise at least 12, so that the color is visible.
+ */
 export function heatPercent(value: number, max: number): number {
   return value <= 0 || max <= 0 ? 0 : Math.round(12 + (value / max) * 88);
 }

@@ -32,7 +32,7 @@ export default function AdministratorScreen() {
   );
 }
 
-/** Has its own Suspense boundary, so that a loading part does not close the dialog of another. */
+/** Has its own Suspense boundary: otherwise loading one part would close the dialog of another part. */
 function LazyPart({ of: Content }: { of: ComponentType }) {
   return (
     <Suspense fallback={<LoadingState rows={2} />}>

@@ -24,7 +24,7 @@ export default function Password() {
     <div className={css['card']}>
       <Panel title={translate('password.title')}>
         <p className={readCss['hint']}>{translate('password.hint')}</p>
-        {/* Always rendered: screen readers announce only changes within an existing output. */}
+        {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
         <output>{isChanged && <Alert severity="success">{translate('password.changed')}</Alert>}</output>
         <div>
           <Button variant="outlined" aria-haspopup="dialog" onClick={() => (setChanged(false), setOpen(true))}>

@@ -79,7 +79,7 @@ export default function SecondFactor() {
           <ClosableDialog
             title={translate('door.recovery.title')}
             text={codes.length > 0 ? undefined : translate('secondFactor.codesText')}
-            // The recovery codes are shown only once.
+            // Not dismissable while it shows the recovery codes, because they are shown only once.
             dismissable={codes.length === 0}
             onClose={close}
           >

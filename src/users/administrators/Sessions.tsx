@@ -68,7 +68,7 @@ export default function Sessions() {
       setOutcome({ text: translate(session === 'others' ? 'sessions.othersEnded' : 'sessions.ended'), isBad: false });
     } catch (failure) {
       setOutcome({ text: translate(`problems.${problemOf(failure).code}`), isBad: true });
-      // The session may already have ended elsewhere.
+      // Refetches, because the session may already have ended elsewhere.
       void refetch();
     }
   });
@@ -110,7 +110,7 @@ export default function Sessions() {
             ))}
           </ul>
         )}
-        {/* Always rendered: screen readers announce only changes within an existing output. */}
+        {/* Rendered even if empty: screen readers announce only changes to an existing live region. */}
         <output>{outcome && <Alert severity={outcome.isBad ? 'warning' : 'success'}>{outcome.text}</Alert>}</output>
         {others.length > 0 && (
           <div>

@@ -9,17 +9,16 @@ interface ApiKeyFields {
   addresses?: string;
 }
 
-/** Two owners, Julia (`admin`) and Ana, with API keys. */
+/** Fixture with two owners: Julia (`admin`) and Ana. */
 export interface ApiKeysFixture extends ApprovalsFixture {
   requestKey(options?: ApiKeyFields, sent?: RequestOptions): Promise<TestResponse>;
-  /** Creates a key with both owners, without a secret. */
+  /** Creates a key without a secret; both owners take part. */
   createKey(options?: ApiKeyFields): Promise<Json>;
-  /** Also issues its secret, requested by Julia and approved by Ana. */
+  /** Creates a key and issues its secret: Julia requests the secret and Ana approves it. */
   createIssuedKey(options?: ApiKeyFields): Promise<{ key: Json; secret: string }>;
   read(key: Json): Promise<Json>;
-  /** Requests a secret as one owner and approves it as the other. */
+  /** One owner requests the secret and the other approves it. Returns the secret. */
   requestSecret(key: Json, action: 'issue-secret' | 'rotate', body?: object, by?: 'admin' | 'ana'): Promise<string>;
-  /** Runs an action on the current version of the key. */
   runKeyAction(key: Json, action: string, body?: object, sent?: RequestOptions): Promise<TestResponse>;
   sendFrom(address: string | undefined, as: string, path?: string): Promise<[status: number, code: unknown]>;
 }

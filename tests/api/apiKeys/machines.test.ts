@@ -163,7 +163,7 @@ describe('requests without a valid API key', () => {
         'auth.tokenInvalid',
       ]);
     expect(await fixture.sendFrom('203.0.113.7', wrong)).toEqual([429, 'service.tooManyRequests']);
-    // A correct secret is accepted despite the limit.
+    // The limit on failed attempts does not reject a correct secret.
     expect(await fixture.sendFrom('203.0.113.7', secret)).toEqual([200, undefined]);
     expect(await fixture.sendFrom('203.0.113.8', wrong)).toEqual([401, 'auth.tokenInvalid']);
     fixture.now.advance(15 * 60_000);
@@ -172,7 +172,7 @@ describe('requests without a valid API key', () => {
 
   test('rejects an expired key from the end of its last day', async () => {
     const { secret } = await fixture.createIssuedKey({ expiresOn: '2026-07-05' });
-    // 06:00 UTC is midnight on the platform.
+    // Midnight in the platform's time zone is 06:00 UTC.
     fixture.now.value = new Date('2026-07-06T05:59:59.000Z');
     expect((await fixture.send('GET', 'sales', { as: secret })).status).toBe(200);
     fixture.now.advance(1_000);
@@ -192,7 +192,7 @@ describe('requests without a valid API key', () => {
     const body = JSON.stringify({ name: { es: 'Tarde' }, slug: 'tarde', color: '#166534' });
     const slowly = new ReadableStream({
       async pull(controller) {
-        // The key is valid when the request starts.
+        // The key is valid when the request starts, and is revoked while the body arrives.
         await fixture.runKeyAction(key, 'revoke', { reason: 'Se filtró' });
         controller.enqueue(new TextEncoder().encode(body));
         controller.close();

@@ -129,7 +129,7 @@ describe('API key secrets', () => {
       status: 'active',
       secretBy: 'ana@sobremesa.app',
     });
-    // Repeated, as after a lost response.
+    // Repeats the approval, as a client does after a lost response.
     expect((await approve()).json['secret']).toBe(secret);
     const readable = [
       await fixture.send('GET', 'api-keys'),

@@ -30,7 +30,7 @@ test('sums amounts of a key with those of everybody who has seen its secret', as
   };
   const [first = '', second = ''] = keys.map(({ secret }) => secret);
   expect(await refund(first, 9_000)).toEqual([200, undefined]);
-  // The daily limit of 15,000 covers all keys and secrets and the persons who saw them.
+  // One daily limit of 15,000 covers all keys, their secrets and the persons who saw the secrets.
   expect(await refund(second, 7_000)).toEqual([403, 'permission.personNeeded']);
   const rotated = await fixture.requestSecret(keys[0]?.key ?? {}, 'rotate', { overlap: 'day' });
   expect(await refund(rotated, 7_000)).toEqual([403, 'permission.personNeeded']);
@@ -38,7 +38,8 @@ test('sums amounts of a key with those of everybody who has seen its secret', as
     expect((await fixture.issue(7_000, { as, email: `${as}@correo.mx` })).json['approval']?.['cause']).toBe(
       'personDayLimit',
     );
-  // A person who saw no secret has separate limits; what a person gives away also counts for the keys they know.
+  // A person who saw no secret has a separate limit. Amounts a person gives away also count for the keys whose secret
+  // the person saw.
   await fixture.grantDuties('berta', ['owner']);
   expect((await fixture.issue(7_000, { as: 'berta', email: 'uno@correo.mx' })).status).toBe(201);
   expect((await fixture.issue(5_000, { email: 'dos@correo.mx' })).status).toBe(201);

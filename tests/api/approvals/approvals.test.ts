@@ -39,7 +39,7 @@ describe('limits of amounts given away', () => {
     await fixture.issue(7_000, { email: 'dos@correo.mx' });
     const third = await fixture.issue(2_000, { email: 'tres@correo.mx' });
     expect([third.status, third.json['approval']?.['cause']]).toEqual([202, 'personDayLimit']);
-    // Another person has separate limits, except for the same beneficiary.
+    // The limits of another person are separate, except the limit per beneficiary.
     expect((await fixture.issue(2_000, { as: 'ana', email: 'cuatro@correo.mx' })).status).toBe(201);
     expect((await fixture.issue(6_000, { as: 'ana', email: 'uno@correo.mx' })).json['approval']?.['cause']).toBe(
       'beneficiaryDayLimit',
@@ -49,7 +49,7 @@ describe('limits of amounts given away', () => {
   });
 
   test('sums amounts across midnight until they are 24 hours old', async () => {
-    // One minute before midnight on the platform.
+    // One minute before midnight in the platform's time zone.
     fixture.now.value = new Date('2026-07-02T05:59:00.000Z');
     expect((await fixture.issue(9_000, { email: 'uno@correo.mx' })).status).toBe(201);
     fixture.now.advance(120_000);
@@ -109,7 +109,7 @@ describe('approvals', () => {
     expect((await fixture.decide(requested, 'approve', 'carla')).json['code']).toBe('permission.missing');
     await fixture.grantDuties('saul', ['support']);
     const tried = await fixture.decide(requested, 'approve', 'saul', {}, '?dryRun=true');
-    // Support may not read platform accounts, the only ones an issue moves.
+    // Support may not read platform accounts, and an issue changes no other accounts.
     expect(tried.json['balances']).toEqual([]);
     expect(await fixture.countGiftCards()).toBe(0);
     const done = await fixture.decide(requested, 'approve', 'saul');

@@ -27,28 +27,28 @@ interface IssueOptions {
 interface FakeIdentityState {
   /** Runs once while an identity is created. */
   duringCreate?: () => Promise<unknown>;
-  /** Identities removed again. */
   removed: string[];
-  /** Restored accounts with their address. */
+  /** `{uid} {email}` of each call of `restoreAccess`. */
   restored: string[];
   passwordMails: string[];
-  /** Sign-in methods by uid; unknown for others. */
+  /** Sign-in methods by uid. A uid without an entry has unknown methods. */
   methods: Map<string, SignInMethods>;
 }
 
 export interface ApprovalsFixture extends ApiFixture {
   identityState: FakeIdentityState;
-  /** Admits an administrator or replaces their duties, as the installation. */
+  /** Sets the duties of an administrator without an approval; admits the administrator if necessary. */
   grantDuties(name: string, duties: readonly Duty[]): Promise<void>;
   /** Issues a gift card funded by the platform. */
   issue(initialMinor: number, options?: IssueOptions): Promise<TestResponse>;
   countGiftCards(): Promise<number>;
-  /** Decides on the approval in a response. */
   decide(answer: TestResponse, action: string, as: string, body?: object, query?: string): Promise<TestResponse>;
   approvalOf(answer: TestResponse): Promise<Json>;
 }
 
-/** Opens the API with limits. Julia (`admin`) is an owner admitted by the installation; others sign in by name. */
+/**
+ * Opens the API with limits. Julia (`admin`) is an owner admitted by the installation. Other callers sign in by name.
+ */
 export async function openApprovalsFixture({
   push,
   live,

@@ -40,9 +40,9 @@ describe('one malicious administrator', () => {
     ]);
     const small = await recordDeposit(fixture, { purpose: 'topUp', accountId, amountMinor: 9_000 });
     expect((await actOnDeposit(fixture, small.id, 'confirm', { as: 'berta' })).status).toBe(200);
-    // 9,000 and 7,000 exceed the 15,000 of one person.
+    // 9,000 and 7,000 exceed the daily limit of 15,000 per person.
     expect(outcome(await fixture.issue(7_000))).toEqual([409, 'approval.nobodyElse']);
-    // Two persons invited by the same administrator do not count as two.
+    // Two persons invited by the same administrator count as one person.
     expect((await invite('carlos', 'berta')).status).toBe(201);
     expect(outcome(await actOnDeposit(fixture, large.id, 'confirm', { as: 'carlos' }))).toEqual([
       409,

@@ -8,7 +8,6 @@ import { postInvestment, contribute } from '../investments/investmentsFixture';
 import type { SeededRandom } from '../money/seededRandom';
 import { giftCard, saleForm, wallet } from '../sales/salesFixture';
 
-/** The malicious administrator, admitted by the installation. */
 export const badAdministrator = { name: 'mala', uid: 'uid-mala' };
 
 /** An amount given away, in minor units of MXN. */
@@ -17,21 +16,19 @@ export interface GrantedAmount {
   amountMinor: number;
 }
 
-/** An installation with one malicious administrator. */
 export interface AttackFixture {
   apiKeysFixture: ApiKeysFixture;
   chance: SeededRandom;
   customer: string;
   company: string;
   investment: string;
-  /** Codes of cards issued during the walk. */
   codes: string[];
-  /** Balances of reissued cards, for which no journal is posted. */
+  /** Balances of reissued cards. Reissuing posts no journal. */
   reissuedCards: GrantedAmount[];
   post(path: string, body: object): Promise<TestResponse>;
   put(path: string, body: object): Promise<TestResponse>;
   actOn(resource: string, id: unknown, action: string, body?: object, as?: string): Promise<TestResponse>;
-  /** Latest rows of a resource, read as an owner. */
+  /** Returns the latest rows of a resource, read as an owner. */
   rows(resource: string, filter?: object): Promise<Json[]>;
   anyRecord(resource: string, filter?: object): Promise<Json | undefined>;
   settingIdOf(settingName: SettingName): Promise<unknown>;
@@ -41,8 +38,8 @@ export interface AttackFixture {
 const reason = 'Porque sí';
 
 /**
- * Opens an installation with a customer with 1,000.00 in the wallet, a company with a bank account, and an investment
- * with 2,000.00 paid in.
+ * Opens an installation. A customer has 1,000.00 in the wallet, a company has a bank account, and an investment has
+ * 2,000.00 paid in.
  */
 export async function openAttackFixture(chance: SeededRandom): Promise<AttackFixture> {
   const apiKeysFixture = await openApiKeysFixture();
@@ -105,7 +102,6 @@ const onAnyGiftCard =
     return card && fixture.actOn('giftcards', card['id'], action, body(amountMinor));
   };
 
-/** Attempts to give money away. */
 export const payoutMoves: readonly Move[] = [
   async (fixture, initialMinor) => {
     const recipient = { name: 'Uno', email: fixture.chance.pick(['uno@correo.mx', 'dos@correo.mx', 'tres@correo.mx']) };

@@ -10,13 +10,13 @@ import {
   type AttackFixture,
 } from './badAdministratorMoves';
 
-/** Limits of the installation, in minor units of MXN. */
+/** In minor units of MXN. */
 const limits = { actMinor: 10_000, personDayMinor: 15_000 };
 
 let fixture: AttackFixture;
 afterEach(() => fixture.apiKeysFixture.close());
 
-/** Reads what one person alone cannot change. */
+/** Returns the state that one person must not be able to change. */
 async function readProtectedState({ apiKeysFixture, rows }: AttackFixture): Promise<object> {
   const picked = async (resource: string, ...fields: string[]) =>
     (await rows(resource)).map((row) => Object.fromEntries(['id', ...fields].map((field) => [field, row[field]])));
@@ -32,8 +32,8 @@ async function readProtectedState({ apiKeysFixture, rows }: AttackFixture): Prom
 }
 
 /**
- * Reads amounts given away from the ledger: credits of gift cards, wallets, bank and processor; for a sale, debits of
- * wallets and cards. A canceled sale returns them. Adds reissued cards.
+ * Returns amounts given away, read from the ledger: credits of gift cards, wallets, bank and processor. For a sale,
+ * debits of wallets and cards; a canceled sale returns the amounts. Includes reissued cards.
  */
 async function readAmountsGivenAway({ apiKeysFixture, reissuedCards }: AttackFixture): Promise<GrantedAmount[]> {
   const moved = await apiKeysFixture.db.kysely

@@ -56,17 +56,17 @@ describe('invitations of administrators', () => {
 
   test('counts an administrator invited by one person alone as that person', async () => {
     expect((await invite('berta')).status).toBe(201);
-    // Berta cannot approve for Julia, who invited her, nor for those she invites.
+    // Julia invited Berta, so Berta can approve neither for Julia nor for the persons Berta invites.
     expect((await fixture.issue(20_000)).json['code']).toBe('approval.nobodyElse');
     expect((await invite('carlos', 'berta')).status).toBe(201);
     expect((await fixture.issue(20_000, { as: 'carlos' })).json['code']).toBe('approval.nobodyElse');
-    // Amounts of all three count together.
+    // The amounts of the three persons count together.
     expect((await fixture.issue(8_000, { email: 'uno@correo.mx' })).status).toBe(201);
     expect((await fixture.issue(6_000, { as: 'berta', email: 'dos@correo.mx' })).status).toBe(201);
     expect((await fixture.issue(2_000, { as: 'carlos', email: 'tres@correo.mx' })).json['code']).toBe(
       'approval.nobodyElse',
     );
-    // Ana, admitted by the installation, approves for each of them.
+    // The installation admitted Ana, so she approves for each of the three.
     await fixture.grantDuties('ana', ['owner']);
     const requested = await fixture.issue(20_000, { as: 'carlos' });
     expect(requested.status).toBe(202);

@@ -15,7 +15,7 @@ const limits = {
   keyHourMinor: { MXN: 12_000, COP: 12_000, CLP: 12_000 },
 };
 
-/** A token holds person and sign-in time. The thief copied the one of an hour ago. */
+/** A token consists of person and sign-in time. The thief copied a token issued an hour ago. */
 const stolen = 'julia@2026-07-01T11:00:00.000Z';
 const own = 'julia@2026-07-01T11:59:00.000Z';
 const colleague = 'ana@2026-07-01T11:59:30.000Z';
@@ -70,7 +70,6 @@ const accountOf = async (name: string) => {
 const card = (initialMinor: number, email: string) =>
   post('giftcards', { initialMinor, fundedBy: 'platform', recipient: { email } });
 
-/** Amount given away by the platform. */
 async function promotedMinor(): Promise<number> {
   const { sum } = await api.db.kysely
     .selectFrom('ledgerAccounts')
@@ -80,7 +79,7 @@ async function promotedMinor(): Promise<number> {
   return Number(sum ?? 0);
 }
 
-/** Everything a thief would try with money. */
+/** Tries every way to take money. */
 async function grab(): Promise<void> {
   await card(1_000_000, 'thief@correo.example');
   for (let at = 0; at < 12; at += 1) await card(4_000, `thief${at % 3}@correo.example`);
@@ -155,7 +154,7 @@ describe('a stolen token of an owner', () => {
 
 describe('a stolen token after its session has ended', () => {
   beforeEach(async () => {
-    // A session is listed after its first request.
+    // The first request of a session adds it to the list.
     await api.send('GET', 'permissions', { as: stolen });
     await post('sessions/end', { signedInAt: '2026-07-01T11:00:00.000Z' }, own);
   });

@@ -171,7 +171,6 @@ describe('sums of amounts given away', () => {
   });
 });
 
-/** Opens an installation with two owners and a low limit per beneficiary, in MXN. */
 async function openLimitedMarket(beneficiaryMinor: number): Promise<SalesFixture> {
   const plenty = { MXN: 100_000, COP: 100_000, CLP: 100_000 };
   const salesFixture = await openSalesFixture(undefined, {

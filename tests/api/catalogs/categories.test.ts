@@ -89,7 +89,7 @@ describe('categories', () => {
       (await catalogs.get('categories', other.id))['parentId'],
     ];
     expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
-    // PostgreSQL ends one of two transactions in a deadlock, which gets a retryable 503.
+    // In a deadlock, PostgreSQL aborts one of the two transactions, and the API answers with a retryable 503.
     const refused = answers.find(({ status }) => status !== 200);
     expect(['request.invalid', 'service.unavailable']).toContain(refused?.json['code']);
   });

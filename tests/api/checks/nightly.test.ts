@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Latest night first. */
 async function nights(as = 'ana'): Promise<RecordOf<typeof checkRuns>[]> {
   const { status, json, text } = await fixture.send('GET', listPath('check-runs', { sort: ['onDate', 'DESC'] }), {
     as,
@@ -27,7 +26,7 @@ async function nights(as = 'ana'): Promise<RecordOf<typeof checkRuns>[]> {
   return json as unknown as RecordOf<typeof checkRuns>[];
 }
 
-/** Corrupts a balance, as a bug or somebody with database access could. */
+/** Corrupts a balance, as a bug or a person with database access could. */
 const unbalance = (byMinor: number) =>
   fixture.db.kysely
     .updateTable('ledgerAccounts')
@@ -146,7 +145,7 @@ describe('failed nightly checks', () => {
     fixture.now.advance(31 * minute);
     await fixture.runScheduler();
     const [fixed] = await nights();
-    // The findings of that night remain unchanged.
+    // The stored findings of that night do not change.
     expect(fixed).toMatchObject({ state: 'fixed', failedChecks: 2 });
     expect(fixed?.checks?.filter(({ ok }) => !ok)).toHaveLength(2);
     expect(await fixture.notificationsOf('ana', { kind: 'checksFailed' })).toEqual([]);

@@ -70,7 +70,7 @@ describe('checks since the last full recount', () => {
     }
   });
 
-  // SQLite recounts everything each night.
+  // On SQLite, the nightly check recounts everything.
   test.skipIf(!process.env['TEST_DATABASE_URL'])(
     'rechecks at night what failed the night before until it is fixed',
     async () => {
@@ -87,7 +87,7 @@ describe('checks since the last full recount', () => {
         nights.push(String(last?.state));
       }
       expect(nights.slice(nights.indexOf('failed'))).toEqual(['failed', 'failed', 'failed', 'failed']);
-      // The fact is corrected and everything is recounted.
+      // Stores a recount without faults, as after a correction of the fact.
       fixture.now.advance(60_000);
       await storeRecount(fixture.db.kysely, { at: fixture.now.value.toISOString(), failedChecks: [] });
       fixture.now.advance(2 * 3_600_000);

@@ -34,7 +34,7 @@ export async function createCompany(api: ApiFixture, overrides: Record<string, u
   return String((await catalogsOf(api).create('companies', overrides))['id']);
 }
 
-/** The form of a deposit that duplicates no other. */
+/** Returns a deposit form that duplicates no other deposit. */
 export function depositForm(overrides: Record<string, unknown>): Record<string, unknown> {
   sequence += 1;
   return {
@@ -66,7 +66,7 @@ interface ActionOptions {
   dryRun?: boolean;
 }
 
-/** Runs an action on the current version of the deposit by default. */
+/** Uses the current version of the deposit by default. */
 export async function actOnDeposit(
   api: ApiFixture,
   id: string,
@@ -82,7 +82,6 @@ export async function actOnDeposit(
   });
 }
 
-/** Balance of a ledger account by its code. */
 export async function ledgerBalance(api: ApiFixture, code: string): Promise<number> {
   const row = await api.db.kysely
     .selectFrom('ledgerAccounts')
@@ -92,7 +91,6 @@ export async function ledgerBalance(api: ApiFixture, code: string): Promise<numb
   return Number(row?.['balanceMinor'] ?? 0);
 }
 
-/** Checks with faults. */
 export async function failedChecks(api: ApiFixture): Promise<unknown> {
   const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
     checks: { name: string; faults: string[] }[];

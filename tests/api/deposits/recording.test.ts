@@ -79,7 +79,7 @@ describe('recording of deposits', () => {
   });
 
   test('accepts a receipt date from two years ago until today in the time zone of the platform', async () => {
-    // On the first, 12:00 UTC is the same date in Mexico City, 03:00 UTC the date before.
+    // On 1 July, 12:00 UTC is the same date in Mexico City; 03:00 UTC is still 30 June.
     expect((await postDeposit(api, { accountId, receivedOn: '2024-07-01' })).status).toBe(201);
     api.now.advance(-9 * 3_600_000);
     const early = await postDeposit(api, { accountId, receivedOn: '2026-07-01' });

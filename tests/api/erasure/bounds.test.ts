@@ -93,7 +93,7 @@ describe('changes between approval and first pass of an erasure', () => {
     const card = await createRecord(fixture, 'giftcards', { initialMinor: 100, recipient, message: 'Hola' });
     await upkeep();
     expect((await fixture.send('GET', `giftcards/${card.id}`)).json).toMatchObject({ recipient, message: 'Hola' });
-    // The card of the previous owner of the address is not counted.
+    // A card to the previous owner of the address is not counted.
     expect(await cardsTo(id)).toBe(1);
     expect(await isErasureDone(fixture, fixture.person.id)).toBe(true);
     await expectNoFaults(fixture);
@@ -179,7 +179,7 @@ test('redacts several stored responses under one idempotency key', async () => {
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   const answer = await vault.seal(JSON.stringify({ status: 200, headers: {}, body: '{}' }));
-  // Places the two at the end of the first page and the start of the second.
+  // Places the two records at the end of the first page and the start of the second page.
   const filling = Array.from({ length: 199 - Number(count) }, (_, at) => ({
     ...filled,
     actorId: 'uid-filled',

@@ -26,7 +26,7 @@ describe('erased persons', () => {
     expect(await fixture.personalDataLeft()).toEqual([]);
     expect(await fixture.sealFaults()).toEqual([]);
     expect(await fixture.faults()).toEqual([]);
-    // Search keys are deleted on completion.
+    // Completing the erasure deletes the search keys.
     expect(await fixture.db.kysely.selectFrom('erasures').select(['sought', 'passes']).execute()).toEqual([
       { sought: null, passes: 2 },
     ]);
@@ -95,7 +95,7 @@ describe('erased persons', () => {
   test('erases values written between passes and stops after completion', async () => {
     await fixture.erase();
     await fixture.runScheduler();
-    // Written by a request that started before.
+    // Simulates the write of a request that started before the erasure.
     await sql`update deposits set note = ${`de ${lucia.email}`} where "accountId" = ${fixture.person.id}`.execute(
       fixture.db.kysely,
     );

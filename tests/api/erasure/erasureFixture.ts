@@ -19,7 +19,7 @@ import { createFakeIdentity, type FakeIdentity } from '../users/usersFixture';
 
 const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
 
-/** The erased person, with a name that is hard to match by patterns. */
+/** Person to erase. The name is hard to match by patterns. */
 export const lucia = {
   former: 'Lucía Fernández',
   name: 'Lucía Fernández-Nava (Luci)',
@@ -30,22 +30,19 @@ export const lucia = {
 export interface ErasureFixture extends ApiFixture {
   fakeIdentity: FakeIdentity;
   person: Item;
-  /** Another person with the same name. */
   namesake: Item;
   act(address: string, action: string, body?: object, sent?: RequestOptions): Promise<TestResponse>;
-  /** Requests the erasure as Julia and approves it as Ana. */
+  /** Julia requests the erasure and Ana approves it. */
   erase(): Promise<TestResponse>;
-  /** Places that still contain personal data: `auditEvents.after`. */
+  /** Returns columns that still contain personal data, such as `auditEvents.after`. */
   personalDataLeft(): Promise<string[]>;
-  /** Faults of the seal check. */
   sealFaults(): Promise<string[]>;
-  /** Faults of all checks. */
   faults(): Promise<string[]>;
 }
 
 /**
- * Opens an installation with a person who bought, was refunded, received cards, was renamed, blocked and invited, with
- * an empty wallet.
+ * Opens an installation with a person who has bought, received refunds and cards, and was renamed, blocked and
+ * invited. The person's wallet is empty.
  */
 export async function openErasureFixture(database?: Database): Promise<ErasureFixture> {
   const fakeIdentity = createFakeIdentity();
@@ -143,7 +140,7 @@ export async function openErasureFixture(database?: Database): Promise<ErasureFi
     .insertInto('failedAttempts')
     .values({ kind: 'password', subject: `${lucia.email} 10.0.0.0`, failures: 1, until: '2027-01-01T00:00:00.000Z' })
     .execute();
-  // Half of the rows are sealed before the erasure.
+  // Seals half of the rows before the erasure.
   await api.runScheduler();
   await expectSuccess(act(`giftcards/${card.id}`, 'unblock'));
 
@@ -181,7 +178,7 @@ const personSearchTexts = [
   '8765432155',
 ].map((text) => text.toLowerCase());
 
-/** Searches every column of every table, encrypted values included. */
+/** Searches every column of every table, including encrypted values. */
 async function findPersonalData({ db }: ApiFixture, namesake: string): Promise<string[]> {
   const found = new Set<string>();
   for (const table of (await columnsByTable(db.kysely, db.kind)).keys()) {
@@ -189,7 +186,7 @@ async function findPersonalData({ db }: ApiFixture, namesake: string): Promise<s
     for (const row of rows)
       for (const [column, value] of Object.entries(row)) {
         const text = await decryptIfSealed(String(value));
-        // A namesake's own name is not a fault.
+        // The name of the namesake is not data of the erased person.
         const isNamesake = `${JSON.stringify(row)} ${text}`.includes(namesake);
         if (!isNamesake && personSearchTexts.some((one) => text.toLowerCase().includes(one)))
           found.add(`${table}.${column}`);

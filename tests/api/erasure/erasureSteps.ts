@@ -7,7 +7,7 @@ import type { ErasureFixture } from './erasureFixture';
 export const rowsOf = async ({ db }: ErasureFixture, query: string): Promise<Json[]> =>
   (await sql.raw<Json>(query).execute(db.kysely)).rows;
 
-/** Creates a record or requests its creation. */
+/** Creates a record, or requests its creation if an approval is required. */
 export async function createRecord(
   fixture: ErasureFixture,
   resource: string,
@@ -26,7 +26,6 @@ export const createPerson = (
   more: object = {},
 ): Promise<Item> => createRecord(fixture, 'users/user', { displayName, email, ...more });
 
-/** Updates the current version of a record. */
 export async function updateRecord(fixture: ErasureFixture, address: string, body: object): Promise<Item> {
   const { version } = (await fixture.send('GET', address)).json as unknown as Item;
   const { status, text, json } = await fixture.send('PUT', address, { version, body });
@@ -38,7 +37,7 @@ export async function rename(fixture: ErasureFixture, id: string, ...names: stri
   for (const displayName of names) await updateRecord(fixture, `users/user/${id}`, { displayName });
 }
 
-/** Requests an erasure as Julia and approves it as Ana. */
+/** Julia requests the erasure and Ana approves it. */
 export async function approveErasure(fixture: ErasureFixture, id: string): Promise<void> {
   const requested = await fixture.act(`users/user/${id}`, 'erase', { reason: 'personAsked' });
   expect(requested.status).toBe(202);
@@ -46,7 +45,7 @@ export async function approveErasure(fixture: ErasureFixture, id: string): Promi
   expect((await fixture.act(`approvals/${approval.id}`, 'approve', {}, { as: 'ana' })).status).toBe(200);
 }
 
-/** Also runs it to completion. */
+/** Requests, approves and completes the erasure. */
 export async function eraseUser(fixture: ErasureFixture, id: string): Promise<void> {
   await approveErasure(fixture, id);
   for (let time = 0; time < 4; time += 1) await fixture.runScheduler();
@@ -62,7 +61,7 @@ export async function isErasureDone(fixture: ErasureFixture, id: string): Promis
   return doneAt !== null;
 }
 
-/** Audit events of a record, oldest first. */
+/** Returns the audit events of a record, oldest first. */
 export async function eventsOf(fixture: ErasureFixture, recordId: string): Promise<Json[]> {
   const { json } = await fixture.send(
     'GET',

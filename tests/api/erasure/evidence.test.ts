@@ -24,7 +24,7 @@ afterEach(() => fixture.close());
 const victor = { name: 'Víctor Ramos', email: 'victor@correo.example' };
 const pedro = { name: 'Pedro Cliente', email: 'pedro@correo.example' };
 
-/** Recipients before and after an event, with the message. */
+/** Returns recipient and message before and after an event. */
 const recipientsIn = ({ action, before, after }: Json) => {
   const recipientOf = (side: unknown) => (isObject(side) ? [side['recipient'], side['message']] : null);
   return [action, recipientOf(before), recipientOf(after)];

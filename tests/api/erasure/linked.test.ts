@@ -4,7 +4,7 @@ import { type Json } from '../apiFixture';
 import { createRecord } from './erasureSteps';
 import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-/** References alone decide what belongs to a person. */
+/** Only references decide which records belong to a person. */
 
 let fixture: ErasureFixture;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { openApiFixture } from '../apiFixture';
 import { approveErasure, eraseUser, expectNoFaults, createRecord, createPerson, rename, rowsOf } from './erasureSteps';
 import { openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-/** An erasure changes nothing else, whatever the person was called before. */
+/** An erasure changes no other records, whatever names the person had before. */
 
 let fixture: ErasureFixture;
 beforeEach(async () => {

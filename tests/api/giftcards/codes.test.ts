@@ -52,7 +52,7 @@ describe('codes of gift cards', () => {
     const refused = await find(code);
     expect([refused.status, refused.json['code']]).toEqual([429, 'giftCard.tooManyWrongCodes']);
     expect(refused.headers.get('Retry-After')).toBe('900');
-    // The limit is per person, is shared by all instances and is not extended by further attempts.
+    // The limit is per person and shared by all instances. Further attempts do not extend it.
     const other = await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code } });
     expect(other.status).toBe(200);
     const restarted = await openApiFixture({ db: fixture.db });
@@ -96,7 +96,7 @@ describe('codes of gift cards', () => {
   });
 
   test('draws each character of a code with equal probability', () => {
-    // Every byte value in order, repeatedly.
+    // Returns every byte value in order, repeatedly.
     let next = 0;
     const random = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => next++ % 256);
     const drawn = Array.from({ length: 30 }, () => newCode(random)).join('');

@@ -9,7 +9,6 @@ import { createIdGenerator } from '../../../api/engine/id';
 import { secureRandom } from '../../../api/vault';
 import { asOwner, openApiFixture, listPath, callers, vault, type TestResponse, type ApiFixture } from '../apiFixture';
 
-/** A gift card, typed loosely. */
 export interface Card extends Record<string, unknown> {
   id: string;
   version: number;
@@ -33,22 +32,19 @@ interface SpendOptions {
 }
 
 export interface GiftCardsFixture extends ApiFixture {
-  /** A new card and its code. */
+  /** Issues a card. Returns the card and its code. */
   issue(overrides?: Record<string, unknown>): Promise<{ card: Card; code: string }>;
   card(id: string): Promise<Card>;
-  /** Runs an action on the current version of the card. */
   runCardAction(id: string, action: string, body?: object): Promise<TestResponse>;
   transactions(id: string): Promise<Transaction[]>;
-  /** Type, amount and balance after of each transaction. */
   steps(id: string): Promise<[type: string, amountMinor: number, balanceAfterMinor: number][]>;
-  /** Kinds of all journals, oldest first. */
+  /** Returns the kinds of all journals, oldest first. */
   journalKinds(): Promise<string[]>;
-  /** Spends from a card as a sale; refunds to it and returns the id of the refunded card. */
+  /** Spends from a card like a sale. `refund` returns the id of the refunded card. */
   spendFromCard(id: string, amountMinor: number, sold?: SpendOptions): Promise<void>;
   refund(id: string, amountMinor: number): Promise<string>;
-  /** Faults of the checks. */
   faults(): Promise<string[]>;
-  /** Ledger balance in MXN. */
+  /** In MXN. */
   ledgerBalance(accountCode: string): Promise<number>;
   inTransaction<T>(effect: (context: WriteContext) => Promise<T>): Promise<T>;
 }
@@ -102,12 +98,12 @@ export async function openGiftCardsFixture(
     );
   }
 
-  /** Posts like `api/sales`: checks the card, posts the journal, updates the card. */
+  /** Checks the card, posts the journal and updates the card, like `api/sales`. */
   async function journalOf(context: WriteContext, currency: Currency, amountMinor: number, isRefund: boolean) {
     const businessDate = dateIn(context.timeZone, new Date(context.at));
     const lines = [debit(accountPaths.giftCards, amountMinor), credit(accountPaths.processor, amountMinor)];
     const mirrored = [credit(accountPaths.giftCards, amountMinor), debit(accountPaths.processor, amountMinor)];
-    // No sale exists, since checks compare journals with sales.
+    // The checks look for the sale of a sale journal, and these tests create no sale.
     const { id } = await postJournal(context, {
       kind: 'giftCardAdjusted',
       currency,
@@ -200,7 +196,7 @@ const cardFactories: Record<string, (fixture: GiftCardsFixture) => Promise<strin
   },
 };
 
-/** Id of a new card in a status; `endless` is active without a last day. */
+/** Creates a card in a status and returns its id. `endless` is active without a last day. */
 export async function cardIn(fixture: GiftCardsFixture, status: string): Promise<string> {
   const createCard = cardFactories[status];
   if (!createCard) throw new Error(`no card is ${status}`);

@@ -24,7 +24,7 @@ describe('reissues of gift cards', () => {
     await fixture.runCardAction(card.id, 'adjust', { deltaMinor: -20_000, reason });
     await fixture.runCardAction(card.id, 'block', { reason: 'La perdió' });
     const owed = await fixture.journalKinds();
-    // References of a reissued card may be archived, and its last day may be today.
+    // A card can be reissued if its references are archived and if its last day is today.
     await catalogs.archive('occasions', occasion);
     fixture.now.advance(dayMs);
     const answer = await fixture.runCardAction(card.id, 'reissue', { reason });

@@ -6,7 +6,6 @@ import { dayMs, openGiftCardsFixture, reason, type GiftCardsFixture } from './gi
 import { untyped } from '../../../api/db/database';
 
 let fixture: GiftCardsFixture;
-/** Every returned code. */
 let codes: string[];
 beforeEach(async () => {
   fixture = await openGiftCardsFixture();
@@ -32,7 +31,7 @@ type Step = typeof step extends fc.Arbitrary<infer D> ? D : never;
 
 const dateIn = (days: number) => new Date(Number(fixture.now.value) + days * dayMs).toISOString().slice(0, 10);
 
-/** Performs a step; returns the status of the API or the code of its rejection. */
+/** Performs a step. Returns the API's status or the code of its rejection. */
 async function play(one: Step, ids: string[]): Promise<string> {
   if (one.do === 'pass') {
     fixture.now.advance(one.days * dayMs);

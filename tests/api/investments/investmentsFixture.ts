@@ -1,7 +1,6 @@
 import type { TestResponse, ApiFixture } from '../apiFixture';
 import { actOnDeposit as actOn, recordDeposit } from '../deposits/depositsFixture';
 
-/** An investment or a movement, typed loosely. */
 export interface InvestmentRecord {
   [field: string]: unknown;
   id: string;
@@ -50,7 +49,7 @@ interface ActionOptions {
   key?: string;
 }
 
-/** Runs an action as Ana on the current version by default. */
+/** By default, Ana runs the action on the current version. */
 export async function actOnInvestment(
   api: ApiFixture,
   name: InvestmentResource,
@@ -68,7 +67,7 @@ export async function actOnInvestment(
   });
 }
 
-/** Movements of an investment in order of creation. */
+/** Returns the movements of an investment in order of creation. */
 export async function movementsOf(api: ApiFixture, investmentId: string): Promise<InvestmentRecord[]> {
   const query = `filter=${encodeURIComponent(JSON.stringify({ investmentId }))}&sort=${encodeURIComponent('["number","ASC"]')}&range=[0,199]`;
   return (await api.send('GET', `investment-movements?${query}`)).json as unknown as InvestmentRecord[];
@@ -87,7 +86,7 @@ export async function contribute(
   return id;
 }
 
-/** An investment whose commitment is fully paid in. */
+/** Creates an investment whose commitment is fully paid in. */
 export async function activeInvestment(api: ApiFixture, amountMinor = 500_000): Promise<InvestmentRecord> {
   const { id } = await createInvestment(api, { committedMinor: amountMinor });
   await contribute(api, id, amountMinor);

@@ -23,7 +23,7 @@ const ask = async (api: ApiFixture, query: Record<string, string>): Promise<Repo
   return answer.json as unknown as ReportResponse;
 };
 
-/** Months of random contributions, payments and reversals at any time of the day. */
+/** Records months of random contributions, payments and reversals at any time of day. */
 async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiFixture> {
   const api = await openApiFixture({ settings: { timeZone } });
   api.now.value = new Date('2026-02-25T03:00:00Z');
@@ -83,7 +83,7 @@ async function partnership(chance: SeededRandom, timeZone: string): Promise<ApiF
   return api;
 }
 
-/** Ledger balances at the end of a day, in MXN. */
+/** Returns ledger balances at the end of a day, in MXN. */
 async function ledgerAt(api: ApiFixture, day: string) {
   const { rows } =
     await sql<Row>`select a.code, sum(case when e.direction = 'credit' then e."amountMinor" else -e."amountMinor" end) as held
@@ -187,7 +187,8 @@ describe('the investment report', () => {
       times: 1,
     });
     const { totals, panels } = await ask(api, { from: '2026-01-01', to: '2026-06-30', groupBy: 'investment' });
-    // On 1 July, May and June are overdue and 31 July is due within thirty days; contributions are not payments.
+    // On 1 July, the payments of May and June are overdue, and the payment of 31 July is due within thirty days.
+    // Contributions are not payments.
     expect(totals).toMatchObject({ overdueMinor: 10_000, overdue: 2, dueMinor: 5_000 });
     const other = await createInvestment(api, { currency: 'COP' });
     for (const [dueOn, amountMinor] of [

@@ -10,7 +10,7 @@ import {
   type InvestmentRecord,
 } from './investmentsFixture';
 
-/** In MXN; Julia (`admin`) recorded an investment of ten times as much, which Ana confirmed. */
+/** In MXN. Julia (`admin`) recorded an investment of ten times this amount, and Ana confirmed it. */
 const threshold = 100_000;
 let api: ApiFixture;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const plan = (amountMinor: number, given: object = {}) => ({
 });
 const place = (id: string) => `equity:investors:${id}:MXN`;
 
-/** Schedules a movement as Ana. */
+/** Schedules a movement as Ana and returns its id. */
 async function planned(id: string, ...given: Parameters<typeof plan>): Promise<string> {
   expect((await actOnInvestment(api, 'investments', id, 'schedule', plan(...given))).status).toBe(200);
   return String((await movementsOf(api, id)).at(-1)?.id);

@@ -95,7 +95,7 @@ describe('daily ledger totals', () => {
 });
 
 describe('migration of a database without daily ledger totals', () => {
-  /** Deletes daily totals, as before the migration or after an interrupted start. */
+  /** Deletes daily totals. Simulates the state before the migration or after an interrupted start. */
   async function forget({ kysely }: Database, half: boolean): Promise<void> {
     const deletion = kysely.deleteFrom('ledgerByDay');
     await (half ? deletion.where('holder', '<>', '') : deletion).execute();

@@ -18,7 +18,6 @@ import { secureRandom } from '../../../api/vault';
 import { asOwner, backDatingDays, openDatabase, callers, vault } from '../apiFixture';
 
 let db: Database;
-/** Response of the latest action. */
 let response: ActionResponse = { balances: new Map(), oneTime: {}, warnings: [] };
 const newId = createIdGenerator(() => new Date('2026-07-01T12:00:00Z'));
 

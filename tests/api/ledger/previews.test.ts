@@ -9,7 +9,7 @@ import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
 import { identity, type TestResponse } from '../apiFixture';
 import { completed, giftCard, openSalesFixture, wallet, type SalesFixture } from '../sales/salesFixture';
 
-/** A token names the single duty of its caller. */
+/** The token is the caller's single duty. */
 const withDuties = {
   ...identity,
   async verify(token: string) {
@@ -42,7 +42,7 @@ const saleId = async (given: object) => {
   return (await fixture.createSale({ accountId: fixture.person.id, payments, ...given })).id;
 };
 
-/** Dry runs of every money action available without access to the ledger, by resource and action. */
+/** Dry runs of every money action that duties without access to the ledger may run, by resource and action. */
 const acts: Readonly<Record<string, (as: Duty) => Promise<TestResponse>>> = {
   'sales refund': async (as) => {
     const body = { amountMinor: 10_000, atFault: 'company', reason };
@@ -80,7 +80,7 @@ const accountsIn = ({ json }: TestResponse) =>
   ((json['balances'] ?? []) as unknown as { account: string }[]).map(({ account }) => account);
 
 function actsOf(duty: Duty): string[] {
-  // Approvals use the same preview (tests/api/approvals).
+  // Approvals use the same preview, which tests/api/approvals tests.
   return resources
     .filter(({ name }) => name !== 'approvals')
     .flatMap((resource) => {

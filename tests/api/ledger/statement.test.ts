@@ -7,7 +7,7 @@ const day = 86_400_000;
 let fixture: SalesFixture;
 let others: string;
 
-/** Two persons top up on 1 July, one buys on the 2nd, and more follows on the 4th. */
+/** Two persons top up on 1 July, one of them buys on 2 July, and further transactions follow on 4 July. */
 beforeAll(async () => {
   fixture = await openSalesFixture();
   others = (await fixture.newPerson()).id;

@@ -1,17 +1,16 @@
 import type { TestResponse } from '../apiFixture';
 import { expectSuccess, type Liquidation, type LiquidationsFixture } from './liquidationsFixture';
 
-/** Status, code and parameters of a rejection. */
 export const statusCodeAndParams = ({ status, json }: TestResponse) => [status, json['code'], json['params']];
 
-/** Rejects an approver who changed the accounts of `companies`. */
+/** Rejection of an approver who changed the bank accounts of `companies`. */
 export const changedAccountRefusal = (companies: string) => [403, 'approval.changedAccount', { companies }];
 
 export async function firstItemId(fixture: LiquidationsFixture, { id }: Liquidation): Promise<string> {
   return String((await fixture.items(id))[0]?.id);
 }
 
-/** A run submitted by another person than `approver`. */
+/** Creates a run that a person other than `approver` submitted. */
 export async function runInReview(fixture: LiquidationsFixture, approver: 'admin' | 'ana'): Promise<Liquidation> {
   const submitter = approver === 'ana' ? 'admin' : 'ana';
   const { id } = expectSuccess(await fixture.createRun({}, { as: submitter }));

@@ -56,7 +56,7 @@ test('pays a company its sales, refunds and deposits recorded through the API', 
 
   const run = await fixture.createRunIn('processing', { periodFrom: '2026-07-01', periodTo: '2026-07-01' });
   const [item] = await fixture.items(run.id);
-  // Half of the first sale is refunded with half of its commission and tax, charged to the company.
+  // Half of the first sale is refunded, with half of its commission and tax. The refund is charged to the company.
   const [commissionMinor, commissionTaxMinor] = [15_000 + 6_000, 2_400 + 960];
   const refundsMinor = 50_000 - 7_500 - 1_200;
   const netMinor = 140_000 - commissionMinor - commissionTaxMinor - refundsMinor - 40_000 + 7_000;

@@ -2,7 +2,6 @@ import { type ApiFixture } from '../apiFixture';
 import { untyped } from '../../../api/db/database';
 import { type LiquidationsFixture } from './liquidationsFixture';
 
-/** Balance of a ledger account by its code. */
 export async function ledgerBalance(api: ApiFixture, code: string): Promise<number> {
   const row = await api.db.kysely
     .selectFrom('ledgerAccounts')
@@ -12,7 +11,7 @@ export async function ledgerBalance(api: ApiFixture, code: string): Promise<numb
   return Number(row?.['balanceMinor'] ?? 0);
 }
 
-/** Checks with faults, except that of sales: journals here have no sale. */
+/** Returns failed checks, except the check of sales: journals here have no sale. */
 export async function failedChecks(api: ApiFixture): Promise<unknown[]> {
   const { checks } = (await api.send('GET', 'system/checks')).json as unknown as {
     checks: { name: string; faults: string[] }[];
@@ -20,7 +19,7 @@ export async function failedChecks(api: ApiFixture): Promise<unknown[]> {
   return checks.filter(({ name, faults }) => name !== 'salesAgree' && faults.length > 0);
 }
 
-/** Amounts owed to and in transit to each company, to detect changes. */
+/** Returns the rows that contain amounts owed and in transit to companies. Tests compare them to detect changes. */
 export async function ledgerSnapshot({ api }: LiquidationsFixture): Promise<unknown> {
   const tables = ['ledgerAccounts', 'journals', 'payables', 'liquidationLines', 'liquidations', 'liquidationItems'];
   const counts = await Promise.all(

@@ -41,7 +41,7 @@ interface SaleOptions {
   discountMinor?: number;
   taxMinor?: number;
   tipMinor?: number;
-  /** Cash collected by the company. */
+  /** Cash that the company collected. */
   collectedMinor?: number;
 }
 
@@ -53,7 +53,7 @@ interface ActionOptions {
   dryRun?: boolean;
 }
 
-/** Opens an installation that owes money to companies, with journals like those of sales. */
+/** Opens an installation that owes money to companies. Its journals equal the journals of sales. */
 export async function openLiquidationsFixture(existingApi?: ApiFixture) {
   const api = existingApi ?? (await openApiFixture());
   const catalogs = catalogsOf(api);
@@ -99,7 +99,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
   const fixture = {
     api,
     catalogs,
-    /** A company with a bank account and a weekly schedule by default. */
+    /** By default, the company has a bank account and a weekly schedule. */
     company: (name: string, given: Record<string, unknown> = {}, as?: string): Promise<Company> =>
       catalogs.create(
         'companies',
@@ -114,7 +114,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
       expectSuccess(await catalogs.put('companies', await catalogs.get('companies', id), { bank: to }, as));
       api.now.advance(60_000);
     },
-    /** Books a completed sale; returns its id. Commission 10 % plus 16 % tax. */
+    /** Books a completed sale with 10 % commission plus 16 % tax. Returns the id of the sale. */
     async sell(
       companyId: string,
       {
@@ -202,12 +202,12 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
       return (await api.send('GET', listPath('liquidation-items', { filter: { liquidationId }, range: [0, 99] })))
         .json as unknown as Liquidation[];
     },
-    /** Rows of a bank file by column title. */
+    /** Returns the rows of a bank file by column title. */
     async bankFile(id: string): Promise<Record<string, string>[]> {
       const { text } = await api.send('GET', `liquidations/${id}/bank-file`);
       return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
     },
-    /** Runs an action on the current version by default. */
+    /** Uses the current version by default. */
     async act(
       resource: 'liquidations' | 'liquidation-items',
       id: string,
@@ -239,7 +239,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
     },
     ledgerBalance: (code: string) => ledgerBalance(api, code),
     faults: () => failedChecks(api),
-    /** The checks must pass after every test. */
+    /** Asserts that all checks pass. */
     async close(): Promise<void> {
       const found = await failedChecks(api);
       await api.close();
@@ -251,10 +251,10 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
 
 export type LiquidationsFixture = Awaited<ReturnType<typeof openLiquidationsFixture>>;
 
-/** Default period. The clock is at noon of 1 July. */
+/** Default period of a run. The clock is at noon on 1 July. */
 export const june = { periodFrom: '2026-06-01', periodTo: '2026-06-30', currency: 'MXN' };
 
-/** Returns the response of a successful request; fails the test otherwise. */
+/** Returns the body of a successful response; throws otherwise. */
 export function expectSuccess({ status, json, text }: TestResponse): Liquidation {
   if (status > 299) throw new Error(`${status} ${text}`);
   return json as unknown as Liquidation;

@@ -15,7 +15,7 @@ afterEach(() => fixture.close());
 
 const code = ({ status, json }: TestResponse) => `${status} ${String(json['code'])}`;
 
-/** Returns the code of a rejection and asserts that nothing moved. */
+/** Returns the code of a rejection. Asserts that the ledger did not change. */
 async function refused(act: () => Promise<TestResponse>): Promise<string> {
   // Creates Ana's account, so that it is not counted as a change.
   await fixture.api.send('GET', 'health', { as: 'ana' });
@@ -126,7 +126,7 @@ test('rejects the approval by the creator or submitter of a run and disables it 
     expect(seen['actions']?.['approve']).toEqual({ allowed: false, code: 'approval.samePerson' });
     expect(await refused(() => fixture.act('liquidations', run.id, 'approve', { as }))).toBe('403 approval.samePerson');
   }
-  // Resubmitted by its creator, the run needs the other owner's approval.
+  // The creator resubmits the run, so the other owner must approve it.
   expect(
     expectSuccess(
       await fixture.act('liquidations', run.id, 'request-changes', { as: 'ana', body: { reason: 'Falta una' } }),

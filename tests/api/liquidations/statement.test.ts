@@ -33,7 +33,7 @@ interface Line extends Record<string, unknown> {
 
 const get = (query = '') => fixture.api.send('GET', `liquidation-items/${item.id}/statement${query}`);
 
-/** Cells of a line without commas in texts. */
+/** Returns the cells of a line. Replaces quoted texts, which may contain commas. */
 const cells = (line = '') => line.replaceAll(/"[^"]*"/g, 'text').split(',');
 
 describe('company statements', () => {

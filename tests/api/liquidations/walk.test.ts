@@ -33,7 +33,7 @@ test('pays a company its sales from the draft to the bank', async () => {
     createdByEmail: 'admin@sobremesa.app',
   });
   const [item] = await fixture.items(run.id);
-  // May was never paid and is included; July is not.
+  // The sale of May was never paid and is included. The sale of July is not included.
   expect(item).toMatchObject({
     number: 'LIQ-2026-000001-0001',
     companyName: 'La Comadre',
@@ -222,7 +222,7 @@ test('leaves open items of a company that joins the schedule of a run in progres
     cutoffAt: fixture.api.now.value.toISOString(),
     schedule: 'weekly',
   } as const;
-  // Writes the items of the run without knowledge of the other sale.
+  // Claims the items of the run before the other sale exists.
   await fixture.api.db.kysely.transaction().execute((trx) => claimPayables(trx, run.id, scope));
   expect((await fixture.postTo('open-items', { companyId: other.id, currency: 'MXN' })).json).toMatchObject({
     total: 1,

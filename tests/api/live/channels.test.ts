@@ -13,7 +13,7 @@ afterEach(() => {
   return api.close();
 });
 
-/** Opens a channel. `until` reads up to the named event; `null` means the stream ended. */
+/** Opens a channel. `until` reads up to the named event; `null` means that the stream has ended. */
 async function open(as: string) {
   const headers = { Authorization: `Bearer ${as}` };
   const answer = await api.fetch(new Request('http://localhost/api/live', { headers, signal: stop.signal }));

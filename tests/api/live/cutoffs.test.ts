@@ -22,7 +22,7 @@ interface FirestoreWrite {
   currentDocument?: { exists?: boolean; updateTime?: string };
 }
 
-/** Opens an API whose tokens hold person and sign-in time, with four sessions of two owners. */
+/** Opens an API with four sessions of two owners. Tokens consist of person and sign-in time. */
 async function openApi(live: LivePort): Promise<ApiFixture> {
   const api = await openApiFixture({
     live,
@@ -120,7 +120,7 @@ function latch(): { opened: Promise<void>; open: () => void } {
   return { opened, open: () => resolve() };
 }
 
-/** A `fetch` that holds its first write of a cutoff until `open`; `isHeld` resolves when it does. */
+/** Wraps `fetch` so that its first write of a cutoff waits for `open`. `isHeld` resolves when that write waits. */
 function holdingFirst(fetch: typeof globalThis.fetch) {
   const [held, gate] = [latch(), latch()];
   let isFirst = true;
@@ -135,7 +135,7 @@ function holdingFirst(fetch: typeof globalThis.fetch) {
   return { fetch: holding, isHeld: held.opened, open: gate.open };
 }
 
-/** Ends two sessions concurrently; the first cutoff arrives after the second. */
+/** Ends two sessions concurrently. The first cutoff arrives after the second. */
 async function endOutOfOrder(api: ApiFixture, { isHeld, open }: { isHeld: Promise<void>; open: () => void }) {
   const first = endOne(api, laptop, phone);
   await isHeld;
@@ -146,7 +146,7 @@ async function endOutOfOrder(api: ApiFixture, { isHeld, open }: { isHeld: Promis
 
 test('publishes both of two sessions that end concurrently, in any order of arrival', async () => {
   let document: { fields: unknown; updateTime: string } | undefined;
-  /** Rejects a conditional write of a changed document, like Firestore. */
+  /** Rejects a conditional write if the document has changed, like Firestore. */
   const answer = (address: string, { documents, writes }: { documents?: string[]; writes?: FirestoreWrite[] }) => {
     if (documents) return [document ? { found: { name: documents[0], ...document } } : { missing: documents[0] }];
     const [write] = writes ?? [];
@@ -198,7 +198,7 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
     await emulator?.stop();
   });
 
-  /** Listens like a console of this session. */
+  /** Listens to the channel like a console with this session. */
   function follow(token: string) {
     const app = initializeApp({ projectId: project, apiKey: 'emulated' }, crypto.randomUUID());
     apps.push(app);
@@ -237,7 +237,7 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
       for (const one of [ofLaptop, ofAna]) expect(one?.heard).toEqual([0, 1, 2]);
       expect(ofTablet).toEqual({ heard: [0, 1], ended: ['permission-denied'] });
     });
-    // A new listener of the ended session is denied; a later session is not.
+    // The API denies a new listener of the ended session and admits a listener of a later session.
     const [again, later] = [follow(phone), follow('admin@2026-07-01T12:00:01.000Z')];
     await soon(() => {
       expect(again).toEqual({ heard: [], ended: ['permission-denied'] });

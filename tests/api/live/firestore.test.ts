@@ -114,7 +114,7 @@ test('commits a write when Firestore does not answer and logs the timeout', asyn
 describe.runIf(isFound)('a console on the Firestore channel', () => {
   let app: FirebaseApp;
   afterEach(() => deleteApp(app));
-  /** Listens with the console's Firestore library as this role. */
+  /** Listens with the console's Firestore library and this role. */
   function follow(role: Role) {
     app = initializeApp({ projectId: project, apiKey: 'emulated' }, crypto.randomUUID());
     const firestore = getFirestore(app);

@@ -13,7 +13,7 @@ const streams: AbortController[] = [];
 beforeEach(async () => {
   channel = createLiveFeed();
   api = await openApiFixture({ live: channel });
-  // Creates the accounts first, since that is a change too.
+  // Creates the accounts first, since creating an account is a change as well.
   for (const as of ['admin', 'ana']) await api.send('GET', 'catalogs/labels', { as });
 });
 afterEach(async () => {
@@ -46,9 +46,9 @@ async function follow(as = 'admin', lastEventId?: string) {
   };
   return {
     answer,
-    /** Next event, or `null` at the end of the stream. */
+    /** Returns the next event, or `null` at the end of the stream. */
     next,
-    /** Waits for the first event, after which nothing is missed. Returns its id. */
+    /** Waits for the first event and returns its id. The stream misses no event after it. */
     async opened(): Promise<string> {
       const first = await next();
       expect(first?.event).toBe('open');
@@ -147,7 +147,7 @@ describe('GET /api/live', () => {
     while (!receivedEvents.includes('reset') && receivedEvents.length < maxBacklog + 2)
       receivedEvents.push((await stream.next())?.event);
     expect(receivedEvents).toContain('reset');
-    // The message after the reset, which may already contain it.
+    // Publishes one more message and skips buffered events until it arrives.
     await channel.publish({ ...message, requestId: 'last' });
     let event = await stream.next();
     while (event && !event.data.includes('last')) event = await stream.next();

@@ -1,7 +1,7 @@
 import type { LiveDocument } from '../../../contract/live';
 import type { FirestoreClient, KnownDocument } from '../../../api/live/firestoreClient';
 
-/** In-memory Firestore: documents with the time of their last write. */
+/** In-memory Firestore that stores each document with the time of its last write. */
 export function createMemoryFirestore(): FirestoreClient {
   const storedDocuments = new Map<string, KnownDocument>();
   const emptyDocument: KnownDocument = { count: 0, recent: [], updateTime: null };

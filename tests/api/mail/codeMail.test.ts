@@ -15,7 +15,7 @@ afterEach(() => fixture.close());
 const recipient = { name: 'Eva <b>', email: 'eva@correo.mx' };
 const rows = () => fixture.db.kysely.selectFrom('mails').selectAll().orderBy('id').execute();
 
-/** A reissued card with the recipient Eva, and its code. */
+/** Reissues a card to the recipient Eva. Returns the card's id and code. */
 async function reissued(): Promise<{ id: string; code: string }> {
   const { card } = await fixture.issue({ recipient });
   const { json, status } = await fixture.runCardAction(card.id, 'reissue', { reason });

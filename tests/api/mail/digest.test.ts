@@ -21,7 +21,7 @@ afterEach(() => fixture.close());
 
 const choose = (as: string, digest: string) => fixture.send('POST', 'mail-choices/change', { as, body: { digest } });
 const chosen = async (as: string) => (await fixture.send('GET', 'mail-choices', { as })).json;
-/** Runs the jobs of the next morning. */
+/** Advances the clock to the next morning and runs the jobs. */
 async function morning(days = 1): Promise<void> {
   fixture.now.advance(days * day);
   await fixture.runScheduler();
@@ -48,7 +48,7 @@ describe('notification digests', () => {
     expect(mail?.text).toContain('https://console.example.com/profile');
     await fixture.runScheduler();
     await morning();
-    // Still unread, but no longer new.
+    // The notification is still unread but no longer new, so no mail is sent.
     expect(post.delivered).toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe('notification digests', () => {
     await choose('tadeo', 'daily');
     fixture.now.value = new Date('2026-07-02T14:00:00.000Z');
     await fixture.runScheduler();
-    // Requested before eight and written after it.
+    // The request starts before eight o'clock, and the deposit is stored after eight.
     fixture.now.advance(-100);
     await fixture.deposit('admin');
     fixture.now.advance(100);

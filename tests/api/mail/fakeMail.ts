@@ -1,9 +1,8 @@
 import type { MailFailed, Mail, MailPort } from '../../../api/mail/port';
 
-/** A fake mail server. */
 export interface FakeMail extends MailPort {
   readonly delivered: Mail[];
-  /** Fails the next mails with `error`; `null` delivers them. */
+  /** Fails the following mails with `error`; `null` delivers them. */
   refuse(error: MailFailed | null): void;
 }
 

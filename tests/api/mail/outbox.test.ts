@@ -20,7 +20,7 @@ const hour = 60 * minute;
 const recipient = { name: 'Eva <b>', email: 'eva@correo.mx' };
 const rows = () => fixture.db.kysely.selectFrom('mails').selectAll().orderBy('id').execute();
 
-/** A reissued card with the recipient Eva, and its code. */
+/** Reissues a card to the recipient Eva. Returns the card's id and code. */
 async function reissued(): Promise<{ id: string; code: string }> {
   const { card } = await fixture.issue({ recipient });
   const { json, status } = await fixture.runCardAction(card.id, 'reissue', { reason });
@@ -113,7 +113,7 @@ describe('outbox', () => {
     );
     fixture.now.advance(3 * minute);
     await fixture.runScheduler();
-    // The mail is delivered twice with one message id, so that mail programs show one.
+    // The mail is delivered twice with the same message id, so that mail programs show it once.
     expect(new Set(post.delivered.map(({ messageId }) => messageId)).size).toBe(1);
     expect((await rows())[0]).toMatchObject({ state: 'sent' });
     expect(fixture.log.map(({ event }) => event)).not.toContain('mail');

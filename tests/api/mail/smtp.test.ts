@@ -61,11 +61,11 @@ test.each([
   ['a recipient temporarily', { code: 450 }, failed('450')],
   ['a mail', { at: 'content', code: 554 }, failed('554', { isPermanent: true })],
   ['a mail temporarily', { at: 'content', code: 452 }, failed('452')],
-  // An outage rather than a rejection: the installation has to configure a sender or a password.
+  // An outage, not a rejection: the installation must configure a sender or a password.
   ['the sender', { at: 'sender', code: 530 }, failed('530', { isOutage: true })],
   ['the sender temporarily', { at: 'sender', code: 451 }, failed('451', { isOutage: true })],
 ] as const)('reports a server that rejects %s', async (_, refused, expected) => {
-  // Recipients in the server's messages stay out of the log.
+  // The log must not contain recipients, which the server's messages may name.
   const { url } = await openServer({ refusalOption: { text: 'not eva@correo.mx', ...refused } });
   expect(await failureOf(url)).toEqual(expected);
 });

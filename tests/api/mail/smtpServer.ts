@@ -10,11 +10,11 @@ export interface ReceivedMail {
 interface SmtpRefusal {
   code: number;
   text: string;
-  /** Default: the recipient. */
+  /** Defaults to `recipient`. */
   at?: 'sender' | 'recipient' | 'content';
 }
 
-/** Opens a server whose first response never ends: one continuation line after another. */
+/** Starts a server that sends one continuation line after another, so that its first response never ends. */
 export async function openEndlessServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -39,7 +39,7 @@ export async function openEndlessServer() {
   };
 }
 
-/** Opens a local mail server without TLS and password. */
+/** Starts a local mail server without TLS and without a password. */
 export async function openSmtpServer({ refusalOption }: { refusalOption?: SmtpRefusal } = {}) {
   const received: ReceivedMail[] = [];
   const refusalAt = (place: SmtpRefusal['at']) =>

@@ -3,18 +3,17 @@ import { someDay, type MoneyFixture } from './moneyFixture';
 
 type CreatedResource = keyof MoneyFixture['createdIds'];
 
-/** A random request, sensible or not. */
+/** Random request, which may be invalid. */
 export interface WalkRequest {
   path: string;
   body: Record<string, unknown>;
   as: 'admin' | 'ana';
-  /** Target record. */
   of?: { resource: CreatedResource; id: string; action: string };
   /** Resource created on success. */
   creates?: CreatedResource;
 }
 
-/** Mostly sensible amounts, sometimes invalid ones. */
+/** Returns an amount that is usually valid. */
 export function amount({ chance }: MoneyFixture): number {
   if (chance.percent(4)) return chance.pick([0, -5, 0.5, 10_000_000_000_000]);
   return chance.integerBelow(90_000) + 1;
@@ -74,7 +73,7 @@ export function sale(fixture: MoneyFixture): WalkRequest {
   };
 }
 
-/** Mostly the previous month. */
+/** Usually closes the previous month. */
 export const period = (fixture: MoneyFixture): WalkRequest => ({
   path: 'periods',
   as: randomOwner(fixture),
@@ -115,7 +114,7 @@ export const batch = (fixture: MoneyFixture): WalkRequest => ({
   body: { cards: Array.from({ length: fixture.chance.integerBelow(4) + 1 }, () => giftCardForm(fixture)) },
 });
 
-/** Default amount of scheduled contributions, so that some deposits match it. */
+/** Default amount of scheduled contributions. Some deposits have the same amount and match. */
 export const scheduledMinor = 25_000;
 
 export function deposit(fixture: MoneyFixture): WalkRequest {
@@ -140,12 +139,12 @@ export function deposit(fixture: MoneyFixture): WalkRequest {
             ? { companyId: company.id }
             : { accountId: chance.pick(people) }),
       ...(chance.percent(3) && { purpose: chance.pick(['topUp', 'settlement', 'investment']) }),
-      // Sometimes the exact scheduled amount.
+      // Sometimes equals the scheduled amount.
       amountMinor: investmentId !== null && chance.percent(40) ? scheduledMinor : amount(fixture),
       currency: forCompany || chance.percent(settles ? 60 : 20) ? company.currency : 'MXN',
       method: chance.pick(['transfer', 'cash', 'card']),
       bank: 'Banco',
-      // Few references, so that duplicates occur.
+      // The range of references is small, so that duplicates occur.
       bankReference: `folio-${chance.integerBelow(400)}`,
       receivedOn: someDay(fixture, 10, 1),
     },
@@ -161,7 +160,7 @@ export function investment(fixture: MoneyFixture): WalkRequest {
     body: {
       investorName: `Socio ${chance.integerBelow(5)}`,
       instrument: chance.pick(['equity', 'loan', 'revenueShare']),
-      // Mostly large enough for several contributions.
+      // Usually large enough for several contributions.
       committedMinor: amount(fixture) + (chance.percent(85) ? 200_000 : 0),
       currency: chance.pick(['MXN', 'MXN', 'MXN', 'COP']),
       startsOn: someDay(fixture, 60, 2),

@@ -8,9 +8,7 @@ import { resources } from '../../../contract/resources';
 import { totalParts, signOf, type Total } from '../../../contract/totals';
 import { productRules } from '../../../api/rules';
 
-/**
- * Amounts that are no part of a total, with the reason. Every new amount belongs to a declared total or to this list.
- */
+/** Amounts that belong to no total, with the reason. A new amount must belong to a declared total or to this list. */
 const standalone: Readonly<Record<string, string>> = {
   'users/user.walletMinor': 'a balance of the ledger',
   'users/user.spentMinor': 'a sum over sales, in a list of their own',
@@ -62,7 +60,7 @@ const standalone: Readonly<Record<string, string>> = {
 const namesIn = (totals: readonly Total[] = []) =>
   new Set(totals.flatMap(({ total, addends }) => [total, ...Object.keys(addends)]));
 
-/** Names of all amounts in a JSON schema, at any depth. */
+/** Returns the names of all amounts in a JSON schema, at any depth. */
 function amountsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const own =

@@ -2,7 +2,7 @@ import type { WalkRequest } from './creations';
 import type { MoneyFixture } from './moneyFixture';
 import { untyped } from '../../../api/db/database';
 
-/** Tables written by money actions: a new row or version changes the fingerprint. */
+/** Tables that money actions write. A new row or version changes the fingerprint. */
 export const versionedTables = [
   'sales',
   'giftCards',
@@ -47,7 +47,7 @@ export async function fingerprint({ api }: MoneyFixture): Promise<string> {
   return JSON.stringify(parts);
 }
 
-/** Fingerprint after the daily jobs. */
+/** Returns the fingerprint after the daily jobs have run. */
 export async function fingerprintAfterDailyJobs(fixture: MoneyFixture, request: WalkRequest): Promise<string> {
   await fixture.api.send('GET', 'journals?range=[0,0]', { as: request.as });
   return fingerprint(fixture);

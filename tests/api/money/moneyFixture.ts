@@ -9,13 +9,12 @@ export interface Company {
   currency: string;
 }
 
-/** The installation of a random walk, with the records created so far. */
+/** Installation of a random walk, with the records created so far. */
 export interface MoneyFixture {
   api: ApiFixture;
   chance: SeededRandom;
   companies: readonly Company[];
   people: readonly string[];
-  /** Ids by resource. */
   createdIds: Record<
     | 'sales'
     | 'giftcards'
@@ -28,14 +27,14 @@ export interface MoneyFixture {
     | 'periods',
     string[]
   >;
-  /** Returned codes by card. */
+  /** Codes that the API returned, by card. */
   codes: Map<string, string>;
   today(): string;
 }
 
 const timeZone = 'America/Mexico_City';
 
-/** Three currencies, a company without a bank account and one with a payout minimum. */
+/** Covers three currencies, a company without a bank account and a company with a payout minimum. */
 const companyVariants = [
   { currency: 'MXN', bank: true, minimum: 0 },
   { currency: 'MXN', bank: true, minimum: 50_000 },
@@ -45,7 +44,7 @@ const companyVariants = [
 ] as const;
 
 export async function openMoneyFixture(chance: SeededRandom): Promise<MoneyFixture> {
-  // Low enough to require a second person sometimes.
+  // Low enough that some actions require a second person.
   const api = await openApiFixture({ settings: { secondPersonFromMinor: { MXN: 60_000, COP: 60_000, CLP: 60_000 } } });
   const create = async (resource: string, body: unknown): Promise<Json> => {
     const answer = await api.send('POST', resource, { body, key: crypto.randomUUID() });
@@ -100,7 +99,7 @@ export async function openMoneyFixture(chance: SeededRandom): Promise<MoneyFixtu
   return fixture;
 }
 
-/** Adds an investment with some capital paid in, which many actions require. */
+/** Adds an investment with paid-in capital, which many actions require. */
 async function addInvestment(
   { api, createdIds, today }: MoneyFixture,
   create: (resource: string, body: unknown) => Promise<Json>,
@@ -129,7 +128,6 @@ async function addInvestment(
   createdIds.deposits.push(String(id));
 }
 
-/** A random date around today. */
 export function someDay({ chance, today }: MoneyFixture, before: number, after: number): string {
   return daysAfter(today(), chance.integerBelow(before + after + 1) - before);
 }

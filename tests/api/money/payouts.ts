@@ -2,7 +2,10 @@ import { type Currency } from '../../../contract/currencies';
 import { listPath } from '../apiFixture';
 import { type GeneratedSales } from '../reports/generatedSales';
 
-/** Creates two runs: the second includes what the first carried, refunds of paid sales and a company's deposit. */
+/**
+ * Creates two runs. The second run includes the balance carried over from the first, refunds of paid sales and a
+ * company's deposit.
+ */
 export async function createApprovedRuns({
   salesFixture,
 }: GeneratedSales): Promise<{ id: string; currency: Currency }[]> {

@@ -3,7 +3,7 @@ import type { TestResponse, ApiFixture, Json } from '../apiFixture';
 import { createSeededRandom } from './seededRandom';
 import { openMoneyFixture, type MoneyFixture } from './moneyFixture';
 
-/** Concurrent requests, one per connection where the database has them. */
+/** Number of concurrent requests. */
 const crowd = 50;
 
 let fixture: MoneyFixture;
@@ -97,7 +97,7 @@ describe(`${crowd} concurrent requests`, () => {
           { amountMinor: 4_000, atFault: 'company', reason: 'Llegó frío.' },
           { version: Number(json['version']) },
         );
-        // Another request was faster: retry with the current version.
+        // Another request changed the record first: retry with the current version.
         if (answer.status !== 412) return answer;
       }
     });
@@ -147,7 +147,7 @@ describe(`${crowd} concurrent requests`, () => {
           { kind: 'principalReturn', amountMinor: 20_000, bankReference: 'SPEI' },
           { version: Number(json['version']) },
         );
-        // Another request was faster: retry with the current version.
+        // Another request changed the record first: retry with the current version.
         if (answer.status !== 412) return answer;
       }
     });

@@ -1,9 +1,9 @@
-/** Deterministic random numbers by seed (mulberry32). */
+/** Random numbers that are deterministic by seed (mulberry32). */
 export interface SeededRandom {
-  /** Integer from 0 to below `limit`. */
+  /** Returns an integer from 0 to `limit - 1`. */
   integerBelow(limit: number): number;
   pick<T>(values: readonly T[]): T;
-  /** True with a probability of `share` percent. */
+  /** Returns true with a probability of `share` percent. */
   percent(share: number): boolean;
 }
 

@@ -51,7 +51,7 @@ describe.each([20_261_122, 7])('random trade (seed %i)', { timeout: 600_000 }, (
             (column.endsWith('Minor')
               ? parseUnits(row[column] ?? '', decimalsOf((row['currency'] ?? 'MXN') as Currency))
               : Number(row[column])) ?? 0;
-          // Files sum with their signs: deductions are negative. Counts are only added.
+          // Amounts in files have a sign: deductions are negative. Counts are always added.
           expect([row['id'], Object.keys(addends).reduce((sum, part) => sum + cell(part), 0)]).toEqual([
             row['id'],
             cell(total),

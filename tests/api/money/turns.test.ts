@@ -14,7 +14,10 @@ interface Waiting {
 let fixture: SalesFixture;
 const administrators = ['admin', 'ana'] as const;
 
-/** Deposits, runs and investor payments in each state, below, at and above the threshold, prepared by either owner. */
+/**
+ * Creates deposits, runs and investor payments in each state, below, at and above the threshold. Each owner prepares
+ * some of them.
+ */
 beforeAll(async () => {
   fixture = await openSalesFixture(undefined, {
     secondPersonFromMinor: { MXN: 2_000_000, COP: 400_000_000, CLP: 1_000_000 },
@@ -110,7 +113,7 @@ describe.each<[string, string, Record<string, unknown>]>([
         const found = await listed(as, { ...waiting, turn });
         expect([turn, idsOf(found.all), found.total]).toEqual([turn, idsOf(expected), expected.length]);
         expect(found.all.every((record) => record.turn === turn)).toBe(true);
-        // A filter by turn implies pending records.
+        // A filter by turn matches pending records only.
         expect(idsOf((await listed(as, { turn })).all)).toEqual(idsOf(expected));
       }
       expect((await listed(as, { turn: ['yours', 'others'] })).total).toBe(all.length);

@@ -3,19 +3,19 @@ import { weightedRequests } from './walkActions';
 import { walk, type WalkResult } from './walk';
 
 const stepsOfOne = 400;
-/** Seeds whose walks of 400 steps together reach every operation. Replace them when a change diverts the walks. */
+/** Seeds whose walks of 400 steps reach every operation together. Replace them if a code change alters the walks. */
 const known = [20_261_149, 20_261_127, 20_261_139];
 
-/** Total number of steps (`npm run fuzz` takes more), split into walks with a separate installation each. */
+/** Total number of steps, split into walks with a separate installation each. `npm run fuzz` runs more steps. */
 const stepsInAll = Number(process.env['WALK_STEPS'] ?? known.length * stepsOfOne);
-/** `WALK_SEED` repeats one walk. */
+/** `WALK_SEED` runs one walk again. */
 const firstSeed = process.env['WALK_SEED'];
 const isLong = stepsInAll > known.length * stepsOfOne;
 
 const seeds = Array.from({ length: Math.ceil(stepsInAll / stepsOfOne) }, (_, at) =>
   firstSeed === undefined && !isLong ? (known[at] ?? 0) : Number(firstSeed ?? known[0]) + at,
 );
-/** Checks take longer than steps. Long and repeated walks check after every step to name the failing one. */
+/** Checks take longer than steps. Long and repeated walks still check after every step, to name the failing step. */
 const checkedEvery = isLong || firstSeed !== undefined ? 1 : 8;
 const walks: WalkResult[] = [];
 
@@ -29,7 +29,7 @@ test.each(seeds)(
   },
 );
 
-// Too few steps do not reach every operation.
+// Fewer steps do not reach every operation.
 test.runIf(stepsInAll >= known.length * stepsOfOne)('performs and rejects every operation in the random walks', () => {
   const seen = (which: keyof WalkResult) => new Set(walks.flatMap((walked) => Array.from(walked[which].keys())));
   const [done, refused] = [seen('done'), seen('refused')];

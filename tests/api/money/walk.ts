@@ -6,7 +6,7 @@ import { createSeededRandom } from './seededRandom';
 import { openMoneyFixture, type MoneyFixture } from './moneyFixture';
 import { versionedTables, countedTables, fingerprint, fingerprintAfterDailyJobs } from './fingerprint';
 
-/** A broken invariant, with the steps to reproduce it. */
+/** Reports a broken invariant with the steps that reproduce it. */
 class WalkFailure extends Error {
   constructor(seed: number, step: number, what: string, request: WalkRequest | null) {
     super(`seed ${seed}, step ${step}: ${what}\n${JSON.stringify(request, null, 2)}`);
@@ -14,15 +14,14 @@ class WalkFailure extends Error {
   }
 }
 
-/** Results of a walk. */
 export interface WalkResult {
   done: Map<string, number>;
   refused: Map<string, number>;
 }
 
 /**
- * Runs random money actions, sensible or not. All checks run after each `checkedEvery` steps and at the end, since a
- * fault persists. Throws `WalkFailure` on a broken invariant: docs/business.md, invariants 1 to 8 and 10.
+ * Runs random money actions, valid or not. Runs all checks after every `checkedEvery` steps and at the end, since a
+ * fault persists. Throws `WalkFailure` if an invariant of docs/business.md is broken (1 to 8 and 10).
  */
 export async function walk(seed: number, steps: number, checkedEvery = 1): Promise<WalkResult> {
   const chance = createSeededRandom(seed);
@@ -38,7 +37,7 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
       const candidate = randomRequest(fixture);
       if (!candidate) continue;
       const request = chance.percent(60) ? await preferAllowedRecord(fixture, candidate) : candidate;
-      // Daily jobs run with the first request of the day.
+      // The first request of the day runs the daily jobs.
       const [before, record] = [
         await fingerprintAfterDailyJobs(fixture, request),
         request.of && (await api.send('GET', `${request.of.resource}/${request.of.id}`, { as: request.as })),
@@ -99,7 +98,7 @@ export async function walk(seed: number, steps: number, checkedEvery = 1): Promi
   }
 }
 
-/** Replaces the target with a recent record that permits the action, if any. */
+/** Replaces the target with a recent record that permits the action, if one exists. */
 async function preferAllowedRecord(
   { api, chance, createdIds }: MoneyFixture,
   request: WalkRequest,
@@ -117,7 +116,7 @@ async function preferAllowedRecord(
   return { ...request, path: `${resource}/${id}/${action}`, of: { ...request.of, id } };
 }
 
-/** A dry run of a batch judges each card separately. */
+/** The dry run of a batch evaluates each card separately. */
 function isRefusal({ status, json }: TestResponse): boolean {
   const cards = (json['cards'] ?? []) as unknown as { verdict?: string }[];
   return status >= 400 || (Array.isArray(cards) && cards.some(({ verdict }) => verdict === 'refused'));
@@ -144,7 +143,7 @@ function assertMatchesAvailability(
     );
 }
 
-/** Asserts one audit event per changed record: a refund creates a refund and changes a sale. */
+/** Asserts that each changed record has one audit event. A refund creates a refund and changes a sale. */
 function assertAuditedOnce(
   request: WalkRequest,
   expected: number,
@@ -161,7 +160,10 @@ function assertAuditedOnce(
     throw failure(`wrote ${events(after) - events(before)} audit events instead of ${expected}`, request);
 }
 
-/** Number of records created or changed, without derived ones: investments record the events of their movements. */
+/**
+ * Returns the number of records created or changed. Derived records do not count: investments record the events of
+ * their movements.
+ */
 function recordsOf(
   { path, body, of }: WalkRequest,
   record: TestResponse | null | undefined,
@@ -176,7 +178,7 @@ function recordsOf(
   return of?.action === 'write-off' ? 2 + Number(record?.json['scheduledCount']) : 1;
 }
 
-/** Number of reversed movements that are scheduled again, of open investments. */
+/** Counts reversed movements of open investments that are scheduled again. */
 async function countRescheduledMovements({ api }: MoneyFixture, { of }: WalkRequest): Promise<number> {
   if (of?.action !== 'reverse') return 0;
   const { kysely } = api.db;
@@ -205,7 +207,7 @@ async function balancesOf({ api }: MoneyFixture, { json }: TestResponse): Promis
   return new Map(rows.map((row) => [String(row['code']), Number(row['balanceMinor'])]));
 }
 
-/** Balances where the dry run and the result differ. */
+/** Returns the balances that differ between the dry run and the result. */
 function findWrongBalance(now: ReadonlyMap<string, number>, { json }: TestResponse): string | null {
   const announced = (json['balances'] ?? []) as unknown as { account: string; afterMinor: number }[];
   const wrong = announced.find(({ account, afterMinor }) => now.get(account) !== afterMinor);

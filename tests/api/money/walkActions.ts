@@ -37,7 +37,6 @@ const scheduleRequest = actionOnRandomRecord('investments', 'schedule', (fixture
 
 const reason = { reason: 'Porque el azar lo quiso.' };
 
-/** An action on a random record in any state. */
 function actionOnRandomRecord(
   resource: CreatedResource,
   action: string,
@@ -46,7 +45,7 @@ function actionOnRandomRecord(
   return (fixture) => {
     const ids = fixture.createdIds[resource];
     if (ids.length === 0) return null;
-    // Mostly recent records, since old ones are settled.
+    // Prefers recent records, since old records are settled.
     const id = fixture.chance.percent(70) ? fixture.chance.pick(ids.slice(-12)) : fixture.chance.pick(ids);
     return {
       path: `${resource}/${id}/${action}`,

@@ -12,7 +12,7 @@ export interface NotesFixture {
   person: string;
   grantDuties(as: string, duties: readonly Duty[]): Promise<void>;
   postNote(overrides?: object, as?: string): Promise<TestResponse>;
-  /** Asserts success. */
+  /** Throws if the request fails. */
   createNote(overrides?: object, as?: string): Promise<Json>;
   updateNote(note: Json, body: object, as?: string): Promise<TestResponse>;
   deleteNote(note: Json, as?: string): Promise<TestResponse>;
@@ -21,7 +21,7 @@ export interface NotesFixture {
   getAttachment(id: unknown, as?: string | null): Promise<Response>;
 }
 
-/** An owner (`admin`), an administrator of support (`ana`), and a customer. */
+/** Opens an installation with an owner (`admin`), an administrator with the duty support (`ana`) and a customer. */
 export async function openNotesFixture(): Promise<NotesFixture> {
   const files = memoryImages();
   const api = await openApiFixture({ images: files, settings: { maxImageBytes: 5_000, maxDocumentBytes: 8_000 } });

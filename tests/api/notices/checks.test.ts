@@ -29,7 +29,7 @@ test('pushes failed nightly checks to persons who may read them', async () => {
     .updateTable('ledgerAccounts')
     .set((set) => ({ balanceMinor: set('balanceMinor', '+', 7) }))
     .execute();
-  // A deposit notifies those who may confirm it; an auditor may only read it.
+  // A deposit notifies the persons who may confirm it. An auditor may only read it.
   expect(
     fcm
       .takeSent()

@@ -12,13 +12,13 @@ interface FcmMessage {
 interface FcmResponse {
   status: number;
   headers?: Record<string, string>;
-  /** Texts are sent unchanged. */
+  /** A string is sent unchanged. */
   body?: object | string;
 }
 
 const detail = (type: string, more: object) => ({ '@type': `type.googleapis.com/${type}`, ...more });
 
-/** Responses of FCM, literal where it matters. */
+/** Responses as sent by FCM. */
 export const fcmResponses = {
   unregistered: {
     status: 404,
@@ -63,11 +63,11 @@ export const fcmResponses = {
   overQuota: { status: 429, body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } } },
 } satisfies Record<string, FcmResponse>;
 
-/** Starts a fake Firebase Cloud Messaging that accepts every message unless a test plans a response. */
+/** Starts a fake Firebase Cloud Messaging. It accepts every message unless a test plans another response. */
 export async function startFcm() {
   const sent: FcmMessage[] = [];
   const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
-  /** Planned responses by token, in order; the last one repeats. */
+  /** Planned responses by token, in order. The last response repeats. */
   const plannedResponses = new Map<string, (FcmResponse | 'silence')[]>();
   const server = createServer((request, response) => {
     let text = '';
@@ -90,10 +90,10 @@ export async function startFcm() {
 
   return {
     asked: requests,
-    /** Pauses before retries. */
+    /** Delays before retries. */
     pauses,
     answer: (token: string, ...responses: (FcmResponse | 'silence')[]) => void plannedResponses.set(token, responses),
-    /** Messages since the last call, sorted by token. */
+    /** Returns the messages since the last call, sorted by token. */
     takeSent: () => sent.splice(0).sort((one, other) => (one.token < other.token ? -1 : 1)),
     client: ({ timeout = 30_000, accessToken = async () => 'service-token', awaited = true } = {}) =>
       createFcm({

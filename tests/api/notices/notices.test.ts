@@ -37,7 +37,7 @@ const registered = () => api.db.kysely.selectFrom('devices').selectAll().orderBy
 const tokens = async () => (await registered()).map(({ token }) => token);
 const notifiedTokens = () => fcm.takeSent().map(({ token }) => token);
 
-/** Invites a third administrator, who signs in by address. */
+/** Invites a third administrator, whose token is the e-mail address. */
 async function invite(email: string) {
   const { json } = await api.send('POST', 'users/administrator', {
     body: { displayName: 'Berta', email, duties: ['finance'] },
@@ -65,7 +65,7 @@ describe('push messages of a pending deposit', () => {
         language: 'es',
       },
     });
-    // The message passes through Google.
+    // The message passes through Google, so it must not contain details.
     const text = JSON.stringify(message);
     for (const detail of [number, '1234567', '12345.67', 'admin', 'Persona', 'BBVA', 'MBAN'])
       expect(text).not.toContain(detail);

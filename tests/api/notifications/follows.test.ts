@@ -97,7 +97,6 @@ describe('followed records', () => {
   });
 });
 
-/** Makes Ana follow `count` labels. */
 async function followCopies(count: number): Promise<void> {
   const { id } = await fixture.label();
   const { kysely } = fixture.db;

@@ -108,7 +108,7 @@ describe('read notifications', () => {
     fixture.live.splice(0);
     expect((await fixture.mark('ana', { ids: [one?.id], isRead: true })).json).toEqual({ unread: 0 });
     expect(await fixture.notificationsOf('ana', { isRead: false })).toEqual([]);
-    // Only her own pages are notified.
+    // Only Ana's pages are notified.
     const [message] = fixture.live;
     expect(message).toMatchObject({ changes: [], notified: ['uid-ana'] });
     expect(await fixture.readableMessage('uid-ana', ['owner'], message)).toMatchObject({ notified: ['uid-ana'] });
@@ -217,7 +217,7 @@ describe('retention of notifications', () => {
 
 const waiting = { 'uid-ana depositToConfirm': 1, 'uid-admin depositToConfirm': 1 };
 
-/** Copies a notification of Ana for `count` records. */
+/** Copies a notification of Ana `count` times, each for another record. */
 async function copies(count: number, kind: EventNotificationKind): Promise<void> {
   const { kysely } = fixture.db;
   const row = await kysely
@@ -240,7 +240,7 @@ async function copies(count: number, kind: EventNotificationKind): Promise<void>
       .execute();
 }
 
-/** Number of notifications by person and kind. */
+/** Counts the notifications by person and kind. */
 async function countStored(): Promise<Record<string, number>> {
   const rows = await fixture.db.kysely
     .selectFrom(notifications.table)

@@ -29,17 +29,16 @@ export interface NotificationRow {
   subject: { title: unknown; isArchived: boolean } | null;
 }
 
-/** Admin and ana are owners, tadeo has finance, carla catalogs. */
+/** `admin` and `ana` are owners, `tadeo` has the duty finance, `carla` has the duty catalogs. */
 export interface NotificationsFixture extends ApprovalsFixture {
-  /** Published live messages. */
   live: LiveMessage[];
   notificationsOf(as: string, filter?: object): Promise<NotificationRow[]>;
-  /** Kinds and actions of a person's notifications. */
+  /** Returns kind and action of a person's notifications. */
   kinds(as: string): Promise<string[]>;
   mark(as: string, body: object, key?: string): ReturnType<ApprovalsFixture['send']>;
   follow(as: string, resource: string, recordId: string, isFollowing?: boolean): ReturnType<ApprovalsFixture['send']>;
   deposit(as?: string): ReturnType<typeof recordDeposit>;
-  /** Part of a message sent to a person with these duties. */
+  /** Returns the part of a message that a person with these duties receives. */
   readableMessage(uid: string, duties: readonly Duty[], message: LiveMessage | undefined): Promise<LiveMessage | null>;
   label(as?: string): Promise<Json>;
   rename(labelRecord: Json, es: string, as?: string): ReturnType<ApprovalsFixture['send']>;

@@ -3,7 +3,7 @@ import { actOnInvestment, createInvestment, postInvestment } from '../investment
 import { listPath, type Json, type TestResponse } from '../apiFixture';
 import { openPeriodsFixture, type PeriodsFixture } from './periodsFixture';
 
-/** The clock is at 1 July 2026 and no month is closed: 45 days back is 17 May. */
+/** The clock is at 1 July 2026, and no month is closed. The date 45 days earlier is 17 May. */
 let fixture: PeriodsFixture;
 beforeEach(async () => {
   fixture = await openPeriodsFixture({ backDatingDays: 45 });

@@ -142,7 +142,7 @@ describe('check of closed months', () => {
     await fixture.closeMonth('2026-06');
     const { kysely } = fixture.db;
     await storeRecount(kysely, { at: fixture.now.value.toISOString(), failedChecks: [] });
-    // The earliest row decides how far back months must be closed.
+    // The month of the earliest row is the first month to close.
     await kysely.updateTable('sales').set({ createdAt: '2026-05-10T18:00:00.000Z' }).where('id', '=', may).execute();
     const found = async () => {
       const times: boolean[] = [];

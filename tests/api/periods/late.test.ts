@@ -31,10 +31,10 @@ describe('late postings into a closed month', () => {
       completedAt: '2026-06-29T18:00:00.000Z',
     });
     expect(await journalsOf(late.id)).toMatchObject([{ businessDate: '2026-07-01', occurredOn: '2026-06-29' }]);
-    // Computed by hand: June as closed, and the late sale in July.
+    // Calculated by hand: June has its closed figures, and July has the late sale.
     expect(await fixture.readSalesReport('2026-06-01', '2026-06-30')).toEqual(before);
     expect(await fixture.readSalesReport('2026-07-01', '2026-07-31')).toEqual({ netMinor: 10_000, sales: 1 });
-    // A sale paid but not completed has a separate journal.
+    // A sale that is paid but not completed has a separate journal.
     const paid = await fixture.createSale({ placedAt: '2026-06-30T18:00:00.000Z' });
     expect(await journalsOf(paid.id)).toMatchObject([
       { kind: 'salePaid', businessDate: '2026-07-01', occurredOn: '2026-06-30' },
@@ -43,7 +43,7 @@ describe('late postings into a closed month', () => {
       businessDate: '2026-07-01',
       occurredOn: null,
     });
-    // A free sale has no journal, but a booking date.
+    // A free sale has no journal but has a booking date.
     const free = await fixture.sellOn('2026-06-29', {
       grossMinor: 5_000,
       discountMinor: 5_000,
@@ -122,7 +122,7 @@ describe('late postings into a closed month', () => {
   test('books the balance of a card that expired in a closed month on the first open day', async () => {
     const { card } = await fixture.issue({ expiresOn: '2026-07-20' });
     fixture.now.advance(31 * day);
-    // No request came in July; the request that closes the month on 1 August expires the card.
+    // No request arrived in July. The request that closes the month on 1 August also expires the card.
     await fixture.closeMonth('2026-07');
     expect(await journalsOf(card.id)).toMatchObject([
       {},
@@ -130,7 +130,7 @@ describe('late postings into a closed month', () => {
     ]);
     const other = (await fixture.issue({ expiresOn: '2026-08-20' })).card;
     fixture.now.advance(31 * day);
-    // Like an instance with a late clock: August closes before the card of August expires.
+    // Simulates an instance whose clock is late: it closes August before the card of August expires.
     await fixture.db.kysely
       .insertInto('periods')
       .values(await closedByHand('2026-08'))
@@ -174,7 +174,7 @@ describe('late postings into a closed month', () => {
   test('rejects journals dated into a closed month', async () => {
     await fixture.sellOn('2026-06-10');
     await fixture.closeMonth('2026-06');
-    // Like a request that started before midnight and waited for the closing.
+    // Simulates a request that started before midnight and waited for the closing.
     fixture.now.value = new Date('2026-06-30T20:00:00.000Z');
     const answer = await fixture.postSale(completed, {});
     expect(answer.status).toBe(422);

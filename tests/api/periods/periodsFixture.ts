@@ -1,21 +1,20 @@
 import { backDatingDays as defaultBackDating, type TestResponse } from '../apiFixture';
 import { card, openSalesFixture, saleForm, type SalesFixture } from '../sales/salesFixture';
 
-/** Above every amount in these tests. */
+/** Exceeds every amount in these tests. */
 const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
 
-/** An installation where closings require two owners: Julia requests, Ana approves. */
+/** Installation where a closing requires two owners: Julia requests it and Ana approves it. */
 export interface PeriodsFixture extends SalesFixture {
   requestClosing(month: string, as?: string): Promise<TestResponse>;
-  /** Approves the request in a response. */
   approve(answer: TestResponse, as?: string): Promise<TestResponse>;
   /** Requests and approves the closing; returns the period. */
   closeMonth(month: string): Promise<Period>;
   reopen(id: string): Promise<TestResponse>;
-  /** Books a sale completed on a day, paid by card: 100.00 plus 16.00 tax. */
+  /** Books a sale of 100.00 plus 16.00 tax, completed on a day and paid by card. */
   sellOn(day: string, overrides?: Record<string, unknown>): Promise<Record<string, unknown> & { id: string }>;
   rows<R>(address: string): Promise<R[]>;
-  /** Net sales and their number in a range, read from the report. */
+  /** Returns net sales and the number of sales in a range, read from the report. */
   readSalesReport(from: string, to: string): Promise<{ netMinor: number; sales: number }>;
 }
 
@@ -42,7 +41,7 @@ export async function openPeriodsFixture({
     keyHourMinor: highLimits,
   };
   const salesFixture = await openSalesFixture(undefined, { limits, backDatingDays });
-  // Ana becomes an owner with her first request.
+  // Ana's first request makes her an owner.
   if (!hasSingleOwner) await salesFixture.send('GET', 'permissions', { as: 'ana' });
   const requestClosing: PeriodsFixture['requestClosing'] = (month, as = 'admin') =>
     salesFixture.send('POST', 'periods', { as, key: crypto.randomUUID(), body: { month } });

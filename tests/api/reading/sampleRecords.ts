@@ -16,13 +16,15 @@ export const tables: readonly Table[] = tablesOf(resources, productRules);
 
 const tableNamed = new Map(tables.map((table) => [table.resource.name, table]));
 
-/** `before` and `after`: unreadable values before and after the change; `open`: readable by everybody. */
+/**
+ * `before` and `after` are unreadable values before and after the change. `open` is a value that everybody can read.
+ */
 export type Side = 'open' | 'before' | 'after';
 
-/** A word in every text of a side, for searches. */
+/** Search word that every text of a side contains. */
 export const words: Readonly<Record<Side, string>> = { open: 'colibri', before: 'quetzal', after: 'ocelote' };
 export const digits: Readonly<Record<Side, string>> = { open: '5511110000', before: '5522220000', after: '5533330000' };
-/** Amounts after the change are higher, amounts before it lower. */
+/** Amounts after the change are higher than amounts before it. */
 export const numbers: Readonly<Record<Side, number>> = { open: 5_000, before: 7_000_000, after: 9_000_000 };
 export const days: Readonly<Record<Side, string>> = { open: '2026-05-0', before: '2026-02-0', after: '2026-06-0' };
 
@@ -31,13 +33,16 @@ export interface SampleRecord {
   id: string;
   /** Index among the records of its resource. */
   index: number;
-  /** Value of fields with the `uid` of a person. */
+  /** Value of fields that contain the `uid` of a person. */
   uid: string;
-  /** The subject record, if any. */
+  /** The record that this record is about, if any. */
   about: SampleRecord | null;
 }
 
-/** Notes, approvals, events and others that reference a record by `resource` and `recordId`. */
+/**
+ * Returns whether records of a table reference a subject by `resource` and `recordId`, such as notes, approvals and
+ * events.
+ */
 const isAboutARecord = ({ resource: { fields } }: Table) =>
   Object.hasOwn(fields, 'resource') && Object.hasOwn(fields, 'recordId');
 
@@ -46,9 +51,9 @@ const recordsPerOwner = 3;
 const hasHistory = ({ resource }: Table) =>
   Object.values(writesOf(resource)).includes(true) || Object.keys(resource.actions).length > 0;
 
-/** Creates records of every resource, per `uid` where visibility depends on a person. */
+/** Creates records of every resource. Creates one per `uid` if the visibility depends on a person. */
 export function records(uids: readonly string[]): SampleRecord[] {
-  // Settings would take effect.
+  // Excludes settings, since they would take effect.
   const made = tables.filter(({ resource }) => resource !== settings);
   const subjects = made
     .filter((table) => !isAboutARecord(table))
@@ -75,7 +80,7 @@ export function records(uids: readonly string[]): SampleRecord[] {
   ];
 }
 
-/** Webhooks deliver events of some resources only; one notification per resource and person suffices. */
+/** Webhooks deliver events of some resources only. One notification per resource and person is enough. */
 function mayBeSubjectOf({ resource }: Table, { table, index }: SampleRecord): boolean {
   if (resource === webhookDeliveries) return table.resource.events !== false;
   return resource !== notifications || index % recordsPerOwner === 0;
@@ -103,7 +108,7 @@ function idOf({ name }: Resource, index: number): string {
   return `0198${String(positionOf({ name })).padStart(4, '0')}-0000-7000-8000-${String(index).padStart(12, '0')}`;
 }
 
-/** Side of each value; `isCopy`: in a note, approval or event about the record. */
+/** Returns the side of a value. `isCopy` means that the value is in a note, approval or event about the record. */
 export type SideOf = (made: SampleRecord, field: string, isCopy?: boolean) => Side;
 
 export function valuesOf(sampleRecord: SampleRecord, sideOf: SideOf): Record<string, unknown> {
@@ -114,7 +119,7 @@ export function valuesOf(sampleRecord: SampleRecord, sideOf: SideOf): Record<str
   );
 }
 
-/** Texts with the `uid` of a person. */
+/** Returns whether a field contains the `uid` of a person. */
 const isUid = (name: string) => /^uid$|(?:Id|By)$/.test(name);
 
 function valueOf(made: SampleRecord, name: string, field: Field, side: Side, sideOf: SideOf): unknown {
@@ -162,7 +167,7 @@ function valueOf(made: SampleRecord, name: string, field: Field, side: Side, sid
     case 'references':
       return [targetOf(field.to, index)].filter((id) => id !== null);
     case 'json': {
-      // A copy of the subject record, where the field may contain one.
+      // Copies the subject record, if the field may contain a copy.
       const copy = about && { id: about.id, ...valuesOf(about, (one, field) => sideOf(one, field, true)) };
       return copy && field.schema.safeParse(copy).success ? copy : null;
     }
@@ -182,7 +187,7 @@ function targetOf(to: string, index: number): string | null {
   return target ? idOf(target.resource, index % recordsPerOwner) : null;
 }
 
-/** Replaces the records by those of another side. */
+/** Replaces the records with the records of another side. */
 export async function writeRecords(
   { kysely }: Database,
   sampleRecords: readonly SampleRecord[],

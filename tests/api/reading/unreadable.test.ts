@@ -40,7 +40,7 @@ import {
 interface Reader {
   name: string;
   uid: string;
-  /** A token or the secret of a key. */
+  /** Token, or secret of an API key. */
   as: string;
   duties: readonly AnyDuty[];
   isKey: boolean;
@@ -62,7 +62,7 @@ beforeAll(async () => {
     const { key, secret } = await fixture.createIssuedKey({ name, duties: [duty] });
     readers.set(name, { name, uid: apiKeyUid(String(key['id'])), as: secret, duties: [duty], isKey: true });
   }
-  // Append-only rows are changed directly in the database.
+  // Drops the append-only triggers to change these rows in the database.
   for (const { resource } of tables.filter(({ resource }) => resource.appendOnly))
     for (const name of appendOnlyTriggerNames[fixture.db.kind](resource.table))
       await sql`drop trigger if exists ${sql.id(name)} ${fixture.db.kind === 'sqlite' ? sql`` : sql`on ${sql.table(resource.table)}`}`.execute(
@@ -93,10 +93,13 @@ const mayList = ({ duties, isKey }: Reader, { resource }: Table) =>
 const mayReadField = ({ duties }: Reader, field: Field | undefined) =>
   field?.readers === undefined || isPermitted(duties, field.readers, 'reads');
 
-/** Owners and auditors read the whole history, copies of records included. */
+/** Owners and auditors read the whole history, including copies of records. */
 const isOverseer = (reader: Reader) => tables.every((table) => mayList(reader, table));
 
-/** Unreadable records of a reader: of unreadable lists, omitted from lists, or about such a record. */
+/**
+ * Returns the records that a reader may not read: records of unreadable lists, records omitted from lists, and
+ * records about such a record.
+ */
 async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
   const hidden = new Set<SampleRecord>();
   for (const table of new Set(world.map((made) => made.table))) {
@@ -114,7 +117,10 @@ async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
   return hidden;
 }
 
-/** Operands of filters by a path: a hidden value before the change, and one between before and after. */
+/**
+ * Returns filter operands: a hidden value from before the change, and a value between the ones before and after the
+ * change.
+ */
 function operandsOf(table: Table, { name }: Path): { equal: unknown; between: unknown } {
   const first = world.find((made) => made.table === table);
   const equal =
@@ -132,7 +138,10 @@ function operandsOf(table: Table, { name }: Path): { equal: unknown; between: un
 
 const page = { range: [0, 9], fields: ['id'] };
 
-/** Every list parameter from its declaration. Unrestricted fields combine two conditions. */
+/**
+ * Returns addresses that use every list parameter the resource declares. Ranged unrestricted fields are tested two
+ * conditions at a time.
+ */
 function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<SampleRecord>): string[] {
   const { resource, paths, rules } = table;
   const { name } = resource;
@@ -189,7 +198,7 @@ const beyondLists = [
   'pins',
 ];
 
-/** Requests each address, files last, since an export is an event in the history. */
+/** Requests each address. Requests exports last, since an export adds an event to the history. */
 async function answersTo({ as }: Reader, addresses: readonly string[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const isFile = (address: string) => /\.csv/.test(address);
@@ -240,7 +249,7 @@ describe.each([...people, ...machines])('%s', (name) => {
         at: '',
         changes: [{ resource: table.resource.name, records: recordsOf(own), more: false }],
         notices: noticesOf(own),
-        // Readers of none of the records still receive the message for their own notification.
+        // A reader who can read none of the records still receives the message for their own notification.
         notified: [reader.uid],
       };
       const sent = await readableMessage(fixture.db.kysely, served, viewerOf(reader), message);

@@ -4,20 +4,22 @@ import { openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 import { listPath, type Json, type TestResponse } from '../apiFixture';
 import { createFakeMail, type FakeMail } from '../mail/fakeMail';
 
-/** An installation with mailed reports: admin and ana are owners, tadeo has finance, sara support, aurelio auditor. */
+/**
+ * Installation that mails reports. `admin` and `ana` are owners, `tadeo` has the duty finance, `sara` support,
+ * `aurelio` auditor.
+ */
 export interface ReportSubscriptionsFixture extends NotificationsFixture {
   mail: FakeMail;
   salesFixture: SalesFixture;
-  /** Account id of an administrator. */
   accountIdOf(name: string): Promise<string>;
-  /** Creates a weekly subscription of tadeo to the sales by company by default. */
+  /** By default, tadeo subscribes weekly to the sales by company. */
   postSubscription(overrides?: object, as?: string): Promise<TestResponse>;
   createSubscription(overrides?: object, as?: string): Promise<Json>;
   readSubscription(id: unknown, as?: string): Promise<Json>;
   act(id: unknown, action: string, as?: string): Promise<TestResponse>;
   /** Sets the clock and runs due jobs. */
   runAt(moment: string): Promise<void>;
-  /** Mails since the last call: `tadeo: Reporte de ventas: …`. */
+  /** Returns the mails since the last call, such as `tadeo: Reporte de ventas: …`. */
   takeSentMails(): string[];
   setAccount(name: string, columns: { state?: 'blocked'; archived?: 1; language?: 'en' | 'es' }): Promise<void>;
 }
@@ -93,7 +95,6 @@ export async function openReportSubscriptionsFixture(): Promise<ReportSubscripti
   };
 }
 
-/** Names of the subscriptions visible to a person. */
 export async function subscriptionsVisibleTo(fixture: ReportSubscriptionsFixture, as: string): Promise<string[]> {
   const { json } = await fixture.send('GET', listPath('report-subscriptions', { range: [0, 99] }), { as });
   return (json as unknown as Json[]).map(({ name }) => String(name));

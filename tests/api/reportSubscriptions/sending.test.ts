@@ -62,7 +62,7 @@ describe('report subscriptions', () => {
     expect(lines.filter((line) => line.includes(',MXN,'))).toHaveLength(rows.length + 1);
     expect(lines.find((line) => line.startsWith('Total,'))).toMatch(/^Total,,MXN,200\.00,2,/);
     expect(lines.some((line) => line.startsWith("'=Fonda,"))).toBe(true);
-    // The link opens the same dates.
+    // The link opens the report with the same dates.
     expect(mail?.text).toContain(
       'https://console.example.com/reports/sales?from=2026-06-29&to=2026-07-05&groupBy=company&compare=previousPeriod&currency=MXN',
     );

@@ -25,7 +25,7 @@ const sums = (all: readonly FigureValues[]) => {
 const zeroless = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
 
-/** Expected figures counted from the records, except payment methods. */
+/** Returns the expected figures, counted from the records. Excludes payment methods. */
 function counted({ sales, refunds }: GeneratedSales, { from, to }: Range, filter: Filter): FigureValues {
   const saleById = new Map(sales.map((sale) => [sale.id, sale]));
   const isIn = (sale: TradeRecord | undefined) =>
@@ -60,7 +60,7 @@ function counted({ sales, refunds }: GeneratedSales, { from, to }: Range, filter
 }
 const keysOf = (ids: unknown) => (((ids ?? []) as string[]).length === 0 ? [''] : (ids as string[]));
 
-/** Ledger movements of sales and refunds in a range. */
+/** Returns the ledger movements of sales and refunds in a range. */
 async function posted({ salesFixture }: GeneratedSales, { from, to }: Range) {
   const { rows } = await sql<Row>`select j.kind, e.direction, a.code, sum(e."amountMinor") as total
     from entries e join journals j on j.id = e."journalId" join "ledgerAccounts" a on a.id = e."accountId"

@@ -7,7 +7,7 @@ import { generateSales, type GeneratedSales } from './generatedSales';
 
 /** Tampers with the tables of sales reports and expects the check to find it. */
 let traded: GeneratedSales;
-// Facts before their hourly sums, since triggers maintain these.
+// Facts come before their hourly sums, since triggers on the facts update the sums.
 const tables = ['saleFacts', 'salesByDay', 'salesByMonth', 'salesByHour', 'salesByKeys'];
 let sound: Row[][];
 beforeAll(async () => {
@@ -24,7 +24,7 @@ interface Found {
   businessDate: string;
 }
 
-/** Every possible fault of a fact that leaves most sums unchanged. */
+/** Faults of a row of `saleFacts` that leave most sums unchanged: name, change, columns the check reports. */
 const factFaults: [string, (found: Found) => Promise<unknown>, string][] = [
   [
     'a day later',

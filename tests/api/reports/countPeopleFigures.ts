@@ -6,7 +6,7 @@ export interface Range {
   to: string;
 }
 
-/** Expected figures of a range, counted from the performed actions. */
+/** Returns the expected figures of a range, counted from the performed actions. */
 export function countPeopleFigures(
   { peopleEvents, stockSnapshots }: Population,
   { from, to }: Range,

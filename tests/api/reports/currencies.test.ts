@@ -120,7 +120,7 @@ describe('sales in all currencies', () => {
   test('converts sales at the latest rate by part, with a total that is the sum of the rows', async () => {
     await enter({ rate: '0.0050', onDate: '2026-06-20' });
     await enter({ rate: '9.9', onDate: '2026-06-30' });
-    // A second rate of the same day corrects the first: the last one entered counts.
+    // A second rate for the same day corrects the first: the last rate entered counts.
     fixture.now.advance(1_000);
     const last = await enter({});
     await enter({ base: 'CLP', rate: '0.01925', onDate: '2026-06-20', source: 'Banco Central de Chile' });

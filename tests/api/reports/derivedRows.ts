@@ -4,10 +4,10 @@ import { untyped, type Database } from '../../../api/db/database';
 /** Tables derived from sales and refunds. */
 export const derivedTables = ['saleFacts', 'salesByDay', 'salesByMonth', 'salesByHour', 'salesByKeys'] as const;
 
-/** All rows in a stable order. */
+/** Returns all rows in a stable order. */
 export async function dumpDerivedRows({ kysely }: Database): Promise<string[]> {
   const rows = await Promise.all(derivedTables.map((table) => untyped(kysely).selectFrom(table).selectAll().execute()));
-  // A recount may or may not have a row for a day of zeros.
+  // A recount may omit the row of a day whose amounts are all zero.
   const nonZeroRows = rows.flat().filter((row) => saleAmounts.some((name) => Number(row[name]) !== 0));
   return nonZeroRows
     .map((row) =>

@@ -75,7 +75,7 @@ describe('figures of the sales report', () => {
   });
 });
 
-/** An uncovered or empty run stays in its state. */
+/** A run that is empty or not covered stays in its state. */
 function refused(error: unknown): void {
   if (!/liquidation\.(balanceChanged|nothingOwed)/.test(String(error))) throw error;
 }

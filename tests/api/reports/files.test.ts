@@ -163,7 +163,7 @@ async function accountsFile(words: Record<string, string>) {
   return { market: own, lines: await fileOf(own, words) };
 }
 
-/** Cells of the ledger account rows and of the total. */
+/** Returns the cells of the ledger accounts and of the total. */
 async function fileOf(
   own: SalesFixture,
   words: Record<string, string>,

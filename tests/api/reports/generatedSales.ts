@@ -4,7 +4,7 @@ import { catalogsOf } from '../catalogRequests';
 import { listPath } from '../apiFixture';
 import type { SeededRandom } from '../money/seededRandom';
 
-/** Sales and refunds as returned by the API. */
+/** Sale or refund as returned by the API. */
 export type TradeRecord = Record<string, unknown> & { id: string; businessDate: string; payments: Payment[] };
 
 export interface GeneratedSales {
@@ -28,7 +28,7 @@ const startDates = [
   '2026-10-31',
 ];
 
-/** Generates sales and refunds around these dates in a time zone; the clock ends at the last one. */
+/** Generates sales and refunds around the start dates in a time zone. The clock ends at the last date. */
 export async function generateSales(chance: SeededRandom, timeZone: string, events: number): Promise<GeneratedSales> {
   const salesFixture = await openSalesFixture(undefined, { timeZone });
   const catalogs = catalogsOf(salesFixture);

@@ -7,7 +7,6 @@ export interface Range {
   to: string;
 }
 
-/** An entry with the code and id of its account. */
 export interface LedgerEntry {
   code: string;
   accountId: string;
@@ -47,7 +46,7 @@ const names = {
   expense: 'expensesMinor',
 } as const;
 
-/** Expected sums counted from entries. */
+/** Returns the expected sums, counted from the entries. */
 export function sumEntries(
   entries: readonly LedgerEntry[],
   { from, to }: Range,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStatementLog } from '../statementLog';
 import { openSalesFixture, completed, type SalesFixture } from '../sales/salesFixture';
 
-/** Query plans of SQLite for reports: no report reads a whole table. */
+/** Asserts by SQLite's query plans that no report reads a whole table. */
 const database = openStatementLog();
 let fixture: SalesFixture;
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Plans of a report for each table whose name starts with `beginning`. */
+/** Returns the query plans of a report, for each table whose name starts with `beginning`. */
 async function plansOf(report: string, query: Record<string, string>, beginning: string): Promise<string[]> {
   database.takeStatements();
   const answer = await fixture.send(

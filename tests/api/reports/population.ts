@@ -4,7 +4,6 @@ import { openApiFixture, type ApiFixture } from '../apiFixture';
 import type { SeededRandom } from '../money/seededRandom';
 import { createFakeIdentity } from '../users/usersFixture';
 
-/** An action on an account, by type. */
 interface PeopleEvent {
   at: string;
   date: string;
@@ -37,7 +36,10 @@ const startDates = [
   '2026-10-31',
 ];
 
-/** Generates accounts that are created, try, pay, are blocked and archived around these dates, in a time zone. */
+/**
+ * Generates accounts around the start dates in a time zone. They are created, start trials, pay, and are blocked and
+ * archived.
+ */
 export async function generatePopulation(chance: SeededRandom, timeZone: string, events: number): Promise<Population> {
   const api = await openApiFixture({ identity: createFakeIdentity(), settings: { timeZone } });
   const [peopleEvents, stockSnapshots]: [PeopleEvent[], StockSnapshot[]] = [[], []];

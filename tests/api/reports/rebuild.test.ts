@@ -36,7 +36,7 @@ it('rebuilds identical hourly sums at the first request of a day', async () => {
   const keysBefore = await keys();
   for (const table of ['salesByHour', 'salesByKeys'] as const) await kysely.deleteFrom(table).execute();
   await kysely.deleteFrom('sequences').where('name', '=', 'derived salesByHour').execute();
-  // Leaves one month as the former version wrote it, and clears another.
+  // Leaves one month as the former version stored it, and deletes another month.
   await traded.salesFixture.db.kysely
     .insertInto('salesByHour')
     .columns(['keysId', 'businessDate', 'hour', ...saleAmounts])

@@ -11,7 +11,7 @@ import { declaredNames } from '../../../contract/values';
 import { accountPaths } from '../../../api/ledger/accounts';
 import { openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-/** Figures that a full refund does not bring to zero. */
+/** Figures that a full refund does not reduce to zero. */
 const beforeRefunds = new Set(['sales', 'grossMinor', 'discountsMinor', 'soldMinor', 'averageSaleMinor']);
 const ofRefunds = new Set(['refunds', 'refundsMinor', 'refundRateBp']);
 
@@ -65,7 +65,7 @@ async function get<T>(address: string): Promise<T> {
   return answer.json as T;
 }
 
-/** Sells and refunds in parts until nothing is left. */
+/** Books a sale and refunds it in parts until nothing is left. */
 async function soldAndRefunded(told: Story): Promise<{ companyId: string; refunds: number }> {
   const { currency, commissionBp, grossMinor, taxMinor, tipMinor } = told;
   const discountMinor = Math.floor((grossMinor * told.discount) / 100);

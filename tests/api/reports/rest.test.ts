@@ -10,7 +10,7 @@ import { rebuildAllSums } from '../../../api/reports/sales/rebuild';
 import { createInvestment } from '../investments/investmentsFixture';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-/** More rows than reports show. */
+/** More rows than a report returns. */
 const rowCount = maxReportRows + 30;
 const today = '2026-07-01';
 
@@ -43,7 +43,7 @@ async function copies(table: string, of: Row, given: (at: number) => Row): Promi
       .execute();
 }
 
-/** Sales facts of many companies, half of them on the day before. */
+/** Inserts sales facts of many companies, half of them dated the day before. */
 async function sellOfMany(): Promise<void> {
   const { kysely } = fixture.db;
   await fixture.createSale(completed);
@@ -57,7 +57,7 @@ async function sellOfMany(): Promise<void> {
   await rebuildAllSums(kysely);
 }
 
-/** Wallets of many people with daily totals. */
+/** Creates wallets of many persons, with daily totals. */
 async function topUpMany(): Promise<void> {
   await fixture.topUp(fixture.person.id, 500);
   const code = `liability:wallet:${fixture.person.id}:MXN`;

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => traded.salesFixture.close());
 
-/** A projection that records the start of each part and fails where part `endsAt` would start. */
+/** Returns a projection that records the start of each part. It fails where part `endsAt` would start. */
 function noted(derived: Projection, endsAt = Infinity) {
   const begun: string[] = [];
   let reached: string | null = '';
   return {
     begun,
-    /** Start of the interrupted part. */
+    /** Start of the part that was interrupted. */
     reached: () => reached,
     derived: {
       ...derived,
@@ -38,7 +38,6 @@ function noted(derived: Projection, endsAt = Infinity) {
 const served = new Set(resources.map(({ name }) => name));
 const rebuild = (derived: Projection) => rebuildProjections(traded.salesFixture.db, [derived], served, timeZone);
 
-/** Deletes a projection and its progress. */
 async function forget({ table }: Projection): Promise<void> {
   const { kysely } = traded.salesFixture.db;
   const emptied = table === 'saleFacts' ? derivedTables : (['salesByHour', 'salesByKeys'] as const);

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-/** Compares a running day with another one as the books stood at the same time. */
+/** Compares an incomplete day with the figures that another day had at the same time of day. */
 let fixture: SalesFixture;
 const anHour = 3_600_000;
 
 beforeAll(async () => {
   fixture = await openSalesFixture();
   const sold = (at: string) => fixture.createSale({ placedAt: at, completedAt: at });
-  // At noon UTC; the second is completed before 13:00 and recorded in the evening, the third immediately.
+  // All at noon UTC. The second sale is completed before 13:00 and recorded in the evening; the third is recorded
+  // immediately.
   await sold('2026-07-01T11:30:00.000Z');
   fixture.now.advance(8 * anHour);
   await sold('2026-07-01T12:10:00.000Z');

@@ -37,7 +37,7 @@ describe('the sales report', () => {
         .status,
     ).toBe(200);
     const { totals, rows, series } = await report({ groupBy: 'company' });
-    // A refund of 10.00 of a sale of 100.00 plus 16.00 tax.
+    // Expects a refund of 10.00 of a sale of 100.00 plus 16.00 tax.
     expect(totals).toMatchObject({ sales: 1, refunds: 1, refundsMinor: 862, taxMinor: 1_600 - 138 });
     expect(rows).toHaveLength(1);
     expect(rows[0]?.values).toEqual(totals);

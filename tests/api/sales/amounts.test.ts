@@ -4,7 +4,7 @@ import { commissionTaxBp } from '../../../contract/commissionTax';
 import { currencies, type Currency } from '../../../contract/currencies';
 import { computeSaleAmounts } from '../../../api/sales/amounts';
 
-/** A rational number with exact arithmetic, independent of the product's. */
+/** Rational number with exact arithmetic, implemented without the product's code. */
 interface Exact {
   over: bigint;
   under: bigint;
@@ -37,20 +37,20 @@ const sold = (
 
 describe('commission of a sale and its tax', () => {
   test.each([
-    // 49.5 → 50, and 19 % of 50 is 9.5 → 10; of 49.5 it would be 9.4.
+    // 49.5 rounds to 50. 19 % of 50 is 9.5, which rounds to 10; 19 % of 49.5 would be 9.4.
     ['COP', 990, 500, 50, 10],
-    // 149.5 → 150, and 28.5 → 29; to even it would be 28.
+    // 149.5 rounds to 150, and 28.5 rounds to 29. Rounding to even would give 28.
     ['CLP', 2_990, 500, 150, 29],
-    // 50.5 → 51; to even it would be 50.
+    // 50.5 rounds to 51. Rounding to even would give 50.
     ['COP', 1_010, 500, 51, 10],
-    // 52.5 → 53, and 16 % of 53 is 8.48 → 8.
+    // 52.5 rounds to 53. 16 % of 53 is 8.48, which rounds to 8.
     ['MXN', 1_050, 500, 53, 8],
-    // 15.5 → 16, and 2.56 → 3; of 15.5 it would be 2.48 → 2.
+    // 15.5 rounds to 16. 16 % of 16 is 2.56, which rounds to 3; 16 % of 15.5 would be 2.48.
     ['MXN', 310, 500, 16, 3],
-    // 0.5 → 1, whose tax is 0.16 → 0 and 0.19 → 0.
+    // 0.5 rounds to 1. Its tax of 0.16 or 0.19 rounds to 0.
     ['MXN', 10, 500, 1, 0],
     ['CLP', 10, 500, 1, 0],
-    // 12.5 → 13 at an odd rate, and 2.47 → 2.
+    // At a rate of 12.5 %, 12.5 rounds to 13, and 2.47 rounds to 2.
     ['COP', 100, 1_250, 13, 2],
   ] as const)(
     'computes in %s on %i at %i basis points %i commission and %i tax, each rounded once, half away from zero',
@@ -105,7 +105,7 @@ describe('commission of a sale and its tax', () => {
       ),
       { numRuns: 3_000 },
     );
-    // Halves occurred in both roundings.
+    // Asserts that the amounts contained halves to round, for both commission and tax.
     expect(halves.commission).toBeGreaterThan(20);
     expect(halves.tax).toBeGreaterThan(0);
   });

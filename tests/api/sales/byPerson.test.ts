@@ -29,7 +29,7 @@ const sell = (payment: { amountMinor: number }, as = 'admin'): Promise<TestRespo
   });
 const outcome = ({ status, json }: TestResponse) => [status, json['code'] ?? json['approval']?.['cause'] ?? null];
 
-/** A card funded by the platform, issued with an approval. */
+/** Issues a card funded by the platform, with an approval. */
 async function issuedCard(): Promise<{ id: string; code: string }> {
   const { json } = await fixture.decide(await fixture.issue(50_000), 'approve', 'ana');
   return { id: String(json['recordId']), code: String(json['code']) };
@@ -43,7 +43,7 @@ describe('sales entered by a person', () => {
     expect(outcome(await fixture.issue(7_000))).toEqual([202, 'personDayLimit']);
     // The beneficiary limit counts the amounts of all persons.
     expect(outcome(await sell(wallet(4_000), 'ana'))).toEqual([202, 'beneficiaryDayLimit']);
-    // A card payment is no gift.
+    // A payment by card gives nothing away.
     const card = { method: 'card', amountMinor: 90_000, collectedBy: 'platform' };
     expect(outcome(await sell(card))).toEqual([201, null]);
   });
@@ -75,7 +75,7 @@ describe('sales of an app', () => {
     const other = await fixture.requestSecret(key, 'rotate', { overlap: 'hour' });
     for (const as of [secret, other])
       expect(statusAndCode(await sell(wallet(1), as))).toEqual([403, 'apiKey.hourLimit']);
-    // The key gave nothing away: nobody's limit is reduced.
+    // The key gave nothing away, so it reduces no person's limit.
     expect((await fixture.issue(9_000, { email: 'eva@correo.mx' })).status).toBe(201);
     fixture.now.advance(3_600_000 - 1);
     expect(statusAndCode(await sell(wallet(1), other))).toEqual([403, 'apiKey.hourLimit']);

@@ -103,7 +103,7 @@ describe('sales paid with a gift card', () => {
       'giftCard.beforeIssue',
       { goodFrom: '2026-07-01' },
     ]);
-    // Ordered the day before and paid with the card on completion.
+    // Sale placed the day before, and paid with the gift card on completion.
     const paid = await fixture.createSale({
       placedAt: '2026-06-30T18:00:00.000Z',
       ...completed,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const taco = { name: 'Taco al pastor', quantityMilli: 3_000, unitPriceMinor: 2_500, taxMinor: 1_200 };
-/** 0.350 kg at 71.43 are 25.0005: 25.00. */
+/** 0.350 kg at 71.43 per kg are 25.0005, which rounds to 25.00. */
 const cheese = { name: 'Queso Oaxaca', unit: 'kg', quantityMilli: 350, unitPriceMinor: 7_143, taxMinor: 400 };
 /** 100.00 plus 16.00 tax, like `saleForm`. */
 const items = [taco, cheese];

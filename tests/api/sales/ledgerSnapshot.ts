@@ -1,7 +1,7 @@
 import { untyped } from '../../../api/db/database';
 import type { SalesFixture } from './salesFixture';
 
-/** All rows a sale can change. */
+/** Returns all rows that a sale can change. */
 export async function ledgerSnapshot({ db }: SalesFixture): Promise<unknown> {
   const { kysely } = db;
   const rows = await Promise.all(

@@ -60,7 +60,7 @@ describe('amounts of a refund', () => {
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 1_000_000_000 }));
 
-/** A sale of any size, paid by up to four methods, with refunds as shares of the rest. */
+/** Sale of any size, paid by up to four methods. Each refund is a share of the remaining amount. */
 const story = fc.record({
   grossMinor: amount,
   discount: fc.integer({ min: 0, max: 100 }),
@@ -108,7 +108,7 @@ test('splits any sequence of refunds into non-negative parts that sum to the sal
       let unreturned = partsOfSale({ ...asked, ...amounts, discountMinor, payments: paid });
       expect(Math.min(...[...unreturned.values()].flatMap((parts) => Object.values(parts)), 0)).toBe(0);
       const refunded: RefundAmounts[] = [];
-      // The last refund takes the rest.
+      // The last refund returns the remaining amount.
       for (const { percent, atFault, charged } of [
         ...refunds,
         { percent: 100, atFault: 'company', charged: null } as const,

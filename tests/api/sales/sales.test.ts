@@ -51,7 +51,7 @@ describe('sales', () => {
       businessDate: '2026-07-01',
       version: 2,
     });
-    // Amount owed less the cash collected.
+    // Amount owed minus the cash the company collected.
     expect([await inProgress(), await fixture.ledgerBalance(accountPaths.company(company.id))]).toEqual([0, 12_748]);
     expect(await fixture.readSale(`catalogs/companies/${company.id}`)).toMatchObject({
       payableMinor: 12_748,

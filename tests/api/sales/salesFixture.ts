@@ -9,7 +9,6 @@ import { readBalance } from '../../../api/ledger/balance';
 import { catalogsOf, type Item } from '../catalogRequests';
 import { openApiFixture, type TestResponse, type ApiFixture, type RequestOptions } from '../apiFixture';
 
-/** A sale, typed loosely. */
 export interface Sale extends Item {
   number: string;
   state: string;
@@ -24,10 +23,9 @@ export interface SalesFixture extends ApiFixture {
   person: Item;
   newCompany(overrides?: Record<string, unknown>): Promise<Item>;
   newPerson(overrides?: Record<string, unknown>): Promise<Item>;
-  /** Requests a sale of 116.00 paid by card by default. */
+  /** By default, requests a sale of 116.00 paid by card. */
   postSale(overrides?: Record<string, unknown>, sent?: RequestOptions & { dryRun?: boolean }): Promise<TestResponse>;
   createSale(overrides?: Record<string, unknown>): Promise<Sale>;
-  /** Runs an action on the current version of a record. */
   act(
     address: string,
     action: string,
@@ -35,12 +33,10 @@ export interface SalesFixture extends ApiFixture {
     sent?: RequestOptions & { dryRun?: boolean },
   ): Promise<TestResponse>;
   readSale(address: string): Promise<Sale>;
-  /** Balance of a ledger account. */
   ledgerBalance(accountPlace: string, currency?: Currency): Promise<number>;
   topUp(accountId: string, amountMinor: number, currency?: Currency): Promise<void>;
-  /** A gift card of 200.00, and its code. */
+  /** Issues a gift card of 200.00. Returns the card and its code. */
   issue(overrides?: Record<string, unknown>): Promise<{ card: Item; code: string }>;
-  /** Faults of all checks. */
   faults(): Promise<string[]>;
 }
 
@@ -136,7 +132,7 @@ export async function openSalesFixture(
 
 export const card = (amountMinor: number): Payment => ({ method: 'card', amountMinor, collectedBy: 'platform' });
 export const cash = (amountMinor: number): Payment => ({ method: 'cash', amountMinor, collectedBy: 'company' });
-/** A card by id or by code. */
+/** Payment with a gift card, given by id or by code. */
 export const giftCard = (amountMinor: number, cardReference: { giftCard: string } | { giftCardId: string }) => ({
   method: 'giftCard',
   amountMinor,
@@ -145,7 +141,7 @@ export const giftCard = (amountMinor: number, cardReference: { giftCard: string 
 });
 export const wallet = (amountMinor: number): Payment => ({ method: 'wallet', amountMinor, collectedBy: 'platform' });
 
-/** 100.00 plus 16.00 tax, paid by card; placed an hour ago and not completed. */
+/** Sale of 100.00 plus 16.00 tax, paid by card, placed an hour ago and not completed. */
 export function saleForm(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     channel: 'app',
@@ -158,7 +154,6 @@ export function saleForm(overrides: Record<string, unknown> = {}): Record<string
   };
 }
 
-/** Completed half an hour ago. */
 export const completed = { completedAt: '2026-07-01T11:30:00.000Z' };
 
 function expectSuccess(answer: TestResponse): Item {

@@ -17,8 +17,8 @@ beforeEach(async () => {
     await fixture.createSale();
     await fixture.runScheduler();
   }
-  // The first nightly upkeep seals twice, the check results included, and recounts everything (api/checks/nightly.ts).
-  // Clearing the progress makes the check follow the whole chain.
+  // The first nightly jobs seal twice, since they also seal the check results, and recount everything
+  // (api/checks/nightly.ts). Clearing the progress makes the check verify the whole chain.
   await storeProgress(fixture.db.kysely, 'checks recounted', null);
 });
 afterEach(() => fixture.close());

@@ -33,13 +33,13 @@ test('includes a later column in the hash only if it has a value', async () => {
   expect(new Set([hash, await of('2026-06-29'), await of('2026-06-30')]).size).toBe(3);
 });
 
-/** Writes more rows than a batch, copied from an existing one. */
+/** Copies an existing row until there are more rows than a batch. */
 async function writeMany(): Promise<void> {
   const event = await fixture.firstRow('auditEvents');
   for (let more = 0; more < 600; more += 1) await fixture.insert('auditEvents', { ...event, id: crypto.randomUUID() });
 }
 
-/** Unsealed and repeatedly sealed rows, and faults of the chain. */
+/** Returns unsealed rows, rows sealed more than once, and faults of the chain. */
 async function missing(): Promise<unknown[]> {
   const [written, sealed] = [await fixture.writtenIds(), await fixture.sealedIds()];
   const isSealed = new Set(sealed);
@@ -63,7 +63,7 @@ describe('sealing of new rows', () => {
     expect(await readSealStatus()).toEqual({ seals: 0, hash: null, until: null, late: false });
     await runScheduler();
     expect(await missing()).toEqual([]);
-    // Results of the nightly checks are sealed after them.
+    // The results of the nightly checks are sealed after the checks.
     expect(await readSealStatus()).toMatchObject({ until: now.value.toISOString(), seals: 2 });
     now.advance(60_000);
     await fixture.createSale();
@@ -123,7 +123,7 @@ describe('sealing of new rows', () => {
 
   test('continues an interrupted sealing the next time', async () => {
     await writeMany();
-    // The last statement of the second batch fails.
+    // Makes the last statement of the second batch fail.
     await fixture.insert('sealSalts', { position: 2, salts: '[]' });
     await fixture.runScheduler();
     expect(fixture.log.filter(({ level }) => level === 'error')).not.toEqual([]);
@@ -137,7 +137,7 @@ describe('sealing of new rows', () => {
 });
 
 describe('sealing of a database of an earlier version', () => {
-  /** Former state: rows without seals. */
+  /** Simulates the former state, in which rows had no seals. */
   beforeEach(async () => {
     await writeMany();
     for (const table of sources) await fixture.dropUnsealedTrigger(table);
@@ -150,7 +150,7 @@ describe('sealing of a database of an earlier version', () => {
     const { readSealStatus, countUnsealed } = fixture;
     expect([await countUnsealed(), (await readSealStatus()).until]).toEqual([0, null]);
     await fixture.createSale();
-    // Like a row of an instance with a late clock.
+    // Simulates a row of an instance whose clock is late.
     const event = await fixture.firstRow('auditEvents');
     await fixture.insert('auditEvents', { ...event, id: '00000000-0000-7000-8000-000000000000' });
     expect(await fixture.sealFaults()).toEqual([]);

@@ -22,14 +22,12 @@ function sealHelpers(salesFixture: SalesFixture, db: Database) {
   const seals = (): Promise<Seal[]> => db.kysely.selectFrom('seals').selectAll().orderBy('position').execute();
   return {
     seals,
-    /** Faults of the seal check. */
     async sealFaults(): Promise<string[]> {
       const { status, json } = await salesFixture.send('GET', 'system/checks?only=sealsAgree');
       expect(status).toBe(200);
       return (json as unknown as Checks).checks.flatMap(({ faults }) => faults).sort();
     },
     readSealStatus: async () => (await salesFixture.send('GET', 'system/seals')).json as unknown as Sealed,
-    /** Number of unsealed rows. */
     countUnsealed: async () => (await db.kysely.selectFrom('unsealed').selectAll().execute()).length,
     sealedIds: async () =>
       (await seals())
@@ -41,7 +39,6 @@ function sealHelpers(salesFixture: SalesFixture, db: Database) {
         for (const { id } of await db.kysely.selectFrom(source).select('id').execute()) found.push(`${source} ${id}`);
       return found.sort();
     },
-    /** First or last row. */
     firstRow: async (source: Source, order: 'asc' | 'desc' = 'asc') =>
       (await db.kysely
         .selectFrom(source)
@@ -51,11 +48,10 @@ function sealHelpers(salesFixture: SalesFixture, db: Database) {
         .executeTakeFirstOrThrow()) as unknown as Cells,
     entriesOf: (journalId: string) =>
       db.kysely.selectFrom('entries').selectAll().where('journalId', '=', journalId).orderBy('id').execute(),
-    /** Inserts a row unchanged. */
     insert: (table: string, cells: Record<string, unknown>) =>
       sql`insert into ${sql.table(table)} (${sql.join(Object.keys(cells).map((name) => sql.id(name)))})
         values (${sql.join(Object.values(cells))})`.execute(db.kysely),
-    /** Drops the append-only triggers, as somebody with database access could. */
+    /** Drops the append-only triggers, as a person with database access could. */
     async dropAppendOnlyTriggers(table: string): Promise<void> {
       for (const name of appendOnlyTriggerNames[db.kind](table)) await dropTrigger(db, table, name);
     },

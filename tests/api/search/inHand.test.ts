@@ -67,7 +67,7 @@ test.each([
   ['antojo', 'plan'],
   ['aniversario', 'occasion'],
   ['comadre', 'company'],
-  // One letter differs.
+  // One letter differs from the stored word.
   ['panaderja', 'category'],
   ['aniverasrio', 'occasion'],
 ])('finds in the catalogs by %j the %s', async (q, expected) => {

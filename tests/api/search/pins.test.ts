@@ -40,7 +40,7 @@ test('permits pins on readable records only and hides pins once unreadable', asy
   const table = kysely.updateTable(administrators.table).where('uid', '=', 'uid-tadeo');
   await table.set({ duties: JSON.stringify(['catalogs']) }).execute();
   expect(await pinsOf('tadeo')).toEqual([]);
-  // An unreadable pin can still be removed.
+  // A person can still remove a pin of an unreadable record.
   await pin('tadeo', 'deposits', id, false);
   await table.set({ duties: JSON.stringify(['finance']) }).execute();
   expect(await pinsOf('tadeo')).toEqual([]);

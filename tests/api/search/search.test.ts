@@ -13,7 +13,7 @@ async function search(q: string, as = 'admin'): Promise<SearchResults> {
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.json as unknown as SearchResults;
 }
-/** Titles of the found records by resource. */
+/** Returns the titles of the records found, by resource. */
 const found = async (q: string, as?: string) =>
   Object.fromEntries(
     (await search(q, as)).groups.map(({ resource, records }) => [
@@ -61,7 +61,7 @@ describe('global search', () => {
     }
     expect(await search('ana gonzalez')).toMatchObject({ corrected: null });
     expect(await search('ana gutierrez')).toEqual({ corrected: null, groups: [] });
-    // Numbers are not corrected.
+    // Search does not correct numbers.
     expect(await search('987654')).toEqual({ corrected: null, groups: [] });
   });
 

@@ -26,7 +26,7 @@ describe('effect of changed settings', () => {
     await lower();
     const requested = await fixture.issue(6_000);
     expect([requested.status, requested.json['approval']?.['cause']]).toEqual([202, 'actLimit']);
-    // An installation without approvals, as for sample data, ignores the stored limits.
+    // An installation without approvals, such as one with sample data, ignores the stored limits.
     const elsewhere = await other.send('POST', 'giftcards', {
       key: crypto.randomUUID(),
       body: { initialMinor: 50_000, fundedBy: 'platform' },
@@ -45,7 +45,7 @@ describe('effect of changed settings', () => {
         .where('name', '=', 'limitsMXN')
         .execute();
       issued = fixture.issue(6_000);
-      // Lets the request proceed as far as possible; SQLite in memory has one connection, which is in use.
+      // Lets the request proceed as far as possible. SQLite in memory has a single connection, which is in use.
       if (kind === 'postgres') for (let turn = 0; turn < 20; turn += 1) await fixture.send('GET', 'permissions');
     });
     expect((await issued)?.status).toBe(202);

@@ -23,7 +23,7 @@ describe('settings', () => {
     });
     expect(await fixture.readSetting('recentSignIn')).toMatchObject({ minutes: 0, source: 'installation' });
     expect(await fixture.readSetting('secondFactor')).toMatchObject({ secondFactor: 'optional' });
-    // The console knows its build-time value.
+    // Only the console knows the value, which is set at build time.
     expect(await fixture.readSetting('idleSignOut')).toMatchObject({ minutes: null, installation: {} });
   });
 

@@ -10,7 +10,7 @@ interface ChangeOptions {
 
 export interface SettingsFixture extends ApprovalsFixture {
   readSetting(name: SettingName, as?: string): Promise<Json>;
-  /** Requests a change of the current version of a setting. */
+  /** Requests the change of the setting's current version. */
   changeSetting(name: SettingName, action: string, body: object, options?: ChangeOptions): Promise<TestResponse>;
 }
 
@@ -41,7 +41,6 @@ export async function openSettingsFixture(fixtureOptions: { timeZone?: string } 
   };
 }
 
-/** Limits of the fixture. */
 export const limits = (given: object = {}) => ({
   actMinor: 10_000,
   personDayMinor: 15_000,

@@ -6,7 +6,7 @@ import { openApiFixture, identity, type ApiFixture, type Json, type TestResponse
 
 const minute = 60_000;
 let api: ApiFixture;
-/** Persons who sign in with a second factor. */
+/** Persons who signed in with a second factor. */
 let withFactor: readonly string[];
 let signedInAt: string;
 

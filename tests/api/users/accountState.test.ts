@@ -99,7 +99,7 @@ type TestedAdministrator = Parameters<(typeof administratorAvailability)['restor
 const rulesOfAdministrators: Readonly<Record<string, Rule<TestedAdministrator>>> = administratorAvailability;
 
 describe('permitted actions on users', () => {
-  /** Each action in each state: yes, or the reason against it. */
+  /** Expected outcome of each action in each state: `yes`, or the code of the rejection. */
   const matrix: Record<string, Record<(typeof accountStates)[number], string>> = {
     block: { active: 'yes', trial: 'yes', subscribed: 'yes', blocked: 'account.blocked' },
     unblock: {

@@ -165,7 +165,7 @@ describe('protection of owners', () => {
   });
 
   test('denies actions on the owner to an administrator by token only', async () => {
-    // Ana is an administrator by token only: her account is a user's.
+    // Ana is an administrator only by her token; her account is the account of a user.
     await createUser(fixture, { email: 'ana@sobremesa.app' });
     const { id, version } = await fixture.administratorOf('admin@sobremesa.app');
     const key = crypto.randomUUID();
@@ -209,7 +209,7 @@ describe('protection of owners', () => {
       .where('view', '=', 'administrator')
       .execute();
     expect(rows.map(({ state }) => state).sort()).toEqual(['active', 'blocked']);
-    // Identity roles match the accounts.
+    // The roles in the identity service match the accounts.
     for (const { uid, state } of rows)
       expect(fixture.fakeIdentity.identities.get(String(uid))?.role).toBe(
         state === 'blocked' ? Role.blocked : Role.administrator,

@@ -76,7 +76,7 @@ test('counts each account once under concurrent changes and expiring trials', as
   for (const user of users)
     expect((await fixture.act(address(user), 'start-trial', { planId: plan.id })).status).toBe(200);
   fixture.now.advance(5 * day);
-  // The first request ends the trials; the others do not deadlock.
+  // The first request ends the trials. The other requests do not deadlock.
   const answers = await Promise.all([
     ...users.map((user) => fixture.act(address(user), 'block', { reason: 'x' })),
     createUser(fixture),

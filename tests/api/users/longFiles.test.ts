@@ -7,7 +7,7 @@ import { createLabel } from '../labels';
 import { accountPath, inviteAdministrator, openUsersFixture, type Account, type UsersFixture } from './usersFixture';
 
 const email = 'ines@sobremesa.app';
-/** Eight pages, so that most of the file is unread when the reader leaves. */
+/** Eight pages, so that most of the file is unread when the client disconnects. */
 const rows = 4_000;
 let fixture: UsersFixture;
 let ines: Account;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** Starts a download. `rest` reads on and returns its size and whether it completed. */
+/** Starts a download. `rest` reads to the end. It returns the size and whether the download is complete. */
 async function begin(type: string) {
   const headers = { Authorization: `Bearer ${email}` };
   const answer = await fixture.fetch(new Request(`http://localhost/api/catalogs/labels.${type}`, { headers }));

@@ -25,7 +25,7 @@ function gate(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve: () => open() };
 }
 
-/** Sends a request whose body ends when `finish` is called; `reading` resolves when the API reads it. */
+/** Sends a request whose body ends when `finish` is called. `reading` resolves when the API starts to read the body. */
 function sendSlowly(address: string, form: object) {
   const bytes = new TextEncoder().encode(JSON.stringify(form));
   const begun = gate();

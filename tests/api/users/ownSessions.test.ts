@@ -11,7 +11,7 @@ beforeEach(async () => {
   api = await openApiFixture({
     identity: {
       ...identity,
-      // A token holds person and sign-in time.
+      // A token consists of person and sign-in time.
       async verify(token) {
         const [name = '', signedInAt = ''] = token.split('@');
         return { uid: `uid-${name}`, email: `${name}@sobremesa.app`, role: Role.administrator, signedInAt };
@@ -19,7 +19,7 @@ beforeEach(async () => {
       endSessions: () => Promise.resolve(),
     },
   });
-  // Registers each session with its first request.
+  // The first request of a session registers it.
   for (const session of [laptop, phone]) await openPage(session);
 });
 afterEach(() => api.close());

@@ -6,7 +6,7 @@ import { openNotificationsFixture, type NotificationsFixture } from '../notifica
 
 const hour = 3_600_000;
 
-/** Admin and ana are owners; ana can no longer sign in. */
+/** `admin` and `ana` are owners. `ana` can no longer sign in. */
 let fixture: NotificationsFixture;
 let post: FakeMail;
 beforeEach(async () => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   api = await openApiFixture({
     identity: {
       ...identity,
-      // A token holds person and sign-in time.
+      // A token consists of person and sign-in time.
       async verify(token) {
         const [name = '', signedInAt = ''] = token.split('@');
         return { uid: `uid-${name}`, email: `${name}@sobremesa.app`, role: Role.administrator, signedInAt };
@@ -207,7 +207,7 @@ describe('stored sessions of one person', () => {
 });
 
 describe('sessions ended by an owner', () => {
-  /** A stolen session that only ends others; its person asks an owner for help. */
+  /** Stolen session that only ends other sessions. Its owner asks another owner for help. */
   const thief = 'ana@2026-07-01T11:00:00.000Z';
   const person = 'ana@2026-07-01T11:58:00.000Z';
   const again = 'ana@2026-07-01T12:00:00.000Z';

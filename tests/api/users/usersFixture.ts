@@ -21,15 +21,15 @@ interface Identity {
 
 type Call = Exclude<keyof IdentityPort, 'verify'>;
 
-/** A stateful fake identity service that fails on request. */
+/** Stateful fake identity service that throws the errors in `failing`. */
 export interface FakeIdentity extends IdentityPort {
   identities: Map<string, Identity>;
   mails: { email: string; language: string }[];
-  /** Calls in order, except token verification. */
+  /** Calls in order, without token verifications. */
   calls: Call[];
-  /** Errors by call. */
+  /** Errors that calls throw. */
   failing: Partial<Record<Call, Error>>;
-  /** Runs once after a call. */
+  /** Called once after a call. */
   afterCall: Partial<Record<Call, () => Promise<unknown>>>;
   byEmail(email: string): Identity | undefined;
 }
@@ -71,7 +71,7 @@ export function createFakeIdentity(): FakeIdentity {
     async verify(token) {
       const identity = byEmail(holders[token]?.email ?? token);
       if (!identity || identity.disabled) throw new TokenRefused(identity ? 'revoked' : 'invalid');
-      // A valid token keeps the claims of its creation.
+      // A valid token has the claims from the time it was created.
       return {
         uid: identity.uid,
         email: identity.email,
@@ -104,12 +104,11 @@ export function createFakeIdentity(): FakeIdentity {
 
 export interface UsersFixture extends ApiFixture {
   fakeIdentity: FakeIdentity;
-  /** Runs an action on the current version of the record. */
   act(address: string, action: string, body?: object, as?: string): Promise<TestResponse>;
-  /** Sorted by e-mail. */
+  /** Returns the administrators sorted by e-mail. */
   administrators(): Promise<Account[]>;
   administratorOf(email: string): Promise<Account>;
-  /** Events of an account, oldest first. */
+  /** Returns the events of an account, oldest first. */
   eventsOf(account: Account): Promise<Json[]>;
 }
 

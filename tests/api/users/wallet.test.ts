@@ -93,7 +93,7 @@ describe('wallet adjustments', () => {
     const send = (given = key) =>
       fixture.send('POST', `users/user/${user.id}/adjust-wallet`, { version: 1, key: given, body });
     const answers = await Promise.all([send(), send(), send(crypto.randomUUID())]);
-    // Both sent the same version, so the order does not matter.
+    // Both requests sent the same version, so the order does not matter.
     expect(answers.filter(({ status }) => status === 412).length).toBeGreaterThan(0);
     expect((await readAccount(fixture, `users/user/${user.id}`))['walletMinor']).toBe(5_000);
   });

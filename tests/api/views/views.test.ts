@@ -198,7 +198,7 @@ describe('saved views', () => {
 });
 
 describe('default view of a list', () => {
-  /** Defaults by the lists; the permissions must agree. */
+  /** Returns the defaults found in the lists. The permissions must contain the same defaults. */
   const defaultsOf = async (as: string) => {
     const { json } = await api.send('GET', listPath('saved-views', { filter: {}, range: [0, 99] }), { as });
     const defaults = (json as unknown as Json[]).filter(({ isDefault }) => Boolean(isDefault));

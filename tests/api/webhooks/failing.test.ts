@@ -121,7 +121,7 @@ describe('failing endpoints', () => {
       body: {},
     });
     expect(again.json['code']).toBe('webhook.disabled');
-    // Tests and resuming reach a disabled endpoint again.
+    // A test delivery and resuming reach a disabled endpoint again.
     fixture.receiver.respondWith(respondStatus(200));
     await fixture.act(id, 'send-test');
     expect((await fixture.deliveries({ type: 'test' })).map((one) => String(one['state']))).toEqual(['delivered']);
@@ -158,7 +158,7 @@ describe('failing endpoints', () => {
       expect(await Promise.all([silent, endless, quick].map(({ id }) => states(id)))).toEqual([0, 12, 12]);
       const [first] = await patient.deliveries({ webhookId: silent.id });
       expect(first?.['log']).toMatchObject([{ status: null, reason: 'timeout' }]);
-      // The first timeouts end the round for this endpoint.
+      // After the first timeouts, the round skips this endpoint.
       expect(patient.receiver.received.filter(({ path }) => path === '/silent').length).toBeLessThan(12);
     } finally {
       await patient.close();

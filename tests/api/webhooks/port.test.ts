@@ -125,7 +125,7 @@ describe('webhook requests', () => {
       isPrompt: false,
       resolve(hostname) {
         resolvedNames.push(hostname);
-        // A second lookup would return another address.
+        // A second lookup of the name would return another address.
         return Promise.resolve([{ address: resolvedNames.length === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }]);
       },
     });

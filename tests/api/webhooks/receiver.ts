@@ -12,11 +12,10 @@ export interface ReceivedWebhook {
   json: { id: string; type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-/** A receiving server. */
 export interface Receiver {
   url(path?: string): string;
   readonly received: ReceivedWebhook[];
-  /** Response to further deliveries. */
+  /** Sets the response to further deliveries. */
   respondWith(answer: (response: ServerResponse, request: ReceivedWebhook) => void): void;
   close(): Promise<void>;
 }
@@ -64,7 +63,7 @@ export const respondStatus =
   (response: ServerResponse) =>
     void response.writeHead(code, headers).end('what it says is nobody’s business');
 
-/** Verifies as specified at https://www.standardwebhooks.com, independently of the product's code. */
+/** Verifies a signature as specified at https://www.standardwebhooks.com, without the product's code. */
 export function isSignedBy(secret: string, { id, timestamp, body, signatures }: ReceivedWebhook): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = Buffer.from(createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64'));

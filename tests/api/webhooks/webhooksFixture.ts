@@ -6,11 +6,9 @@ import { openReceiver, type Receiver } from './receiver';
 export interface WebhooksFixture extends ApiFixture {
   receiver: Receiver;
   port: WebhookPort;
-  /** Creates an endpoint at the receiver. */
   createEndpoint(events?: readonly string[], path?: string): Promise<{ id: string; secret: string }>;
   webhook(id: string): Promise<Json>;
   act(id: string, action: string, body?: object): Promise<TestResponse>;
-  /** Creates a label, which triggers events. */
   createLabel(slug: string): Promise<Json>;
   deliveries(filter?: object): Promise<Json[]>;
 }

@@ -10,7 +10,6 @@ import { openApiKeysFixture, type ApiKeysFixture } from '../../api/apiKeys/apiKe
 import { listPath, type Json } from '../../api/apiFixture';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** Opens the console for Julia (`admin`), an owner like Ana. */
 async function openConsole(
   prepare: (apiFixture: ApiKeysFixture) => Promise<unknown> = () => Promise.resolve(),
   at: (apiFixture: ApiKeysFixture) => Promise<string> = () => Promise.resolve('/api-keys'),
@@ -37,7 +36,7 @@ const pathOfKey = async (apiFixture: ApiKeysFixture) => `/api-keys/${String((awa
 test('creating an API key requests approval, with an expiry date by default', async () => {
   const fixture = await openConsole();
   const { user, apiFixture } = fixture;
-  // The button moves once the list is known to be empty.
+  // The button moves once the console knows that the list is empty.
   await screen.findByText('Aún no hay claves de API');
   await user.click(screen.getByRole('link', { name: 'Nueva clave' }));
   await fixture.fill(/^Nombre/, 'App de pedidos');

@@ -12,7 +12,7 @@ import { actOnDeposit, createPerson, depositAt, recordDeposit } from '../../api/
 import type { TestResponse } from '../../api/apiFixture';
 import { offline, openConsoleFixture, rowNames, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** Opens the console for Julia (`admin`); actions above the limits require a second person. */
+/** Opens the console for Julia (`admin`). Actions above the limits require a second person. */
 async function openConsole(): Promise<ConsoleFixture & { apiFixture: ApprovalsFixture }> {
   const apiFixture = await openApprovalsFixture();
   onTestFinished(() => apiFixture.close());
@@ -38,7 +38,7 @@ const idIn = ({ json }: TestResponse) => String(json['approval']?.['id']);
 async function approve({ user }: ConsoleFixture): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
   const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Autorizar' });
-  // The dry run must finish before the button is enabled.
+  // The button is enabled after the dry run.
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
 }
@@ -145,7 +145,7 @@ test("the approval of a setting's reset shows its current and its default value"
   await apiFixture.decide(await ask('change-limits', 1, limits), 'approve', 'admin');
   const requested = await ask('reset', 2, {});
   await fixture.go(`/approvals/${idIn(requested)}`);
-  // 10,000 minor units are the default of the installation.
+  // 10,000 minor units are the default limit of the installation.
   expect(await screen.findByText(/5,432/)).toBeVisible();
   expect(screen.getAllByText(/\b100(\.00)?\b/)[0]).toBeVisible();
 });

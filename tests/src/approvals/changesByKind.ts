@@ -1,6 +1,5 @@
 const reasonChange = 'Motivo: — → Así se pidió.';
 
-/** Every action that may require an approval, with the changes that its page shows. */
 export const changesByKind: Readonly<Record<string, readonly string[]>> = {
   'api-keys create': ['Nombre: — → App de pedidos', 'Funciones: — → Ventas', 'Vence: — → 30 sep 2026'],
   'api-keys issue-secret': ['Estado: Sin secreto → Activa'],

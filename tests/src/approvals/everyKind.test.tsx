@@ -22,7 +22,7 @@ let walk: ActionWalk;
 const requested = new Map<string, Requested>();
 const kindOf = ({ resource, action }: Pick<Requested, 'resource' | 'action'>) => `${resource} ${action}`;
 
-/** Requests that no other test makes in this way. */
+/** Requests that no other test makes in the same way. */
 const others = {
   async 'own deposits and movements'({ create, perform, rows }: ActionWalk) {
     const investment = await create('investments', {
@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => walk.api.close());
 
-/** The changes inside an element: "Comisión: 15% → 12%". */
+/** Returns the changes in an element, such as "Comisión: 15% → 12%". */
 function changesIn(element: HTMLElement): string[] {
   return [...element.querySelectorAll('del')].map((before) => {
     const [label, sides] = [...(before.closest('li')?.children ?? [])];
@@ -86,7 +86,7 @@ function changesIn(element: HTMLElement): string[] {
   });
 }
 
-/** Removes the numbers of generated records, which depend on earlier tests. */
+/** Removes the numbers of generated records, since they depend on earlier tests. */
 const textOf = (side: Element | null | undefined) =>
   side?.textContent
     ?.replace('Sin dato', '')
@@ -132,7 +132,7 @@ test('the page of each approval shows its changes', async () => {
   expect(found).toEqual(changesByKind);
 }, 120_000);
 
-/** Actions that change no field: their dialog describes the effect in a text. */
+/** Actions that change no field. Their dialog describes the effect as a text. */
 const withoutFields = ['users/administrator reset-second-factor', 'users/administrator restore'];
 
 test('the dialog that requests an approval previews fields or balances', () => {

@@ -4,7 +4,7 @@ import { openHomeConsole, type HomeFixture } from '../home/homeConsole';
 import { activeFilters, filterOf } from '../kit/activeFilters';
 import { offline, rowNames } from '../kit/consoleFixture';
 
-/** Opens the console with a label created by Julia and changed by Ana, and a code that matches no card. */
+/** Opens the console. Julia created a label, Ana changed it, and somebody tried a code that matches no card. */
 async function openLog(): Promise<HomeFixture & { label: string }> {
   const fixture = await openHomeConsole();
   const { api } = fixture;

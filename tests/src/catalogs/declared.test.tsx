@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dishes } from '../../api/dishes';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
-/** The only texts that a new catalog adds: its name and its fields. */
+/** A new catalog adds only these texts: its name and the names of its fields. */
 const texts = {
   resources: {
     'catalogs/dishes': {

@@ -6,7 +6,7 @@ import { AlwaysVisibleObserver } from '../kit/AlwaysVisibleObserver';
 
 const hour = 3_600_000;
 
-/** Makes the bank balance differ from the journals by one peso. */
+/** Changes the bank balance, so that it differs from the journals by one peso. */
 const setBank = ({ api }: HomeFixture, balanceMinor: number) =>
   api.db.kysely.updateTable(ledgerAccounts.table).set({ balanceMinor }).where('code', '=', 'asset:bank:MXN').execute();
 

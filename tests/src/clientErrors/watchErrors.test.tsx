@@ -29,7 +29,10 @@ const rejected = (reason: unknown) => {
   const event = new Event('unhandledrejection');
   globalThis.dispatchEvent(Object.assign(event, { reason }));
 };
-/** Number of reports sent so far; sends a last one and waits for it, since reports keep their order. */
+/**
+ * Returns the number of reports sent so far. Sends one more report and waits for it, since the console sends reports
+ * in order.
+ */
 async function toldBefore(): Promise<number> {
   reportBrokenPage(new Error('the last one'));
   await waitFor(() => expect(sent.at(-1)?.body.message).toBe('Error: the last one'));

@@ -171,10 +171,9 @@ describe('form of a company', () => {
     await fill('Banco', 'Bancolombia');
     await fill('Número de cuenta', '12345678901');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    // The type of the account is missing.
+    // The user must still choose the type of the account.
     await screen.findByText('Revisa 1 campo');
     await user.click(country('México'));
-    // The tax id and the account number are invalid in Mexico.
     await screen.findByText('Revisa 2 campos');
     expect(screen.getAllByRole('textbox').filter((one) => one.getAttribute('aria-invalid') === 'true')).toHaveLength(2);
   });

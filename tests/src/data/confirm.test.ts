@@ -10,7 +10,7 @@ interface SentRequest {
 }
 
 let sent: SentRequest[];
-/** Whether the API considers the sign-in recent. */
+/** Set by the test: whether the API considers the sign-in recent. */
 let recent: boolean;
 const secondFactorNeeded = vi.fn<() => void>();
 beforeEach(() => {
@@ -59,7 +59,6 @@ test('cancelling the confirmation rejects the request without a retry', async ()
   settleConfirmation(false);
   expect(await answer).toMatchObject({ status: 403, body: { code: 'auth.recentSignInNeeded' } });
   expect(sent).toHaveLength(1);
-  // A new request asks for the confirmation again.
   const again = write('/api/1');
   await settled();
   recent = true;

@@ -4,7 +4,7 @@ import { problemOf, type ProblemDetails } from '../../../src/data/problem';
 
 type Send = (url: string, headers: Headers, signal: AbortSignal | null) => Response | Promise<Response>;
 
-/** Creates http over a network made of `send`, with `old` as the first token. */
+/** Creates an HTTP client whose network is `send`. The first token is `old`. */
 function over(send: Send, { renewed = 'new', timeout = 30_000 }: { renewed?: string | null; timeout?: number } = {}) {
   let token: string | null = 'old';
   const refreshToken = vi.fn<() => Promise<string | null>>(async () => (token = renewed));
@@ -217,7 +217,7 @@ describe('rate limit', () => {
   });
 
   test('of a background request is thrown at once and delays no other request', async () => {
-    // The test fails if anything waits.
+    // With fake timers, the test times out if the client waits.
     vi.useFakeTimers();
     try {
       const { http } = over((url) => (url === '/api/background' ? busy('5') : json({ url })));

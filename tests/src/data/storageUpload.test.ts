@@ -26,7 +26,7 @@ let instead: (() => Response | Promise<Response>) | undefined;
 /** Headers of the requests to the bucket. */
 let grantRequests: Headers[];
 
-/** Fake of Firebase Storage: takes an upload, whole or in parts, and never overwrites one. */
+/** Fake of Firebase Storage. Accepts an upload as a whole or in parts, and never overwrites an existing file. */
 const pending = new Map<string, { type: string; bytes: Uint8Array }>();
 const joined = (one: Uint8Array, other: Uint8Array) => Uint8Array.from([...one, ...other]);
 

@@ -40,7 +40,7 @@ describe.each(languages)('in %s', (language) => {
 
 describe("react-admin's own texts in Spanish", () => {
   const keys = Object.entries(flatten(english as never));
-  /** Identical in both languages. */
+  /** Texts that are identical in both languages. */
   const alike = new Set([
     'ra.boolean.null',
     'ra.boolean.false',

@@ -4,7 +4,6 @@ import { productRules } from '../../../api/rules';
 import depositScreens from '../../../src/deposits';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** Opens the console for Julia (`admin`) at the sign-in page; a test creates its deposits and navigates to them. */
 export async function openDepositsConsole(): Promise<ConsoleFixture> {
   await depositScreens.preload();
   return openConsoleFixture({

@@ -35,7 +35,6 @@ async function openDeposit(
   return { ...fixture, deposit: { ...deposit, accountId } };
 }
 
-/** Sets whether the browser has a PDF viewer. */
 function browserDrawsPdf(can: boolean): void {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: can, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
@@ -174,7 +173,7 @@ describe('receipt of a deposit', () => {
     for (const opener of ['Agregar comprobante', 'Editar']) {
       await user.click(await screen.findByRole('link', { name: opener }));
       const chooser = await screen.findByLabelText('Comprobante', { selector: 'input' });
-      // The stored image is shown from a blob URL of its own.
+      // A blob URL shows the stored image.
       const drawn = proofs.length > 0 ? /^blob:/ : /^$/;
       await waitFor(() => expect(shown() ?? '').toMatch(drawn));
       await user.upload(chooser, new File(['a photo'], 'foto.jpg', { type: 'image/jpeg' }));

@@ -14,7 +14,7 @@ import { openDepositsConsole } from './depositsConsole';
 
 interface Queue extends ConsoleFixture {
   accountId: string;
-  /** The oldest, a large one, and the newest. */
+  /** The oldest deposit, a deposit of a large amount, and the newest deposit. */
   waiting: [Deposit, Deposit, Deposit];
 }
 

@@ -10,7 +10,6 @@ import { openDepositsConsole } from './depositsConsole';
 interface Recording extends ConsoleFixture {
   accountId: string;
   companyId: string;
-  /** Picks the beneficiary by the beginning of its name. */
   pick(typed: string): Promise<void>;
   fillReceipt(): Promise<void>;
   review(): Promise<HTMLElement>;
@@ -156,7 +155,6 @@ describe('recording a deposit', () => {
     expect(link.closest('[role=alert]')).toHaveTextContent(
       `Ya está registrado: el depósito ${first.number} tiene el mismo banco, referencia y monto.`,
     );
-    // The dialog has closed and no longer hides the page.
     expect(await screen.findByRole('textbox', { name: /^Clave de rastreo/ })).toHaveValue('MBAN01002311210012345678');
     expect(screen.getByRole('link', { name: `Ver ${first.number}` })).toBeVisible();
     await fixture.go(`/deposits/${first.id}`);
@@ -238,7 +236,6 @@ describe('recording a payment of the card processor', () => {
     expect(field.queryByText('PDF')).toBeNull();
     await fixture.user.upload(chooser, new File([pdf()], 'spei.pdf', { type: 'application/pdf' }));
     expect(await field.findByText('PDF')).toBeVisible();
-    // The upload has finished.
     await field.findByRole('button', { name: 'Quitar archivo' });
     await waitFor(() => expect(screen.queryByText(/El PDF pide contraseña/)).toBeNull());
     const dialog = await fixture.review();

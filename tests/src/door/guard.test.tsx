@@ -108,7 +108,7 @@ describe('user without administrator role', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(app.path()).toBe('/login');
     expect(opened.session.get().person?.email).toBe('user@sobremesa.app');
-    // Another user can sign in here.
+    // The page lets another user sign in.
     expect(screen.getByText('Tienes una sesión abierta como user@sobremesa.app.')).toBeInTheDocument();
     await signIn(opened, 'admin');
     await screen.findByRole('heading', { level: 1, name: 'Inicio' });
@@ -184,7 +184,6 @@ describe('blocked user', () => {
     expect(opened.session.get().person).toBeNull();
     dismiss(alert);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    // The form is enabled again.
     expect(await screen.findByRole('button', { name: 'Entrar' })).toBeEnabled();
   });
 });

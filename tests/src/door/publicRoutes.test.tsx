@@ -77,7 +77,7 @@ describe('address of slashes only', () => {
   });
 });
 
-/** A console that returns to the public pages as soon as it is shown. */
+/** Simulates a console that navigates to the public pages as soon as it is rendered. */
 function ReturningConsole() {
   const [visits, setVisits] = useState(0);
   return <PublicApp key={visits} load={() => Promise.resolve()} onAdmitted={() => setVisits((count) => count + 1)} />;

@@ -4,7 +4,7 @@ import { openAppFixture } from '../shell/appFixture';
 
 const app = await openAppFixture({ behindTheDoor: false });
 
-/** Requests the e-mail and returns the address of its link. */
+/** Requests the e-mail and returns the address of the link in it. */
 async function link(email = 'employee@sobremesa.app'): Promise<string> {
   const { user, unmount } = await app.renderApp('/forget');
   await user.type(await screen.findByLabelText('Correo electrónico'), email);
@@ -45,7 +45,7 @@ describe('password recovery', () => {
     expect(await screen.findByLabelText('Correo electrónico')).toHaveValue('employee@sobremesa.app');
     await user.type(screen.getByLabelText('Contraseña'), 'una nueva');
     await user.click(screen.getByRole('button', { name: 'Entrar' }));
-    // This account is no administrator, so this alert shows that the sign-in succeeded.
+    // The account is not an administrator's: this alert appears only after a successful sign-in.
     expect(await screen.findByRole('alertdialog', { name: 'Solo para administradores' })).toBeInTheDocument();
   });
 

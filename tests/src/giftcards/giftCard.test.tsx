@@ -16,7 +16,6 @@ async function openIssued(
   return { fixture, card };
 }
 
-/** Runs an action that may be in the "more" menu, up to its dialog. */
 async function ask({ user }: GiftCardsConsole, action: string) {
   const button = screen.queryByRole('button', { name: action });
   if (button) await user.click(button);

@@ -10,15 +10,12 @@ export interface IssuedCard {
 }
 
 export interface GiftCardsConsole extends ConsoleFixture {
-  /** Creates a gift card through the API. */
   issue(overrides?: Record<string, unknown>): Promise<IssuedCard>;
-  /** Runs an API action with the current version of a card. */
   runCardAction(id: string, action: string, body?: object): Promise<void>;
-  /** Returns the requests to an address without dry runs. */
+  /** Returns the requests to an address, without dry runs. */
   executedPosts(address: string): ReturnType<ConsoleFixture['sent']>;
 }
 
-/** Opens the gift card screens over the whole API. */
 export async function openGiftCardsConsole(
   at = '/login',
   { live = false }: { live?: boolean } = {},
@@ -54,7 +51,6 @@ export async function openGiftCardsConsole(
   };
 }
 
-/** Opens the page of a card and waits for it. */
 export async function openCardPage(fixture: GiftCardsConsole, { id, code }: IssuedCard): Promise<void> {
   await fixture.go(`/giftcards/${id}`);
   await screen.findByRole('heading', { level: 1, name: `•••• ${code.slice(-4)}` });

@@ -6,7 +6,7 @@ import { openGiftCardsConsole, type GiftCardsConsole } from './giftCardsConsole'
 
 const box = () => screen.findByRole('searchbox');
 
-/** Addresses, stored state and titles that contain the code. */
+/** Returns the addresses, stored values and titles that contain the code. */
 function leaks({ requests, dumpState }: GiftCardsConsole, code: string): string[] {
   const written = [code, formatCode(code), formatCode(code).replaceAll('-', ' ')];
   const exposed = [...requests.map(({ address }) => address), dumpState(), document.title].map((text) =>

@@ -71,7 +71,7 @@ describe('return to home', () => {
     home.advance(29_000);
     const counted = () => home.sent('GET').filter(({ address }) => address.startsWith('/api/deposits'));
     await showTab();
-    // One request for the signed-in user and one for other users.
+    // The console sends one request for the signed-in user and one for other users.
     expect(counted()).toHaveLength(2);
     home.advance(60_000);
     await showTab();

@@ -9,7 +9,7 @@ import { card, completed } from '../../api/sales/salesFixture';
 import { rowNames } from '../kit/consoleFixture';
 import { openHomeConsole, recordDeposit, findTile, findTileIn, type HomeFixture } from './homeConsole';
 
-/** Creates some records that require an action, and some of each kind that do not. */
+/** Creates records that require an action, and records of the same kinds that require none. */
 async function fill(home: HomeFixture): Promise<void> {
   const { api, salesFixture } = home;
   const owing = await openOwing(api);
@@ -60,7 +60,7 @@ async function fill(home: HomeFixture): Promise<void> {
 }
 
 describe('to-do section of home', () => {
-  // Visits eight lists.
+  // Long timeout, since the test visits eight lists.
   test('shows the counts of the lists it links to', { timeout: 60_000 }, async () => {
     const home = await openHomeConsole();
     await fill(home);
@@ -125,7 +125,7 @@ describe('today section of home', () => {
       '/reports/sales?figure=netMinor&from=2026-07-01&to=2026-07-01&compare=sameWeekdays',
     );
     const accounts = await findTile('Cuentas nuevas');
-    // The buyer and the signed-in administrator.
+    // The two accounts are the buyer's and the administrator's.
     expect(accounts).toHaveTextContent(/^Cuentas nuevas 2 /);
     expect(accounts).toHaveAttribute(
       'href',

@@ -12,11 +12,11 @@ import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 export interface HomeFixture extends ConsoleFixture {
   salesFixture: SalesFixture;
-  /** Advances the clock of the API and of the browser. */
+  /** Advances the clocks of the API and of the browser. */
   advance(ms: number): void;
 }
 
-/** Opens the console over the whole API, at the sign-in page; it is noon (UTC) of 1 July 2026, a Wednesday. */
+/** Opens the console over the whole API, at the sign-in page. The time is noon UTC on Wednesday, 1 July 2026. */
 export async function openHomeConsole(
   language: 'es' | 'en' = 'es',
   { hearsOthers: receivesLiveUpdates = false } = {},
@@ -52,16 +52,13 @@ export async function openHomeConsole(
   };
 }
 
-/** Finds a tile by its label. */
 export const findTile = (label: string) => screen.findByRole('link', { name: new RegExp(`^${label}(?!:)`) });
 
-/** Finds a tile by its label within a section of the page. */
 export const findTileIn = async (section: string, label: string) =>
   within(await screen.findByRole('region', { name: section })).findByRole('link', {
     name: new RegExp(`^${label}(?!:)`),
   });
 
-/** Records a pending deposit. */
 export async function recordDeposit({ api, salesFixture }: HomeFixture, bankReference: string): Promise<void> {
   const body = {
     accountId: salesFixture.person.id,

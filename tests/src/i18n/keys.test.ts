@@ -54,7 +54,7 @@ function sources(folder: string): string[] {
   });
 }
 
-// Comments contain keys too.
+// Includes comments, which may contain keys.
 const code = sources('src')
   .join('\n')
   .replaceAll(/(?<![\w}])\/\*[\s\S]*?\*\//g, '');
@@ -69,7 +69,7 @@ const computed = [...code.matchAll(new RegExp(`\`((?:${sections})\\.[^\`]*\\$\\{
 const figures = reports.flatMap(({ figures }) => Object.keys(figures));
 const catalogIds = ['categories', 'labels', 'occasions', 'companies', 'plans'];
 
-/** The checks of reports are declared with the reports. */
+/** Includes the checks of reports, which the report files declare. */
 const checks = new Set<string>([
   ...checkNames,
   ...'ledgerByDayAgrees accountsByDayAgree salesByDayAgree investmentsAgree'.split(' '),
@@ -77,7 +77,7 @@ const checks = new Set<string>([
 
 const uploads = ['image', 'document'];
 
-/** Every key that the code composes, with its values. */
+/** Patterns of keys that the code composes, with the values of each `*`. */
 const families: Readonly<Record<string, Iterable<string>>> = {
   'webhooks.attempt.reasons.*': attemptReasons,
   'webhooks.events.*': commonActions,
@@ -163,7 +163,7 @@ const families: Readonly<Record<string, Iterable<string>>> = {
   'resources.*.name': resources.map(({ name }) => name),
 };
 
-/** Read by `useResourceText`, which falls back from the resource's text to the shared one. */
+/** `useResourceText` reads these keys. It uses the shared text if the resource has none. */
 const looselyComputed = ['resources.*.*', 'resources.record.*'];
 
 const expanded = Object.entries(families).flatMap(([family, values]) =>
@@ -212,7 +212,7 @@ describe('translation files', () => {
   it('have no unused key', () => {
     const used = new Set([...written, ...expanded]);
     const loosely = looselyComputed.map(matches);
-    // The section `ra` corrects react-admin's own texts.
+    // The section `ra` replaces texts of react-admin.
     expect(
       keys.filter((key) => !used.has(key) && !key.startsWith('ra.') && !loosely.some((match) => match(key))),
     ).toEqual([]);

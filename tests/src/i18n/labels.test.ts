@@ -15,7 +15,7 @@ import { createResourceText } from '../../../src/kit/resourceText';
 
 const messages = { es: es as Messages, en: en as Messages };
 
-/** Labels that occur more than once, with the names that have them. */
+/** Returns the labels that occur more than once, with the names of their fields. */
 function shared(labelled: readonly (readonly [name: string, label: string])[]): Record<string, string[]> {
   const byLabel = new Map<string, string[]>();
   for (const [name, label] of labelled)
@@ -23,10 +23,10 @@ function shared(labelled: readonly (readonly [name: string, label: string])[]): 
   return Object.fromEntries([...byLabel].filter(([, names]) => names.length > 1));
 }
 
-/** Currencies are labelled by their code. */
+/** The label of a currency is its code. */
 const isNamedByItself = (option: string) => currencies.some((currency) => currency === option);
 
-/** Keys of the texts of these fields and their options, including those in groups: `fields.bank.holder`. */
+/** Returns the text keys of fields and their options, including fields in groups such as `fields.bank.holder`. */
 function keysOf(fields: Fields, group = ''): string[] {
   return Object.entries(fields).flatMap(([key, field]) => {
     const name = `${group}${key}`;

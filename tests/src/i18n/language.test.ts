@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Loads the modules again, as a page that has just been opened. */
+/** Loads the modules again, like a page that was just opened. */
 async function newPage() {
   vi.resetModules();
   return { ...(await import('../../../src/i18n/useT')), ...(await import('../../../src/unsaved')) };
@@ -71,7 +71,6 @@ describe('language of a first visit', () => {
   });
 });
 
-/** How a translation file is served: its body, `hangs`, or after how many milliseconds it arrives. */
 type File = 'served' | 'hangs' | 'fails' | 'page' | 'null' | 'list' | 'empty' | 'without texts' | number;
 
 const bodies: Partial<Record<File, string>> = {
@@ -101,7 +100,7 @@ describe('loading translations at start', () => {
     vi.useRealTimers();
   });
 
-  /** Starts in a language and returns the language on screen, and after how many milliseconds. */
+  /** Starts in a language. Returns the language on screen and the number of milliseconds until it appears. */
   async function start(chosen: 'es' | 'en', files: Record<'es' | 'en', File>) {
     serveFiles(files);
     storeLanguage(chosen);

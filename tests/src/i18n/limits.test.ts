@@ -42,7 +42,7 @@ const lengths = (isAccepted: (length: number) => boolean) =>
   Array.from({ length: 40 }, (_, at) => at + 1).filter(isAccepted);
 const firstAndLast = (all: readonly number[]) => [...new Set([all.at(0), all.at(-1)])];
 
-/** A number of the right length may still have a wrong check digit. */
+/** Only checks the length, since a number of the right length may have a wrong check digit. */
 const accountLengths = (country: Country) =>
   lengths(
     (length) =>
@@ -54,7 +54,7 @@ const accountLengths = (country: Country) =>
 const { minutes } = settings.actions['change-minutes'].input;
 const { days } = settings.actions['change-days'].input;
 
-/** The figures of each text that states a limit, in the order of the text. */
+/** Expected figures of each text that states a limit, in the order of the text. */
 const limits: Readonly<Record<string, readonly unknown[]>> = {
   'auth.errors.weakPassword': [minPasswordLength],
   'auth.errors.wrongCode': [totp.codeLength],
@@ -116,7 +116,7 @@ const limits: Readonly<Record<string, readonly unknown[]>> = {
 
 const numberWords: Readonly<Record<string, number>> = { five: 5, cinco: 5, six: 6, seis: 6, twelve: 12, doce: 12 };
 
-/** Returns the text with number words as figures, without placeholders and colors. */
+/** Replaces number words with figures. Removes placeholders and colors. */
 const withFigures = (text: string) =>
   text
     .replaceAll(/%\{\w+\}|#\w+/g, '')

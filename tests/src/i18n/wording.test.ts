@@ -10,13 +10,13 @@ const languages = [
   ['en', english],
 ] as const;
 
-/** Texts that match, as `key: text`, so that a failure names the place. */
+/** Returns the texts that match, as `key: text`, so that a failure names the key. */
 const matching = (texts: FlatMessages, pattern: RegExp) =>
   Object.entries(texts)
     .filter(([, text]) => pattern.test(text))
     .map(([key, text]) => `${key}: ${text}`);
 
-/** Replaced wordings, with the current one. */
+/** Wordings that must no longer occur, with the current wording. */
 const replaced: readonly (readonly [written: string, es: RegExp | null, en: RegExp | null])[] = [
   ['Estado del dinero · Cash and ledger', /salud del dinero/i, /health of the money/i],
   ['Neto de lo que nos deben · Net of amounts owed to us', /menos lo que nos deben/i, /what they owe us/i],
@@ -105,7 +105,7 @@ describe('wording of the translation files', () => {
   });
 
   it('uses sentence case in English', () => {
-    // Names and words that are always capitalized.
+    // Names and words that always start with a capital letter.
     const names =
       /^(WebP|Web|CuentaRUT|Sobremesa|Inicio|Excel|Numbers|Google|Sheets|Enter|Space|Escape|Day|Dead|Mother’s|Lent|Spanish|English|Mexican|Colombian|Chilean|Individual|Family|Business|Tacos|Seafood|Desserts|Vegan|Spicy|New|Ana|Robles|I’ve|Reportes|Etiquetas|Empresas|Categorías|Ocasiones|Planes|Grupo|Ahuehuete|Capital|Monday)$/;
     const inside = (text: string) =>

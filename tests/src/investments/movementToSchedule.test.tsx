@@ -13,7 +13,7 @@ import {
 import { ledgerBalance } from '../../api/deposits/depositsFixture';
 import { offline, openConsoleFixture } from '../kit/consoleFixture';
 
-/** Opens an investment of 50,000.00, fully paid in; 20,000.00 or more requires two persons. The console is Julia's. */
+/** Opens an investment of 50,000.00, fully paid in, for Julia. Amounts of 20,000.00 or more require two persons. */
 async function openLarge() {
   await preloadResources();
   const fixture = await openConsoleFixture({

@@ -1,4 +1,4 @@
-/** happy-dom has no layout: reports every element as visible. */
+/** Reports every element as visible, since happy-dom has no layout. */
 export class AlwaysVisibleObserver {
   readonly #seen: IntersectionObserverCallback;
   constructor(seen: IntersectionObserverCallback) {

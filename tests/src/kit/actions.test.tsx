@@ -28,7 +28,7 @@ async function openCourier(name = 'Beto') {
   await fixture.go(`/catalogs/couriers/${id}`);
   await screen.findByRole('heading', { level: 1, name });
   const stored = async () => (await fixture.api.send('GET', `${couriers.name}/${id}`)).json;
-  /** Requests of actions, without dry runs. */
+  /** Returns the requests of actions, without dry runs. */
   const acts = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
   return { ...fixture, id, stored, acts };
 }
@@ -149,7 +149,7 @@ describe('action of a record', () => {
 
   test('without input shows the rejection of its dry run and cannot be confirmed', async () => {
     const fixture = await openCourier();
-    // The page considers it available; the API rejects it.
+    // The page offers the action, but the API rejects it.
     fixture.network(async (request, next) =>
       request.url.includes('dryRun')
         ? Response.json({ code: 'record.archived', requestId: 'r' }, { status: 409 })

@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import type { ConsoleFixture } from './consoleFixture';
 
-/** Returns the active filters that a list shows, which load with the first filter. */
+/** Returns the active filters that a list shows. Their component loads with the first filter. */
 export async function activeFilters(): Promise<(string | undefined)[]> {
   return within(await screen.findByRole('list', { name: 'Filtros activos' }))
     .getAllByRole('button')
     .map(({ textContent }) => textContent?.replace('Quitar este filtro', ''));
 }
 
-/** Returns the filter in the address. */
 export function filterOf(fixture: Pick<ConsoleFixture, 'address'>): unknown {
   return JSON.parse(new URLSearchParams(fixture.address().split('?')[1]).get('filter') ?? '{}');
 }

@@ -14,7 +14,7 @@ import type { Messages } from '../../../src/i18n/messages';
 import * as z from 'zod/mini';
 import { untyped } from '../../../api/db/database';
 
-/** A resource of the tests that moves money: advances paid to companies. */
+/** Test resource that moves money: advances paid to companies. */
 export const advances: Resource = {
   name: 'advances',
   table: 'advances',
@@ -35,13 +35,12 @@ export const advances: Resource = {
   money: true,
 };
 
-/** Journals are posted for records of product resources only, so `advances` uses the name of one. */
+/** The API posts journals for records of product resources only, so `advances` uses the name of one. */
 export const sourceType = 'refunds';
 
-/** Posting checks whether the period is closed, hence `periods`. */
+/** Includes `periods`, since posting checks whether the period is closed. */
 export const ledgerResources: readonly Resource[] = [companies, ledgerAccounts, journals, entries, periods, advances];
 
-/** Spanish texts of the resource. */
 export const advanceTexts: Messages = {
   resources: {
     advances: {
@@ -57,7 +56,7 @@ export const advanceTexts: Messages = {
   },
 };
 
-/** A reference is used once; an advance is paid back once. */
+/** A reference can be used only once, and an advance can be paid back only once. */
 export const advanceRules: RulesByResource = {
   ...productRules,
   [advances.name]: {
@@ -113,7 +112,6 @@ export const advanceRules: RulesByResource = {
   },
 };
 
-/** Returns a valid form of a company. */
 export function companyForm(name: string) {
   return {
     name: { es: name, en: null },

@@ -19,10 +19,9 @@ import { defineCatalog } from '../../../contract/resource';
 import { screen } from '@testing-library/react';
 import { openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-/** A catalog of the tests: a tree that others reference. */
+/** Test catalog whose records form a tree. The other catalog references it. */
 const towns = defineCatalog('towns', { parentId: reference('catalogs/towns') });
 
-/** A field of each kind. */
 const fields = {
   code: slug({ required: false, immutable: true }),
   contact: email({ filter: true, column: 'shown' }),
@@ -46,7 +45,7 @@ const fields = {
   }),
 };
 
-/** A catalog of the tests with a field of each kind. */
+/** Test catalog with a field of each kind. */
 const kitchens = defineCatalog('kitchens', fields);
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
@@ -74,12 +73,14 @@ export async function readStored(fixture: ConsoleFixture, id: string, resource =
   return (await fixture.api.send('GET', `${resource}/${id}`)).json;
 }
 
-/** Opens the console with kitchens and towns, at the sign-in page. */
 export function openAllKindsConsole(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
   return openConsoleFixture({ at: '/login', resources: [kitchens, towns], language });
 }
 
-/** Opens the form of a new kitchen with these fields only, since every key press renders the whole form. */
+/**
+ * Opens the form of a new kitchen with these fields only: each key press renders the whole form, which is slow with
+ * all fields.
+ */
 export async function openFormWith(...names: (keyof typeof fields)[]): Promise<ConsoleFixture> {
   const catalogWithFields = defineCatalog('kitchens', Object.fromEntries(names.map((name) => [name, fields[name]])));
   const fixture = await openConsoleFixture({ at: '/catalogs/kitchens/create', resources: [catalogWithFields] });
@@ -87,7 +88,6 @@ export async function openFormWith(...names: (keyof typeof fields)[]): Promise<C
   return fixture;
 }
 
-/** Opens the form of a kitchen, by default of a new one. */
 export async function openForm(fixture: ConsoleFixture, id = 'create'): Promise<void> {
   await fixture.go(`/catalogs/kitchens/${id}`);
   await screen.findByRole('textbox', { name: /Nombre en español/ });
@@ -96,5 +96,4 @@ export async function openForm(fixture: ConsoleFixture, id = 'create'): Promise<
 export const textbox = (name: string | RegExp) => screen.getByRole('textbox', { name });
 export const saveButton = () => screen.getByRole('button', { name: 'Guardar' });
 
-/** Body of the last request. */
 export const lastSentBody = (fixture: ConsoleFixture, method: string) => fixture.sent(method).at(-1)?.body;

@@ -2,9 +2,9 @@ import createCache from '@emotion/cache';
 import type { RaThemeOptions } from 'react-admin';
 
 /**
- * Keeps MUI's thousands of rules out of the document, since each `getByRole` would match all of them against every
- * element. The console's own rules are not loaded either (`css` in vite.config.ts). What rules show and hide is tested
- * in a browser (tests/e2e).
+ * Excludes MUI's thousands of style rules from the document, since each `getByRole` would match all rules against
+ * every element. The console's own style sheets are not loaded either (`css` in vite.config.ts). The tests in
+ * tests/e2e check in a browser what the rules show and hide.
  */
 export const styleCache = createCache({ key: 'css', container: document.createElement('div') });
 

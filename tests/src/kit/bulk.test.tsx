@@ -5,7 +5,6 @@ import { storedLabels, openConsoleFixture, rowNames, type Around, type ConsoleFi
 const failed = 'El servidor tuvo un problema. Intenta de nuevo.';
 const names = ['Vegano', 'Picante', 'Nuevo', 'Antojito'];
 
-/** The server rejects archiving these rows, which are in use. */
 function inUse(ids: readonly string[]): Around {
   return async (request, next) =>
     request.method === 'DELETE' && ids.some((id) => request.url.endsWith(id))
@@ -13,7 +12,7 @@ function inUse(ids: readonly string[]): Around {
       : next(request);
 }
 
-/** The server fails to archive these rows; a retry may succeed. */
+/** Simulates a server that fails to archive these rows. A retry may succeed. */
 function failing(ids: readonly string[], otherwise: Around = (request, next) => next(request)): Around {
   return async (request, next) =>
     request.method === 'DELETE' && ids.some((id) => request.url.endsWith(id))

@@ -27,7 +27,6 @@ export async function review(fixture: ConsoleFixture) {
   await press(fixture, 'Revisar cambios');
   await screen.findByRole('heading', { name: 'Vista previa' });
 }
-/** Changed rows of the preview: name, value before, value after. */
 export const previewedRows = () =>
   dialog()
     .getAllByRole('row')

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient } from '../../../src/data/queryClient';
 
-/** Creates the console's query client without delays between retries. */
 export function createClientWithoutRetryDelay(): QueryClient {
   const client = createQueryClient();
   const { queries, mutations } = client.getDefaultOptions();

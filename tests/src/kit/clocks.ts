@@ -1,7 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import type { ConsoleFixture } from './consoleFixture';
 
-/** Sets the clocks of console and API. */
 export function setClocks({ api }: Pick<ConsoleFixture, 'api'>, at: string): void {
   api.now.value = new Date(at);
   vi.setSystemTime(api.now.value);

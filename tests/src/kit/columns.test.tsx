@@ -18,7 +18,6 @@ describe('list columns', () => {
     expect(screen.getByRole('columnheader', { name: 'Identificador', hidden: true })).toBeInTheDocument();
   });
 
-  /** Column heads, with their widths if set. */
   const heads = () =>
     screen
       .getAllByRole('columnheader', { hidden: true })

@@ -37,60 +37,54 @@ import { dumpClientState } from './dumpClientState';
 import { createSignedInProvider, type SignedInPerson } from './signedInAs';
 import { immediatePace, ConsoleFixtureLayout } from './ConsoleFixtureLayout';
 
-// Generous, since these tests are not about timing.
+// Long timeout, since these tests do not test timing.
 configure({ asyncUtilTimeout: 30_000 });
 
 export type { NetworkHandler as Around, SentRequest };
 
 export interface ConsoleFixture {
   api: ApiFixture;
-  /** Every request of the console, in order. */
+  /** All requests of the console, in order. */
   requests: SentRequest[];
-  /** Requests with this method. */
   sent(method: string): SentRequest[];
-  /** Passes every request through `handler` from now on; without it, restores the network. */
+  /** Sends every further request through `handler`. Without `handler`, restores the network. */
   network(handler?: NetworkHandler): void;
   user: UserEvent;
-  /** Current path and query. */
+  /** Returns the current path and query. */
   address(): string;
   go(to: string): Promise<void>;
-  /** Everything the console stores anywhere, as one text. */
+  /** Returns everything that the console stores anywhere, as one text. */
   dumpState(): string;
-  /** Replaces the value of the field with this name. */
+  /** Replaces the value of the field with this label. */
   fill(name: string | RegExp, text: string): Promise<void>;
 }
 
 interface ConsoleOptions {
-  /** An API of the test instead of a new one. */
   api?: ApiFixture;
   at?: string;
   language?: 'es' | 'en';
   resources?: readonly Resource[];
-  /** Names of labels to create, in order. */
   names?: readonly string[];
-  /** Server rules of the resources. */
   rules?: RulesByResource;
-  /** Identity service, for tests about users. */
+  /** Identity service for tests about users. */
   identity?: IdentityPort;
-  /** Signed-in user as react-admin knows it. */
+  /** Signed-in user, as known to react-admin. */
   person?: SignedInPerson;
   /** Custom screens by resource name. */
   screensByResource?: Readonly<Record<string, ResourceScreens>>;
-  /** `<Resource>` elements in addition to the declared ones. */
+  /** `<Resource>` elements in addition to those of the declarations. */
   resourceElements?: readonly ReactElement<ResourceProps>[];
-  /** Routes of no resource. */
   routes?: ReactNode;
-  /** Texts in addition to the console's own. */
+  /** Texts in addition to those of the console. */
   texts?: Messages;
-  /** Whether the console receives live updates: at once, or with these delays. */
+  /** Turns live updates on. `true` delivers them at once; delays deliver them in batches. */
   live?: boolean | BatchDelays;
-  /** Live feed of the test's own API. */
+  /** Live feed of the API that the fixture creates. */
   feed?: LiveFeed;
-  /** Browser for push messages. */
+  /** Browser that receives push messages. */
   device?: Device;
-  /** Settings for new records, as the console has loaded them. */
+  /** Settings for new records, as if the console had loaded them. */
   newRecords?: NewRecords;
-  /** Elements of every page, such as the search. */
   pageExtras?: ReactNode;
 }
 
@@ -98,7 +92,7 @@ export const offline: NetworkHandler = async () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Opens the console's screens over the real API in this process, for a signed-in user. */
+/** Opens the console's screens for a signed-in user, over the real API in this process. */
 export async function openConsoleFixture({
   at = '/catalogs/labels',
   language = 'es',
@@ -165,7 +159,7 @@ export async function openConsoleFixture({
   );
   const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [at] });
   onTestFinished(() => {
-    // Both keep the whole screen in memory: the window refers to the router, timers to the queries.
+    // Releases the memory of the screen: the window references the router, and timers reference the queries.
     router.dispose();
     void queryClient.cancelQueries();
     queryClient.clear();
@@ -200,19 +194,18 @@ export async function openConsoleFixture({
   };
 }
 
-/** Returns a valid form of a label. */
 export function labelForm(name: string, overrides: Record<string, unknown> = {}) {
   const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return { name: { es: name, en: null }, slug, color: '#166534', description: null, active: true, ...overrides };
 }
 
-/** Returns the labels that the API has stored, without archived ones. */
+/** Returns the labels stored in the API, without archived ones. */
 export async function storedLabels(fixture: ConsoleFixture): Promise<Json[]> {
   const { json } = await fixture.api.send('GET', 'catalogs/labels');
   return json as unknown as Json[];
 }
 
-/** Names of the rows on screen, in order. */
+/** Returns the names of the rows on screen, in order. */
 export function rowNames(): string[] {
   return screen
     .queryAllByRole('rowheader')

@@ -187,7 +187,7 @@ describe("react-admin's components in the console's screens", () => {
       `${path}/:id`,
     );
     await fixture.fill('Buzón', 'ventas@example.com');
-    // react-admin's button is disabled while a field that loses the focus is validated.
+    // The button of react-admin is disabled during the validation of the field that loses the focus.
     await fixture.user.tab();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Grabar' })).toBeEnabled());
     await fixture.user.click(screen.getByRole('button', { name: 'Grabar' }));

@@ -7,7 +7,6 @@ import { allowed, refused, type RulesByResource } from '../../../api/engine/rule
 import type { Messages } from '../../../src/i18n/messages';
 import * as z from 'zod/mini';
 
-/** A catalog of the tests whose records can be blocked and unblocked. */
 export const couriers = defineCatalog(
   'couriers',
   { state: choice(['active', 'blocked'], { required: true, initial: 'active', readOnly: true, column: 'shown' }) },
@@ -20,7 +19,6 @@ export const couriers = defineCatalog(
   },
 );
 
-/** Spanish texts of the resource. */
 export const courierTexts: Messages = {
   resources: {
     'catalogs/couriers': {
@@ -64,7 +62,7 @@ function setStateAction(state: string, action: string, input: z.ZodMiniType<Reco
   };
 }
 
-/** A blocked courier cannot be blocked again, and one named Ana never. */
+/** A blocked courier cannot be blocked again. A courier named Ana can never be blocked. */
 export const courierRules: RulesByResource = {
   [couriers.name]: {
     available: {

@@ -15,7 +15,7 @@ describe('listStatusOf', () => {
   test.each([
     ['loading', { ...calm, isPending: true, count: undefined }],
     ['error', { ...calm, error: new Error('x'), count: undefined }],
-    // A failed refresh may hide new rows, so no empty state is shown.
+    // After a failed refresh the list may be incomplete, so the console shows no empty state.
     ['error', { ...calm, error: new Error('the refresh failed') }],
     ['error', { ...calm, error: new Error('the refresh failed'), filter: { q: 'zzz' } }],
     ['error', { ...calm, error: new Error('the refresh failed'), filter: { archived: true } }],

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Everything the console stores anywhere, and `extraState`, as one text. */
+/** Returns everything that the console stores anywhere, and `extraState`, as one text. */
 export function dumpClientState(queryClient: QueryClient, extraState: unknown): string {
   return JSON.stringify([
     queryClient

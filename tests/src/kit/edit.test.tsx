@@ -6,7 +6,6 @@ import { storedLabels, labelForm, offline, openConsoleFixture, type ConsoleFixtu
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: /^(Guardar|Reintentar)$/ });
 
-/** Creates a label and opens its form. */
 async function openRecord(): Promise<{ fixture: ConsoleFixture; id: string }> {
   const fixture = await openConsoleFixture({ at: '/login', names: ['Vegano'] });
   const [record] = await storedLabels(fixture);

@@ -16,7 +16,7 @@ async function saveAsAna(fixture: ConsoleFixture, id: string, more: Record<strin
 }
 
 describe('draft of an earlier page', () => {
-  /** Opens a record with a draft whose color was not saved. */
+  /** Opens a record whose draft contains an unsaved color. */
   async function withDraft(): Promise<{ fixture: ConsoleFixture; id: string }> {
     setDraftOwner('admin');
     onTestFinished(() => setDraftOwner(null));

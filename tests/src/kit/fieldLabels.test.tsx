@@ -14,7 +14,7 @@ import { editorOf } from '../../../src/kit/kinds/editors';
 import { titleSourceOf } from '../../../src/kit/record';
 import { openConsoleFixture } from './consoleFixture';
 
-/** A form of the console: its name and the resource of its fields. */
+/** Form of the console, with the resource of its fields. */
 interface DrawnForm {
   name: string;
   resource: Resource;
@@ -92,14 +92,14 @@ function FormOfRoute() {
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[*\s]+/g, ' ').trim();
 
-/** Visually hidden, but read by screen readers. */
+/** Returns whether an element is invisible to sighted users. Screen readers may still read it. */
 const isHidden = (element: Element) => element.closest('[hidden], [class*="hidden"], [class*="heard"]') !== null;
 
-/** Visible label of a control: its `<label>`, or the elements of `aria-labelledby`. */
+/** Returns the visible label of a control: the text of its `<label>`, or of the elements in `aria-labelledby`. */
 function visibleLabel(control: HTMLElement): string {
   const labelledBy = (control.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => {
     const element = id ? document.getElementById(id) : null;
-    // The selected option is part of a menu's name, but not its label.
+    // The accessible name of a menu includes the selected option, which is not part of the label.
     return element && element !== control && element.getAttribute('role') !== 'combobox' ? [element] : [];
   });
   const labels: Element[] =
@@ -110,7 +110,6 @@ function visibleLabel(control: HTMLElement): string {
   return plain(shown.map(({ textContent }) => textContent).join(' '));
 }
 
-/** Legend of the fieldset of a control. */
 function visibleLegend(control: HTMLElement): string {
   const legend = control.closest('fieldset')?.querySelector(':scope > legend');
   return legend && !isHidden(legend) ? plain(legend.textContent) : '';
@@ -118,7 +117,7 @@ function visibleLegend(control: HTMLElement): string {
 
 function controls(): HTMLElement[] {
   return [
-    // The sections of a date form a group that has the label.
+    // Includes date fields: their sections form a group, and the group has the label.
     ...document.querySelectorAll<HTMLElement>(
       'input, textarea, select, [role="combobox"], [role="group"]:has([role="spinbutton"])',
     ),
@@ -127,11 +126,11 @@ function controls(): HTMLElement[] {
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** Accessible name that follows from label and legend. */
+/** Returns a pattern for the accessible name that label and legend require. */
 function expectedName(control: HTMLElement): RegExp {
   const label = escaped(visibleLabel(control));
   const legend = escaped(visibleLegend(control));
-  // The name of a field in a group may consist of both: "Comisión, desde".
+  // The name of a field in a group may consist of legend and label, such as "Comisión, desde".
   return legend === '' ? new RegExp(`^${label}$`, 'i') : new RegExp(`^(${legend}.*)?${label}$`, 'i');
 }
 

@@ -5,7 +5,7 @@ import { sections } from '../../../gallery/sections';
 const folder = '../../../src/kit/';
 const files = import.meta.glob<Record<string, unknown>>('../../../src/kit/**/*.tsx', { eager: true });
 
-/** `form/FieldInput` → its exports with the name of a component. */
+/** Pairs each file, such as `form/FieldInput`, with its exports that are named like a component. */
 const components = Object.entries(files).flatMap(([path, module]) => {
   const file = path.slice(folder.length, -'.tsx'.length);
   const isComponent = (name: string) => /^[A-Z]/.test(name === 'default' ? (file.split('/').at(-1) ?? '') : name);

@@ -32,7 +32,6 @@ const saved = async ({ api, id }: ConsoleFixture & { id: string }) =>
 const uploads = async ({ api }: ConsoleFixture) =>
   (await api.db.kysely.selectFrom('images').select('id').execute()).length;
 
-/** Delays every upload until `pass` is called. */
 function createGate(): { around: Around; pass: () => void } {
   let pass = () => undefined as void;
   const passed = new Promise<void>((resolve) => (pass = resolve));
@@ -187,7 +186,7 @@ describe('image field', () => {
     );
     await choose(fixture);
     expect(await screen.findByText(said)).toBeVisible();
-    // A rejected image is not part of the form.
+    // The form does not contain a rejected image.
     expect([shown(), hasUnsaved()]).toEqual([null, false]);
   });
 

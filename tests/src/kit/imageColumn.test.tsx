@@ -19,7 +19,7 @@ describe('image column of a list', () => {
     await fixture.user.click(await button('Columnas'));
     await fixture.user.click(await screen.findByRole('checkbox', { name: 'Imagen' }));
     const row = screen.getByRole('row', { name: /Vegano/, hidden: true });
-    // The renderer of images loads with the first image.
+    // The component that renders images loads with the first image.
     await waitFor(() => expect(row.querySelector('img')?.getAttribute('src')).toBe(url));
   });
 });

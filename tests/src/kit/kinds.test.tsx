@@ -139,7 +139,7 @@ describe('list of localized texts', () => {
     expect(screen.getByRole('button', { name: 'Subir Dishes 2' })).toHaveFocus();
     await fixture.user.keyboard('{Enter}');
     expect(row(1)).toHaveValue('Flan');
-    // The first row cannot move up, so its next button has the focus.
+    // The button "up" is disabled in the first row, so the button "down" has the focus.
     expect(screen.getByRole('button', { name: 'Bajar Dishes 1' })).toHaveFocus();
     await press(fixture, 'Quitar Dishes 3');
     expect(screen.getByRole('button', { name: 'Quitar Dishes 2' })).toHaveFocus();

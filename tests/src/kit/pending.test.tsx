@@ -6,7 +6,7 @@ import { advanceRules, advances, advanceTexts, companyForm, ledgerResources } fr
 import { couriers, courierRules, courierTexts } from './couriers';
 import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-/** Opens a dialog and returns the button that starts its action. */
+/** Opens a dialog. Returns the button that starts the action. */
 type Open = () => Promise<{ fixture: ConsoleFixture; confirm: () => HTMLElement }>;
 
 const inDialog = (name: string | RegExp) => within(screen.getByRole('dialog')).getByRole('button', { name });
@@ -112,7 +112,7 @@ describe('dialog with a pending action', () => {
     await fixture.user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
     expect(screen.getByRole('dialog')).toBeInTheDocument();
     answer();
-    // The action ends as usual.
+    // Waits until the action has ended.
     await waitFor(() => expect(document.querySelector('.MuiButton-loading, [role=progressbar]')).toBeNull());
   });
 });

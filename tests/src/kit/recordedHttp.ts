@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createHttp, type OutgoingRequest } from '../../../src/data/http';
 import type { Json } from '../../api/apiFixture';
 
-/** Replaces the network between the console and the API. */
+/** Answers a request in place of the network, or calls the API by `next`. */
 export type NetworkHandler = (
   request: Request,
   next: (request: Request) => Promise<Response>,
@@ -11,21 +11,22 @@ export type NetworkHandler = (
 
 export interface SentRequest {
   method: string;
-  /** Path and query, decoded. */
   address: string;
   body: Json | null;
   headers: Headers;
   signal: AbortSignal;
 }
 
-/** Creates the HTTP client of a signed-in console. Records its requests; `network` can answer in place of the API. */
+/**
+ * Creates the HTTP client of a signed-in console and records its requests. `network` may answer in place of the API.
+ */
 export function createRecordedHttp() {
   const [requests, unknownPaths]: [SentRequest[], string[]] = [[], []];
   let networkHandler: NetworkHandler | undefined;
   let isOver = false;
   onTestFinished(() => {
     isOver = true;
-    // A screen shows no error when it requests an address without an id (`/api/users/user/`).
+    // A request without an id (`/api/users/user/`) is a fault of the screen, but the screen shows no error.
     expect(unknownPaths).toEqual([]);
   });
   const http = createHttp({
@@ -44,7 +45,7 @@ export function createRecordedHttp() {
       });
       const answer = await (networkHandler ? networkHandler(request, fetch, init.onProgress) : fetch(request));
       if (url.pathname.endsWith('/') && answer.status === 404) unknownPaths.push(url.pathname);
-      // Drops answers that arrive after the test: its API is closed.
+      // Drops responses that arrive after the end of the test, since its API is closed.
       return isOver ? new Promise<never>(() => undefined) : answer;
     },
   });

@@ -1,9 +1,8 @@
 import type { AuthProvider, UserIdentity } from 'react-admin';
 
-/** The signed-in user, and their permissions for tests of react-admin's access control. */
 export type SignedInPerson = UserIdentity & Pick<AuthProvider, 'canAccess'>;
 
-/** Creates an auth provider that admits everything except what `canAccess` rejects. */
+/** Creates an auth provider that permits everything except what `canAccess` rejects. */
 export function createSignedInProvider({ canAccess, ...person }: SignedInPerson): AuthProvider {
   const resolveEmpty = () => Promise.resolve();
   return {

@@ -37,7 +37,7 @@ function onPhone() {
   }));
 }
 
-/** Mocks the layout, which happy-dom lacks. */
+/** Mocks the widths of a table, since happy-dom has no layout. */
 function wideRows() {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);

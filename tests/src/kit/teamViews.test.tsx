@@ -39,7 +39,7 @@ describe('saved view changed by another user', () => {
       version: 1,
       body: { name: 'De Ana', perPage: 50 },
     });
-    // The other user's change has arrived.
+    // Waits until the other user's change has arrived.
     await fixture.user.click(within(await findUnsavedChanges('De Ana')).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(/Si guardas otra vez, vale lo tuyo/)).toBeVisible();
     const { json } = await fixture.api.send('GET', `saved-views/${String(view['id'])}`);

@@ -32,7 +32,7 @@ describe('saved view', () => {
     expect(stored.json).toMatchObject({ filter: { active: true }, sortField: 'slug', sortOrder: 'DESC', perPage: 50 });
 
     const other = await openConsoleFixture({ api: fixture.api, resources, at: `/catalogs/labels?view=${id}` });
-    // Both consoles are rendered on this page.
+    // Finds two buttons, since the page contains both consoles.
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Vista: Las de la zeta' })).toHaveLength(2));
     await waitFor(() => expect(other.address()).toContain('sort=slug&order=DESC&page=1&perPage=50'));
     expect(other.address()).toContain('"active":true');
@@ -182,7 +182,7 @@ describe('default view of a list', () => {
     await fixture.user.click((await openViewMenu(fixture, 'Vista: Al revés')).getByRole('link', { name: 'Sin vista' }));
     await screen.findByRole('button', { name: 'Vistas' });
     expect(fixture.address()).toBe('/catalogs/labels?view=');
-    // The address records the choice, so that returning from a record keeps it.
+    // The address contains the choice, so that the list still has it when the user returns from a record.
     await fixture.go('/login');
     await fixture.go('/catalogs/labels?view=');
     await screen.findByRole('button', { name: 'Vistas' });

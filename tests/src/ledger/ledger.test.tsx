@@ -10,7 +10,7 @@ import { setClocks } from '../kit/clocks';
 import { offline, openConsoleFixture, rowNames } from '../kit/consoleFixture';
 import { typeDate } from '../dates';
 
-/** Served under the resource name of its journals, so that they link to it. */
+/** Serves the test resource under the source type of its journals, so that the journals link to it. */
 const posted = { ...advances, name: sourceType };
 const served = {
   resources: ledgerResources.map((resource) => (resource === advances ? posted : resource)),
@@ -145,7 +145,7 @@ describe('ledger', () => {
     await fixture.user.click(screen.getByRole('button', { name: 'Imprimir' }));
     const address = fixture.address();
     await waitFor(() => expect(printed).toEqual([30]));
-    // The page is unchanged, and the button still has the focus.
+    // The page stays the same, and the button still has the focus.
     await waitFor(() => expect(within(statement).getAllByRole('row')).toHaveLength(1 + 25));
     expect(fixture.address()).toBe(address);
     expect(screen.getByRole('button', { name: 'Imprimir' })).toHaveFocus();

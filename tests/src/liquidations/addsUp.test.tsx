@@ -6,13 +6,13 @@ import { createSeededRandom, type SeededRandom } from '../../api/money/seededRan
 import { saleForm } from '../../api/sales/salesFixture';
 import { openLiquidationsConsole, findTable } from './liquidationsConsole';
 
-/** Amount shown in a cell; `null` for anything else. */
+/** Returns the amount in a cell; `null` if the cell contains anything else. */
 function minorIn(cell: Element | undefined): number | null {
   const text = cell?.textContent ?? '';
   return text.includes('$') ? (parseUnits(text.replace('−', '-'), 2) ?? null) : null;
 }
 
-/** Amounts of each row of a table. */
+/** Returns the amounts of each row of a table. */
 function amountsIn(shown: HTMLElement, rows: 'tbody' | 'tfoot'): number[][] {
   return [...shown.querySelectorAll(`${rows} tr`)].map((row) =>
     [...row.children].flatMap((cell) => minorIn(cell) ?? []),
@@ -21,7 +21,7 @@ function amountsIn(shown: HTMLElement, rows: 'tbody' | 'tfoot'): number[][] {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((added, amount) => added + amount, 0);
 
-/** Expects each row to add up to its last amount, and the rows to the total row. */
+/** Expects the amounts of each row to add up to the last amount of the row, and the rows to add up to the total row. */
 function expectAddedUp(shown: HTMLElement): void {
   const heads = [...shown.querySelectorAll('thead th')].map(({ textContent }) => textContent);
   const rows = amountsIn(shown, 'tbody');
@@ -31,7 +31,7 @@ function expectAddedUp(shown: HTMLElement): void {
   expect(totals.map((_, column) => sum(rows.map((row) => row[column] ?? 0)))).toEqual(totals);
 }
 
-/** Expects lines of one amount to add up to the last line. */
+/** Expects the amounts in the last column to add up to the one in the last row. */
 function expectSum(shown: HTMLElement): void {
   const amounts = within(shown)
     .getAllByRole('row')
@@ -40,7 +40,9 @@ function expectSum(shown: HTMLElement): void {
   expect(sum(amounts.slice(0, -1))).toBe(amounts.at(-1));
 }
 
-/** Creates companies with random sales, refunds, cash payments and, for some, a balance from a previous run. */
+/**
+ * Creates companies with random sales, refunds and cash payments. Some companies have a balance from a previous run.
+ */
 async function traded(chance: SeededRandom) {
   const fixture = await openLiquidationsConsole();
   const { liquidationsFixture } = fixture;
@@ -168,7 +170,7 @@ test(
       expectSumOf(await screen.findByRole('table', { name: 'Detalle del pago' }));
       const shares = await waitFor(() => {
         const found = screen.getByRole('table', { name: 'Distribución' });
-        // The page shows another table, without the refunds, until they are loaded.
+        // Until the refunds have loaded, the page shows a table without them.
         if (id === part.id || id === whole.id) within(found).getByRole('columnheader', { name: 'Reembolsado' });
         return found;
       });

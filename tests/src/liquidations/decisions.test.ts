@@ -37,7 +37,7 @@ describe('last complete period', () => {
   test.each([
     ['lastWeek', '2026-07-01', '2026-06-22', '2026-06-28'],
     ['lastWeek', '2026-06-29', '2026-06-22', '2026-06-28'],
-    // A Sunday belongs to the week that ends with it.
+    // A Sunday is the last day of its week.
     ['lastWeek', '2026-06-28', '2026-06-15', '2026-06-21'],
     ['lastFortnight', '2026-07-15', '2026-06-16', '2026-06-30'],
     ['lastFortnight', '2026-07-16', '2026-07-01', '2026-07-15'],

@@ -231,7 +231,7 @@ describe('payment of a company', () => {
     const translated = await screen.findByRole('article', { name: 'Estado de cuenta' });
     expect(translated).toHaveAttribute('lang', 'es');
     expect(translated).toHaveTextContent('Cobrado por la empresa');
-    // The console keeps its language.
+    // Printing does not change the language of the console.
     expect(screen.getByRole('button', { name: 'Print' })).toBeInTheDocument();
   });
 });

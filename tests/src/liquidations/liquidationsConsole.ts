@@ -4,7 +4,6 @@ import { preloadResources, resourceScreens } from '../../../src/resources';
 import { openLiquidationsFixture } from '../../api/liquidations/liquidationsFixture';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
-/** Opens the console over an API with payable balances of companies. */
 export async function openLiquidationsConsole(language: 'es' | 'en' = 'es', { live = false } = {}) {
   await preloadResources();
   const fixture = await openConsoleFixture({

@@ -28,7 +28,7 @@ const message = (requestId: string): LiveMessage => ({
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Subscribes to the channel over a network made of `send`. */
+/** Subscribes to the channel; `send` replaces the network. */
 function follow(
   send: Send = (request) => api.fetch(request),
   { token = 'ana', longestWait = 4 }: { token?: string; longestWait?: number } = {},
@@ -56,7 +56,7 @@ function follow(
 
 const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000 });
 
-/** Publishes until it is received, since there is no subscriber before the connection is open. */
+/** Publishes again until the message is received, since the channel has no subscriber before the connection is open. */
 async function publishUntilReceived(received: string[], requestId: string) {
   await until(async () => {
     await feed.publish(message(requestId));
@@ -78,7 +78,7 @@ describe('server-sent events', () => {
     const { requests, received } = follow(async (request) => {
       const answer = await api.fetch(request);
       if (requests.length > 1) return answer;
-      // The test can break the first connection.
+      // Lets the test break the first connection.
       const reader = answer.body?.getReader();
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -125,7 +125,7 @@ describe('server-sent events', () => {
     const { requests, received } = follow(async (request) => {
       const answer = await api.fetch(request);
       if (requests.length > 1) return answer;
-      // The first chunk arrives, then the connection ends.
+      // Delivers the first chunk and then ends the connection.
       const { value } = (await answer.body?.getReader().read()) ?? {};
       isHeard = value !== undefined;
       await feed.publish(message('meanwhile'));
@@ -153,7 +153,7 @@ describe('server-sent events', () => {
     await until(() => expect(unknown.requests).toHaveLength(1));
     const absent = follow(async () => Response.json({ message: 'Not found' }, { status: 404 }));
     await until(() => expect(absent.requests).toHaveLength(1));
-    // Another working channel shows that enough time has passed.
+    // A message on a second channel shows that enough time has passed.
     const { received } = follow();
     await publishUntilReceived(received, 'one');
     expect([refused.requests, unknown.requests, absent.requests].map(({ length }) => length)).toEqual([1, 1, 1]);
@@ -163,7 +163,7 @@ describe('server-sent events', () => {
   test('reconnect only when the page is shown again after the API has replaced the connection', async () => {
     const { requests } = follow(async () => new Response('event: replaced\ndata: {}\n\n'));
     await until(() => expect(requests).toHaveLength(1));
-    // Another working channel shows that enough time has passed.
+    // A message on a second channel shows that enough time has passed.
     const { received } = follow();
     await publishUntilReceived(received, 'one');
     expect(requests).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('server-sent events', () => {
   });
 
   test('reconnect without growing delays after a connection that delivered data', async () => {
-    // With a doubled delay, forty connections would take years.
+    // If the delay doubled, forty connections would take years.
     const { requests } = follow(async () => new Response(':\n\n'), { longestWait: Infinity });
     await until(() => expect(requests.length).toBeGreaterThan(40));
   });

@@ -21,7 +21,7 @@ afterEach(() => {
 const ids = ['catalogs/labels', 'sales'].map(liveDocumentId);
 const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000 });
 
-/** Opens the channel of a console and of an API at one Firestore. */
+/** Opens the channels of a console and of an API over the same Firestore. */
 function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
   const server = createServerChannel({ client, maxEntries: 2 });
   const listening = new Set<{ tell: () => Promise<void>; end: (code: string) => void }>();
@@ -126,7 +126,7 @@ describe('live channel in Firestore', () => {
   test('ends when the rules deny access', async () => {
     const { end, openings } = await openedChannel();
     end('permission-denied');
-    // Another working channel shows that enough time has passed.
+    // A message on a second channel shows that enough time has passed.
     const other = await openedChannel();
     other.end('unavailable');
     await until(() => expect(other.openings()).toBe(2));

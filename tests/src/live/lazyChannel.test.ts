@@ -11,7 +11,7 @@ afterEach(() => {
 
 const listener = { onMessage: () => {}, onMissed: () => {} };
 
-/** Creates a channel that counts its listeners and fails to load `lost` times. */
+/** Creates a channel that counts its listeners. The first `lost` attempts to load it fail. */
 function lostAtFirst(lost: number) {
   const seen = { loads: 0, listening: 0 };
   const channel: LiveChannel = () => {

@@ -14,7 +14,7 @@ afterEach(() => {
   client.clear();
 });
 
-/** Observes a query; each read waits until the test answers it. */
+/** Observes a query. Each read waits until the test answers it. */
 function onScreen(queryKey: QueryKey, meta?: QueryMeta) {
   const reads: { signal: AbortSignal; answer: () => void }[] = [];
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
@@ -30,7 +30,7 @@ const changes: Pick<LiveMessage, 'changes'>[] = [
 const list = ['catalogs/labels', 'getList', {}];
 const record = ['catalogs/labels', 'getOne', { id: 'a' }];
 
-/** Observes a query that has been read once. */
+/** Observes a query and answers its first read. */
 async function readOnce(queryKey: QueryKey, meta?: QueryMeta) {
   const reads = onScreen(queryKey, meta);
   reads[0]?.answer();

@@ -21,7 +21,7 @@ async function openAt(
     ...(person && { person }),
   });
   const id = String((await storedLabels(fixture)).find(({ slug }) => String(slug) === 'vegano')?.['id']);
-  // The first request of Ana creates her account, which is a change too.
+  // Creates Ana's account first, since creating an account is a change as well.
   await fixture.api.send('GET', 'catalogs/labels', { as: 'ana' });
   await fixture.go(page === 'list' ? '/catalogs/labels' : `/catalogs/labels/${id}`);
   await (page === 'list'
@@ -78,7 +78,7 @@ describe('change by another user', () => {
     const { fixture, id } = await openAt('record');
     const other = String((await storedLabels(fixture)).find(({ slug }) => String(slug) === 'picante')?.['id']);
     await fixture.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });
-    // Changes arrive in order, so the previous one has been processed once this one is shown.
+    // Changes arrive in order: once this change is shown, the previous one has been processed.
     await asAna(fixture, id, 'Vegana');
     await screen.findByText('ana modificó este registro.');
     expect(screen.queryByText(/hizo cambios/)).toBeNull();
@@ -154,7 +154,7 @@ test('the own change is not refetched a second time', async () => {
   const [put] = fixture.sent('PUT');
   const own = String(put?.headers.get('X-Request-Id'));
   expect(own).toMatch(/^[\w.-]{10,64}$/);
-  // Changes arrive in order: once this one is shown, the own one has been skipped.
+  // Changes arrive in order: once the change by `ana` is shown, the user's own one has been processed and skipped.
   const before = fixture.sent('GET').length;
   const other = String((await storedLabels(fixture)).find(({ slug }) => String(slug) === 'picante')?.['id']);
   await fixture.api.send('DELETE', `catalogs/labels/${other}`, { as: 'ana', version: 1 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openNotesConsole } from './notesConsole';
 
 beforeEach(() => {
-  // Nothing becomes visible without scrolling.
+  // Reports no element as visible, as if the user did not scroll.
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -13,11 +13,11 @@ export interface NotesConsole extends ConsoleFixture {
   input: HTMLElement;
   storedNotes(): Promise<Json[]>;
   postNote(text: string, as?: string): Promise<Json>;
-  /** Note that the address leads to. */
+  /** Id of the note in the address. */
   addressedNoteId: string;
 }
 
-/** Opens the page of a label with notes written `before`; `at`: index of the note in the address. */
+/** Opens the page of a label with notes written before. `at` is the index of the note in the address. */
 export async function openNotesConsole(
   before: readonly (readonly [text: string, as: string])[] = [],
   at?: number | 'gone',

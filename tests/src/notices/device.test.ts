@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const julia = { uid: 'uid-admin', language: 'es' } as const;
 
-/** A browser in which Julia has turned push messages on. */
+/** Creates a browser in which Julia has turned push messages on. */
 async function switchedOn() {
   const { browser, push } = openPushBrowser();
   const device = createTestDevice(api, push);
@@ -24,7 +24,6 @@ async function switchedOn() {
 
 const tokens = async () => (await registeredDevices(api)).map(({ token }) => token);
 
-/** Advances the clock. */
 function later(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
 }
@@ -108,7 +107,7 @@ describe('push messages after the session', () => {
     const { browser, device } = await switchedOn();
     await device.unregister(() => Promise.reject(new TypeError('Failed to fetch')));
     expect([browser.subscription, localStorage.length]).toEqual([null, 0]);
-    // Every tab ends the session.
+    // Each tab unregisters the device when the session ends.
     await device.unregister();
     expect(device.state(julia.uid)).toBe('off');
   });

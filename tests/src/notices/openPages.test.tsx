@@ -16,7 +16,7 @@ afterEach(() => localStorage.clear());
 
 let messages: LiveMessage[] = [];
 
-/** Receives the messages of the live channel when the test triggers it. */
+/** Shows messages of the live channel when the test calls `tell`. */
 function Tell() {
   const tell = useShowNoticeToasts();
   return <button onClick={() => void tell(messages)}>Tell</button>;
@@ -100,7 +100,7 @@ describe('notification of a pending item', () => {
   test('appears once across pages and repeated messages', async () => {
     const fixture = await open();
     const [one, two] = [await deposit(fixture, 'admin'), await deposit(fixture, 'admin')];
-    // Simulates another page of this browser that was faster.
+    // Simulates another page of this browser that claims the notification first.
     expect(await claimNotice({ requestId: 'r1', kind: 'depositToConfirm' })).toBe(true);
     await tell(fixture, messageOf('r1', one), messageOf('r2', two), messageOf('r2', two));
     await screen.findByText('Un depósito espera tu confirmación.');
@@ -110,7 +110,7 @@ describe('notification of a pending item', () => {
 
 test('errors found by the nightly checks cause a notification that links to the run', async () => {
   const fixture = await open();
-  // Confirmed, so that no pending deposit causes a notification first.
+  // Confirms the deposit, so that no pending deposit causes a notification first.
   await actOnDeposit(fixture.api, (await deposit(fixture, 'admin')).id, 'confirm', { as: 'ana' });
   await fixture.api.db.kysely
     .updateTable('ledgerAccounts')
@@ -126,7 +126,7 @@ test('pending items of the user themselves cause no notification', async () => {
   const fixture = await open();
   await deposit(fixture, 'admin');
   const other = await deposit(fixture);
-  // Messages arrive in order, so the previous one has been processed once this one is shown.
+  // Messages arrive in order: once this one is shown, the previous one has been processed.
   await screen.findByText(/espera tu confirmación|esperan tu confirmación/);
   expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${other.id}`);
 });
@@ -136,7 +136,7 @@ test('a list shows the notification of a pending item, not the one of a change',
   await fixture.go('/deposit');
   await screen.findByText(/Aún no hay|No hay|ninguno/i);
   await deposit(fixture);
-  // Notifications are shown one after the other, so this is the first.
+  // The console shows notifications one after another, so this notification is the first.
   expect(await screen.findByText(/hizo cambios en|espera tu/)).toHaveTextContent('Un depósito espera tu confirmación.');
 });
 

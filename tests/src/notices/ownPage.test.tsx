@@ -129,7 +129,7 @@ describe('push messages on the own page', () => {
   test('are not offered on the page of another user', async () => {
     const { fixture } = await openOwnPage();
     await choice();
-    // The first request of Ana creates her account.
+    // Ana's first request creates her account.
     await fixture.api.send('GET', 'users/administrator', { as: 'ana' });
     await goToAccount(fixture, 'ana@sobremesa.app');
     await waitFor(() => expect(section()).toBeNull());

@@ -12,15 +12,15 @@ export async function openPushApi(): Promise<ApiFixture> {
   return { ...api, close: () => api.close().finally(() => fcm.stop()) };
 }
 
-/** Creates a browser that supports push messages and has not asked for the permission yet. */
+/** Creates a browser that supports push messages and has not yet asked for the permission. */
 export function openPushBrowser() {
   const browser = {
     isSupported: true,
     permission: 'default' as NotificationPermission,
-    /** Answer of the user to the permission prompt. */
+    /** The user's answer to the permission prompt. */
     answer: 'granted' as NotificationPermission,
     token: 'token-1',
-    /** Whether Cloud Messaging is reachable. */
+    /** If false, Cloud Messaging does not respond. */
     isReachable: true,
     subscription: null as string | null,
     /** Numbers of permission prompts and of token requests. */
@@ -46,7 +46,7 @@ export function openPushBrowser() {
   return { browser, push };
 }
 
-/** Creates a device of Julia, or of the owner of `token`, over the API in this process. */
+/** Creates a device over the API in this process. It belongs to Julia, or to the owner of `token`. */
 export function createTestDevice({ fetch }: Pick<ApiFixture, 'fetch'>, push: PushClient, token = 'admin') {
   const http = createHttp({
     getToken: async () => token,
@@ -57,6 +57,5 @@ export function createTestDevice({ fetch }: Pick<ApiFixture, 'fetch'>, push: Pus
   return createDevice({ push, api: deviceRegistry({ apiUrl: 'http://console.test/api', http }) });
 }
 
-/** Reads the registered devices from the database. */
 export const registeredDevices = ({ db }: Pick<ApiFixture, 'db'>) =>
   db.kysely.selectFrom('devices').select(['token', 'uid', 'language']).orderBy('token').execute();

@@ -43,7 +43,6 @@ const panel = () => screen.findByRole('dialog', { name: 'Notificaciones' });
 const unread = async ({ api }: ConsoleFixture) =>
   (await api.send('GET', 'notifications?filter={"isRead":false}')).headers.get('X-Total-Count');
 
-/** Renames a label as Ana. */
 async function rename({ api }: ConsoleFixture, id: string, es: string): Promise<void> {
   const { json } = await api.send('GET', `catalogs/labels/${id}`, { as: 'ana' });
   const body = { ...json, name: { es } };
@@ -63,7 +62,7 @@ describe('notification bell', () => {
     await fixture.user.click(await bell('Notificaciones: 1 sin leer'));
     const waiting = within(await panel());
     expect(await waiting.findByRole('heading', { name: 'Por atender' })).toBeVisible();
-    // Home also counts the user's own items, so the two counts differ, which a text explains.
+    // Home also counts the user's own items, so its count differs. A text explains the difference.
     expect(await waiting.findByText(/^Solo lo que trajeron otras personas/)).toBeVisible();
     expect(waiting.getByRole('link', { name: 'Por hacer, en Inicio' })).toHaveAttribute('href', '/home');
     await fixture.user.click(waiting.getByRole('link', { name: new RegExp(`Depósito por confirmar.*${number}`) }));

@@ -12,7 +12,7 @@ import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 const page = crypto.randomUUID();
 
-/** Reports the presence of Ana, from another page. */
+/** Reports the presence of Ana, as another page would. */
 const ana = ({ api }: ConsoleFixture, recordId: string, doing: string) =>
   api.send('POST', 'presence', { as: 'ana', body: { resource: labels.name, recordId, page, doing } });
 
@@ -67,7 +67,7 @@ test('presences of many users are fetched together', async () => {
   const crowd = Array.from({ length: 20 }, (_, number) => `guest${number}`);
   const send = (as: string, doing: string) =>
     fixture.api.send('POST', 'presence', { as, body: { resource: labels.name, recordId: id, page, doing } });
-  // The first request of each user creates an account.
+  // Creates the accounts first, since the first request of each user creates one.
   for (const as of crowd) await send(as, 'left');
   await fixture.go(`/${labels.name}/${id}`);
   await screen.findByRole('button', { name: 'Seguir' });

@@ -36,7 +36,7 @@ test('closing a month shows its totals and requests approval', async () => {
   await screen.findByText('Ningún mes está cerrado');
   await user.click(await screen.findByRole('button', { name: 'Cerrar jun 2026' }));
   const dialog = within(await screen.findByRole('dialog'));
-  // The first closing includes all previous months: May and June.
+  // The first closing includes all previous months, which are May and June.
   await dialog.findByText(/Todo cuadra/);
   const row = within(dialog.getByRole('table')).getAllByRole('row')[1];
   expect(row).toHaveTextContent('MXN2$200.002$232.00$232.00');

@@ -21,7 +21,7 @@ const Orders = () => (
   </List>
 );
 
-/** Opens the console over a backend with labels and orders only. */
+/** Opens the console over a backend that has labels and orders only. */
 async function open(at: string, tables: Record<string, Row[]> = {}) {
   const rows = ['Vegano', 'Para llevar'].map((name, place) => ({
     id: place + 1,

@@ -24,7 +24,7 @@ import { createClientWithoutRetryDelay } from '../kit/clientWithoutRetryDelay';
 
 const nowhere = { search: '', state: null, busy: false, go: () => undefined };
 
-/** Parts of the frame that affect a page of react-admin's components. */
+/** Parts of the console's frame that affect a page built from react-admin components. */
 function Framed() {
   const { pathname, key } = useLocation();
   const address = useMemo(() => ({ ...nowhere, pathname, key }), [pathname, key]);
@@ -102,7 +102,7 @@ function open(at: string) {
   };
 }
 
-/** Returns the only heading of the page once it has this text. */
+/** Waits until the page has this heading. Returns the heading; throws if there are others of level 1. */
 async function expectHeading(title: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { level: 1, name: title });
   expect(document.querySelectorAll('h1')).toHaveLength(1);

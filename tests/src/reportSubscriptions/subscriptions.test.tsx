@@ -44,7 +44,7 @@ async function choose({ user }: ConsoleFixture, name: string): Promise<void> {
   await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
 }
 
-/** Runs an action and confirms it in its dialog. */
+/** Runs an action and confirms it in the dialog. */
 async function press({ user }: ConsoleFixture, action: string): Promise<void> {
   const here = screen.queryByRole('button', { name: action });
   if (here) await user.click(here);
@@ -97,7 +97,7 @@ test("the API's errors about recipients are shown on their field, and a failed s
   await save();
   expect(await screen.findByText(/^Elige solo a quien puede ver este reporte/)).toBeVisible();
   expect(await storedSubscriptions(apiFixture)).toEqual([]);
-  // Offline the typed values stay, and they are sent once.
+  // While offline, the form stores the typed values. Later they are sent only once.
   (await recipients()).focus();
   await user.keyboard('{Backspace}{Escape}');
   await choose(fixture, 'ana');

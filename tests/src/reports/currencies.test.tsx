@@ -88,7 +88,7 @@ describe('report of sales in all currencies', () => {
     ]);
 
     await fixture.go('/reports/sales/currencies?from=2026-06-01&to=2026-07-01&currency=CLP');
-    // 100.00 × 51.95, and 16.00 × 51.95 = 831.2.
+    // 100.00 × 51.95 = 5,195, and 16.00 × 51.95 = 831.2.
     const total = await screen.findByRole('row', { name: /^Total en CLP/ });
     expect(plain([[...total.children].map(({ textContent }) => textContent)])[0]).toEqual([
       'Total en CLP',

@@ -147,7 +147,7 @@ describe('label of a time span', () => {
     ['quarter', { from: '2026-07-01', to: '2026-09-30' }, 'T3 2026', 'T3 2026'],
     ['year', { from: '2026-01-01', to: '2026-12-31' }, '2026', '2026'],
   ])('%s', (interval, span, short, full) => {
-    // Intl uses spaces of several widths.
+    // Replaces spaces, since Intl uses spaces of several widths.
     expect([shortSpan(span, interval, es, true), fullSpan(span, interval, es).replaceAll(/\s/g, ' ')]).toEqual([
       short,
       full,

@@ -34,7 +34,7 @@ describe('drill-down of a figure', () => {
     ['refundRateBp', ['sales', 'refunds']],
   ])('of %s leads to %j', (figure, lists) => {
     expect(listsOf(salesDrilldowns(scope, figure))).toEqual(lists);
-    // A refund has no channel, so figures of both have no drill-down.
+    // A refund has no channel, so figures that include refunds have no drill-down.
     expect(listsOf(salesDrilldowns({ ...scope, filter: { channel: ['app'] } }, figure))).toEqual(
       lists.includes('refunds') ? [] : lists,
     );
@@ -63,7 +63,7 @@ describe('drill-down of a figure', () => {
       '{"state":["blocked"]}',
     );
     expect(peopleDrilldowns({ ...scope, filter: { state: ['trial'] } }, 'blocked')).toEqual([]);
-    // These count administrators too, and no list has both.
+    // These figures include administrators, and no list contains both users and administrators.
     for (const figure of ['accounts', 'active', 'blocked'] as const)
       expect(peopleDrilldowns(scope, figure)).toEqual([]);
   });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { actOnInvestment, createInvestment, returnInput, contribute } from '../../api/investments/investmentsFixture';
 import { findKeyFigure, openReportsConsole, rowsOf } from './reportsConsole';
 
-/** Returns the filter in the address of a link. */
 function filterOf(link: HTMLElement): unknown {
   return JSON.parse(new URL(link.getAttribute('href') ?? '', 'http://console.test').searchParams.get('filter') ?? '{}');
 }
@@ -47,7 +46,7 @@ describe('investments report', () => {
       dueOn_gte: '2026-07-01',
       dueOn_lte: '2026-07-31',
     });
-    // Outstanding is paid in less principal returned and written off; returned is principal and yield.
+    // Outstanding = paid in − principal returned − written off; returned = principal + yield.
     expect((await rowsOf('Desglose por inversionista')).slice(1)).toEqual([
       [
         'Fondo Jacarandá',

@@ -15,8 +15,8 @@ export interface ReportsConsole extends ConsoleFixture {
 }
 
 /**
- * Opens the console over the whole API; it is noon (UTC) of 1 July 2026, a Wednesday: six in the morning in Mexico
- * City.
+ * Opens the console over the whole API. The time is noon UTC on Wednesday, 1 July 2026, which is six in the morning
+ * in Mexico City.
  */
 export async function openReportsConsole(language: 'es' | 'en' = 'es'): Promise<ReportsConsole> {
   await Promise.all([preloadResources(), import('../../../src/reports/charts/Chart')]);
@@ -41,7 +41,7 @@ export async function openReportsConsole(language: 'es' | 'en' = 'es'): Promise<
   return { ...fixture, salesFixture };
 }
 
-/** Cells of each row of a table, its head first. */
+/** Returns the cells of each row of a table. The first row is the head. */
 export async function rowsOf(name: string): Promise<string[][]> {
   const table = await screen.findByRole('table', { name });
   return within(table)
@@ -49,7 +49,6 @@ export async function rowsOf(name: string): Promise<string[][]> {
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 }
 
-/** Finds the card of a figure. */
 export async function findKeyFigure(name: string): Promise<HTMLElement> {
   const cards = within(await screen.findByRole('list', { name: 'Cifras principales' })).getAllByRole('listitem');
   const card = cards.find(
@@ -60,6 +59,5 @@ export async function findKeyFigure(name: string): Promise<HTMLElement> {
   return card;
 }
 
-/** Addresses of the report requests, in order. */
 export const reportRequests = ({ requests }: ConsoleFixture) =>
   requests.filter(({ address }) => address.startsWith('/api/reports/')).map(({ address }) => address);

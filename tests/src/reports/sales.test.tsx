@@ -7,7 +7,6 @@ import { reportRequests, findKeyFigure, openReportsConsole, rowsOf, type Reports
 
 const byCompany = 'Desglose por empresa';
 
-/** Creates two sales of one company, one of another, and a refund of the first sale. */
 async function trade({ salesFixture }: ReportsConsole) {
   const fonda = await salesFixture.newCompany({ name: { es: 'La Fonda' } });
   const tacos = await salesFixture.newCompany({ name: { es: 'Tacos El Güero' } });

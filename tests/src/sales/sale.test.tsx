@@ -7,7 +7,7 @@ import { completed, saleForm } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
-/** Opens a completed sale of 116.00, 60.00 of it paid by card. */
+/** Opens a completed sale of 116.00, of which 60.00 was paid by card. */
 async function openSale(given: Record<string, unknown> = {}) {
   await preloadResources();
   const fixture = await openConsoleFixture({ resources, screensByResource: resourceScreens, at: '/login' });
@@ -69,7 +69,7 @@ describe('page of a sale', () => {
       'Queso Oaxaca0.05 kg$200.00 por kg$10.00$0.00$1.60$11.60',
       'Suma de los productos$100.00-$5.00$15.20$110.20',
     ]);
-    // Equal to the figures of the items, except for the tip, which belongs to no item.
+    // The amounts equal the sums of the items, except the tip, which belongs to no item.
     expect(await linesOf('Detalle del pago')).toEqual([
       'Subtotal$100.00',
       'Descuento-$5.00',

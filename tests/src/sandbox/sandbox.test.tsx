@@ -18,7 +18,7 @@ import { restoreDuties, storeDuties } from '../../../src/session/duties';
 import { openApiFixture, type ApiFixture } from '../../api/apiFixture';
 import { createFakeSandboxStore, type FakeSandboxStore } from '../../api/sandboxStore';
 
-// Creating the first database takes the longest.
+// Creates a database first, since the first one takes the longest.
 await (await openApiFixture()).close();
 
 let api: ApiFixture;

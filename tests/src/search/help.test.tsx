@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { SearchLauncher } from '../../../src/search/SearchLauncher';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
-/** Keys listed in the help, by their effect. */
 async function openHelp(): Promise<Map<string, string>> {
   const tools = document.body.appendChild(document.createElement('div'));
   tools.id = 'tools';

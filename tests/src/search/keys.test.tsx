@@ -27,7 +27,7 @@ test("e opens the focused row and, on a record's page, its form, but does nothin
   const { user, address, go, lucia } = await openSearchConsole();
   await go('/users/user?filter={"q":"lucia"}');
   await waitFor(() => expect(rowNames()).toEqual(['Lucía González']));
-  // No row has the focus, and the page is not a record's.
+  // No row has the focus, and the page shows no record, so the key has no effect.
   await user.keyboard('e');
   expect(address()).toContain('/users/user?');
   await user.keyboard('je');
@@ -61,7 +61,7 @@ test('j, k and x move through rows and select them, but do nothing under a dialo
   await user.keyboard('jx');
   expect(focused()).toContain(second);
   expect(ticked()).toEqual([false, true]);
-  // The last row has no next one.
+  // No row follows the last row.
   await user.keyboard('jkx');
   expect(focused()).toContain(first);
   expect(ticked()).toEqual([true, true]);

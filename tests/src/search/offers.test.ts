@@ -25,7 +25,7 @@ const reading = (duty: Duty) => (to: Permitted) => isPermitted([duty], to, 'read
 
 const hasPage = (to: string) => consolePages.some(({ path }) => matchPath(path, to.split('?')[0] ?? to) !== null);
 
-/** Queries that together match every page and action: each letter begins some word. */
+/** Queries that match every page and action together: each letter is the start of some word. */
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
 describe('pages and actions of the search', () => {

@@ -37,7 +37,7 @@ test('recently opened records are offered, with pinned ones at the top', async (
   await user.keyboard('{ArrowDown}{Control>}d{/Control}');
   const pinned = await screen.findByRole('group', { name: 'Fijados' });
   expect(pinned).toHaveTextContent('Lucía González');
-  // Pins are stored on the server, so they survive the session and exist on other devices.
+  // The server stores pins, so they remain after the session and exist on other devices.
   await waitFor(async () => expect(await pinnedRecordIds(salesFixture)).toEqual([lucia.id]));
 });
 
@@ -74,7 +74,7 @@ test('a pinned result shows its name at once, and quick changes are sent in orde
   expect(await screen.findByRole('group', { name: 'Fijados' })).toHaveTextContent('Lucía González');
   await user.keyboard('{Control>}d{/Control}');
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Fijados' })).toBeNull());
-  // The second change is sent after the first response.
+  // The console sends the second change after the response to the first.
   expect(changes).toEqual([true]);
   release();
   await waitFor(() => expect(changes).toEqual([true, false]));
@@ -130,11 +130,11 @@ test('exact matches come before matches with a typo', async () => {
     body: { name: { es: 'Ventus' }, slug: 'ventus', color: '#166534' },
   });
   await user.keyboard('/');
-  // Only a near match among records, but an exact one among pages.
+  // Only similar records exist, but a page matches exactly.
   await user.type(await findSearchBox(), 'ventas');
   await screen.findByText('Ningún registro coincide exactamente. Mostramos los de «ventus».');
   expect(optionTitles()).toEqual(['Reporte de ventas', 'Ventas', 'Ventas en todas las monedas', 'Ventus']);
-  // The other way round.
+  // A record matches exactly, but pages are only similar.
   await user.clear(await findSearchBox());
   await user.type(await findSearchBox(), 'ventus');
   await waitFor(() => expect(optionTitles()[0]).toBe('Ventus'));

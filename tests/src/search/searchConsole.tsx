@@ -6,7 +6,7 @@ import { SearchLauncher } from '../../../src/search/SearchLauncher';
 import { openSalesFixture, type SalesFixture } from '../../api/sales/salesFixture';
 import { openConsoleFixture } from '../kit/consoleFixture';
 
-/** Opens the console with the search, and a customer, Lucía, with a sale. */
+/** Opens the console with the search, and with the customer Lucía, who has a sale. */
 export async function openSearchConsole() {
   const salesFixture = await openSalesFixture();
   onTestFinished(() => salesFixture.close());
@@ -23,20 +23,17 @@ export async function openSearchConsole() {
   return { ...fixture, salesFixture, lucia, sale };
 }
 
-/** Reads the pinned records from the database. */
 export async function pinnedRecordIds({ db }: SalesFixture): Promise<string[]> {
   return (await db.kysely.selectFrom('pins').select('recordId').execute()).map(({ recordId }) => recordId);
 }
 
-/** Finds the search input. */
 export const findSearchBox = () => screen.findByRole('combobox', { name: 'Buscar' });
 
-/** Title of the option that Enter opens. */
+/** Returns the title of the option that Enter opens. */
 export const activeOption = async () => {
   const id = (await findSearchBox()).getAttribute('aria-activedescendant');
   return (id === null ? null : document.getElementById(id))?.querySelector('strong')?.textContent ?? null;
 };
 
-/** Titles of all options. */
 export const optionTitles = () =>
   screen.queryAllByRole('option').map((option) => option.querySelector('strong')?.textContent ?? '');

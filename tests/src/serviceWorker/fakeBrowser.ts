@@ -1,13 +1,13 @@
 import type { Page, ShownNotification, WorkerScope } from '../../../src/serviceWorker/scope';
 
-/** Fakes the browser's side of a service worker: its caches, notifications and pages, and the network. */
+/** Fakes the browser for a service worker: caches, notifications, pages and network. */
 export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
   const stores = new Map<string, Map<string, Response>>();
   const shownNotifications: (ShownNotification & { title: string; options: NotificationOptions })[] = [];
   const pages: Page[] = [];
   const openedWindows: string[] = [];
   const requestedAddresses: string[] = [];
-  /** Responses by address; others are 404, and offline every request fails. */
+  /** Responses by address. Other addresses answer 404. While offline, every request fails. */
   const network = new Map<string, () => Response>();
   const state = { isOnline: true };
 
@@ -57,7 +57,7 @@ export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
   };
 
   return {
-    // A browser's cache storage has more methods than the worker uses.
+    // The cast is safe: the worker uses only these methods of the cache storage.
     browser: { ...browser, caches: caches as unknown as CacheStorage },
     state,
     network,
@@ -69,7 +69,10 @@ export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
       for (const [path, text] of Object.entries(files))
         network.set(new URL(path, scope).href, () => new Response(text, { headers: { 'X-File': path } }));
     },
-    /** Adds a page that replies with `answer`; without it the page never replies. Returns the messages it received. */
+    /**
+     * Adds a page that replies with `answer`, or never if `answer` is missing. Returns the messages that the page
+     * received.
+     */
     addPage(visibilityState: DocumentVisibilityState, answer?: boolean) {
       const messages: unknown[] = [];
       let focused = 0;

@@ -19,7 +19,7 @@ const push: PushData = {
   language: 'es',
 };
 
-/** Wraps data as Cloud Messaging does. */
+/** Wraps data like Cloud Messaging. */
 const delivered = (data: unknown) => ({ data: { json: () => ({ data, from: '123', fcmMessageId: '1' }) } });
 const show = ({ browser }: FakeBrowser, given: Partial<PushData> = {}) =>
   showPush(browser, delivered({ ...push, ...given }));

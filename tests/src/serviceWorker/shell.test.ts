@@ -57,7 +57,7 @@ describe('cached build of the console', () => {
     state.isOnline = false;
     const page = await shell.page(navigation('deposit/1'));
     expect(await page.text()).toBe(build['']);
-    // The headers, including the security policy, are cached too.
+    // The cache stores the headers as well, including the Content-Security-Policy.
     expect(page.headers.get('X-File')).toBe('');
     expect(await (await shell.file(new Request(address('assets/index-1.js')))).text()).toBe('assets/index-1.js');
     expect(await (await shell.texts(new Request(address('assets/i18n/es.json')))).text()).toBe('assets/i18n/es.json');
@@ -99,7 +99,7 @@ describe('cached build of the console', () => {
     for (const file of ['assets/index-1.js', 'assets/greek-1.woff2', 'assets/greek-1.woff2'])
       expect((await shell.file(new Request(address(file)))).ok).toBe(true);
     expect(asked.slice(before)).toEqual([address('assets/greek-1.woff2')]);
-    // A 404 is not cached.
+    // The cache does not store a 404.
     expect((await shell.file(new Request(address('assets/gone-0.js')))).status).toBe(404);
     serve({ 'assets/gone-0.js': 'there' });
     expect((await shell.file(new Request(address('assets/gone-0.js')))).status).toBe(200);

@@ -7,7 +7,7 @@ import { openSessionFixture } from './sessionFixture';
 
 const fixture = await openSessionFixture();
 
-/** Signs in with these claims, as a tab that has just opened; `null` for signed out. */
+/** Signs in with these claims in a tab that was just opened; `null` means signed out. */
 async function signedIn(claims: object | null) {
   await startSession(fixture.auth);
   if (!claims) return;
@@ -20,7 +20,7 @@ const notAdministrator = { redirectTo: null, permissions: null, alert: 'NOT_ADMI
 const blocked = { redirectTo: '/login', permissions: null, alert: 'BLOCKED', signedIn: false } as const;
 const nobody = { redirectTo: '/login', permissions: null, alert: null, signedIn: false } as const;
 
-/** Specification §6: each rule, and each value a token may have instead of a role. */
+/** Specification §6: every rule, and every value that a token may contain instead of a role. */
 const rules: [
   who: string,
   claims: object | null,
@@ -45,7 +45,7 @@ const rules: [
   ['an administrator', { role: Role.administrator }, admitted],
 ];
 
-/** Redirect of a rejection; `null` if nothing was rejected. */
+/** Returns the redirect of a rejection; `null` if nothing was rejected. */
 function redirectOf(asked: Promise<void>): Promise<unknown> {
   return asked.then(
     () => null,
@@ -56,7 +56,7 @@ function redirectOf(asked: Promise<void>): Promise<unknown> {
 describe('authProvider', () => {
   it.each(rules)('applies the rules to %s', async (_who, claims, outcome) => {
     await signedIn(claims);
-    // A navigation, and the checks of react-admin afterwards.
+    // Checks a navigation, and then the later checks of react-admin.
     for (const params of [{ navigation: true }, {}]) {
       expect(await redirectOf(authProvider.checkAuth(params))).toBe(outcome.redirectTo);
     }

@@ -13,7 +13,7 @@ import { openSessionFixture } from './sessionFixture';
 
 const fixture = await openSessionFixture();
 
-/** Opens a page of the console for Julia; `ask` sends it a message of its service worker. */
+/** Opens a page of the console for Julia. `ask` sends it a message from the service worker. */
 async function openPage() {
   const worker = new EventTarget();
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker });
@@ -64,7 +64,7 @@ test('a page of the sandbox declines a notification, which belongs to the real d
 test('a page ignores messages for others', async () => {
   const { ask } = await openPage();
   const answers: unknown[] = [];
-  // As the worker of the mocks asks; a reply would be taken for the API's.
+  // Such a message is sent by the service worker of MSW, which would take a reply of the page for the API's response.
   void ask({ type: 'REQUEST' }).then((answer) => answers.push(answer));
   await ask({ type: 'open', path: '/home' });
   expect(answers).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRole, Role } from '../../../contract/roles';
 import { guard, type Verdict } from '../../../src/session/guard';
 
-/** docs/specification.md §6: each rule, and each value a token may have instead of a role. */
+/** docs/specification.md §6: every rule, and every value that a token may contain instead of a role. */
 const rules: [who: string, signedIn: boolean, claim: unknown, verdict: Verdict][] = [
   ['a signed-out visitor', false, undefined, 'signIn'],
   ['a signed-out visitor with a leftover role', false, Role.administrator, 'signIn'],

@@ -5,7 +5,10 @@ import { createIdentityRetry, type IdentityConnection } from '../../../src/sessi
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Creates a retry over an identity service that is unreachable before the given attempt, and records its states. */
+/**
+ * Creates a retry over an identity service that is unreachable until attempt `answersAt`. Records the states of the
+ * retry.
+ */
 function createRetry(answersAt: number) {
   const connections: IdentityConnection[] = [];
   let attempts = 0;

@@ -25,7 +25,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Simulates another tab, which writes to the shared storage. */
+/** Simulates activity in another tab, which writes to the shared storage. */
 function useOtherTab(): void {
   recordActivity();
   dispatchEvent(new StorageEvent('storage', { key: 'sobremesa.lastActivity' }));

@@ -13,7 +13,7 @@ import { openSessionFixture as openSessionStage } from './sessionFixture';
 
 const identity = await openSessionStage();
 
-/** Opens labels in screens with react-admin's buttons, for a user with this duty. */
+/** Opens labels in screens with buttons of react-admin, for a user with this duty. */
 async function openLabels(duty: Duty) {
   await startSession(identity.auth);
   await session().signIn('ana@sobremesa.app', 'sobremesa');

@@ -8,19 +8,18 @@ import { openSession } from '../../../src/session/openSession';
 import type { Session } from '../../../src/session/sessionState';
 import { replaceFetch } from '../../replaceFetch';
 
-/** The mocks' identity service with the real SDK. */
 export interface SessionFixture {
   backend: MockBackend;
   auth: Auth;
-  /** Opens a session as a tab does; it is closed after the test. */
+  /** Opens a session like a tab. The fixture closes it after the test. */
   open(idleAfterMs?: number): Promise<Session>;
-  /** Number of token refreshes since the test began. */
+  /** Returns the number of token refreshes since the test began. */
   refreshes(): number;
-  /** Fails every request until called with `true`. */
+  /** `false` makes every request fail, `true` restores the network. */
   network(isReachable: boolean): void;
   /** Delays token requests until the returned function is called. */
   holdTokens(): () => void;
-  /** Changes an account as the identity service's own administration does. */
+  /** Changes an account directly in the identity service, as its administration does. */
   change(email: string, change: Record<string, unknown>): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ describe('sign-out reason after a reload', () => {
   it('is the end of a session elsewhere while the page was closed', async () => {
     const session = await signedIn();
     session.close();
-    // As the identity client does at its start when its token is rejected.
+    // Simulates the identity client, which signs out at its start if its token is rejected.
     await signOut(fixture.auth);
     expect((await fixture.open()).get().signOutReason).toBe('sessionEnded');
   });

@@ -8,7 +8,7 @@ import { openSessionFixture } from './sessionFixture';
 
 const fixture = await openSessionFixture();
 const minute = 60_000;
-/** The interval passes on the fake clock; the timeout is real. */
+/** The interval passes on the fake clock, but the timeout uses real time. */
 const patiently = { interval: 1, timeout: 20_000 };
 const start = new Date('2026-07-01T12:00:00.000Z');
 
@@ -35,12 +35,12 @@ async function signedIn(): Promise<Session> {
 
 const minutesPass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minute);
 
-/** Advances the clock but not the timers, as a sleeping device does. */
+/** Advances the clock but not the timers, like a device that sleeps. */
 const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute);
 
 const refreshed = (times: number) => vi.waitFor(() => expect(fixture.refreshes()).toBe(times), patiently);
 
-/** Waits until the new token has been received, not only requested. */
+/** Waits until the new token has arrived. */
 const receivedAt = (at: number) =>
   vi.waitFor(() => {
     const expiry = valueAt(fixture.auth.currentUser?.toJSON(), ['stsTokenManager', 'expirationTime']);

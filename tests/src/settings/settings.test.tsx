@@ -85,7 +85,7 @@ test('the fees section shows the default commission, the range of all companies 
   await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
   await dialog.findByText(/^Debe ser 50\s?% o menos\.$/);
   await fixture.fill(/^Comisión/, '18');
-  // Waits for the preview of 18 %, which replaces that of 15 %.
+  // Waits for the preview of 18 %, which replaces the preview of 15 %.
   expect(await dialog.findByText(/^18\s?%$/)).toBeVisible();
   await dialog.findByText('Otra persona tiene que autorizarlo: siempre se hace entre dos personas.');
   await user.click(dialog.getByRole('button', { name: 'Pedir autorización' }));

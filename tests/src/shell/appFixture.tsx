@@ -11,20 +11,20 @@ import { styleCache } from '../kit/appearance';
 import { openSessionFixture } from '../session/sessionFixture';
 
 /**
- * Opens the whole console as main.tsx starts it, over the mocks, at an address. `behindTheDoor: false` skips loading
- * the pages behind the sign-in.
+ * Opens the whole console over the mocks at an address, like main.tsx. `behindTheDoor: false` does not preload the
+ * pages behind the sign-in.
  */
 export async function openAppFixture({ behindTheDoor: preloadConsole = true } = {}) {
   const fixture = await openSessionFixture();
-  // Loaded before the first test, since it takes as long as all of them.
+  // Preloads the pages before the first test, since loading takes as long as all tests together.
   if (preloadConsole) await (await import('../../../src/Console')).preloadPages();
-  // Typing into a form of the whole console takes long on a busy machine.
+  // Uses a long timeout: typing into a form of the whole console takes long on a busy machine.
   configure({ asyncUtilTimeout: 30_000 });
   return {
     ...fixture,
     async renderApp(path: string, language: 'es' | 'en' = 'es') {
       history.replaceState(null, '', path);
-      // Resets the count of admissions (src/session/admissionLoop.ts), which a page load would.
+      // Resets the count of admissions (src/session/admissionLoop.ts), as loading a page does.
       dispatchEvent(new KeyboardEvent('keydown'));
       initI18n({ es, en }, language);
       const session = await startSession(fixture.auth);

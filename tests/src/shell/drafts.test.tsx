@@ -18,7 +18,7 @@ async function signIn(account: string): Promise<void> {
   session.close();
 }
 
-/** Opens the form of a new label with a typed name that is not saved. */
+/** Opens the form of a new label and types a name without saving it. */
 async function halfDone() {
   await signIn(admin);
   const opened = await app.renderApp(form);
@@ -46,7 +46,7 @@ async function signInAtDoor(user: User, email: string): Promise<void> {
 
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('sobremesa.draft'));
 
-/** Rejects every write with 401 until `accept` is called; records keys and tokens of the writes. */
+/** Rejects every write with 401 until `accept` is called. Records keys and tokens of the writes. */
 function refuseWrites() {
   const perform = globalThis.fetch;
   const sent: { key: string | null; token: string | null }[] = [];
@@ -105,7 +105,8 @@ describe('session that ends with unsaved changes', () => {
     await app.change(admin, { validSince: String(Math.floor(Date.now() / 1_000) + 1) });
     await act(async () => void (await session.refreshToken()));
     expect(await endDialog()).toHaveTextContent('Tu sesión terminó.');
-    // The token of a sign-in within the same second would be rejected too.
+    // Sets the earliest valid time to the past: the token of a sign-in within the same second would be rejected as
+    // well.
     await app.change(admin, { validSince: '1' });
     await signInAgain(user);
     expect(await nameInput()).toHaveValue('A medias');
@@ -155,7 +156,7 @@ describe('session that ends with unsaved changes', () => {
   });
 });
 
-/** Simulates a reload: React's state is gone, the storage of the tab stays. */
+/** Simulates a reload, which deletes React's state but not the storage of the tab. */
 async function reload(
   opened: Awaited<ReturnType<typeof halfDone>>,
 ): Promise<Awaited<ReturnType<typeof app.renderApp>>> {

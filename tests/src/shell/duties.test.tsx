@@ -17,7 +17,7 @@ const accounts: Readonly<Record<Duty, string>> = {
   auditor: 'aurelio',
 };
 
-/** Signs in at a page; records every later request of the console. */
+/** Signs in at a page. Records every later request of the console. */
 async function signedIn(duty: Duty, path = '/home') {
   const session = await app.open();
   await session.signIn(`${accounts[duty]}@sobremesa.app`, 'sobremesa');
@@ -43,7 +43,7 @@ const everything = sections.flatMap(({ entries }) => entries.map(({ url }) => ur
 const catalogs = everything.filter((url) => url.startsWith('/catalogs/'));
 const forAll = ['/home', '/users/administrator', ...catalogs, '/approvals', '/audit', '/settings'];
 
-/** Readable pages of each duty, written out by hand. */
+/** Pages that each duty can read. The list is written by hand and not derived from the product. */
 const readable: Readonly<Record<Duty, readonly string[]>> = {
   owner: everything,
   finance: everything,
@@ -66,7 +66,7 @@ describe('menu by duty', () => {
     for (const heading of within(menu()).queryAllByRole('heading', { level: 2 }))
       expect(heading.parentElement?.querySelector('a')).not.toBeNull();
     await settled();
-    // The bell loads once the page has no pending requests.
+    // The bell sends its request when the page has no pending requests.
     await waitFor(() => expect(requested).toContain('/api/notifications'));
     for (const url of everything.filter((one) => !shown.includes(one))) {
       requested.length = 0;
@@ -119,7 +119,7 @@ describe('home page by duty', () => {
   });
 });
 
-/** Names among these that a button or link of the page has. */
+/** Returns those of the names that a button or link of the page has. */
 const offered = (names: readonly string[]) =>
   names.filter(
     (name) => inMain().queryByRole('button', { name }) !== null || inMain().queryByRole('link', { name }) !== null,
@@ -220,7 +220,7 @@ describe('own page of an administrator', () => {
   });
 });
 
-/** Makes the first permissions response outdated. */
+/** Replaces the first response to the permissions request with outdated duties. */
 function saysAtFirst(duties: readonly Duty[]): void {
   const passed = globalThis.fetch;
   let isFirst = true;

@@ -29,19 +29,22 @@ import { createExpiredOnce, signedOut } from './refusedTokens';
 
 const fixture = await openFaultsFixture();
 
-/** Forms are shown without a response of the API. */
+/** Excludes forms, which the console shows without a response of the API. */
 const isForm = ({ path }: ConsolePage) => /\/(create|import|batch)$/.test(path) && path !== '/liquidate/create';
 const isOfRecord = ({ path }: ConsolePage) => path.includes(':');
 
 const reading = consolePages.filter((page) => !isForm(page));
 const recordPages = reading.filter(isOfRecord);
-/** The list of follows is first, since other pages request follows too and would share their response. */
+/**
+ * The list of follows comes first: other pages request follows too, and it would show their cached response instead
+ * of the fault.
+ */
 const otherPages = reading
   .filter((page) => !isOfRecord(page))
   .sort((one, other) => Number(other.path === followsPath) - Number(one.path === followsPath));
 const forms = consolePages.filter(isForm);
 
-/** Presses retry buttons until none is left, including those of earlier requests that fail late. */
+/** Presses retry buttons until none is left. Includes buttons of earlier requests that fail late. */
 async function tryAgain(user: OpenedPage['user']): Promise<void> {
   for (let button = retries()[0]; button; button = retries()[0]) {
     await user.click(button);
@@ -51,7 +54,7 @@ async function tryAgain(user: OpenedPage['user']): Promise<void> {
 }
 
 /**
- * Visits each page while the API fails and returns the visited pages. For a representative fault it also retries, and
+ * Visits each page while the API fails. Returns the visited pages. If the fault is representative, also retries and
  * expects the error to disappear.
  */
 async function walk(
@@ -85,12 +88,12 @@ async function walk(
   return seen;
 }
 
-/** Optional requests whose failure shows nothing: presence, follows, pending approvals. */
+/** Optional requests, whose failure shows no error: presence, follows, pending approvals. */
 const quiet = /^\/api\/(follows|pins|presence|approvals|notifications|permissions)\b/;
 
 const paths = (pages: readonly ConsolePage[]) => pages.map(({ path }) => path);
 
-/** An error that can be retried and one that cannot. */
+/** One error that the user can retry and one that the user cannot. */
 const shownEverywhere = [serverError, forbidden];
 const onePageOfEachKind = otherPages.filter(({ path }) =>
   ['/home', '/catalogs/labels', '/reports/sales', '/settings'].includes(path),
@@ -142,7 +145,7 @@ describe('read with a failing API', () => {
     for (const { path } of forms) {
       await visit(path);
       await waitUntilLoaded();
-      // Report e-mails are created from the page of a report.
+      // The page of a report, not this list, creates report subscriptions.
       const hasWay = within(main()).queryAllByRole(path.startsWith('/report-') ? 'link' : 'button').length > 0;
       expect({ path, titled: isTitled(), hasWay }).toEqual({ path, titled: true, hasWay: true });
     }

@@ -2,10 +2,10 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import { replaceFetch } from '../../replaceFetch';
 
-/** A fault of an API request, and the text that the console shows for it. */
+/** Fault of an API request, and the text that the console shows for it. */
 export interface Fault {
   name: string;
-  /** Replaces the API's response; `act` performs the request. */
+  /** Replaces the response of the API. `act` performs the request. */
   answer: (
     signal: AbortSignal | null | undefined,
     act: () => Promise<Response>,
@@ -13,9 +13,9 @@ export interface Fault {
   ) => Promise<Response>;
   /** Key of the text: `problems.{code}`. */
   code: string;
-  /** Whether a retry may succeed, so that it is offered. */
+  /** True if a retry may succeed, so that the console offers it. */
   retry: boolean;
-  /** One fault of each kind represents the others where every page is retried. */
+  /** Tests that retry on every page use only one fault of each kind. */
   isRepresentative?: true;
 }
 
@@ -25,13 +25,13 @@ export const problem = (status: number, code: string, headers: Record<string, st
     status,
     headers: { 'Content-Type': 'application/problem+json', ...headers },
   });
-/** Time limit of a request (src/data/http.ts), in milliseconds; equal to that of the identity SDK. */
+/** Time limit of a request in milliseconds (src/data/http.ts). The identity SDK has the same limit. */
 const requestTimeoutMs = 30_000;
 
-/** Handlers of running time limits, by timer; the newest last. */
+/** Handlers of running time limits, by timer. The newest is last. */
 const pendingTimeouts = new Map<unknown, () => void>();
 
-/** Never responds. Expires the time limit of this request at once: the newest one that aborts its signal. */
+/** Never responds. Immediately expires the time limit of this request, which is the newest that aborts `signal`. */
 function rejectWhenAborted(signal: AbortSignal | null | undefined): Promise<Response> {
   for (const expire of [...pendingTimeouts.values()].toReversed()) if (!signal?.aborted) expire();
   return Promise.reject(signal?.reason);
@@ -39,7 +39,7 @@ function rejectWhenAborted(signal: AbortSignal | null | undefined): Promise<Resp
 
 const page = '<!doctype html><title>Wi-Fi</title><p>Welcome to the airport. Please sign in.</p>';
 
-/** A body that breaks off, as after a lost connection. */
+/** Returns a response whose body ends early, as after a lost connection. */
 function truncatedResponse(): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -50,7 +50,7 @@ function truncatedResponse(): Response {
   return new Response(body, { headers: json });
 }
 
-/** An immediate response that is not retried automatically. */
+/** Immediate response that the console does not retry automatically. */
 export const serverError: Fault = {
   name: '500',
   answer: async () => problem(500, 'service.failed'),
@@ -66,7 +66,7 @@ export const forbidden: Fault = {
   retry: false,
 };
 
-/** Faults before the request is performed. */
+/** Faults that occur before the API performs the request. */
 export const faults: readonly Fault[] = [
   {
     name: 'no network',
@@ -113,7 +113,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Faults after the request has been performed. */
+/** Faults that occur after the API has performed the request. */
 export const lostResponses: readonly Fault[] = [
   {
     name: 'a connection that is cut after the act',
@@ -135,10 +135,9 @@ export const lostResponses: readonly Fault[] = [
   },
 ];
 
-/** One of each kind of `faults`. */
 export const representativeFaults: readonly Fault[] = faults.filter(({ isRepresentative }) => isRepresentative);
 
-/** The same request is still being processed. */
+/** Response while the API still processes the same request. */
 export const inFlight: Fault = {
   name: '409',
   answer: async () => problem(409, 'idempotency.inFlight'),
@@ -146,7 +145,7 @@ export const inFlight: Fault = {
   retry: true,
 };
 
-/** Rejects the value of `field`. */
+/** Response that rejects the value of `field`. */
 export const invalid = (field: string): Fault => ({
   name: '422',
   answer: async () =>
@@ -160,7 +159,7 @@ export const invalid = (field: string): Fault => ({
   retry: false,
 });
 
-/** Rejects a save because of the state of the record. */
+/** Response that rejects a save because of the state of the record. */
 export const refused = (status: 409 | 412, code: string, current?: object): Fault => ({
   name: String(status),
   answer: async () => problem(status, code, {}, { current }),
@@ -168,7 +167,7 @@ export const refused = (status: 409 | 412, code: string, current?: object): Faul
   retry: false,
 });
 
-/** Parts of a request that decide whether it is affected. */
+/** Parts of a request that decide whether the fault affects it. */
 export interface RequestParts {
   method: string;
   pathname: string;
@@ -177,7 +176,8 @@ export interface RequestParts {
 }
 
 /**
- * Puts a fault between the console and its API until it is ended. Shortens the delays before a retry to a hundredth.
+ * Puts a fault between the console and its API until the test ends the fault. Shortens the delays before a retry to a
+ * hundredth.
  */
 export function breakApi(fault: Fault, isAffected: (requestParts: RequestParts) => boolean = () => true) {
   const originals = {
@@ -214,7 +214,7 @@ export function breakApi(fault: Fault, isAffected: (requestParts: RequestParts) 
       isBroken = true;
       affectedPaths = [];
     },
-    /** Requests affected since the fault began, or began again. */
+    /** Requests that the fault has affected since it began, or began again. */
     affectedPaths: (): readonly string[] => affectedPaths,
   };
 }
@@ -225,7 +225,7 @@ afterEach(() => {
   pendingTimeouts.clear();
 });
 
-/** Navigates within the console as a link does: clears the document title and waits for the page to set its own. */
+/** Navigates within the console like a link: clears the document title and waits until the page sets its title. */
 export async function visit(url: string): Promise<void> {
   await act(async () => {
     document.title = 'left';

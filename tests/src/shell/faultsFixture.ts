@@ -8,10 +8,9 @@ import { openAppFixture } from './appFixture';
 
 export type OpenedPage = Awaited<ReturnType<Awaited<ReturnType<typeof openFaultsFixture>>['openSignedIn']>>;
 
-/** Opens the whole console, with direct access to the API. */
 export async function openFaultsFixture() {
   const app = await openAppFixture();
-  // Less than the time limit of a request.
+  // Must be less than the time limit of a request.
   configure({ asyncUtilTimeout: 25_000 });
   return {
     ...app,
@@ -19,7 +18,7 @@ export async function openFaultsFixture() {
       const session = await app.open();
       await session.signIn('admin@sobremesa.app', 'sobremesa');
       const token = await session.getToken();
-      // A second session would treat the end of the console's session as a sign-out in another tab.
+      // Closes this session: it would treat the end of the console's session as a sign-out in another tab.
       session.close();
       const opened = await app.renderApp(path);
       await screen.findByRole('heading', { level: 1 });
@@ -28,46 +27,44 @@ export async function openFaultsFixture() {
         (await (await read(`${resource}?range=[0,1]`)).json()) as { id: string; version: number }[];
       return {
         ...opened,
-        /** Returns some record of a resource in its current version. */
+        /** Returns any record of a resource, in its current version. */
         async anyRecord(resource: string) {
           const [record] = await records(resource);
           if (!record) throw new Error(`the sample has no ${resource}`);
           return record;
         },
         /**
-         * Returns the address of a page with the id of some record, if there is one; a form gets another record than a
+         * Returns the address of a page with the id of a record, if one exists. A form gets another record than a
          * page.
          */
         async urlOf({ path, resource }: ConsolePage): Promise<string> {
           const of = path.includes(':companyId') ? companies.name : resource;
           if (!path.includes(':') || of === null) return path;
-          // The bell has loaded the latest notifications already.
+          // Excludes notifications, since the bell has already loaded the latest ones.
           const [first, second = first] = of === notifications.name ? [] : await records(of);
           return path.replace(/:[a-zA-Z]+/, (path.endsWith(':id') ? first : second)?.id ?? unknownRecordId);
         },
-        /** Returns a record in its current version. */
+        /** Returns the current version of a record. */
         recordOf: async (resource: string, id: string) =>
           (await (await read(`${resource}/${id}`)).json()) as Record<string, unknown>,
         versionOf: async (resource: string, id: string) =>
           ((await (await read(`${resource}/${id}`)).json()) as { version: number }).version,
-        /** Returns the number of records. */
         count: async (resource: string) => Number((await read(`${resource}?range=[0,0]`)).headers.get('X-Total-Count')),
       };
     },
   };
 }
 
-/** The id of no record. */
 export const unknownRecordId = '00000000-0000-7000-8000-000000000000';
 
-/** Text of a problem by its code (`record.notFound`). */
+/** Returns the text of a problem by its code, such as `record.notFound`. */
 export function problemText(code: string): string {
   let found: unknown = es.problems;
   for (const part of code.split('.')) found = (found as Record<string, unknown>)[part];
   return String(found);
 }
 
-/** Waits until the page is shown and nothing of it is loading. */
+/** Waits until the page is visible and no part of it is loading. */
 export const waitUntilLoaded = () =>
   waitFor(() => {
     expect(main().querySelector('[aria-busy=true]')).toBeNull();

@@ -12,12 +12,11 @@ import { consolePages } from './pages';
 
 const fixture = await openFaultsFixture();
 
-/** One fault before the request is performed, and one after it. */
+/** One fault before the API performs the request, and one after it. */
 const met = [...faults, ...lostResponses].filter(({ name }) =>
   ['no network', 'a connection that is cut after the act'].includes(name),
 );
 
-/** A rejection of a value, or because of the current state of the record, with its text. */
 interface Refusal {
   fault: Fault;
   said: string;
@@ -25,12 +24,12 @@ interface Refusal {
 
 const refusedField = (name: string): Refusal => ({ fault: invalid(name), said: es.violations.malformed });
 
-/** Special handling of a form besides its texts. */
+/** Special handling of a form, in addition to its texts. */
 interface Special {
-  /** Query of the form's address. */
+  /** Query in the address of the form. */
   search?: string;
   fill?: (user: OpenedPage['user']) => Promise<void>;
-  /** Resource whose count grows, where the record itself waits for an approval. */
+  /** Resource whose count grows if the record itself needs an approval. */
   counted?: string;
 }
 
@@ -51,7 +50,7 @@ const special: Readonly<Record<string, Special>> = {
   },
 };
 
-/** Sample values by field name; other fields take any text. */
+/** Sample values by field name. Fields without an entry accept any text. */
 const samples: readonly [RegExp, string][] = [
   [/taxId$/, taxIdAt('MX', 777)],
   [/email$/i, 'fallas@example.com'],
@@ -62,7 +61,6 @@ const samples: readonly [RegExp, string][] = [
 ];
 const sampleOf = (name: string) => samples.find(([of]) => of.test(name))?.[1] ?? 'prueba';
 
-/** Text inputs of the form. */
 const inputs = () =>
   within(main())
     .queryAllByRole<HTMLInputElement>('textbox')
@@ -79,11 +77,11 @@ async function fillRequired(user: OpenedPage['user']) {
     const isMissing = input.getAttribute('aria-required') === 'true' && input.value === '';
     if (isMissing && sampleOf(input.name) !== '') await user.type(input, sampleOf(input.name));
   }
-  // An amount is formatted on blur.
+  // The input formats an amount when it loses the focus.
   await user.tab();
 }
 
-/** The first named field with a text, which the API rejects. */
+/** Returns the first named field that contains a text. The API rejects this field. */
 const firstNamed = () => {
   const first = inputs().find(({ name, value }) => name !== '' && value !== '');
   if (!first) throw new Error(`${fixture.path()} has no text`);
@@ -91,8 +89,8 @@ const firstNamed = () => {
 };
 
 /**
- * Submits the form with each fault, then without. Faults after the request has been performed come last, since it can
- * no longer be rejected afterwards.
+ * Submits the form with each fault and finally without a fault. Faults after the API has performed the request come
+ * last, since the API can no longer reject it afterwards.
  */
 async function sendAgainAndAgain(
   user: OpenedPage['user'],
@@ -122,7 +120,7 @@ const resourceNamed = (name: string | null): Resource => {
   return found;
 };
 
-/** Forms that move money have a preview dialog (faultsOnSaving.test.tsx). */
+/** Excludes forms that move money, which have a preview dialog (faultsOnSaving.test.tsx). */
 const newRecords = consolePages.filter(
   ({ path, resource }) => path.endsWith('/create') && resource !== null && resourceNamed(resource).money !== true,
 );
@@ -141,10 +139,12 @@ describe('creating a record with faults', () => {
   });
 });
 
-/** The sample has no such records, and their forms have no special code. */
+/** The sample has no records of these resources, and their forms have no special code. */
 const without = new Set(['webhooks', 'report-subscriptions']);
 
-/** Returns the record as changed by another user: with another text at `path`, in the next version. */
+/**
+ * Returns the record as if another user had changed it: the text at `path` differs, and the version is the next one.
+ */
 function changedAt(record: Readonly<Record<string, unknown>>, path: string): object {
   const [name = '', ...rest] = path.split('.');
   const value = record[name];
@@ -174,7 +174,7 @@ describe('editing a record with faults', () => {
     await sendAgainAndAgain(user, ({ method }) => method === 'PUT', [
       refusedField(first.name),
       { fault: refused(409, 'record.archived'), said: problemText('record.archived') },
-      // Another user has changed the same field meanwhile.
+      // Simulates another user who has changed the same field.
       { fault: refused(412, 'record.stale', changedAt(now, first.name)), said: es.conflict.title },
     ]);
     expect(await versionOf(page.resource ?? '', id)).toBe(before + 1);

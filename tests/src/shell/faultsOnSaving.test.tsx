@@ -73,17 +73,14 @@ describe('saving a catalog record', () => {
   });
 });
 
-/** A form that moves money, which is reviewed and sent in a dialog. */
 interface MoneyForm {
   resource: 'deposits' | 'giftcards';
   url: (opened: OpenedPage) => Promise<string>;
   fill: (user: OpenedPage['user']) => Promise<void>;
-  /** Label and value of a typed field. */
   typed: [RegExp, string];
   /** Name of the amount field in the API. */
   amount: string;
   confirm: string;
-  /** Waits for the result. */
   done: () => Promise<unknown>;
 }
 
@@ -116,7 +113,7 @@ const moneyForms: readonly MoneyForm[] = [
   },
 ];
 
-/** Opens the form and fills it in; `review` returns the confirm button. */
+/** Opens the form and fills it in. `review` opens the dialog and returns the confirm button. */
 async function reviewed(form: MoneyForm) {
   const opened = await fixture.openSignedIn('/does/not/exist');
   await visit(await form.url(opened));

@@ -7,7 +7,7 @@ import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
 
-/** Mocks the width of the window, with reduced motion. */
+/** Mocks the width of the window. The mock prefers reduced motion. */
 function screenOf(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width') ? width >= Number(/\d+/.exec(query)?.[0]) : query.includes('reduce'),
@@ -28,7 +28,7 @@ async function signedIn(path = '/home', account = 'admin') {
   return opened;
 }
 
-/** The menu, open or not. */
+/** Returns the menu, whether it is open or closed. */
 const menu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
 const frame = () => menu().closest<HTMLElement>('.frame');
 
@@ -224,7 +224,7 @@ describe('routes', () => {
 
   it('lead to the sign-in page with the reason when the account was disabled', async () => {
     const { user } = await signedIn('/catalogs/labels');
-    // The page has loaded, so only the navigation can end the session.
+    // Waits for the page, so that only the navigation can detect the end of the session.
     await screen.findByRole('link', { name: 'Vegano' });
     await app.change('admin@sobremesa.app', { disableUser: true });
     await user.click(screen.getByRole('button', { name: 'Abrir menú' }));

@@ -8,7 +8,6 @@ import { openAppFixture } from './appFixture';
 const app = await openAppFixture();
 afterEach(() => localStorage.clear());
 
-/** Sets the last activity to `minutes` ago and focuses the tab. */
 function comeBackAfter(minutes: number): void {
   localStorage.setItem('sobremesa.lastActivity', String(Date.now() - minutes * 60_000));
   act(() => void dispatchEvent(new Event('focus')));

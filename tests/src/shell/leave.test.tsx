@@ -5,7 +5,7 @@ import { openAppFixture } from './appFixture';
 
 const app = await openAppFixture();
 
-/** Opens the form of a new label with a typed name that is not saved. */
+/** Opens the form of a new label and types a name without saving it. */
 async function halfDone() {
   const session = await app.open();
   await session.signIn('admin@sobremesa.app', 'sobremesa');

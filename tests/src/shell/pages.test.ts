@@ -14,7 +14,7 @@ it('the layout audit visits every page of the console', () => {
   expect(consolePages.map(({ path }) => path).filter((path) => !visited.has(path))).toEqual([]);
 });
 
-/** Resources whose list is linked from the page of another: the resource, a check or the settings. */
+/** Resources whose list has a link on the page of a resource, a check or the settings. */
 const fromOthers = ['liquidation-items', 'investment-movements', 'check-runs', 'webhooks'];
 
 it('each resource with a page has a menu entry or a page that links to it', () => {

@@ -4,7 +4,7 @@ import { Route, type PathRouteProps } from 'react-router';
 import { declaredScreens } from '../../../src/Console';
 import { resourceRoutes, resources } from '../../../src/resources';
 
-/** A page of the console: its route, and the resource whose records it shows. */
+/** Page of the console: its route, and the resource whose records it shows. */
 export interface ConsolePage {
   path: string;
   resource: string | null;
@@ -31,7 +31,7 @@ function pagesIn(node: ReactNode, base: string, resource: string | null): Consol
   });
 }
 
-/** Every page behind the sign-in, as `<Admin>` gets it. */
+/** Every page behind the sign-in, as passed to `<Admin>`. */
 export const consolePages: readonly ConsolePage[] = [
   ...pagesIn(resources, '', null),
   ...pagesIn(resourceRoutes, '', null),

@@ -1,6 +1,6 @@
 import { problem, type RequestParts, type Fault } from './faults';
 
-/** Rejects every token. */
+/** Response that rejects every token. */
 export const signedOut: Fault = {
   name: '401',
   answer: async () => problem(401, 'auth.tokenRevoked'),
@@ -8,7 +8,7 @@ export const signedOut: Fault = {
   retry: false,
 };
 
-/** Rejects the first request because of an expired token; its repetition and later requests succeed. */
+/** Rejects the first request because its token has expired. Accepts the repeated request and all later ones. */
 export function createExpiredOnce() {
   let refusedPath: string | null = null;
   let isOver = false;

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Loads the modules again, as a page that has just been opened, on a system that prefers a scheme. */
+/** Loads the modules again, like a page that was just opened on a system with this color scheme. */
 async function newPage(system: 'light' | 'dark') {
   vi.resetModules();
   const changes = new Set<() => void>();

@@ -3,7 +3,7 @@ import { contrast } from '../../../contract/color';
 import { themeOf } from '../../../src/app/theme';
 import { colorValue, type ColorName, type Scheme } from '../../../src/shell/tokens';
 
-/** Every text color on every background it is used on: 4.5:1 (WCAG 2.2, 1.4.3). */
+/** Each text color with each background it is used on. Minimum contrast 4.5:1 (WCAG 2.2, 1.4.3). */
 const text: [ink: ColorName, ground: ColorName][] = [
   ...(['paper', 'surface', 'sunk', 'primary-soft', 'good-soft', 'warn-soft', 'bad-soft', 'info-soft'] as const).map(
     (ground) => ['ink', ground] as [ColorName, ColorName],
@@ -28,7 +28,7 @@ const text: [ink: ColorName, ground: ColorName][] = [
   ['menu-ink-soft', 'menu-raised'],
 ];
 
-/** Borders of inputs, focus rings and marks: 3:1 (1.4.11). */
+/** Borders of inputs, focus rings and marks. Minimum contrast 3:1 (WCAG 2.2, 1.4.11). */
 const marks: [mark: ColorName, ground: ColorName][] = [
   ['line-strong', 'surface'],
   ['line-strong', 'paper'],

@@ -26,7 +26,7 @@ describe('balances and payments on the page of a user', () => {
       atFault: 'platform',
       reason: 'Llegó frío',
     });
-    // Pending, of another user, or not completed: not part of the purchases.
+    // Sales that are pending, not completed or of another user do not count as purchases.
     await salesFixture.createSale({ accountId: id });
     await salesFixture.createSale(completed);
     await fixture.go(`/users/user/${id}`);
@@ -34,7 +34,7 @@ describe('balances and payments on the page of a user', () => {
     expect(card('Depósitos')).toHaveTextContent('$250.00');
     await waitFor(() => expect(card('Reembolsos')).toHaveTextContent('$16.00'));
     expect(card('Monedero')).toHaveTextContent('Compras1Total gastado$100.00');
-    // Besides one request per section, only records referenced by refunds are requested, by id.
+    // Each section sends one request. The page also requests records that refunds reference, by id.
     const listRequests = (list: string) =>
       fixture.sent('GET').filter(({ address }) => address.includes(`/api/${list}?`) && !address.includes('"id":'));
     for (const list of ['deposits', 'refunds', 'sales', 'giftcards'])
@@ -61,7 +61,7 @@ describe('balances and payments on the page of a user', () => {
     const fixture = await openUsersConsole();
     await fixture.go(`/deposit/create?accountId=${crypto.randomUUID()}`);
     const holder = await screen.findByRole('combobox', { name: /^Beneficiario/ });
-    // After the API has responded that there is no such user.
+    // Waits until the API has responded that the user does not exist.
     await waitFor(async () => {
       await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
       expect(holder).toBeInvalid();

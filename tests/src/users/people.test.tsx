@@ -90,7 +90,7 @@ describe('page of a user', () => {
       await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Desbloquear' }),
     );
     await waitFor(() => expect(screen.queryByText('Cuenta bloqueada')).toBeNull());
-    // The button that opened the dialog is gone.
+    // The button that opened the dialog no longer exists, so the heading has the focus.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect((await fixture.readStored(fixture.path))['state']).toBe('active');
   });
@@ -111,7 +111,7 @@ describe('page of a user', () => {
     ).toBeVisible();
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Ajustar' }));
     await waitFor(() => expect(card('Monedero')).toHaveTextContent('Disponible$12.50'));
-    // The notification has the same text, for a few seconds.
+    // Searches within the history, since a notification shows the same text for a few seconds.
     expect(await within(card('Historial')).findByText('ajustó el monedero', { exact: false })).toBeVisible();
   });
 
@@ -175,7 +175,7 @@ test('several users are blocked at once, and one who cannot be blocked stays sel
   await screen.findByRole('table');
   await waitFor(() => expect(rowNames()).toEqual(['Ana', 'Beto', 'Caro']));
   await fixture.user.click(screen.getByRole('checkbox', { name: 'Seleccionar toda la página' }));
-  // Blocked by another user while the list was open.
+  // Another user blocks Beto while the list is open.
   const { json } = await fixture.api.send('GET', 'users/user?filter={"q":"beto"}');
   const [beto] = json as unknown as Account[];
   await fixture.api.send('POST', `users/user/${beto?.id ?? ''}/block`, {

@@ -9,7 +9,7 @@ export interface UsersConsole extends ConsoleFixture {
   readStored: (address: string) => Promise<Account>;
 }
 
-/** Opens the screens of users with a fake identity service, signed in as Julia. */
+/** Opens the screens of users with a fake identity service. Julia is signed in. */
 export async function openUsersConsole(api?: ApiFixture): Promise<UsersConsole> {
   const fakeIdentity = createFakeIdentity();
   await preloadResources();

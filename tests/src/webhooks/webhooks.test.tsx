@@ -31,14 +31,13 @@ async function openConsole(api: ApiFixture): Promise<ConsoleFixture> {
 async function openEndpoint(): Promise<{ endpoints: Endpoints; id: string; fixture: ConsoleFixture }> {
   const endpoints = await openEndpoints();
   onTestFinished(() => endpoints.close());
-  // The receiver is a server on this machine.
+  // Lets requests to the receiver pass, which is a server on this machine.
   server.use(http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()));
   const { id } = await endpoints.createEndpoint();
   const fixture = await openConsole(endpoints);
   return { endpoints, id, fixture };
 }
 
-/** Runs an action and confirms it once its preview has loaded. */
 async function press({ user }: ConsoleFixture, action: string, confirm: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: action }));
   const button = await within(await screen.findByRole('dialog')).findByRole('button', { name: confirm });

@@ -16,7 +16,7 @@ const formats = { es: 'DD/MM/YYYY', en: 'MM/DD/YYYY' } as const;
 
 const { localeText: spanish } = esES.components.MuiLocalizationProvider.defaultProps;
 const { localeText: english } = enUS.components.MuiLocalizationProvider.defaultProps;
-// MUI X types absent texts as undefined, which its prop types do not allow.
+// Cast: MUI X declares absent texts as `undefined`, but its prop types do not accept `undefined`.
 const texts = { es: { ...spanish, day: 'Día', dateTableLabel: 'Elige una fecha' }, en: english } as Record<
   'es' | 'en',
   PickersInputLocaleText
@@ -26,7 +26,7 @@ const incompleteDate = '…';
 
 const earliest = '1900-01-01';
 const latest = '9999-12-31';
-/** MUI X renders every year up to this date at once; later dates can be typed. */
+/** MUI X renders all years up to this date at once; later dates can be typed. */
 const lastCalendarDate = '2099-12-31';
 
 export function DateField({
@@ -46,12 +46,12 @@ export function DateField({
 }: DateFieldProps) {
   const translate = useT();
   const language = useLanguage();
-  // Hidden input of MUI X: has the value of the sections and receives the focus for them.
+  // Hidden input of MUI X: it has the value of the visible sections and receives the focus for them.
   const hiddenInput = useRef<HTMLInputElement>(null);
   const input = useForkRef(inputRef, hiddenInput);
   const [open, setOpen] = useState(false);
   const [wasBlurred, setWasBlurred] = useState(false);
-  // Date that MUI X has for the last reported value; an incomplete date is `null` or invalid there.
+  // Last reported value and the date MUI X shows for it, which is `null` or invalid while the date is incomplete.
   const [reported, setReported] = useState(() => ({ value: value || null, day: parseDay(value) }));
   if ((value || null) !== reported.value) setReported({ value: value || null, day: parseDay(value) });
 
@@ -91,7 +91,7 @@ export function DateField({
       form?.requestSubmit(button instanceof HTMLButtonElement ? button : undefined);
   }
 
-  /** Pastes a date in any known notation. MUI X would clear the value on other text. */
+  /** Pastes a date in any known notation; for other text MUI X would clear the value. */
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text');
     if (disabled || /^\s*\d{1,4}\s*$/.test(text)) return;
@@ -212,8 +212,8 @@ const yearLast = new RegExp(
 );
 
 /**
- * Parses a date as written in statements, receipts and spreadsheets → `2026-07-31`: `31/07/26`, `31-jul-2026`,
- * `2026-07-31 18:04`. The language decides the order of numeric day and month. Returns `null` for other text.
+ * Parses a date as written in statements, receipts and spreadsheets: `31/07/26`, `31-jul-2026`, `2026-07-31 18:04` →
+ * `2026-07-31`. The language determines the order of numeric day and month. Returns `null` for other text.
  */
 function dateFromText(text: string, language: 'es' | 'en'): string | null {
   const trimmed = text.trim();

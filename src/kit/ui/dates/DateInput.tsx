@@ -7,18 +7,18 @@ import { useFieldsDisabled } from '../Fieldset';
 export interface DateInputProps {
   label: string;
   name?: string;
-  /** Calendar date, `2026-07-31`; `null` if empty. */
+  /** Calendar date such as `2026-07-31`; `null` if empty. */
   value: string | null;
   /**
-   * Called with a calendar date or `null`; for incomplete or invalid input with a text, which must be passed back as
-   * `value`.
+   * Receives a calendar date or `null`. For incomplete or invalid input it receives a text, which the caller must pass
+   * back as `value`.
    */
   onChange: (value: string | null) => void;
   onBlur?: () => void;
   min?: string;
   max?: string;
   required?: boolean;
-  /** If omitted, marks and describes incomplete input on blur. */
+  /** If omitted, the input marks and explains incomplete input on blur. */
   error?: boolean;
   help?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
@@ -33,8 +33,8 @@ type DateFieldComponent = ComponentType<DateFieldProps>;
 let loaded: DateFieldComponent | null = null;
 
 /**
- * Input for a calendar date, typed in the console's language or picked from a calendar. Loads MUI X when the first one
- * is shown.
+ * Input for a calendar date, typed in the console's language or chosen in a calendar. Loads MUI X when the first such
+ * input is shown.
  */
 export function DateInput(props: DateInputProps) {
   const { label, error, help, required = false, inputRef } = props;

@@ -13,24 +13,24 @@ const locales = {
   es: { ...spanish, name: 'console-es', weekStart },
   en: { ...dayjs.Ls['en'], name: 'console-en', weekStart },
 };
-// dayjs includes `Ls.en`; its types omit it.
+// Cast: dayjs has `Ls.en`, but its types omit it.
 for (const locale of Object.values(locales)) dayjs.locale(locale as ILocale, undefined, true);
 
 export const localeOf = (language: string): string => locales[language === 'en' ? 'en' : 'es'].name;
 
 /**
- * Date adapter for MUI X with calendar dates: a date is midnight UTC, so that clock changes cannot move it; today is
- * the day in the platform's time zone, wherever the browser is.
+ * Date adapter for MUI X with calendar dates. A date is midnight UTC, so that clock changes cannot move it. Today is
+ * the current date in the platform's time zone, not in the browser's.
  */
 export class CalendarAdapter extends AdapterDayjs {
   constructor(options?: ConstructorParameters<typeof AdapterDayjs>[0]) {
     super(options);
     const { date, parse } = this;
-    // `typeof value`: the signature is generic over it; undefined means now.
+    // The cast to `typeof value` is needed because the signature is generic. `undefined` means now.
     this.date = (value, timezone) =>
       value === undefined ? date(dateIn(config.timeZone, new Date()) as typeof value, timezone) : date(value, timezone);
     this.parse = (value, format) => {
-      // dayjs reads the year 0026 as 1926 and so as an error; a year that is being typed begins with zeros.
+      // dayjs reads the year 0026 as 1926 and reports an error. A year that is being typed begins with zeros.
       const [year] = format.includes('YYYY') ? (/(?<!\d)00\d\d(?!\d)/.exec(value) ?? []) : [];
       if (year === undefined) return parse(value, format);
       const parsed = parse(value.replace(year, `20${year.slice(2)}`), format);
@@ -50,7 +50,7 @@ export function parseDay(text: string | null): Dayjs | null {
     : null;
 }
 
-/** Returns `null` for an invalid date, and for a year that is still being typed: `0002`. */
+/** Returns `null` for an invalid date, and for a year that is not completely typed, such as `0002`. */
 export function formatDay(day: Dayjs | null): string | null {
   return day?.isValid() && day.year() >= 1000 ? day.format('YYYY-MM-DD') : null;
 }

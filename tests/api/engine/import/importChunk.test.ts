@@ -157,7 +157,7 @@ describe('imports', () => {
   });
 });
 
-/** Random bytes that run out, to fail the API during its work. */
+/** Returns random bytes `times` times and then throws, so that the API fails during its work. */
 function failAfter(times: number) {
   let left = times;
   return (bytes: Uint8Array<ArrayBuffer>) => {

@@ -5,7 +5,7 @@ import type { ImportResult } from '../../../../contract/imports';
 import { defineCatalog } from '../../../../contract/resource';
 import { openApiFixture, type TestResponse, type ApiFixture } from '../../apiFixture';
 
-/** A catalog with prices and references to another catalog and to itself. */
+/** Catalog with prices, references to another catalog and references to itself. */
 export const menus = defineCatalog('menus', {
   parentId: reference('catalogs/menus'),
   labelIds: references('catalogs/labels'),
@@ -30,11 +30,10 @@ export interface ImportOptions {
 
 export interface ImportFixture extends ApiFixture {
   importRows(columns: Cells, rows: readonly Cells[], sending?: ImportOptions): Promise<TestResponse>;
-  /** Outcome of each row of an accepted import. */
+  /** Returns the outcome of each row of an accepted import. */
   results(columns: Cells, rows: readonly Cells[], sending?: ImportOptions): Promise<ImportResult[]>;
 }
 
-/** Opens an API with labels and menus to import into. */
 export async function openImportFixture(): Promise<ImportFixture> {
   const api = await openApiFixture({ resources: [labels, menus] });
   const importRows: ImportFixture['importRows'] = (
@@ -64,7 +63,7 @@ export function resultsIn(answer: TestResponse): ImportResult[] {
 
 export const verdicts = (all: readonly ImportResult[]): string[] => all.map(({ verdict }) => verdict);
 
-/** `[row, code, ['field violation']]` of each rejected row. */
+/** Returns `[row, code, ['field violation']]` of each rejected row. */
 export const refusedRows = (all: readonly ImportResult[]): unknown[] =>
   all.flatMap((one) =>
     one.verdict === 'refused'

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let files = 0;
-/** Imports rows given by column path, as a new file. */
+/** Imports rows given by column path. Each call sends a new file. */
 async function importAll(resource: string, rows: readonly Record<string, string>[]): Promise<ImportResult[]> {
   files += 1;
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];

@@ -77,7 +77,7 @@ describe('history of a record', () => {
     const dialog = await screen.findByRole('dialog');
     await fixture.user.type(within(dialog).getByRole('textbox'), 'Robo');
     await fixture.user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
-    // The new event appears without a reload.
+    // The live update shows the new event without a reload.
     const quote = await screen.findByText('Robo', { selector: 'blockquote' });
     expect(quote.closest('li')).toHaveTextContent('admin@sobremesa.app bloqueó');
   });
@@ -137,7 +137,7 @@ describe('relative time', () => {
     ['2026-05-20T00:00:00Z', 'hace 2 meses'],
     ['2020-07-31T12:00:00Z', 'hace 6 años'],
     ['2020-08-01T12:00:00Z', 'hace 5 años'],
-    // The server's clock is ahead.
+    // The clock of the server is ahead.
     ['2026-07-31T12:00:40Z', 'ahora'],
   ])('of %s is %s', (value, said) => {
     expect(formatIn('es').relativeTime(value, now)).toBe(said);

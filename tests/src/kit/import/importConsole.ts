@@ -6,7 +6,7 @@ import es from '../../../../i18n/es.json';
 import { server } from '../../../../mocks/node';
 import { openConsoleFixture, type ConsoleFixture } from '../consoleFixture';
 
-/** Serves both translation files, since column titles are matched in either language. */
+/** Serves both translation files, since the import recognizes column titles in either language. */
 export function serveTexts(): void {
   beforeEach(() => {
     server.use(
@@ -36,7 +36,7 @@ export async function reviewFile(fixture: ConsoleFixture, file: File) {
 export const openImportConsole = (options: Parameters<typeof openConsoleFixture>[0] = {}) =>
   openConsoleFixture({ at: '/catalogs/labels/import', ...options });
 
-/** Number and verdict of each row, with its errors. */
+/** Returns number, verdict and errors of each row. */
 export async function verdicts(): Promise<string[]> {
   const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')
@@ -46,6 +46,6 @@ export async function verdicts(): Promise<string[]> {
   );
 }
 
-/** Import requests, real or as dry run. */
+/** Returns the import requests, either dry runs or real ones. */
 export const importRequests = (fixture: ConsoleFixture, dryRun: boolean) =>
   fixture.sent('POST').filter(({ address }) => address.endsWith(`/import?dryRun=${dryRun}`));

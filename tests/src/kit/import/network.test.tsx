@@ -79,7 +79,7 @@ describe('network failure during an import', () => {
 });
 
 describe('running import', () => {
-  /** Delays the responses of the server until `go` is called. */
+  /** Delays the server's responses until `go` is called. */
   function pauseNetwork(fixture: ConsoleFixture) {
     let go = () => undefined as void;
     const gate = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ const since = (from: string, to: string, zone = mexico) => {
 
 describe('elapsed time', () => {
   test.each([
-    // At 2 in the morning of the 22nd in Mexico.
+    // The current time is 2 a.m. on 22 November in Mexico.
     ['two calendar days are two days', '2026-11-20T23:00:00-06:00', '2026-11-22T02:00:00-06:00', '2 day'],
     ['late on the previous day is yesterday', '2026-11-21T22:00:00-06:00', '2026-11-22T02:00:00-06:00', '1 day'],
     ['early on the previous day is yesterday', '2026-11-21T00:00:00-06:00', '2026-11-22T23:59:59-06:00', '1 day'],
@@ -39,12 +39,13 @@ describe('elapsed time', () => {
     ['Pacific/Kiritimati', '1 day'],
     ['Asia/Kolkata', '10 hour'],
   ])('follows the calendar of the given time zone: %s', (zone, expected) => {
-    // From 20:00 to 6:00 in Mexico, from 16:00 to 2:00 in Kiritimati: two dates. One date in UTC, Tokyo and Kolkata.
+    // The interval is 20:00 to 6:00 in Mexico and 16:00 to 2:00 in Kiritimati: two dates. In UTC, Tokyo and Kolkata
+    // it is one date.
     expect(since('2026-07-01T02:00:00Z', '2026-07-01T12:00:00Z', zone)).toBe(expected);
   });
 
   test.each([
-    // Santiago skips the hour after midnight of 6 September 2026: the day has 23 hours.
+    // Santiago skips the hour after midnight on 6 September 2026, so the day has 23 hours.
     [
       'a day of 23 hours in Santiago, yesterday',
       'America/Santiago',
@@ -59,7 +60,7 @@ describe('elapsed time', () => {
       '2026-09-07T00:01:00-03:00',
       '2 day',
     ],
-    // New York repeats an hour on 1 November 2026: the day has 25 hours.
+    // New York repeats an hour on 1 November 2026, so the day has 25 hours.
     [
       'a day of 25 hours in New York, from its first hour to its last',
       'America/New_York',

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { TruncatedText, NoBreakText } from '../../../../src/kit/ui/NoBreakText';
 
-/** Parts that are rendered without line breaks. */
+/** Returns the parts of the text that contain no possible line break. */
 function wordsOf(text: string): (string | null)[] {
   const { container } = render(<NoBreakText>{text}</NoBreakText>);
   expect(container).toHaveTextContent(text);

@@ -10,7 +10,6 @@ import { dateField, shownDate } from '../../../dates';
 interface Shown {
   field: HTMLElement;
   user: ReturnType<typeof userEvent.setup>;
-  /** Current value of the field. */
   held: () => string | null;
 }
 
