@@ -17,14 +17,16 @@ import { LongestFirst } from './tests/longestFirst.ts';
 import { readmeCatalog } from './tests/proof/readme.ts';
 
 /**
- * The console is built for one of three places, the server for two:
- * - `production`: a Firebase project, from the VITE_FIREBASE_* variables → dist/console
- * - `embedded`: for `npm start`, identity and API at its own origin → dist/embedded
- * - `demo`: a static site with the whole product inside the page → dist/demo
- * - `server`: the server of one machine and the maker of the sample data → dist/server
- * - `function`: the Cloud Function as a separate package → dist/function
+ * Build modes of the console:
+ * - `production`: for a Firebase project, configured by the VITE_FIREBASE_* variables → dist/console
+ * - `embedded`: for `npm start`, with identity service and API at the same origin → dist/embedded
+ * - `demo`: static site with the API inside the page → dist/demo
  *
- * `development` (npm run dev) is the demo, unbuilt.
+ * Build modes of the server:
+ * - `server`: server of one machine, and the program that makes the sample data → dist/server
+ * - `function`: Cloud Function as a separate package → dist/function
+ *
+ * `development` (npm run dev) serves the console of `demo` without a build.
  */
 const hasApiInPage = (mode: string) => mode === 'development' || mode === 'demo';
 
@@ -50,7 +52,7 @@ const outputFolders: Record<string, string> = { production: 'console', embedded:
 
 const pageProject = {
   plugins: [react(), readmeCatalog()],
-  // The build that react-admin loads: a second copy in the same process would not find the router.
+  // Uses the same build of react-router as react-admin: with two copies, components would not find the router.
   resolve: {
     alias: [
       {
@@ -62,9 +64,9 @@ const pageProject = {
   test: {
     environment: 'happy-dom',
     setupFiles: ['tests/setup.ts'],
-    // Renders whole screens over a whole API on a possibly busy machine.
+    // Tests render whole screens with a whole API, possibly on a busy machine.
     testTimeout: 90_000,
-    // Most objects of a test are garbage soon: a larger young generation saves full collections.
+    // Most objects of a test are short-lived: a larger young generation avoids full garbage collections.
     execArgv: ['--max-semi-space-size=128'],
     css: { include: [/shell\/tokens\.css/] },
   },
@@ -72,10 +74,10 @@ const pageProject = {
 
 const moduleCache = process.env['TEST_MODULE_CACHE'];
 
-/** Test files that reload modules, like a page opened again; each has its own process. */
+/** Test files that import modules again to simulate a reload of the page. Each file runs in its own process. */
 const isolatedTestFiles = ['tests/src/i18n/language.test.ts', 'tests/src/shell/scheme.test.ts'];
 
-/** These files share a process and its modules; mocks and globals are restored after each test. */
+/** Test files that share a process and its modules. Mocks and globals are restored after each test. */
 const sharedPageProject = {
   ...pageProject,
   test: {
@@ -84,7 +86,7 @@ const sharedPageProject = {
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    // A followed link to a file would navigate the window of all later tests.
+    // Without this, following a link to a file would navigate the window that all later tests share.
     environmentOptions: {
       happyDOM: {
         settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
@@ -93,7 +95,7 @@ const sharedPageProject = {
   },
 };
 
-/** Modules loaded on demand by few people: Cloud Messaging and the bucket. */
+/** Modules that only few people load: Cloud Messaging and uploads to the bucket. */
 const onDemandModules = ['src/notices/firebaseMessaging.ts', 'src/data/storageUpload.ts'];
 
 function requireProjectVariables(mode: string, command: string): void {
@@ -137,7 +139,8 @@ export default defineConfig(({ mode, command }) => {
             : [serviceWorker({ isOn: readServiceWorker(VITE_SERVICE_WORKER), excludedModules: onDemandModules })]),
         ],
         resolve: { alias: { 'object.entries': join(import.meta.dirname, 'i18n', 'objectEntries.cjs') } },
-        // Defined even if unset, so that code for the emulators and for Firestore is removed from other builds.
+        // Unset variables are defined too, so that the bundler removes code for emulators and Firestore from builds
+        // without them.
         define: Object.fromEntries(
           Object.entries({
             VITE_IDLE_MINUTES: String(hasApiInPage(mode) ? 0 : readIdleMinutes(VITE_IDLE_MINUTES)),
@@ -149,7 +152,7 @@ export default defineConfig(({ mode, command }) => {
             VITE_FIRESTORE_ORIGIN: others['VITE_FIRESTORE_ORIGIN'],
           }).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value) ?? 'undefined']),
         ),
-        // A demo is served from any folder of any file server.
+        // A demo may be served from a subfolder of a file server.
         base: process.env['BASE_PATH'] ?? '/',
         publicDir: hasApiInPage(mode) ? 'mocks/public' : false,
         server: { host: '127.0.0.1', port: 5173 },
@@ -157,19 +160,19 @@ export default defineConfig(({ mode, command }) => {
         build: {
           outDir: `dist/${outputFolders[mode] ?? mode}`,
           target: 'es2022',
-          // Browsers without `modulepreload` load the same files slightly later.
+          // Without the polyfill, browsers without `modulepreload` load the same files slightly later.
           modulePreload: { polyfill: false },
           reportCompressedSize: false,
           chunkSizeWarningLimit: 1000,
           rolldownOptions: { output: { codeSplitting: chunkGroups() } },
         },
         test: {
-          // By default Vitest leaves one core idle, half of two.
+          // By default Vitest leaves one core idle, which is half of a machine with two cores.
           maxWorkers: '100%',
           reporters: ['minimal'],
-          // `--sequence.shuffle.files` sets its own order.
+          // `--sequence.shuffle.files` sets another order.
           sequence: process.argv.some((one) => one.includes('shuffle')) ? {} : { sequencer: LongestFirst },
-          // Set by tests/runVitest.mjs; tests/moduleCache.mjs deletes outdated caches.
+          // tests/runVitest.mjs sets the path; tests/moduleCache.mjs deletes outdated caches.
           experimental: moduleCache ? { fsModuleCache: true, fsModuleCachePath: moduleCache } : {},
           projects: [
             {
@@ -214,7 +217,7 @@ export default defineConfig(({ mode, command }) => {
                 hookTimeout: 120_000,
               },
             },
-            // Reads built files: `npm test` builds them first.
+            // These tests read built files, which `npm test` builds first.
             {
               test: {
                 name: 'built',

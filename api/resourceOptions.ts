@@ -11,7 +11,7 @@ interface ResourceOptions<Field extends string = string, Path extends string = s
   historyIn?: Field;
   /** Adds the rows of the resource to the hash chain (decision 66). */
   sealed?: true;
-  /** Fields stored only in the record: excluded from its history, and cleared when the record is archived. */
+  /** Fields stored only in the record: its history excludes them, and archiving the record clears them. */
   recordOnly?: readonly Field[];
   /** Read-only fields that may change without a new version of the record; client values are ignored. */
   volatile?: readonly Field[];

@@ -17,7 +17,7 @@ export interface BuildNotes {
   apiUrl: string | null;
   liveOrigin: string | null;
   storageOrigin: string | null;
-  /** Origins used to register browsers for push messages; empty without push. */
+  /** Origins that a browser calls to register for push messages; empty if push messages are off. */
   pushOrigins: readonly string[];
 }
 
@@ -33,8 +33,8 @@ const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Validates the address of an API on another origin.
- * @throws Error with a message for the person who builds.
+ * Validates the URL of an API on another origin.
+ * @throws Error with a message for the developer who runs the build.
  */
 export function readApiUrl(text: string): string {
   const refuse = (reason: string): never => {
@@ -52,7 +52,7 @@ export function readApiUrl(text: string): string {
 
 /**
  * Validates the public key of a web push certificate: an uncompressed P-256 point in base64url.
- * @throws Error with a message for the person who builds.
+ * @throws Error with a message for the developer who runs the build.
  */
 export function readVapidKey(text = ''): string | null {
   const key = text.trim();
@@ -65,9 +65,9 @@ export function readVapidKey(text = ''): string | null {
 const hostingConfig = 'firebase.generated.json';
 
 /**
- * Lists every origin that the console needs beside its own (`VITE_API_URL`, `VITE_LIVE`,
- * `VITE_FIREBASE_STORAGE_BUCKET`, `VITE_FIREBASE_VAPID_KEY`) for the server. For Firebase Hosting writes
- * `firebase.generated.json`: firebase.json with a content security policy that allows them.
+ * Writes a list of the other origins that the console calls, for the server. They depend on `VITE_API_URL`,
+ * `VITE_LIVE`, `VITE_FIREBASE_STORAGE_BUCKET` and `VITE_FIREBASE_VAPID_KEY`. For Firebase Hosting writes
+ * `firebase.generated.json`: firebase.json with a Content-Security-Policy that allows these origins.
  */
 export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }: OriginOptions): Plugin {
   const url = apiUrl?.trim() ? readApiUrl(apiUrl.trim()) : null;
@@ -86,7 +86,7 @@ export function otherOrigins({ apiUrl, live, vapidKey, storageBucket, hosting }:
     writeBundle() {
       if (!hosting) return;
       const root = join(import.meta.dirname, '..');
-      // Removes the file of an earlier build: its policy would allow origins that this build does not call.
+      // Removes the file of an earlier build, whose policy allows origins that this build does not call.
       if (url === null && Object.values(others).every((origins) => origins === null || origins.length === 0))
         return rmSync(join(root, hostingConfig), { force: true });
       const apiOrigin = url === null ? null : new URL(url).origin;

@@ -20,7 +20,7 @@ const chunkByEntry: Readonly<Record<string, string>> = {
   'src/slotParts.ts': 'history',
 };
 
-/** Names of chunks shared by two or three folders. Other combinations go to `shared`, which most pages load. */
+/** Chunk names of modules that two or three folders share. Other combinations go to `shared`, which most pages load. */
 const chunkByAreas: Readonly<Record<string, string>> = {
   'approvals,giftcards': 'holders',
   'companies,liquidations': 'accountChanges',
@@ -36,13 +36,14 @@ const chunkByAreas: Readonly<Record<string, string>> = {
 };
 
 /**
- * Modules that go to the chunk of the library that only they use; otherwise every page would load it with `shared`.
+ * Library chunks of modules that are the only users of a library. Without this entry they would be in `shared`, and
+ * every page would load the library.
  */
 const chunkByLibraryModule: Readonly<Record<string, string>> = { 'src/kit/ui/QrCode.tsx': 'uqr' };
 
 /**
- * Material UI's parts of forms and dialogs, which the first page does not need although it imports the index of
- * react-admin.
+ * Material UI modules for forms and dialogs. The first page imports them through the index of react-admin, but does not
+ * need them.
  */
 const formParts =
   /^node_modules\/@mui\/material\/(Autocomplete|Checkbox|Chip|Dialog\w*|Form(ControlLabel|Group)|ListItem|ListItemSecondaryAction|ListSubheader|Pagination\w*|Radio\w*|Switch|use(Autocomplete|Pagination)|internal\/(SwitchBase|switchBaseClasses|svg-icons\/\w*(Page|Navigate|Radio|CheckBox)\w*))[./]/;
@@ -52,17 +53,17 @@ type ChunkNamer = (moduleId: string) => string | null;
 
 /**
  * Assigns each module to a chunk, so that a route loads a few files instead of sixty:
- * - `door`: the sign-in page, without its entry (`null`), which would be an empty file;
- * - `console`: all pages after the sign-in; `list`: additionally the first list;
- * - `form`: libraries of forms and filters; one chunk for each other library, under its name;
- * - one chunk per folder of `src/` and per listed part of the kit;
- * - one chunk per listed combination of folders (`chunkByAreas`); `shared` for the rest.
- *
- * A chunk depends only on chunks before it in this list, so chunks never import each other in a cycle.
+ * - `door`: modules of the sign-in page. The entry `src/main.tsx` gets no name, so that it makes no empty file.
+ * - `console`: modules of every page after the sign-in.
+ * - `list`: modules of list screens.
+ * - `form`: libraries of forms and filters. Every other library has a chunk of its own name.
+ * - One chunk per folder of `src/` and per part of the kit in `kitParts`.
+ * - One chunk per combination of folders in `chunkByAreas`.
+ * - `shared`: all other modules.
  */
 function planChunks(graph: ModuleGraph): ChunkNamer {
   const entries = new Set(['src/main.tsx']);
-  // Iterating a Set includes entries added meanwhile: each walk finds further lazy entries.
+  // `staticImports` adds lazy entries to the Set during the loop, which iterates over them too.
   const reached = new Map<string, ReadonlySet<string>>();
   for (const entry of entries) reached.set(entry, staticImports(graph, entry, entries));
   const within = (entry: string, module: string) => reached.get(entry)?.has(module) ?? false;
@@ -114,7 +115,7 @@ function areaOf(entry: string): string {
 export function chunkGroups() {
   let name: ChunkNamer | undefined;
   return {
-    // Groups are already complete: each import is in the same or an earlier group.
+    // `planChunks` assigns every module itself, so the bundler must not move dependencies into a group.
     includeDependenciesRecursively: false,
     groups: [
       { debugName: 'route', name: (moduleId: string, graph: ModuleGraph) => (name ??= planChunks(graph))(moduleId) },
@@ -136,7 +137,7 @@ export interface ChunkReport {
 
 export const reportFile = '.build/chunks.json';
 
-/** Writes the modules of each chunk: Vite's own manifest omits modules in groups. */
+/** Writes the modules of each chunk, because Vite's manifest omits modules in groups. */
 export function chunkReport(): Plugin {
   return {
     name: 'sobremesa:chunk-report',

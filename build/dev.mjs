@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 /**
- * `npm run dev`: the console with hot reload and the API inside the page. `npm run dev -- --api URL`: the console with
- * a running server, such as `npm run dev:server`. Without an identity service on that server, the page runs its own.
+ * `npm run dev`: serves the console with hot reload and the API inside the page. `npm run dev -- --api URL`: serves the
+ * console with the API of a running server, such as `npm run dev:server`. If that server has no identity service, the
+ * page runs one.
  */
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 
 const { values } = parseArgs({ options: { api: { type: 'string' }, port: { type: 'string' } } });
 const port = values.port === undefined ? {} : { port: Number(values.port), strictPort: true };
-/** Excludes `.ts` modules, which Vite serves from the folder `api`. */
+/** Proxied API paths, without the `.ts` modules that Vite serves from the folder `api`. */
 const apiPaths = String.raw`^/api/(?!.*\.ts(\?|$))`;
 const identityPaths = ['/emulator/', '/identitytoolkit.googleapis.com/', '/securetoken.googleapis.com/'];
 
@@ -39,7 +40,7 @@ async function optionsFor(api) {
   const target = { target: origin, changeOrigin: true, headers: { Origin: origin } };
   const proxied = (paths) => ({ ...port, proxy: Object.fromEntries(paths.map((path) => [path, target])) });
   if (await hasIdentity(origin)) {
-    // Only a build produces the service worker's script.
+    // The development server has no script of the service worker.
     process.env.VITE_SERVICE_WORKER = 'off';
     return { mode: 'embedded', server: proxied([apiPaths, ...identityPaths]) };
   }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run dev:server`: the API on one machine, rebuilt and restarted when its sources change. Uses the data of `npm
- * start`.
+ * `npm run dev:server`: runs the server, and rebuilds and restarts it when its sources change. Uses the data of
+ * `npm start`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { build } from 'vite';
 import { sampleData } from '../api/hosts/start.mjs';
 
 const program = join(import.meta.dirname, '..', 'dist', 'server', 'node.js');
-// Copied before the build sets NODE_ENV to production.
+// Copies the environment before Vite's build sets NODE_ENV to production.
 const env = { ...process.env };
 let running;
 

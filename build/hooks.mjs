@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Makes a clone use the repository's git hooks. Does nothing without git or without the repository's history. */
+/** Configures a clone to use the git hooks of the repository. Does nothing without git or outside a git repository. */
 import { spawnSync } from 'node:child_process';
 
 spawnSync('git', ['config', 'core.hooksPath', '.githooks'], { stdio: 'ignore' });

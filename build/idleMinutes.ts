@@ -1,6 +1,6 @@
 /**
- * Validates `VITE_IDLE_MINUTES`: minutes without activity after which a session ends; 0 means never.
- * @throws Error with a message for the person who builds.
+ * Validates `VITE_IDLE_MINUTES`: minutes without activity after which a session ends; 0 disables this.
+ * @throws Error with a message for the developer who runs the build.
  */
 export function readIdleMinutes(text = ''): number {
   if (text === '') return 30;

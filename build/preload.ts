@@ -6,10 +6,10 @@ const root = join(import.meta.dirname, '..');
 const listId = 'preload';
 
 /**
- * Lists in index.html the scripts and style sheets of dynamic imports, nearest first, so that the page can prefetch
- * them. The list is data, not executed.
+ * Writes a JSON list of the scripts and style sheets of dynamic imports into index.html, so that the page can prefetch
+ * them. Files with the shortest chain of imports come first.
  *
- * @param excludedModules modules that few people need; their chunks are not listed
+ * @param excludedModules modules that few people need and whose chunks are not listed
  */
 export function preloadList({ excludedModules }: { excludedModules: readonly string[] }): Plugin {
   let base = '/';

@@ -3,8 +3,8 @@ const required = ['API_KEY', 'AUTH_DOMAIN', 'PROJECT_ID', 'APP_ID']
   .concat('VITE_SUPPORT_EMAIL');
 
 /**
- * Returns one message for each fault in the variables of a production build, so that the build fails instead of the
- * first sign-in.
+ * Returns one message for each missing or invalid variable of a production build. Without this check the build would
+ * succeed and the first sign-in would fail.
  */
 export function faultsOfProject(variables: Readonly<Record<string, string | undefined>>): string[] {
   const needed = variables['VITE_FIREBASE_VAPID_KEY'] ? [...required, 'VITE_FIREBASE_MESSAGING_SENDER_ID'] : required;

@@ -5,7 +5,7 @@ import { containsModule } from './preload.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Next to index.html and without a hash: browsers check for updates at this URL for ever. */
+/** File name without a hash, because browsers request updates of the worker from the URL where it was registered. */
 const fileName = 'service-worker.js';
 
 const isShellFile = (file: string): boolean =>
@@ -17,11 +17,11 @@ export function readServiceWorker(text = 'on'): boolean {
 }
 
 /**
- * Builds the service worker separately: it shares no chunk with the page. It contains the list of the build's files, so
- * each build has a different worker.
+ * Builds the service worker separately, because it shares no chunk with the page. The worker contains the list of the
+ * build's files and a version, so that a changed build has a changed worker.
  *
- * @param isOn false: builds the worker that unregisters itself
- * @param excludedModules modules that are useless offline
+ * @param isOn if false, builds a worker that unregisters itself
+ * @param excludedModules modules that are useless offline and not stored by the worker
  */
 export function serviceWorker({
   isOn,
@@ -48,8 +48,8 @@ export function serviceWorker({
 }
 
 /**
- * Hashes everything that a page of this build may load: file names, and the content of files without a hash in their
- * name.
+ * Returns a hash of all files that a page of this build may load: of their names, and of the content of files without a
+ * hash in the name.
  */
 function versionOf(bundle: Rolldown.OutputBundle): string {
   const hash = createHash('sha256');

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run cloud`: runs the whole cloud deployment locally at one address. Ctrl-C stops all of it. */
+/** `npm run cloud`: runs all parts of the cloud deployment on this machine, under one URL. Ctrl-C stops all parts. */
 import { install, requireNode } from '../api/hosts/start.mjs';
 import { startCloud } from './shape.mjs';
 import { CloudRefused } from './tools.mjs';
@@ -20,7 +20,7 @@ async function stop(code) {
 }
 
 try {
-  // During start-up, Ctrl-C ends this process only; the parts already started end by themselves (keeper.mjs).
+  // During start-up, Ctrl-C ends only this process. Parts that run already then end themselves (keeper.mjs).
   cloud = await startCloud({
     port,
     name: 'cloud',

@@ -5,8 +5,8 @@ const isLocalHost = (host) =>
   host === 'localhost' || host === '::1' || host.startsWith('/') || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Returns `CLOUD_DATABASE_URL`, `null` if not set. Never reads `DATABASE_URL`, which may be production and must not be
- * opened with an emulator's tokens and the published key.
+ * Returns `CLOUD_DATABASE_URL`; `null` if it is not set. Does not read `DATABASE_URL`, which may be the production
+ * database: emulator tokens and the published encryption key must not give access to it.
  * @throws CloudRefused if the host is not this machine
  */
 export async function readDatabaseUrl({ CLOUD_DATABASE_URL: url }) {
@@ -17,11 +17,11 @@ export async function readDatabaseUrl({ CLOUD_DATABASE_URL: url }) {
     );
   };
   if (!/^(postgres(ql)?|socket):/.test(url)) refuse('does not begin with postgres://');
-  // Imported late: this module is loaded before the dependencies are installed.
+  // Imported here, because this module is loaded before the dependencies are installed.
   const { default: pg } = await import('pg');
   const read = () => {
     try {
-      // Parsed by the driver: a parameter `host` overrides the address, and PGHOST is the default.
+      // Uses the driver's parser, because the query parameter `host` and PGHOST may change the host.
       return new pg.Client({ connectionString: url }).host;
     } catch {
       return refuse('cannot be read');
@@ -31,6 +31,6 @@ export async function readDatabaseUrl({ CLOUD_DATABASE_URL: url }) {
   return isLocalHost(host) ? url : refuse(`leads to ${host}`);
 }
 
-/** Removes the variables that point at a database or decrypt one; each part gets its own explicitly. */
+/** Removes database and encryption variables from an environment. Each process gets its own values explicitly. */
 export const omitDatabaseVariables = (variables) =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !/^(DATABASE_|ENCRYPTION_KEY$)/.test(name)));

@@ -3,9 +3,11 @@
  * `npm run deploy`: checks, tests, builds, migrates the PostgreSQL at DATABASE_URL, deploys to the project of
  * .firebaserc, and runs the smoke test. Stops at the first step that fails.
  *
- * `-- --dry-run` changes nothing in the cloud: it skips the database check, migration and deployment, and tests the
- * installation at CONSOLE_ORIGIN. `-- --skip-unit` skips the unit tests. `-- --database=HOST:PORT/NAME` confirms that
- * this is the function's database, if its secret has another address or cannot be read.
+ * - `-- --dry-run` changes nothing in the cloud: skips the database check, migration and deployment, and runs the smoke
+ *   test on the installation at CONSOLE_ORIGIN.
+ * - `-- --skip-unit` skips the unit tests.
+ * - `-- --database=HOST:PORT/NAME` confirms that DATABASE_URL is the function's database, if the function's secret has
+ *   another address or cannot be read.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -55,10 +57,10 @@ const firebaseArgs = (project, ...args) => [
 const hostingConfig = () =>
   existsSync(join(root, 'firebase.generated.json')) ? ['--config', 'firebase.generated.json'] : [];
 
-/** Runs before the new version is served: the old version works with the new tables. */
+/** Runs before the deployment, because the old version works with the new tables but not vice versa. */
 function migrateDatabase(settings) {
   const sentence = 'The database could not be migrated: see above. Nothing was deployed.';
-  // With the function's settings: data stored by day depends on its TIME_ZONE.
+  // Uses the settings of the function, because data stored by day depends on TIME_ZONE.
   npm(sentence, 'migrate', { ...process.env, ...settings });
 }
 
@@ -89,7 +91,7 @@ async function checkDatabase(project, confirmed) {
 }
 
 function deployWith(project, settings) {
-  // Firebase deploys Storage rules only to the project's default bucket, and fails if there is none.
+  // Firebase deploys Storage rules only to the default bucket of the project, and fails if the project has none.
   const ownBuckets = [`${project}.firebasestorage.app`, `${project}.appspot.com`];
   const parts = [
     // A project without the live channel may have no Firestore.
@@ -127,7 +129,7 @@ async function deploy() {
     ['Types', () => npm('The types are not right: see above.', 'types')],
     [
       'Unit tests',
-      // Tests must not see the database that is deployed to.
+      // Tests must not use the production database.
       () => npm('A unit test failed: see above.', 'unit', omitDatabaseVariables(process.env)),
       skipUnit && '--skip-unit was given',
     ],

@@ -1,9 +1,9 @@
 /**
- * Runs one part of the cloud deployment and ends it when its standard input closes, which happens whenever the parent
- * process ends.
- *
- * `keeper.mjs postgres` prints the address of a PostgreSQL, `keeper.mjs firestore PORT` that of a Firestore emulator;
- * `keeper.mjs emulators CONFIG` passes on the emulators' output.
+ * Runs one part of the cloud deployment. Ends it when standard input closes, which also happens when the parent process
+ * ends or crashes.
+ * - `keeper.mjs postgres` starts PostgreSQL and prints its URL.
+ * - `keeper.mjs firestore PORT` starts a Firestore emulator and prints its address.
+ * - `keeper.mjs emulators CONFIG` starts Firebase's emulators and prints their output.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { startFirestore } from '../tests/firestore.mjs';
 import { startPostgres } from '../tests/postgres.mjs';
 
 const released = once(process.stdin.resume(), 'close');
-// Ignores write errors: the reader may be gone, and the part must still be ended.
+// Ignores write errors: after the end of the parent process this process must still end its part.
 process.stdout.on('error', () => {});
 
 async function keepPostgres() {
@@ -32,13 +32,13 @@ async function keepFirestore(port) {
 async function keepEmulators(config) {
   const cli = join(import.meta.dirname, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
   const only = ['--only', 'auth,functions,hosting', '--project', 'demo-sobremesa'];
-  // Own process group: the functions run in its children and end with it.
+  // Starts a process group, because child processes run the functions and must end too.
   const child = spawn(process.execPath, [cli, 'emulators:start', '--config', config, ...only], {
     cwd: join(config, '..'),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Sequential workers: a worker answers one request at a time, and a page sends twenty at once, which wait for
-    // each other.
+    // FUNCTIONS_EMULATOR_PARALLEL limits the worker processes. A worker handles one request at a time, and a page sends
+    // twenty requests at once.
     env: { ...process.env, CI: 'true', NO_UPDATE_NOTIFIER: '1', FUNCTIONS_EMULATOR_PARALLEL: '3' },
   });
   child.stdout.pipe(process.stdout);

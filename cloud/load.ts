@@ -22,8 +22,8 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /**
- * Whether a database has data that is not the sample's. Only the sample has accounts of the embedded identity in
- * PostgreSQL: a server refuses that combination.
+ * Returns whether a database has other data than the sample. Only a copied sample has accounts of the embedded identity
+ * service in PostgreSQL: a server does not start with this combination.
  */
 async function isSomebodyElses(db: Database): Promise<boolean> {
   const tables = new Set((await db.kysely.introspection.getTables()).map(({ name }) => name));
@@ -46,8 +46,8 @@ async function accountsOf(sample: Database): Promise<ImportedAccount[]> {
 }
 
 /**
- * Copies the sample data (an SQLite file) into PostgreSQL in one transaction, unless it is there already. Returns the
- * users' accounts, and whether it copied; returns `null` and changes nothing if the database has other data.
+ * Copies the sample data (an SQLite file) into PostgreSQL in one transaction, if the database is empty. Returns the
+ * people's accounts, and whether it copied the data. Returns `null` without changes if the database has other data.
  */
 export async function loadSample(
   file: string,

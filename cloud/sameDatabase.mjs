@@ -1,8 +1,8 @@
 import { CloudRefused } from './tools.mjs';
 
 /**
- * Returns host, port and database of a PostgreSQL URL without credentials: `db.example.com:5432/sobremesa`; `null` if
- * the driver cannot parse it.
+ * Returns host, port and database of a PostgreSQL URL, without credentials: `db.example.com:5432/sobremesa`. Returns
+ * `null` if the driver cannot parse the URL.
  */
 export async function placeOf(url) {
   const { default: pg } = await import('pg');
@@ -15,8 +15,9 @@ export async function placeOf(url) {
 }
 
 /**
- * Checks that the migrated database is the function's. `secret`: the function's DATABASE_URL, `null` if it cannot be
- * read. `confirmed`: the database given on the command line. `ask` prompts the user. Returns the database's place.
+ * Checks that the database to migrate is the function's database. `secret`: DATABASE_URL of the function; `null` if it
+ * cannot be read. `confirmed`: database given on the command line. `ask`: prompts the user. Returns host, port and name
+ * of the database.
  * @throws CloudRefused if it is another database, or nobody confirms it.
  */
 export async function assertSameDatabase({ url, secret, confirmed, ask }) {

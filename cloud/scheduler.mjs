@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Replaces Cloud Scheduler, which has no Firebase emulator: calls the function `upkeep` at once and then `everyMs`
- * milliseconds after each response. `log` receives a message for each failed call. Returns a function that stops it.
+ * Replaces Cloud Scheduler, which Firebase does not emulate: calls the function `upkeep` at once and then `everyMs`
+ * milliseconds after each response. Calls `log` with a message for each failed call. Returns a function that stops it.
  */
 export function startScheduler({ functionsOrigin, project, everyMs, log }) {
-  // The emulator appends a version number to functions without an HTTP trigger; the first loaded version is 0.
+  // The emulator appends a version number to functions without an HTTP trigger, starting at 0.
   const address = `${functionsOrigin}/functions/projects/${project}/triggers/us-central1-upkeep-0`;
   const over = new AbortController();
   const { signal } = over;

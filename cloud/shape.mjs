@@ -1,6 +1,6 @@
 /**
- * Runs the cloud deployment on this machine: Firebase's Auth, Functions and Hosting emulators, the Firestore emulator
- * if it is installed, PostgreSQL, an in-memory bucket, the production build and the sample data.
+ * Runs the cloud deployment on this machine: the production build with the sample data, the Auth, Functions and Hosting
+ * emulators of Firebase, the Firestore emulator if it is installed, PostgreSQL and an in-memory bucket.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ import { CloudRefused, installTools } from './tools.mjs';
 
 const root = join(import.meta.dirname, '..');
 
-/** Firebase reserves the prefix `demo-` for projects that do not exist. */
+/** Firebase emulators treat projects with the prefix `demo-` as local and call no cloud service for them. */
 export const project = 'demo-sobremesa';
 
 const parts = ['hosting', 'auth', 'functions', 'hub', 'logging', 'eventarc', 'tasks', 'storage', 'firestore'];
@@ -51,7 +51,7 @@ async function choosePorts(first) {
 
 function keep(...args) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'keeper.mjs'), ...args], {
-    // Detached, so that only this process receives Ctrl-C; keepers end their parts when their input is closed.
+    // Detached, so that only this process receives Ctrl-C. A keeper ends its part when its standard input closes.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
     env: omitDatabaseVariables(process.env),
@@ -92,7 +92,7 @@ async function writeConfig(folder, ports, liveOrigin) {
     throw new Error('firebase.json has another policy than api/hosts/headers.ts.');
   const emulated = policyOf([`http://${host}:${ports.auth}`], liveOrigin);
   const config = JSON.parse(text.replace(policyOf(headers.firebaseHosts), emulated));
-  // firebase-tools would download its own emulator.
+  // Without this, firebase-tools would download a Firestore emulator.
   delete config.firestore;
   config.hosting.public = 'console';
   for (const codebase of config.functions) Object.assign(codebase, { source: 'function', predeploy: [] });
@@ -117,7 +117,7 @@ function writeVariables(folder, ports, databaseUrl, isLive) {
     STORAGE_EMULATOR_HOST: `http://${host}:${ports.storage}`,
     ...(isLive && { LIVE: 'firestore', FIRESTORE_EMULATOR_HOST: `${host}:${ports.firestore}` }),
   };
-  // The published key decrypts the sample data.
+  // The sample data is encrypted with this published key.
   const secrets = { DATABASE_URL: databaseUrl, ENCRYPTION_KEY: 'c29icmVtZXNhLWluLW9uZS10YWItaXMtbm8tc2VjcmU' };
   writeFileSync(join(folder, 'function', '.env.local'), lines(settings));
   writeFileSync(join(folder, 'function', '.secret.local'), lines(secrets), { mode: 0o600 });
@@ -152,10 +152,10 @@ async function untilReady(address, ended, log) {
 }
 
 /**
- * Starts everything. `port`: the first of nine; `name`: its folder in `dist`. `onMail` receives the address and the
- * code of each password mail, since no mail is sent. The scheduled function is called every `upkeepEveryMs`
- * milliseconds.
- * @throws CloudRefused if a requirement is missing that a person can fix; nothing is left running then.
+ * Starts all parts. `port`: first of nine consecutive ports. `name`: folder in `dist`. `onMail` is called with the
+ * e-mail address and the code of each password mail, because no mail is sent. The scheduled function is called every
+ * `upkeepEveryMs` milliseconds.
+ * @throws CloudRefused if the user must fix a requirement first; no part is left running.
  */
 export async function startCloud({ port, name, onMail = () => {}, upkeepEveryMs = 60_000 }) {
   const given = await readDatabaseUrl(process.env);

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * In-memory version of the three requests of Cloud Storage's JSON API that the API uses: Firebase's Storage emulator
- * needs a Java version that many systems lack. The client finds it through STORAGE_EMULATOR_HOST.
+ * In-memory implementation of the three requests of Cloud Storage's JSON API that our API uses. Firebase's Storage
+ * emulator is not used, because it needs a recent Java. The client gets the address from STORAGE_EMULATOR_HOST.
  */
 export function createStorage() {
   const objects = new Map();

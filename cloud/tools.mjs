@@ -5,13 +5,14 @@ import { join } from 'node:path';
 
 const folder = import.meta.dirname;
 
-/** Error that the user can fix; printed without a stack trace. */
+/** Error that the user can fix. Printed without a stack trace. */
 export class CloudRefused extends Error {
   name = 'CloudRefused';
 }
 
 /**
- * Installs firebase-tools (240 MB, needed by nothing else) unless the version of the lockfile is installed.
+ * Installs firebase-tools unless the version of the lockfile is installed. It has 240 MB and is not a dependency of the
+ * project, because only the cloud commands need it.
  * @throws CloudRefused if it cannot be installed.
  */
 export function installTools() {

@@ -1,7 +1,7 @@
 import { dayAfter, daysAfter, firstOfMonth, lastOfMonth, monthsAfter, weekdayOf } from './days';
 import { maxYears } from './reports/report';
 
-/** Inclusive calendar dates in the platform's zone. */
+/** First and last calendar date of a range, both included, in the platform's time zone. */
 export interface DateRange {
   from: string;
   to: string;

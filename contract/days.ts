@@ -14,7 +14,7 @@ export function startOfDay(date: string, timeZone: string): Date {
 
 const msPerDay = 86_400_000;
 
-/** Returns the last millisecond of a calendar date in a zone: an inclusive end. */
+/** Returns the last millisecond of a calendar date in a zone, for inclusive ends of ranges. */
 export function endOfDay(date: string, timeZone: string): Date {
   return new Date(startOfDay(dayAfter(date), timeZone).getTime() - 1);
 }

@@ -21,7 +21,7 @@ export interface Endpoint {
   summary: string;
   tag: string;
   method: 'GET' | 'POST';
-  /** Under `/api`, with parameters in braces: `/liquidation-items/{id}/statement`. */
+  /** Path below `/api`, with parameters in braces: `/liquidation-items/{id}/statement`. */
   path: string;
   query?: Readonly<Record<string, Parameter>>;
   /** Schema of a JSON request body. If `inputTypes` is set too, `Content-Type` decides whether the body is JSON. */

@@ -16,7 +16,9 @@ const id = text();
 const moment = instant();
 const currency = text();
 
-/** Returns the export columns of a resource in declaration order, without secrets. Adds `currency` if amounts lack it. */
+/**
+ * Returns the export columns of a resource in declaration order, without secrets. Adds `currency` if amounts lack it.
+ */
 export function exportColumns({ fields, totals }: Resource): ExportColumn[] {
   const ownColumn = (name: string, field: Field): ExportColumn => ({ path: name, name, field, sign: 1 });
   const declared = Object.entries(fields).flatMap(([name, field]) =>

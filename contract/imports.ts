@@ -10,7 +10,7 @@ import { violation } from './violations';
 
 const maxRowsAtOnce = 200;
 
-/** Column of an imported file: a field, one language of it (`name.es`), or one field of a group (`bank.holder`). */
+/** Column of an imported file: a field, one language of a field (`name.es`), or a field of a group (`bank.holder`). */
 export interface ImportColumn {
   path: string;
   name: string;

@@ -56,7 +56,7 @@ export const pageLiveEvent = 'sobremesa:live';
  */
 export const liveCollection = 'live';
 
-/** Firestore would read a slash as a path separator. */
+/** Replaces `/`, which Firestore reads as a path separator. */
 export const liveDocumentId = (resource: string): string => resource.replaceAll('/', '.');
 export const resourceOfLiveDocument = (id: string): string => id.replaceAll('.', '/');
 

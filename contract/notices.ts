@@ -37,10 +37,13 @@ export const noticePath = ({ kind, id }: Notice): string =>
 export const pushData = z.object({
   kind: z.enum(noticeKinds),
   id: z.string(),
-  /** Id of the request that caused the notice. A page that got the notice by the live channel skips the push message. */
+  /**
+   * Id of the request that caused the notice. A page that got the notice by the live channel skips the push message.
+   */
   requestId: z.string(),
   /**
-   * Texts in the language of the device. The device shows `severalText` if it already shows a notification of this kind.
+   * Texts in the language of the device. The device shows `severalText` if it already shows a notification of this
+   * kind.
    */
   text: z.string(),
   severalText: z.string(),

@@ -4,9 +4,10 @@ import { duties } from './duties';
 import { component, defineEndpoint } from './endpoint';
 
 /**
- * `GET /api/permissions`: duties of the caller and settings of their console. `idleMinutes`: minutes of inactivity after
- * which the session ends; `null`: the default of the console's build. `newRecords`: defaults of new records. `timeZone`:
- * zone that decides the date of a transaction. `defaultViews`: id of the default view of a list, by resource name.
+ * `GET /api/permissions`: duties of the caller and settings of their console. `idleMinutes`: minutes of inactivity
+ * after which the session ends; `null`: the default of the console's build. `newRecords`: defaults of new records.
+ * `timeZone`: zone that decides the date of a transaction. `defaultViews`: id of the default view of a list, by
+ * resource name.
  */
 export const ownPermissions = defineEndpoint({
   id: 'permissions',

@@ -26,7 +26,9 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Action {
   /** Input fields, from which the console renders the form of a dialog and the API validates the input. */
   input: Fields;
-  /** Returns initial values of input fields. By default an input field has the value of the record's field of that name. */
+  /**
+   * Returns initial values of input fields. By default an input field has the value of the record's field of that name.
+   */
   initialInput?(record: Values): Values;
   /**
    * Returns the record's fields after the action, except those in the input. Shown to the person who approves the
@@ -47,7 +49,7 @@ export interface Action {
   primary?: true;
   /** Like `Resource.money`, for an action of a resource whose other writes move no money. */
   money?: true;
-  /** Defaults to the resource's `write` permission. */
+  /** Default: the `write` permission of the resource. */
   permitted?: Permitted;
   /** Input fields that have one value per record in a bulk action. */
   perRecord?: readonly string[];
@@ -105,7 +107,7 @@ export interface Resource<
   recentSignIn?: readonly (keyof Writes)[];
   /** Fields whose change by form requires a recent sign-in. The rules of the resource detect the change. */
   recentSignInFields?: readonly string[];
-  /** The database rejects updates and deletes of its rows. */
+  /** Makes the database reject updates and deletes of the rows. */
   appendOnly?: boolean;
   /**
    * `imports: false`: records cannot be imported from a file. `events: false`: webhooks get no events of the resource.

@@ -29,10 +29,10 @@ const group = component(
 );
 
 /**
- * `GET /api/search?q=`: searches the records that the caller may read, best matches first. Every word of `q` must be the
- * prefix of a word of the record, or of a record that it references. Digits match record numbers typed without prefix
- * and leading zeros, and the last digits of telephone numbers. An amount, with or without a date, matches records with
- * that amount.
+ * `GET /api/search?q=`: searches the records that the caller may read, best matches first. Every word of `q` must be
+ * the prefix of a word of the record, or of a record that it references. Digits match record numbers typed without
+ * prefix and leading zeros, and the last digits of telephone numbers. An amount, with or without a date, matches
+ * records with that amount.
  */
 export const search = defineEndpoint({
   id: 'search',
@@ -51,7 +51,9 @@ export const search = defineEndpoint({
     'SearchResults',
     z.object({
       groups: z.array(group),
-      /** Corrected query whose results are returned, if a word of `q` had no match but a similar word has; else `null`. */
+      /**
+       * Corrected query whose results are returned, if a word of `q` had no match but a similar word has; else `null`.
+       */
       corrected: z.nullable(z.string()),
     }),
   ),

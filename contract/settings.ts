@@ -9,7 +9,9 @@ export interface Limits {
   personDayMinor: Readonly<Record<Currency, number>>;
   /** Limit of all actions in favor of one beneficiary within 24 hours, by all administrators. */
   beneficiaryDayMinor: Readonly<Record<Currency, number>>;
-  /** Limit of spending from wallets and gift cards by the sales of one API key within an hour; rejects sales above it. */
+  /**
+   * Limit of spending from wallets and gift cards by the sales of one API key within an hour; rejects sales above it.
+   */
   keyHourMinor: Readonly<Record<Currency, number>>;
 }
 

@@ -1,8 +1,8 @@
 import { choice } from './fields';
 
 /**
- * People who may decide about a record that awaits a second person. `yours`: the viewer may decide; `others`: only other
- * people, because the viewer prepared the record.
+ * People who may decide about a record that awaits a second person. `yours`: the viewer may decide; `others`: only
+ * other people, because the viewer prepared the record.
  */
 export const turns = ['yours', 'others'] as const;
 export type Turn = (typeof turns)[number];

@@ -5,7 +5,7 @@ import { imageTypes, maxImageSide, uploadTypes } from './images';
 
 const pixels = z.number().check(z.int(), z.minimum(1), z.maximum(maxImageSide));
 const bytes = z.number().check(z.int(), z.minimum(1));
-/** Absent for PDFs. */
+/** Dimensions of an image; absent for PDFs. */
 const imageDimensions = { width: z.optional(pixels), height: z.optional(pixels) };
 /**
  * Request body without the bytes of the file: the caller has uploaded the file to their own folder of the bucket

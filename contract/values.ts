@@ -11,8 +11,8 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 /**
- * Type `V` without names that `T` does not have. Rejects extra names in variables and spreads too, where TypeScript does
- * no excess property check.
+ * Type `V` without names that `T` does not have. Rejects extra names in variables and spreads too, where TypeScript
+ * does no excess property check.
  */
 export type Exact<V, T> = V extends unknown ? V & { readonly [K in Exclude<keyof V, keyof T>]: never } : never;
 

@@ -92,8 +92,9 @@ export function Gallery() {
 }
 
 /**
- * Keeps the target of the URL hash in view, else the top of the page, until the first user input: the target did not
- * exist when the browser looked for it, components above it load later, and a dialog on the page takes the focus.
+ * Scrolls to the target of the URL hash, or to the top of the page, whenever the page changes its size or focus, until
+ * the first user input. The browser itself looks for the target before React has rendered it, lazily loaded components
+ * move it, and a dialog of the page takes the focus.
  */
 function scrollToAddressedEntry() {
   const listeners = new AbortController();

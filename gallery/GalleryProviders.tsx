@@ -16,12 +16,12 @@ const dataProvider = galleryProvider(galleryFetch);
 const definitions = Object.fromEntries(
   [labels, deposits, dishes].map((resource) => [
     resource.name,
-    // `declaredResource` returns a `<Resource>`; the element type does not expose its props.
+    // `declaredResource` returns a `<Resource>` element, whose type does not contain the props.
     Resource.registerResource(declaredResource(resource).props as Parameters<typeof Resource.registerResource>[0]),
   ]),
 );
 
-/** react-admin around the components, with the responses of `galleryFetch.ts`. Links do not leave the page. */
+/** Provides the contexts of react-admin, with the responses of `galleryFetch.ts`. Links do not leave the page. */
 export function GalleryProviders({ children }: { children: ReactNode }) {
   return (
     <MemoryRouter>

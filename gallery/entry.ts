@@ -8,7 +8,7 @@ export interface Text {
 export interface State {
   name: Text;
   wide?: true;
-  /** Height in pixels of the frame that a modal is rendered in instead of the window. */
+  /** Height in pixels of the box in which a modal is rendered instead of in the window. */
   frame?: number;
   show: () => ReactNode;
 }
@@ -17,7 +17,7 @@ export interface Entry {
   id: string;
   title: string;
   purpose: Text;
-  /** Components of `src/kit` shown here; a test requires the others to be in `notShown.ts`. */
+  /** Components of `src/kit` that this entry shows. A test requires every other component to be in `notShown.ts`. */
   shows: readonly unknown[];
   states: readonly State[];
 }

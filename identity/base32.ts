@@ -14,7 +14,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet.charAt((value << (5 - bits)) & 31) : text;
 }
 
-/** Throws on a character outside the alphabet. */
+/** Throws if the text has a character outside the alphabet. */
 export function fromBase32(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8));
   let bits = 0;

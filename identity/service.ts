@@ -55,8 +55,8 @@ export const createProof = ({ random }: Service): Required<Pick<Session, 'proof'
 });
 
 /**
- * Consumes the password proof of a token. Returns `false` if the token has no proof, or if the proof is too old or was
- * already used. Refreshed tokens have no proof. The console refreshes a token before sending it to the API, so a token
+ * Consumes the password proof of a token. Returns `false` if the token has no proof, or if the proof is too old, was
+ * already used or was consumed by a refresh. The console refreshes a token before sending it to the API, so a token
  * intercepted there has no proof.
  */
 export async function consumeProof({ attempts, clock }: Service, { issuedAt, proof }: IssuedSession): Promise<boolean> {

@@ -7,7 +7,7 @@ const keyboardRows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ',
 
 /**
  * Returns whether a password is too short, common, a repetition (`abababab`), a sequence of letters, digits or keyboard
- * keys, or derived from the person's e-mail address. Does not require character classes.
+ * keys, or equal to the e-mail address or its part before `@`. Does not require character classes.
  */
 export function isWeak(password: string, email: string): boolean {
   const normalizedPassword = password.normalize('NFKC').toLowerCase().trim();

@@ -15,15 +15,15 @@ import { createMockBackend, type MockBackend } from './mockBackend';
 const base = import.meta.env.BASE_URL;
 
 /**
- * MSW's worker over the whole product. Exposed as `msw.worker` in the browser's developer tools, beside `msw.http`
- * and the others.
+ * MSW worker in front of the mock backend. The browser's console has it as `msw.worker`, together with MSW's exports
+ * such as `msw.http`.
  */
 export const worker = setupWorker(...handlers);
 const firstSchedulerRunMs = 10_000;
 
 /**
- * Runs the whole product inside this tab, behind a service worker. Rejects where the browser has no service workers
- * (plain http, a private window) or the worker's files are missing.
+ * Starts the mock backend inside this tab, behind a service worker. Rejects if the browser offers no service workers
+ * (plain http, private window) or the files of the worker are missing.
  */
 export async function startMocks(): Promise<void> {
   if (!('serviceWorker' in navigator)) throw new Error('this browser offers no service worker to this page');
@@ -32,12 +32,12 @@ export async function startMocks(): Promise<void> {
     await world.activateScenarios(known);
     return world;
   });
-  // Leaves `/api/` of other origins to the network.
+  // `null` sends requests to other origins to the network.
   const answer = async (request: Request) =>
     new URL(request.url).origin === globalThis.location.origin ? (await openingBackend).fetch(request) : null;
   setResponders({ api: answer, identity: answer });
   Object.assign(globalThis, { msw: { ...msw, worker } });
-  // Worker and database start in parallel; requests wait for both.
+  // Worker and database start in parallel. Requests wait for both.
   const startingWorker = worker.start({
     quiet: true,
     onUnhandledRequest: 'warn',
@@ -49,7 +49,7 @@ export async function startMocks(): Promise<void> {
   storeScenarios(world.active);
   simulateOffline(world);
   world.onLiveMessage((message) => globalThis.dispatchEvent(new CustomEvent(pageLiveEvent, { detail: message })));
-  // Delays the first run until the first page has loaded.
+  // The first run is delayed, because it would slow down loading the first page.
   setTimeout(() => void world.runScheduler(), firstSchedulerRunMs);
   setInterval(() => void world.runScheduler(), schedulerIntervalMs);
   showPanel({ world, unknown, startOver });
@@ -62,7 +62,7 @@ async function openWorld(): Promise<MockBackend> {
   return createMockBackend({
     open: () => openWasm({ wasmUrl, bytes }),
     consoleOrigin: `${globalThis.location.origin}${base.replace(/\/$/, '')}`,
-    // `npm run dev -- --api`, over a backend without an identity service.
+    // Set by `npm run dev -- --api` if the server has no identity service.
     ...(import.meta.env['VITE_MOCKS'] === 'identity' && { answerApi: (request) => fetch(msw.bypass(request)) }),
   });
 }

@@ -7,7 +7,7 @@ export function simulateOffline(world: MockBackend): void {
     if (now === offline) return;
     offline = now;
     if (offline) Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
-    // Removes the own property that shadows the browser's `onLine`.
+    // Removes the overriding property, so that the browser's `onLine` applies again.
     else Reflect.deleteProperty(navigator, 'onLine');
     globalThis.dispatchEvent(new Event(offline ? 'offline' : 'online'));
   };

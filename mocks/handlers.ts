@@ -29,7 +29,7 @@ const handlerOf = (name: string): HttpHandler =>
   http.all(new RegExp(`^\\w+://[^/]+/api/${name}([./]|$)`), respondWith('api'));
 
 /**
- * One handler per resource, then one for the rest of the API and one for the identity service. Handlers added by
+ * One handler per resource, one for all other API requests and one for the identity service. Handlers added by
  * `server.use()` take precedence.
  */
 export const handlers: HttpHandler[] = [

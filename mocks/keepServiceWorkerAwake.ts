@@ -1,8 +1,8 @@
 const wakeIntervalMs = 5_000;
 
 /**
- * Keeps the service worker alive. Browsers stop an idle worker (background tab, sleeping machine), and a restarted
- * worker has lost its list of pages: requests would go to the network.
+ * Sends regular messages to the service worker, because browsers stop an idle worker. A restarted worker does not know
+ * the open pages and would send their requests to the network.
  */
 export function keepServiceWorkerAwake(): void {
   const remind = () => navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE');

@@ -13,7 +13,7 @@ import { publishedIterations } from './sample/accounts';
 import { scenarios, keepLastPerson, type ScenarioName } from './scenarios/scenarios';
 import { handlersOf, type ScenarioContext, type Scenario } from './scenarios/scenario';
 
-/** Public: tokens signed with it only give access to the data of one tab. */
+/** May be public: tokens signed with this key give access only to the data of one tab. */
 const publishedKey = 'b25lLXRhYi1vbmx5LW9uZS10YWItb25seS1vbmUtdGFiLW9ubHk';
 
 export interface MockBackendOptions {
@@ -23,7 +23,7 @@ export interface MockBackendOptions {
   answerApi?: (request: Request) => Promise<Response>;
 }
 
-/** The whole product in one process: identity and API on one database, and the active scenarios. */
+/** Identity service and API on one database in this process, and the active scenarios. */
 export interface MockBackend {
   fetch(request: Request): Promise<Response | null>;
   readonly active: readonly ScenarioName[];
@@ -56,7 +56,7 @@ export interface WebhookCall {
   sentAt: string;
 }
 
-/** `https://example.com/500` answers 500, so that testers can see a failing endpoint. */
+/** Returns 500 for `https://example.com/500`, so that testers can see a failing webhook endpoint; 204 by default. */
 const statusOf = (url: string): number => Number(/\/([2-5]\d\d)$/.exec(url)?.[1] ?? 204);
 
 interface OpenedBackend {
@@ -74,7 +74,7 @@ export async function createMockBackend({
   answerApi,
 }: MockBackendOptions): Promise<MockBackend> {
   const listeners = new Set<() => void>();
-  // Survives a reset, which replaces the data.
+  // Created once, because `reset` replaces the data but not the live connections.
   const live = createLiveFeed();
   const notify = () => listeners.forEach((listener) => listener());
 

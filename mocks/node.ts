@@ -6,9 +6,9 @@ import { createMockBackend, type MockBackend } from './mockBackend';
 export const server = setupServer(...handlers);
 
 /**
- * Runs the whole product inside a test process; `server` answers from it from now on. Load `tests/firebase.ts` first:
- * the Firebase SDK's build for Node captures the `fetch` present at import. `sample`: an SQLite file, see
- * `makeSnapshot`.
+ * Opens a mock backend inside a test process, which answers the requests of `server` from then on. Import
+ * `tests/firebase.ts` first, because the Firebase SDK for Node stores the global `fetch` when it is imported. `sample`:
+ * SQLite file made by `makeSnapshot`.
  */
 export async function openMockBackend({
   sample: bytes,

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Writes a page at each of `addresses` (`catalogs/labels`) of a demo build, and a 404.html for other addresses, because
- * a plain file server has no rewrite rule to index.html.
+ * Writes a copy of index.html for each of `addresses` (`catalogs/labels`) and a 404.html into a demo build, because a
+ * plain file server cannot rewrite requests to index.html.
  */
 export function pages(addresses: () => Promise<readonly string[]>): Plugin {
   return {

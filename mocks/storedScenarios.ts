@@ -1,4 +1,4 @@
-/** Session storage key: scenarios survive a reload, the data does not. */
+/** Key in session storage, so that scenarios survive a reload of the page. The data does not. */
 const key = 'sobremesa.scenarios';
 
 export function loadStoredScenarios(): string[] {
@@ -14,6 +14,6 @@ export function storeScenarios(names: readonly string[]): void {
     if (names.length > 0) sessionStorage.setItem(key, names.join(','));
     else sessionStorage.removeItem(key);
   } catch {
-    // Without session storage, starts without scenarios.
+    // Without session storage the page starts without scenarios.
   }
 }

@@ -10,13 +10,13 @@ type SlotParts = typeof Parts;
 let loaded: SlotParts | undefined;
 let loading: Promise<SlotParts> | undefined;
 
-/** Loads what the domains contribute to the pages of records. */
 export async function preloadSlots(): Promise<void> {
   loaded = await import('./slotParts');
 }
 
 /**
- * Unlike `lazy`, does not suspend once the parts are preloaded. Stores a failed load, so that the error boundary shows it.
+ * Returns a component that loads `pick`'s part. Unlike a component of `lazy`, it does not suspend once the parts are
+ * preloaded. Keeps a failed load, so that the error boundary shows the error.
  */
 function lazyPart<P extends object>(pick: (parts: SlotParts) => ComponentType<P>): ComponentType<P> {
   return function LazyPart(props: P) {

@@ -46,6 +46,6 @@ if (folders.length === 0) {
   process.stdout.write(`Nothing that has tests differs from ${branch}.\n`);
 } else {
   process.stdout.write(`${folders.join('\n')}\n`);
-  // Vitest filters by parts of a path.
+  // Vitest selects files whose path contains the filter.
   process.exitCode = runVitest(folders.map((one) => (/\.tsx?$/.test(one) ? one : `${one}/`)));
 }

@@ -33,7 +33,7 @@ function account() {
 /** The tests need no durability, and their tables are small. */
 const unsafe = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', jit: 'off', max_connections: 300 };
 
-/** For tests that stop no server: a commit need not be on disk when it returns. */
+/** For tests that do not stop the server: a commit may return before it is on disk. */
 const unkilled = { synchronous_commit: 'off', wal_level: 'minimal', max_wal_senders: 0, max_wal_size: '4GB' };
 
 async function freePort() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { problemOf } from '../src/data/problem';
 
-// Set-up of the test files that share one process and its modules (`isolate: false`).
+// Sets up the test files that share one process and its modules (`isolate: false`).
 
 /**
  * Prevents a test from loading modules again: later files would use these modules, with the texts, language and forms

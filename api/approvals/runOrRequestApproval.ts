@@ -69,9 +69,9 @@ export async function runOrRequestApproval<T extends object>(
   const eligibleApprovers = (candidates: readonly ApprovalActor[]) =>
     candidates.filter(({ uid }) => !isSameGroup(uid)).filter((colleague) => mayApprove(colleague, action));
   const approvers = eligibleApprovers(activeAdministrators);
-  // Skips the approval if nobody else has ever been able to approve: the first owner must be able to admit a second
-  // one, who then counts as the same person. `allActors` includes blocked owners, so that blocking the only other owner
-  // does not skip the approval.
+  // Skips the approval if no other person may approve, so that the first owner can admit a second one, who then counts
+  // as the same person. `allActors` includes blocked owners, so that blocking the only other owner does not skip the
+  // approval.
   if (
     !need ||
     (need.cause === 'always' && !rule.needsApprovalOfSoleOwner && eligibleApprovers(allActors).length === 0)

@@ -116,8 +116,8 @@ interface Installation {
 }
 
 /**
- * Opens the installation's data, migrated to this version. Skips permission checks, because the operator may do
- * everything. Throws `StartRefused`.
+ * Opens the installation's data, migrated to this version. Skips permission checks, because the operator has all
+ * permissions. Throws `StartRefused`.
  */
 async function openInstallation(environment: Environment): Promise<Installation> {
   const db = await openData(environment, undefined, printLine);

@@ -14,8 +14,8 @@ import { CommandError } from './command';
 const sealedText = 'sobremesa backup';
 
 /**
- * Opens the vault with the installation's existing key. Throws `CommandError` if no key exists; the server would create
- * one.
+ * Opens the vault with the installation's existing key. Throws `CommandError` if no key exists. (The server would
+ * create a key.)
  */
 export async function openExistingVault(environment: Environment): Promise<Vault> {
   const file = join(resolve(environment.dataDir), 'encryption.key');

@@ -65,7 +65,7 @@ async function restoreDatabase(environment: Environment, folder: string): Promis
     const partial = `${file}.${process.pid}.partial`;
     try {
       await copyPrivately(join(folder, databaseName.sqlite), partial);
-      // `link` fails if the file exists by now; `rename` would overwrite the file.
+      // Uses `link`, which fails if the file already exists; `rename` would overwrite the file.
       await link(partial, file);
     } finally {
       await rm(partial, { force: true });

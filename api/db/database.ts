@@ -11,7 +11,7 @@ export type Row = Record<string, SqlValue>;
 export type Tables = Record<string, Row>;
 
 export function untyped(db: KyselyDb): Kysely<Tables> {
-  // Tables of the engine are known only at runtime: it receives its resources at startup.
+  // The engine receives its resources at startup, so the compiler does not know its tables.
   return db as unknown as Kysely<Tables>;
 }
 

@@ -4,8 +4,8 @@ import type { KyselyDb, Row, SqlValue } from './database';
 export const isSqlite = (db: KyselyDb) => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /**
- * Returns the rows of a query, unordered. Transfers all rows as one text, because drivers transfer them value by value
- * too slowly for reports. Rounds integers beyond the safe range; the rounded values are still beyond it.
+ * Returns the rows of a query, unordered. Transfers all rows as one text, because drivers are too slow at transferring
+ * many single values. Rounds integers beyond the safe range to numbers that are still beyond it.
  */
 export async function packed<O, C extends keyof O & string>(
   db: KyselyDb,

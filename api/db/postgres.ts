@@ -38,7 +38,7 @@ class Client extends pg.Client {
     this.on('error', () => {});
   }
 
-  /** Closes the connection if nothing arrives for `ms` milliseconds; 0 disables this. A running query then fails. */
+  /** Closes the connection after `ms` milliseconds without data; 0 means never. A running query then fails. */
   endWhenSilentFor(ms: number): void {
     const { stream } = this.connection;
     if (!(stream instanceof Socket)) return;
@@ -86,8 +86,8 @@ class Dialect extends PostgresDialect {
 }
 
 /**
- * Throws if the server is a standby: after a failover, an address may still lead to one. Accepts a primary that is
- * read-only because its disk is full, since reads still work.
+ * Throws if the server is a standby, to which an address may lead for a while after a failover. Accepts a primary that
+ * is read-only because its disk is full, since reads still work.
  */
 async function assertPrimary(client: Client): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
@@ -122,7 +122,8 @@ function openPool(url: string, options: PostgresOptions, checkConnection: Connec
     if (!(client instanceof Client)) return;
     client.endWhenSilentFor(connectTimeoutMs);
     await checkConnection(client);
-    // The startup parameters omit 0, so that the default of the role or database would apply.
+    // Sets 0 by a statement: startup parameters with the value 0 are omitted, so that the default of the role or
+    // database would apply.
     if (statementTimeoutMs === 0)
       await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     client.endWhenSilentFor(statementTimeoutMs === 0 ? 0 : statementTimeoutMs + silenceMs);

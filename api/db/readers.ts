@@ -56,7 +56,7 @@ class Reader implements DatabaseConnection {
 
   constructor(path: string, script: string) {
     this.#thread = new Worker(script, { workerData: { path, busyTimeoutMs, maxPreparedStatements } });
-    // An idle thread must not keep the process alive. During a read, the HTTP server does.
+    // An idle thread must not keep the process alive. During a read, the HTTP server keeps the process alive.
     this.#thread.unref();
     let fault: Error | undefined;
     this.#thread.on('error', (error) => (fault = error));

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Database, KyselyTransaction } from './database';
 
-/** `latest` includes all committed data, which a replica may receive later. */
+/** `latest` includes all committed data; `replica` may lag behind. */
 export type SnapshotSource = 'replica' | 'latest';
 
 /**

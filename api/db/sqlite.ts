@@ -53,7 +53,7 @@ export function sqliteDatabase(engine: SqliteEngine, onStatement?: OnStatement, 
  */
 const nextTurn: typeof setImmediate | undefined = globalThis.setImmediate;
 
-/** Milliseconds of statements after which a transaction yields to the event loop. */
+/** Milliseconds of statement time after which a transaction yields to the event loop. */
 const yieldAfterMs = 5;
 
 class SqliteDriver implements Driver {

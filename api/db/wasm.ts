@@ -3,7 +3,7 @@ import type { Database } from './database';
 import { schemaStatement, maxPreparedStatements, sqliteDatabase } from './sqlite';
 
 export interface WasmDatabase extends Database {
-  /** Returns the whole database as an SQLite file. Call it between requests, never inside a transaction. */
+  /** Returns the whole database as an SQLite file. Call this only between requests, never inside a transaction. */
   export(): Uint8Array;
 }
 
@@ -12,7 +12,7 @@ export interface WasmOptions {
   bytes?: Uint8Array;
 }
 
-/** Turns off durability, because an in-memory database is lost with its process anyway. */
+/** Turns off durability, because an in-memory database is lost with its process. */
 const pragmas = 'pragma foreign_keys = on; pragma journal_mode = memory; pragma synchronous = off';
 
 export async function openWasm({ wasmUrl, bytes }: WasmOptions = {}): Promise<WasmDatabase> {

@@ -46,8 +46,8 @@ function historyRecordId(resource: Resource, record: ApiRecord): string {
 }
 
 /**
- * Writes the audit event of a change (docs/business.md, invariant 10) and queues the change for the live channel after
- * the commit.
+ * Writes the audit event of a change (docs/business.md, invariant 10) and queues the change, which the live channel
+ * publishes after the commit.
  */
 export async function audit(context: WriteContext, { action, resource, before, after, reason }: Change): Promise<void> {
   const table = tableOf(auditEvents);

@@ -70,7 +70,7 @@ interface ChangeRequest<R extends Resource> {
   reason?: string;
 }
 
-/** Locks a record, changes it and writes its audit event: `lockForAction` and `saveLocked` in one. */
+/** Locks a record, changes it and writes its audit event: combines `lockForAction` and `saveLocked`. */
 export async function changeRecord<R extends Resource>(
   context: WriteContext,
   table: TableOf<R>,

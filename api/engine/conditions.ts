@@ -137,7 +137,7 @@ function columnCondition(where: Where, condition: Condition): Expression<SqlBool
   const { path } = condition;
   if ('value' in condition) {
     const within = where(path.order, condition.operator, condition.value);
-    // A folded text is empty if there is no text. A comparison must not match it.
+    // Excludes records without a text: their folded text is empty, and a comparison could match it.
     return path.nullable && path.order !== path.column
       ? where.and([within, where(path.column, 'is not', null)])
       : within;

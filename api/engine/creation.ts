@@ -24,7 +24,7 @@ export function readCreation({ resource, rules }: Table, body: Body): CreationRe
   const read = (formBody: Body) => (rules.create?.input ? readInput(rules.create.input, formBody) : formBody);
   if (!resource.money || !Object.hasOwn(body, 'id')) return { input: read(body) };
   const { id: rawId, ...form } = body;
-  // Some platforms write UUIDs in upper case.
+  // Converts to lower case, because some platforms write UUIDs in upper case.
   const id = typeof rawId === 'string' ? rawId.toLowerCase() : rawId;
   if (!isUuid(id)) throw invalid({ field: 'id', code: 'malformed' });
   return { input: read(form), id };

@@ -56,7 +56,7 @@ export function reversed(text: string): string {
   return [...text].toReversed().join('');
 }
 
-/** Digits in groups, as telephones and tax ids are written: `+52 (55) 1234-5678`, `76.086.428-K`. */
+/** Matches digits in groups, as in telephone numbers and tax ids: `+52 (55) 1234-5678`, `76.086.428-K`. */
 const groupedDigits = /(?<=^|\s)\+?\(?\d[\d\s().\-\u2010-\u2015]*[\dk](?=\s|$)/gi;
 
 /** Joins each group of digits with at least `minDigits` digits into one number. */

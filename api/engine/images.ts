@@ -7,8 +7,8 @@ import type { ApiRecord } from './record';
 import type { Table } from './table';
 
 /**
- * Assigns the images in the fields of a written record to it and releases the replaced ones, in the write's
- * transaction. Throws `request.invalid` for an image that was not uploaded or belongs to another field.
+ * Assigns the images in the fields of a written record to the record, and releases the replaced images, in the
+ * transaction of the write. Throws `request.invalid` for an image that was not uploaded or belongs to another field.
  */
 export async function assignImages(
   context: WriteContext,
@@ -20,7 +20,7 @@ export async function assignImages(
     if (oldValue === newValue) continue;
     if (typeof newValue === 'string') {
       const owner = { resource: resource.name, recordId: after.id, field };
-      // A document must not get a public address.
+      // A document must not have a public address.
       if (isDocument(newValue) !== documents || !(await claimImage(context, newValue, owner)))
         throw invalid({ field, code: 'unknownImage' });
     }

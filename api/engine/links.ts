@@ -77,8 +77,8 @@ function usedRecords(pointers: readonly ReferencePath[], record: ApiRecord | nul
 }
 
 /**
- * Updates the counts and returns chosen targets that do not exist or are archived. Locks the targets until the
- * transaction ends, so that nobody archives them meanwhile. Locks them in a fixed order, to avoid deadlocks.
+ * Updates the counts and returns chosen targets that do not exist or are archived. Locks the targets, so that nobody
+ * archives them before the transaction ends. Locks them in a fixed order, to avoid deadlocks.
  */
 async function updateUsageCounts(
   context: WriteContext,

@@ -33,7 +33,7 @@ export interface ListPage {
 
 /**
  * Returns one page of a list, and the total up to `maxListedRows`. Throws `list.tooDeep` for a page beyond
- * `maxListedRows`, and `list.tooBroad` if many records match, but none of the first records of the list.
+ * `maxListedRows`, and `list.tooBroad` if many records match, but none of them is among the first records of the list.
  */
 export async function listRecords(
   db: KyselyDb,
@@ -117,7 +117,7 @@ const pageLength = 200;
 
 /**
  * Yields every record of a list, with keyset pagination: the last page costs as much as the first, no connection is
- * occupied between pages, and concurrent writes cause no repeated or missing rows.
+ * occupied between pages, and concurrent writes do not repeat or skip rows whose position is unchanged.
  */
 export async function* allRecords(
   db: KyselyDb,

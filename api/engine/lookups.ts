@@ -60,8 +60,8 @@ interface Term {
 }
 
 /**
- * Cache of word lookups for one search, because several lists look up the same words in the same resource: sales and
- * deposits both look them up in customers.
+ * Cache of word lookups for one search, because several lists look up the same words in the same resource. For example,
+ * sales and deposits both search the customers.
  */
 export class LookUpCache {
   private readonly counts = new Map<string, Promise<number>>();

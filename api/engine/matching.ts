@@ -42,7 +42,7 @@ function scopesOf(
   );
 }
 
-/** Counts the records with each word of `q`, by scope. Returns `null` if `q` has no words. */
+/** Counts, for each word of `q`, the records that contain the word, by scope. Returns `null` if `q` has no words. */
 export async function findWords(
   db: KyselyDb,
   table: Table,

@@ -3,8 +3,8 @@ import { todayOf, type WriteContext } from './writeContext';
 export const numberWidths = [6, 4] as const;
 
 /**
- * Returns the next number of a kind of record in the current year, without gaps: `DEP-2026-000123`. Locks the sequence
- * until the transaction ends.
+ * Returns the next number of a kind of record in the current year: `DEP-2026-000123`. The numbers have no gaps, because
+ * the sequence is locked until the transaction ends.
  */
 export async function nextNumber(context: WriteContext, kind: string): Promise<string> {
   const name = `${kind}-${todayOf(context).slice(0, 4)}`;

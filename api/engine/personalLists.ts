@@ -45,8 +45,8 @@ export async function createPersonalListTable(
 }
 
 /**
- * Adds a record to the viewer's list; a record already in it stays in place. Throws `record.notFound` if the viewer may
- * not read the record, and the list's `tooManyProblem`.
+ * Adds a record to the viewer's list; a record that is already in the list stays in place. Throws `record.notFound` if
+ * the viewer may not read the record, and the list's `tooManyProblem` if the list is full.
  */
 export async function addToPersonalList(
   db: KyselyDb,

@@ -104,7 +104,10 @@ export function visibleByRecordCondition(viewer: Viewer, served: Table['served']
   );
 }
 
-/** Like `visibleByRecordCondition`, for events and notifications, which may also be about notes and approvals. */
+/**
+ * Builds the same condition as `visibleByRecordCondition` for events and notifications, which may also be about notes
+ * and approvals.
+ */
 export function visibleInHistoryCondition(viewer: Viewer, served: Table['served']): RowCondition | null {
   return aboutReadableCondition(viewer, served, [...served.values()].filter(hasHistory));
 }

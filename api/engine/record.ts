@@ -60,7 +60,7 @@ export async function lockRecord<R extends Resource>(
   id: string,
 ): Promise<RecordIn<R>>;
 export async function lockRecord(context: WriteContext, table: Table, id: string): Promise<ApiRecord> {
-  // An update of the version with itself locks the row on both databases.
+  // Sets the version to its own value, which locks the row on both databases.
   if (isUuid(id))
     await untyped(context.trx)
       .updateTable(table.resource.table)

@@ -68,8 +68,8 @@ export interface SearchedReference {
 }
 
 /**
- * Returns the searched references of which the viewer may read every target: a search in the other targets would reveal
- * their words.
+ * Returns the searched references whose targets the viewer may all read: a search in other targets would reveal their
+ * words.
  */
 export function searchedReferences({ resource, served }: Table, viewer: Viewer): SearchedReference[] {
   return Object.entries(resource.fields).flatMap(([column, field]: [string, Field]) => {
@@ -109,8 +109,8 @@ export interface WordSearch {
 }
 
 /**
- * Returns the ways to split `q` into words, each with its rarest word first: groups of digits of a telephone number are
- * also joined to one number.
+ * Returns the ways to split `q` into words, each with the presumably rarest word first. Groups of digits of a telephone
+ * number are also joined into one number.
  */
 export function tokenizations(table: Table, { q, references }: WordSearch): string[][] {
   const searched = [table, ...references.map(({ target }) => target)].map(({ resource }) => resource);

@@ -164,7 +164,7 @@ export function tablesOf(resources: readonly Resource[], rules: RulesByResource)
   return [...served.values()];
 }
 
-/** Returns the table of another served resource. Throws if it is not served. */
+/** Returns the table of a served resource. Throws if the resource is not served. */
 export function servedTable<R extends Resource>({ served }: Pick<Table, 'served'>, resource: R): TableOf<R> {
   const table = served.get(resource.name);
   if (!table) throw new Error(`${resource.name} is not served`);

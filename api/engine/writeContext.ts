@@ -67,7 +67,7 @@ export interface RaisedNotice extends Notice {
 
 export interface NotificationRequest {
   kind: Exclude<EventNotificationKind, 'changed'>;
-  /** `uid` of each recipient. Skips the actor, former administrators and people who may not read the record. */
+  /** `uid` of each recipient. The actor, former administrators and people who may not read the record are skipped. */
   to: readonly string[];
   resource: string;
   recordId: string;

@@ -67,7 +67,7 @@ function toCellValue(cell: Cell, timeZone: string): Value {
   if (typeof cell !== 'object') return cell;
   if ('moment' in cell)
     return cell.precision === 'day' ? new Date(cell.moment) : wallClock(timeZone, new Date(cell.moment));
-  // A single division gives the nearest floating-point number.
+  // A single division gives the floating-point number nearest to the decimal.
   return cell.units / 10 ** (cell.decimals + (cell.isRate ? 2 : 0));
 }
 

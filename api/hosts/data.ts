@@ -18,7 +18,7 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Makes new files accessible only to the server's own user: they contain personal and bank data. */
+/** Makes new files accessible only to the server's own user, because they contain personal and bank data. */
 export function restrictNewFiles(): void {
   process.umask(0o077);
 }

@@ -95,7 +95,7 @@ export const api = onRequest({ ...functionOptions(process.env), secrets }, (requ
 
 const openForScheduler = openOnce(() => open({ isTraced: false, poolSize: schedulerPoolSize }));
 
-/** The Cloud Function `upkeep`: scheduled jobs, called by Cloud Scheduler. Fails if it cannot start. */
+/** The Cloud Function `upkeep` runs the scheduled jobs when Cloud Scheduler calls it. Fails if the API cannot start. */
 export const upkeep = onSchedule({ ...schedulerOptions, secrets }, async () =>
   (await openForScheduler()).api.runScheduler(),
 );

@@ -61,7 +61,10 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Files with a hash in their name are immutable; everything else is revalidated each time. */
+/**
+ * Returns the `Cache-Control` of a file. Files with a hash in their name are immutable; browsers revalidate all other
+ * files at each request.
+ */
 export function cacheControl(path: string): string {
   return path.startsWith('/assets/') && !path.startsWith('/assets/i18n/')
     ? 'public, max-age=31536000, immutable'

@@ -1,6 +1,6 @@
 /**
- * Checks that `npm start` runs before it installs or builds. The server repeats these checks at its start, which is
- * minutes later on a fresh clone. Plain JavaScript without dependencies.
+ * Preflight checks for `npm start`, made before it installs or builds anything. The server repeats these checks at its
+ * start, which is minutes later on a fresh clone. Plain JavaScript without dependencies.
  */
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -134,7 +134,7 @@ function registerStateMetrics(
     },
   });
   registry.registerMetric(connections);
-  // Registered after the gauge of connections, because the query of this gauge uses a connection.
+  // Registers this gauge after the gauge of connections, because its query uses a connection.
   const waiting = new Gauge({
     name: 'sobremesa_webhooks_waiting',
     help: 'Deliveries of webhooks that wait, those of paused endpoints too',

@@ -9,8 +9,8 @@ const acceptedHeaders = 'Authorization, Content-Type, If-Match, Idempotency-Key,
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
 
 /**
- * Sets the request id, security headers, and CORS headers for `allowedOrigins`. Does not use Hono's `secureHeaders`,
- * because most of its headers would have to be switched off.
+ * Sets the headers for request id, security, and CORS (`allowedOrigins`). Does not use Hono's `secureHeaders`, because
+ * most of its headers would have to be switched off.
  */
 export function commonHeaders({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -5,9 +5,9 @@ export function etag(version: number): string {
 }
 
 /**
- * Reads the version that the writer has read from `If-Match`. Accepts weak tags, because proxies that compress a
- * response make its tag weak. Rejects `*`, which would overwrite any version. Throws `request.ifMatchMissing`,
- * `request.malformedIfMatch`.
+ * Returns the version in `If-Match`, which is the version that the writer has read. Accepts weak tags, because proxies
+ * that compress a response make its tag weak. Rejects `*`, which would overwrite any version. Throws
+ * `request.ifMatchMissing`, `request.malformedIfMatch`.
  */
 export function requiredVersion(request: Request): number {
   const header = request.headers.get('If-Match')?.trim();

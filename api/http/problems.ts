@@ -187,8 +187,8 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * Like `problemOf`, for reads: a statement timeout becomes `service.tookTooLong`, because a smaller query may finish in
- * time.
+ * Converts an error like `problemOf`, but for reads: a statement timeout becomes `service.tookTooLong`, because a
+ * smaller query may finish in time.
  */
 export function problemOfRead(error: unknown): Problem {
   if (!isStatementTimeout(error)) return problemOf(error);

@@ -13,7 +13,7 @@ export async function recordFailedAttempt(
   request: WriteRequest,
   { limit, writeAuditEvent }: FailedAttempt,
 ): Promise<void> {
-  // Counts the attempt even if the caller has been blocked meanwhile.
+  // Counts the attempt even if the caller has been blocked since the request began.
   const { assertStillAdmitted: _, ...uncheckedRequest } = request;
   await transact(deps, uncheckedRequest, async (context) => {
     const { uid } = context.actor;

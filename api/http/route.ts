@@ -14,7 +14,8 @@ export interface ServedMethod {
   allowsApiKeys?: boolean;
   effect?: Effect;
   /**
-   * For the health probe, because an orchestrator would treat a 429 as a dead process. Such an endpoint must be cheap.
+   * True for the health probe, because an orchestrator would treat a 429 as a dead process. Such an endpoint must be
+   * cheap.
    */
   isExemptFromRateLimits?: boolean;
   costly?: boolean;

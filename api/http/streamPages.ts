@@ -9,8 +9,8 @@ const recheckAccessMs = 20_000;
 const maxStreamMs = 600_000;
 
 /**
- * Yields the pages of a streamed response. Throws after ten minutes, or if the caller is blocked, signed out or loses a
- * duty meanwhile. Logs every failure and aborts the response, which leaves an incomplete file.
+ * Yields the pages of a streamed response. Throws after ten minutes, or once the caller is blocked, signed out or loses
+ * a duty. Logs every failure and aborts the response, which leaves an incomplete file.
  */
 export async function* streamPages<T>(c: Ctx, deps: Deps, pages: AsyncIterable<T>): AsyncGenerator<T> {
   const now = () => deps.clock().getTime();

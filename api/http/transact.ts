@@ -77,7 +77,7 @@ function attemptTransaction<T>(
     Object.assign(announcements, noAnnouncements());
     const response = { balances: new Map(), oneTime: {}, warnings: [] };
     const lastWrites: (() => Promise<void>)[] = [];
-    // Locks before reading settings, so that changes by the previous lock holder are in force.
+    // Locks the ledger before reading the settings, so that they include changes by the previous lock holder.
     if (movesMoney) await lockLedger(trx);
     const { limits, newRecords, backDatingDays, secondPersonFromMinor } = await deps.readSettings(trx);
     const context: WriteContext = {
@@ -171,8 +171,8 @@ async function sendQueued(
 }
 
 /**
- * Notifies open consoles of committed changes, and devices of pending work. Only logs a failure, because consoles and
- * devices read both later anyway.
+ * Notifies open consoles of committed changes, and devices of pending work. Only logs a failure, because both read the
+ * data again later.
  */
 async function publish(
   deps: Deps,

@@ -2,14 +2,16 @@ import { readBytes, readAscii } from './bytes';
 
 const marker = { scan: 0xda, end: 0xd9, exif: 0xe1, comment: 0xfe };
 
-/** Application segments needed to draw the picture, by their first bytes; all others are metadata. */
+/**
+ * Application segments that affect how the picture is drawn, with the text they begin with. All others are metadata.
+ */
 const renderedSegments = new Map([
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
   [0xee, 'Adobe'],
 ]);
 
-/** ITU-T T.81 §B. Throws a `RangeError`. */
+/** Implements ITU-T T.81 §B. Throws a `RangeError` if the picture is damaged. */
 export function stripJpegMetadata(view: DataView): Uint8Array[] {
   const parts = [readBytes(view, 0, 2)];
   let orientationSegment: Uint8Array | undefined;
@@ -54,7 +56,10 @@ function isImageSegment(view: DataView, code: number, at: number): boolean {
   );
 }
 
-/** Returns the offset of the next marker: within a scan 0xff is followed by 0, or by a restart marker. */
+/**
+ * Returns the offset of the marker that ends the scan. Within a scan, 0xff is followed by 0 or is part of a restart
+ * marker.
+ */
 function findScanEnd(view: DataView, from: number): number {
   for (let at = from; ; at += 1) {
     if (view.getUint8(at) !== 0xff) continue;
@@ -63,7 +68,7 @@ function findScanEnd(view: DataView, from: number): number {
   }
 }
 
-/** Exif (CIPA DC-008) §4.6.4: the tag Orientation. */
+/** Tag Orientation of Exif (CIPA DC-008, §4.6.4). */
 const orientationTag = 0x0112;
 
 function readOrientation(view: DataView, at: number, length: number): Uint8Array | undefined {
@@ -89,7 +94,7 @@ function exifWithOrientation(value: number): Uint8Array {
   const header = [0xff, marker.exif, 0, 34, ...'Exif\0\0'].map((one) =>
     typeof one === 'string' ? (one.codePointAt(0) ?? 0) : one,
   );
-  // Big-endian TIFF with one entry, a single short, and no further directory.
+  // Big-endian TIFF with a single entry of type short and no further directory.
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0];
   return new Uint8Array([...header, ...tiff]);
 }

@@ -1,12 +1,12 @@
 /**
- * Checks for the header first, so that no program takes the file for another type, and for the end marker (ISO 32000-1
+ * Requires the header at the first byte, so that no program detects another file type, and the end marker (ISO 32000-1
  * §7.5).
  */
 export function isPdf(bytes: Uint8Array): boolean {
   return latin1(bytes.subarray(0, 5)) === '%PDF-' && latin1(bytes.subarray(-1024)).includes('%%EOF');
 }
 
-/** Reviewers may not have the password of an encrypted file (§7.6.1). */
+/** Detects encryption (§7.6.1): reviewers may not have the password. */
 export function isEncrypted(bytes: Uint8Array): boolean {
   return /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(latin1(bytes));
 }

@@ -1,6 +1,9 @@
 import { readBytes, readAscii } from './bytes';
 
-/** ISO 15948, with animation (APNG). Other chunks are texts, times and camera metadata. */
+/**
+ * Chunks of ISO 15948 and of animations (APNG) that are needed to draw the picture. Other chunks contain text, times
+ * and camera metadata.
+ */
 const imageChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
 );
@@ -13,7 +16,7 @@ interface Chunk {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Decompresses the pixels to verify that they are complete. Throws a `RangeError`. */
+/** Decompresses the pixels to verify that they are complete. Throws a `RangeError` if they are not. */
 export async function stripPngMetadata(view: DataView): Promise<Uint8Array[]> {
   const chunks = [...chunksOf(view)];
   const pixels = chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data);
@@ -38,7 +41,7 @@ function* chunksOf(view: DataView): Generator<Chunk> {
   }
 }
 
-/** Returns the decompressed length of zlib data; stops at `maxLength`, as a guard against decompression bombs. */
+/** Returns the length of the decompressed zlib data. Stops above `maxLength` to protect against decompression bombs. */
 async function inflatedLength(compressed: readonly Uint8Array<ArrayBuffer>[], maxLength: number): Promise<number> {
   const reader = new Blob([...compressed]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
   let length = 0;
@@ -60,7 +63,7 @@ const samples = new Map([
   [6, 4],
 ]);
 
-/** Offsets and steps of the seven passes of an interlaced picture (§8.2): x, y, across, down. */
+/** Passes of an interlaced picture (§8.2): x offset, y offset, x step, y step. */
 const adam7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

@@ -1,7 +1,7 @@
 import type { UploadType } from '../../contract/images';
 
 export interface ImageStore {
-  /** Stores all of the bytes or none; the same id again replaces them. */
+  /** Stores all bytes or none. Replaces the bytes stored under the same id. */
   put(id: string, bytes: Uint8Array<ArrayBuffer>, type: UploadType): Promise<void>;
   get(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(id: string): Promise<void>;
@@ -11,7 +11,7 @@ export interface ImageStore {
 export interface UploadLimits {
   perPersonBytes: number;
   totalBytes: number;
-  /** Refuses uploads with less free space on the disk, so that money actions go on. */
+  /** Uploads are rejected if less than this is free on the disk, so that the database can still be written. */
   minFreeBytes: number;
 }
 
@@ -21,7 +21,9 @@ export interface InboxFile {
   read(): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-/** Files in the upload folder of a bucket, by path (`uploadPath`). `storage.rules` decides who may write there. */
+/**
+ * Files in the upload folder of a bucket, by path (`uploadPath`). `storage.rules` controls who may write to the folder.
+ */
 export interface UploadInbox {
   find(path: string): Promise<InboxFile | null>;
   remove(path: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { KyselyDb } from '../db/database';
 import type { Deps } from '../http/context';
 import { Problem } from '../problem';
 
-/** Throws 503 `upload.diskFull`: the database needs the rest of the disk. */
+/** Throws 503 `upload.diskFull` if the rest of the disk is reserved for the database. */
 export async function assertDiskSpace({ images, uploadLimits }: Deps, bytes: number): Promise<void> {
   const minimum = uploadLimits?.minFreeBytes ?? 0;
   if (minimum === 0 || !images.freeBytes) return;
@@ -11,8 +11,8 @@ export async function assertDiskSpace({ images, uploadLimits }: Deps, bytes: num
 }
 
 /**
- * Throws 429 `upload.tooMuchUnused` if the upload `id`, whose row is already written, exceeds the unused bytes allowed
- * for one person or for all together.
+ * Throws 429 `upload.tooMuchUnused` if the upload `id`, whose row is already written, exceeds the limit of unused bytes
+ * for one person or for all people.
  */
 export async function assertWithinQuota({ db, uploadLimits }: Deps, uid: string, id: string): Promise<void> {
   const { perPersonBytes = 0, totalBytes = 0 } = uploadLimits ?? {};

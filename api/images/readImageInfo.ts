@@ -47,13 +47,13 @@ function hasTextAt(view: DataView, at: number, text: string): boolean {
   );
 }
 
-/** PNG (ISO 15948) §11.2.1: the chunk IHDR is the first. */
+/** PNG (ISO 15948) §11.2.1: `IHDR` is the first chunk. */
 function readPngSize(view: DataView): Size {
   if (!hasTextAt(view, 12, 'IHDR')) throw new RangeError('no header');
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** JPEG (ITU-T T.81) §B.2.2: segments follow one another up to the start of a frame. */
+/** JPEG (ITU-T T.81) §B.2.2: reads segment after segment until the start of a frame. */
 function readJpegSize(view: DataView): Size {
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) throw new RangeError('no marker');
@@ -71,7 +71,7 @@ function isFrameMarker(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** WebP (RFC 9649) §2.5–2.7: lossy, lossless, or extended. */
+/** WebP (RFC 9649) §2.5–2.7: a picture has a lossy, lossless or extended format. */
 function readWebpSize(view: DataView): Size {
   const uint24 = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
   if (hasTextAt(view, 12, 'VP8 ') && hasTextAt(view, 23, '\u009D\u0001*')) {

@@ -3,7 +3,9 @@ import { stripJpegMetadata } from './jpeg';
 import { stripPngMetadata } from './png';
 import { readBytes, readAscii } from './bytes';
 
-/** RFC 9649: image data, alpha, color profile and frames; without `EXIF`, `XMP ` and unknown chunks. */
+/**
+ * Chunks of RFC 9649 for image data, alpha, color profile and frames. `EXIF`, `XMP ` and unknown chunks are removed.
+ */
 const imageChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const pixelChunks = new Set(['VP8 ', 'VP8L', 'ANMF']);
 
@@ -37,7 +39,7 @@ function clearMetadataFlags(view: DataView, from: number, to: number): Uint8Arra
   return chunk;
 }
 
-/** Pads a chunk to an even length; the last byte of a file may be missing. */
+/** Pads a chunk to an even length: the padding byte may be missing at the end of a file. */
 function padToEven(view: DataView, from: number, to: number): Uint8Array {
   const chunk = new Uint8Array(to - from + ((to - from) % 2));
   chunk.set(readBytes(view, from, to));
@@ -53,7 +55,7 @@ const metadataStrippers: Readonly<Record<ImageType, MetadataStripper>> = {
 };
 
 /**
- * Removes metadata (time, place, camera, author) and trailing bytes; the pixels stay unchanged. Returns `null` if the
+ * Removes metadata (time, place, camera, author) and trailing bytes, without changing the pixels. Returns `null` if the
  * picture is damaged or incomplete.
  */
 export async function stripImageMetadata(

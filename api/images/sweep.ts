@@ -5,14 +5,15 @@ type SweepDeps = Pick<Deps, 'db' | 'images' | 'clock' | 'log' | 'metrics'>;
 
 export const unusedUploadMs = 3_600_000;
 
-/** Uploads removed per run: the caller waits for it. */
+/** Maximum number of uploads removed per run, because the caller waits for the run. */
 const batchSize = 10;
 
 const leaseMs = 3_600_000;
 
 /**
- * Removes unused pictures, oldest first and limited per run: not saved in a record for an hour, half uploaded, or
- * released by a record whose writer crashed before it removed them.
+ * Removes unused pictures, oldest first, at most `batchSize` per run. A picture is unused if no record was saved with
+ * it within an hour, if its upload is incomplete, or if its record no longer uses it and the process crashed before
+ * removing it.
  */
 export async function sweepImages(deps: SweepDeps): Promise<void> {
   const due = await deps.db.kysely
@@ -29,8 +30,8 @@ export async function sweepImages(deps: SweepDeps): Promise<void> {
 }
 
 /**
- * Removes unused pictures. Deletes the row last, so that an interrupted removal is swept later. Never throws, as no
- * request may fail for it.
+ * Removes unused pictures. Deletes the row last, so that a later run completes an interrupted removal. Never throws,
+ * because a failed removal must not fail the request.
  */
 export async function removeImages(deps: SweepDeps, ids: readonly string[]): Promise<void> {
   const { db, images, clock } = deps;
@@ -59,7 +60,7 @@ export async function sweepInbox(deps: InboxDeps): Promise<void> {
   for (const path of (await deps.inbox?.listBefore(before, batchSize)) ?? []) await removeFromInbox(deps, path);
 }
 
-/** Never throws: a failed removal is swept later. */
+/** Never throws; if the removal fails, a later run removes the file. */
 export async function removeFromInbox(deps: InboxDeps, path: string): Promise<void> {
   try {
     await deps.inbox?.remove(path);

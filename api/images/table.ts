@@ -2,8 +2,8 @@ import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /**
- * `state`: `uploading` until all bytes are stored, then `kept`; `removing` when unused. `keepUntil`: when it may be
- * swept; null while a record uses it.
+ * `state`: `uploading` until all bytes are stored, then `kept`; `removing` when unused. `keepUntil`: time after which
+ * the picture may be removed; null while a record uses it.
  */
 export const images = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

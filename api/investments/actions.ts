@@ -12,7 +12,10 @@ import { servedTable, type TableOf } from '../engine/table';
 import { valuesFromMovements } from './investment';
 import { createMovement, type MovementInput, resolvePaymentDate, postPayment, postWriteOff } from './movement';
 
-/** Records that the bank paid the investor. A large payment is only scheduled, and confirmed by another person. */
+/**
+ * Records a payment to the investor. Refuses a large payment, which must be scheduled and then confirmed by another
+ * person.
+ */
 const recordReturn: ActionOf<typeof investments, 'return'> = {
   amountGivenAway: ({ id, currency }, { amountMinor }) => ({ amountMinor, currency, beneficiary: id }),
   refusals: ['investment.notActive', 'investment.closed', 'investment.needsSecondPerson', 'ledger.insufficientBalance'],
@@ -114,7 +117,7 @@ const schedule: ActionOf<typeof investments, 'schedule'> = {
     const faults = await postingDateViolations(context, 'dueOn', firstOn);
     if (faults.length > 0) throw invalid<ActionInput<typeof investments, 'schedule'>>(...faults);
     const days = Array.from({ length: times }, (_, months) => monthsAfter(firstOn, months));
-    // Dates end with the year 9999.
+    // A schedule may continue beyond the year 9999, the last valid one.
     if (!days.every(isDate))
       throw invalid<ActionInput<typeof investments, 'schedule'>>({ field: 'dueOn', code: 'malformed' });
     const planned = {

@@ -33,7 +33,7 @@ export function commitmentViolations(
 }
 
 /**
- * Locks the investment: a concurrent deposit may use up the same commitment. Throws `investment.closed`,
+ * Locks the investment, so that concurrent deposits cannot exceed the commitment together. Throws `investment.closed`,
  * `investment.beyondCommitment`.
  */
 export async function assertWithinCommitment(
@@ -50,8 +50,8 @@ export async function assertWithinCommitment(
 }
 
 /**
- * Uses the first due scheduled contribution of exactly this amount, however early the deposit is. `table`: any table
- * served together with the investments.
+ * Confirms the scheduled contribution of exactly this amount with the earliest due date, even if it is not due yet.
+ * `table`: any table served together with the investments.
  */
 export async function recordContribution(
   context: WriteContext,

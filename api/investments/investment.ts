@@ -58,8 +58,8 @@ async function sumMovements(db: KyselyDb, investmentId: string): Promise<Movemen
 }
 
 /**
- * Returns the state that follows from the movements. An investment with an outstanding amount is active, also after a
- * reversed payment or write-off reopened it.
+ * Returns the state that follows from the movements. An investment with an outstanding amount is active, even if it was
+ * ended before a payment or write-off was reversed.
  */
 function stateAfter(
   state: InvestmentState,

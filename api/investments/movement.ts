@@ -81,8 +81,8 @@ export async function rescheduleMovement(
 }
 
 /**
- * Dates the journal on the day it is recorded, so that balances of past days never change; the movement has the date at
- * the bank. Throws `ledger.insufficientBalance` if more capital is returned than is outstanding.
+ * Posts the journal with today's date, so that balances of past days never change. The movement stores the date at the
+ * bank. Throws `ledger.insufficientBalance` if the returned capital exceeds the outstanding amount.
  */
 export async function postPayment(
   context: WriteContext,
@@ -125,8 +125,8 @@ export async function postWriteOff(
 }
 
 /**
- * Returns the date of a payment at the bank, today by default. Throws `request.invalid` for a date in the future or
- * before the investment.
+ * Returns the date of a payment at the bank, by default today. Throws `request.invalid` for a date in the future or
+ * before the start of the investment.
  */
 export function resolvePaymentDate(
   context: WriteContext,

@@ -9,7 +9,7 @@ import { assertActive, resolvePaymentDate, postPayment, rescheduleMovement } fro
 import { servedTable } from '../engine/table';
 
 export const confirm: ActionOf<typeof investmentMovements, 'confirm'> = {
-  /** If another person scheduled the payment, two people have seen it. */
+  /** `null` if another person scheduled the payment, so that two people have checked it. */
   amountGivenAway: ({ scheduledBy, amountMinor, currency, investmentId }, _input, { isSameGroup }) =>
     isSameGroup(scheduledBy) ? { amountMinor, currency, beneficiary: investmentId } : null,
   refusals: [
@@ -59,10 +59,14 @@ export const cancel: ActionOf<typeof investmentMovements, 'cancel'> = {
   },
 };
 
-/** Schedules the movement again, unless the investment has ended. A contribution is reversed by its deposit. */
+/**
+ * Reverses a payment: schedules the movement again, unless the investment has ended. A contribution is reversed by its
+ * deposit.
+ */
 export const reverse: ActionOf<typeof investmentMovements, 'reverse'> = {
   /**
-   * The movement returns under its scheduler's name, so the person who reverses it could pay it a second time alone.
+   * The movement is scheduled again with its original scheduler, so the person who reverses it could then pay it a
+   * second time without another person.
    */
   amountGivenAway: ({ amountMinor, currency, investmentId }) => ({ amountMinor, currency, beneficiary: investmentId }),
   refusals: ['investmentMovement.notConfirmed', 'investmentMovement.byDeposit'],

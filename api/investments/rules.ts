@@ -42,7 +42,8 @@ function closeAvailability(investment: Investment): Availability {
 }
 
 /**
- * Refuses a commitment below the paid-in capital, and another first date once capital was paid in: reports show both.
+ * Refuses a commitment below the paid-in capital, and a new start date after capital was paid in, because reports show
+ * both.
  */
 function commitmentViolations(values: InvestmentForm, before: Investment): ViolationOf<InvestmentForm>[] {
   if (before.state === 'committed') return [];
@@ -54,7 +55,7 @@ function commitmentViolations(values: InvestmentForm, before: Investment): Viola
   ];
 }
 
-/** Refuses changes to a promise that the report of a closed month shows. */
+/** Refuses changes of the start date or commitment that would change the report of a closed month. */
 async function closedMonthViolations(
   context: WriteContext,
   { startsOn, committedMinor }: InvestmentForm,

@@ -8,12 +8,12 @@ export const accountPaths = {
   wallet: (accountId: string) => `liability:wallet:${accountId}`,
   giftCards: 'liability:giftCards',
   salesInProgress: 'liability:salesInProgress',
-  /** Payable to a company; negative while the company owes. */
+  /** Amounts payable to a company; negative if the company owes money. */
   company: (companyId: string) => `liability:company:${companyId}`,
   /** Amounts reserved for a company by an approved liquidation that is not paid yet. */
   inTransit: (companyId: string) => `liability:inTransit:${companyId}`,
   tax: 'liability:tax',
-  /** Capital of an investment, less the returned or written-off part. */
+  /** Capital of an investment, minus the returned and written-off parts. */
   investors: (investmentId: string) => `equity:investors:${investmentId}`,
   commission: 'income:commission',
   /** Remaining gift card balances that nobody will spend. */

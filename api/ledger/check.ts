@@ -7,7 +7,7 @@ import type { KyselyDb, Row } from '../db/database';
 import { isNeverBelowZero, normalSideOf, accountTypeOf } from './accounts';
 import { writtenInRecheckWindow, type RecheckWindow } from './recount';
 
-/** Result of an invariant checked on live data: `faults` describes the first violations. */
+/** Result of checking an invariant on live data. `faults` describes the first violations. */
 export interface Check {
   name: CheckName;
   faults: string[];

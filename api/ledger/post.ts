@@ -42,9 +42,9 @@ export const credit = (path: string, amountMinor: number): Line => ({ path, dire
 /**
  * Writes a journal: its entries, the balances of their accounts and the totals of its day. Runs in the caller's
  * transaction and adds the balances before and after to `context.response`. Throws `ledger.insufficientBalance` if a
- * balance that cannot be negative would become so, `ledger.balanceTooLarge` if a balance would not be a safe integer,
- * and `period.closed` (callers get an open date from `postingDate` first). A posting that does not balance, or that
- * reverses a reversed journal, is a programming error and throws an `Error`.
+ * balance that cannot be negative would become negative, `ledger.balanceTooLarge` if a balance would not be a safe
+ * integer, and `period.closed` if the date is not open (callers get an open date from `postingDate`). Throws an `Error`
+ * for a programming error: a posting that does not balance, or that reverses a reversed journal.
  */
 export async function postJournal(context: WriteContext, posting: Posting): Promise<PostedJournal> {
   const lines = assertBalanced(posting);

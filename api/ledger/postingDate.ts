@@ -20,7 +20,7 @@ async function readClosedUntil(db: KyselyDb): Promise<string | null> {
   return row?.endsOn ?? null;
 }
 
-/** Returns the earliest day that can be posted to: after the closed months, and at most `backDatingDays` ago. */
+/** Returns the earliest day that can be posted to. It is after the closed months, and at most `backDatingDays` ago. */
 export function firstOpenDay(closed: string | null, context: Omit<PostingDateContext, 'trx'>): string {
   const earliest = daysAfter(todayOf(context), -context.backDatingDays);
   return closed !== null && closed >= earliest ? dayAfter(closed) : earliest;
@@ -32,8 +32,9 @@ export interface PostingDate {
 }
 
 /**
- * Returns the posting date of an event on `day`: `day` itself or, if it is no longer open, the first open day
- * (docs/business.md, Closed periods). Requires the ledger lock, so that no period is closed meanwhile.
+ * Returns the posting date of an event on `day`: `day` itself or, if `day` is no longer open, the first open day
+ * (docs/business.md, Closed periods). Requires the ledger lock, so that no period is closed before the transaction
+ * ends.
  */
 export async function postingDate(context: PostingDateContext, day: string): Promise<PostingDate> {
   const first = firstOpenDay(await readClosedUntil(context.trx), context);

@@ -18,8 +18,8 @@ export interface Projection {
   sources: readonly Resource[];
   /**
    * Rebuilds the part after `after` (empty: the first part) and replaces its rows. Returns the end of the part; `null`
-   * after the last part. Other transactions may write between two parts, because the lock is released: must not
-   * overwrite their rows.
+   * after the last part. The lock is released between two parts, so other transactions may write in between: the
+   * function must not overwrite their rows.
    */
   rebuildPart(trx: KyselyTransaction, timeZone: string, after: string): Promise<string | null>;
 }

@@ -23,8 +23,8 @@ type ColumnTitle =
   | 'reference';
 
 /**
- * A CLABE identifies bank, type and holder. Where each bank numbers its own accounts, banks also ask for the account
- * type and the tax id of the holder.
+ * A CLABE (Mexico) identifies bank, account type and holder. In countries where each bank numbers its own accounts,
+ * banks also require the account type and the holder's tax id.
  */
 function columnTitles(currency: Currency): readonly ColumnTitle[] {
   if (!isNumberedByBank(countryByCurrency[currency]))
@@ -33,11 +33,11 @@ function columnTitles(currency: Currency): readonly ColumnTitle[] {
 }
 
 /**
- * Payment file for the bank: one line per item in state `processing`, ordered by number, and no other rows, which banks
- * reject. Stores count and sum to detect a modified file. UTF-8 without byte order mark, which banks read as part of
- * the first title. A retried payment gets another reference (`LIQ-2026-000123-0007-2`), since banks reject a repeated
- * one. Throws `liquidation.notProcessing`, and `liquidation.accountChanged` while a payment would go to a former
- * account.
+ * Payment file for the bank: one row per item in state `processing`, ordered by number, and no other rows, because
+ * banks reject them. Stores the number of rows and their sum, to detect a modified file. UTF-8 without byte order mark,
+ * which banks would read as part of the first title. A retried payment gets a new reference (`LIQ-2026-000123-0007-2`),
+ * because banks reject a repeated one. Throws `liquidation.notProcessing`, and `liquidation.accountChanged` if an item
+ * would be paid to an account that has since changed.
  */
 export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFile, {
   audited: 'bank-file',
@@ -97,8 +97,8 @@ export const bankFile = defineDocument(liquidations, liquidationEndpoints.bankFi
 });
 
 /**
- * Removes leading formula characters in each cell a spreadsheet splits the text into. The prefix `'` of `csvLine` is no
- * alternative: a bank would read it as part of the name.
+ * Removes semicolons and leading formula characters, so that a spreadsheet finds no formula in the text. Does not add
+ * the prefix `'` of `csvLine`, because a bank would read it as part of the name.
  */
 function stripFormulaCharacters(name: string | null): string {
   return (name ?? '').replaceAll(/[;\s]+/g, ' ').replace(/^["' =+\-@＝＋－＠]+/, '');

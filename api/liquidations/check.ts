@@ -39,8 +39,8 @@ export async function checkLiquidations(db: KyselyDb): Promise<Check[]> {
 }
 
 /**
- * Open payables and items without a reserve. An amount carried by an approved run is an open payable again, or in the
- * lines of the run that took it.
+ * Amounts owed to companies but not reserved: open payables, and items without a reserve. Excludes amounts carried by
+ * an approved run: they are open payables again, or in the lines of a later run.
  */
 const openAmountsSql = sql`
   select ${payable.companyId} as holder, ${payable.currency} as currency, ${payable.netMinor} as net from ${payables} p

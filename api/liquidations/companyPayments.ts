@@ -16,7 +16,7 @@ export async function addCompanyPaymentIds<R extends PayableRecord>(
   if (!mayRead(viewer.actor, liquidationItems)) return [...records];
   const payments = new Map<string, string>();
   let open = new Map(records.map(({ id }) => [liveKey(source, id), [id]]));
-  // A payment can be carried from run to run: each pass follows all payments by one run.
+  // A payment can be carried through several runs. Each pass of the loop follows all payments to the next run.
   while (open.size > 0) {
     const lines = await db
       .selectFrom('liquidationLines')

@@ -16,8 +16,8 @@ import { runTotals } from './progress';
 import { readRunProgress } from './run';
 
 /**
- * Moves all open payables in scope into the run's lines, one item per company, so that no other run can take them. Its
- * audit event contains the totals. Throws `liquidation.nothingOwed`.
+ * Moves all open payables in scope into the run's lines, one item per company, so that no other run can take them. The
+ * audit event of the run contains the totals.
  */
 export const createRun: Creation<typeof liquidations, LiquidationInput> = {
   input: estimateInput,
@@ -42,8 +42,9 @@ export const createRun: Creation<typeof liquidations, LiquidationInput> = {
 };
 
 /**
- * Reopens all lines of a draft and takes the payables open now (`cutoffAt` becomes now). Manual holds stay; amounts of
- * canceled items are due again. A company that has left the schedule keeps a canceled item of 0.
+ * Reopens all lines of a draft and takes the payables that are open now (sets `cutoffAt` to now). Items held manually
+ * stay held. Amounts of canceled items are included again. A company that is no longer in the schedule keeps a canceled
+ * item with amount 0.
  */
 export const recalculate: ActionOf<typeof liquidations, 'recalculate'> = {
   refusals: ['liquidation.notDraft', 'liquidation.nothingOwed'],

@@ -24,7 +24,7 @@ export interface CompanyDue extends PayoutOutcome {
   amounts: PayableAmounts;
 }
 
-/** Includes items before the first day, so that no open item is left out. */
+/** Has no lower date limit, so that no open item is left out. */
 export function openItemsCondition({ currency, periodTo, cutoffAt, schedule }: Scope) {
   return (where: ExpressionBuilder<Schema, 'payables'>): Expression<SqlBool> =>
     where.and([

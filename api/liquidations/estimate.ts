@@ -33,7 +33,7 @@ export function readRunScope(
 export const stateTotalsOfDues = (dues: readonly CompanyDue[]): StateTotal[] =>
   dues.map(({ state, amounts }) => ({ state, count: 1, netMinor: amounts.netMinor }));
 
-/** Stores nothing, and returns an empty result instead of `liquidation.nothingOwed`. */
+/** Stores nothing. Returns an empty result where `createRun` throws `liquidation.nothingOwed`. */
 export const estimate = defineRequest(liquidations, liquidationEndpoints.estimate, {
   async run(context, _table, input) {
     const scope = readRunScope(context, input);

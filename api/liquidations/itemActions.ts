@@ -69,9 +69,9 @@ export const hold: ActionOf<typeof liquidationItems, 'hold'> = {
 };
 
 /**
- * Throws if the company still cannot be paid (`assertPayable`). After the approval of the run this approves the item:
- * the creator and the submitter of the run get `approval.samePerson`. Reserves the amount unless it is reserved
- * already.
+ * Releases a held item. Throws the errors of `assertPayable` if the company still cannot be paid. If the run is already
+ * approved, the release is the item's approval: throws `approval.samePerson` for the run's creator and submitter.
+ * Reserves the amount unless it is already reserved.
  */
 export const release: ActionOf<typeof liquidationItems, 'release'> = {
   refusals: [
@@ -102,8 +102,8 @@ export const release: ActionOf<typeof liquidationItems, 'release'> = {
 };
 
 /**
- * Records that the bank has paid. Posts today, so that balances of past days never change; `paidOn` is stored with the
- * item and must be between the day of its reserve and today.
+ * Records that the bank has paid the item. Posts with today's date, so that balances of past days never change.
+ * `paidOn`, stored with the item, must be between the day of the reserve and today.
  */
 export const markPaid: ActionOf<typeof liquidationItems, 'mark-paid'> = {
   refusals: ['liquidationItem.notProcessing', ...settledRefusals],
@@ -139,7 +139,7 @@ export const markPaid: ActionOf<typeof liquidationItems, 'mark-paid'> = {
   },
 };
 
-/** Records that the bank did not pay: the reserve stays until the item is retried or canceled. */
+/** Records that the bank did not pay the item. The reserve stays until the item is retried or canceled. */
 export const markFailed: ActionOf<typeof liquidationItems, 'mark-failed'> = {
   refusals: ['liquidationItem.notProcessing', ...settledRefusals],
   async run(context, table, id, version, { code, evidence }) {
@@ -162,8 +162,8 @@ export const markFailed: ActionOf<typeof liquidationItems, 'mark-failed'> = {
 };
 
 /**
- * Retries a payment, to the company's current bank account. Always requires two people: the bank may have made the
- * payment that one of them recorded as failed.
+ * Retries a payment to the company's current bank account. Always requires two people, because the bank may have made
+ * the payment that somebody recorded as failed.
  */
 export const retry: ActionOf<typeof liquidationItems, 'retry'> = {
   alwaysNeedsApproval: true,

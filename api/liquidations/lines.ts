@@ -16,9 +16,9 @@ const payableColumns = [
 ] as const;
 
 /**
- * Moves the open items of a run from `payables` to `liquidationLines`, under the item of their company; a source is
- * never open and in a live line at once. Takes the companies from the run's items, since a company's schedule may have
- * changed since they were written.
+ * Moves the open payables of a run to `liquidationLines`, linked to the item of their company. A source is never both
+ * an open payable and in a live line. Reads the companies from the run's items, because a company's schedule may have
+ * changed since the items were written.
  */
 export async function claimPayables(trx: KyselyTransaction, liquidationId: string, scope: Scope): Promise<void> {
   const companiesOfRun = trx
@@ -33,7 +33,8 @@ export async function claimPayables(trx: KyselyTransaction, liquidationId: strin
     .expression((from) =>
       from
         .selectFrom('liquidationItems as item')
-        // A cross join, so that the run's items come first and the index by company finds the payables of each.
+        // Uses a cross join, so that the database reads the run's items first and finds their payables by the index on
+        // company.
         .crossJoin('payables as open')
         .select(payableColumns.map((column) => `open.${column}` as const))
         .select([

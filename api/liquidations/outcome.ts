@@ -11,8 +11,8 @@ export interface PayoutOutcome {
 type Payee = Pick<PaidCompany, 'state' | 'country' | 'bank_holder' | 'bank_accountNumber' | 'bank_accountType'>;
 
 /**
- * Returns why a company cannot be paid now, or `null`. An account stored before its type was required counts as none:
- * banks reject a file with a row that lacks it.
+ * Returns why a company cannot be paid now, or `null`. An account without a required type counts as missing, because
+ * banks reject a file with such a row.
  */
 export function holdCauseOf(company: Payee): Extract<HoldCause, 'companyBlocked' | 'noBankAccount'> | null {
   if (company.state === 'blocked') return 'companyBlocked';
@@ -22,8 +22,8 @@ export function holdCauseOf(company: Payee): Extract<HoldCause, 'companyBlocked'
 }
 
 /**
- * Carries a net that is negative, 0 or below the company's minimum payout to the next run. Any other is pending, or
- * held if the company cannot be paid.
+ * Carries a net amount to the next run if it is negative, 0 or below the company's minimum payout. Otherwise the item
+ * is pending, or held if the company cannot be paid.
  */
 export function payoutOutcome(
   netMinor: number,

@@ -47,7 +47,7 @@ export const owed = defineRequest(liquidations, liquidationEndpoints.owed, {
       asOf: context.at,
       companies: all,
       totals: {
-        // Debts of companies do not reduce the amounts owed to others; the difference is the balance.
+        // Debts of one company do not reduce the amounts owed to others: `balanceMinor` is `owedMinor` − `debtMinor`.
         owedMinor: sumOver(({ balanceMinor }) => Math.max(0, balanceMinor)),
         debtMinor: sumOver(({ balanceMinor }) => Math.max(0, -balanceMinor)),
         balanceMinor: sumOver(({ balanceMinor }) => balanceMinor),

@@ -12,7 +12,7 @@ export interface Payable {
   amounts: Partial<Record<PayableAmount, number>>;
 }
 
-/** Equals the amount that the posting of the same action adds to the company's account. */
+/** Returns the amount that the posting of the same action adds to the company's account. */
 function netAmount(amounts: Payable['amounts']): number {
   return signedSum({ addends: payableSigns }, amounts);
 }

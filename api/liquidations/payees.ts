@@ -15,8 +15,8 @@ function companyNames(payouts: readonly Pick<Payout, 'companyName'>[]): { compan
 }
 
 /**
- * Throws `approval.changedAccount`, naming the companies, if the caller last changed a company's bank account and
- * nobody else has approved a payment to it since.
+ * Throws `approval.changedAccount`, with the names of the companies, if the caller was the last to change a company's
+ * bank account and nobody else has approved a payment to that account.
  */
 export async function assertAnotherPerson(context: WriteContext, payouts: readonly Payout[]): Promise<void> {
   const unsettled = payouts.filter(({ company }) => company.bankChangedBy !== null && company.bankSettledAt === null);
@@ -27,8 +27,8 @@ export async function assertAnotherPerson(context: WriteContext, payouts: readon
 }
 
 /**
- * Throws `liquidation.accountChanged`, naming the companies: the approver may not have seen an account changed after
- * the run was submitted.
+ * Throws `liquidation.accountChanged`, with the names of the companies whose bank account changed after the run was
+ * submitted, because the approver may not have seen the new account.
  */
 export function assertAccountsUnchanged(payouts: readonly Payout[], submittedAt: string): void {
   const changedPayouts = payouts.filter(
@@ -40,7 +40,7 @@ export function assertAccountsUnchanged(payouts: readonly Payout[], submittedAt:
 
 export async function settleAccount({ trx, at }: WriteContext, { companyId, company }: Payout): Promise<void> {
   if (company.bankChangedAt === null || company.bankSettledAt !== null) return;
-  // Matches no row if the account was changed again meanwhile: nobody has approved the new one yet.
+  // Matches no row if the account has changed again: nobody has approved the newest account yet.
   await trx
     .updateTable(companies.table)
     .set({ bankSettledAt: at })
@@ -51,7 +51,7 @@ export async function settleAccount({ trx, at }: WriteContext, { companyId, comp
 
 /**
  * Increments the version of a company's held and failed payments after its bank account changed, so that an
- * administrator who saw the old account has to see the new one before releasing or retrying.
+ * administrator who saw the old account must load the new one before releasing or retrying.
  */
 export async function onBankAccountChanged({ trx, at }: WriteContext, companyId: string): Promise<void> {
   await trx

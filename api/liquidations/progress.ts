@@ -34,8 +34,8 @@ export function runTotals(stateTotals: readonly StateTotal[]): RunTotals {
 }
 
 /**
- * Returns the state of a run in payment: `processing` while an item is pending or processing, `partiallyPaid` if the
- * rest is failed or held, `canceled` if all items ended without payment or carry, else `paid`.
+ * Returns the state of a run that has a bank file: `processing` while an item is pending or processing, else
+ * `partiallyPaid` if an item is failed or held, `canceled` if no item was paid or carried, else `paid`.
  */
 export function payingRunState(stateTotals: readonly StateTotal[]): LiquidationState {
   const hasItems = (...states: LiquidationItemState[]) =>

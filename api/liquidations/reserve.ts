@@ -38,7 +38,7 @@ export function assertPayable({ companyName, company }: Payout): void {
 
 /**
  * Posts a payout from the company's balance to its in-transit account. Throws the errors of `assertPayable` and
- * `payTo`, and `liquidation.balanceChanged` if the company is owed less.
+ * `payTo`, and `liquidation.balanceChanged` if the balance is lower than the payout.
  */
 export async function reserve(
   context: WriteContext,
@@ -76,8 +76,8 @@ export async function releaseReserve(
 }
 
 /**
- * Copies the company's current bank account, with the number encrypted again: the item is paid only to this copy.
- * Throws `approval.changedAccount` if the caller last changed it.
+ * Returns a copy of the company's current bank account, with the number encrypted again. The item is paid only to this
+ * copy. Throws `approval.changedAccount` if the caller was the last to change the account.
  */
 export async function payTo(context: WriteContext, payout: Payout): Promise<ItemValues> {
   const { vault } = context;

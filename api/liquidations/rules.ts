@@ -87,7 +87,9 @@ function approvalAvailability(run: Liquidation, viewer: Viewer): Availability {
   return turnOf(separation, run, viewer) === 'others' ? refused('approval.samePerson') : inReview(run);
 }
 
-/** draft → inReview → approved → processing → paid or partiallyPaid; canceled while no money has left. */
+/**
+ * States: draft → inReview → approved → processing → paid or partiallyPaid. A run can be canceled until money has left.
+ */
 export const liquidationRules = defineRules(liquidations, {
   create: createRun,
   requests: [owed, openItems, estimate],
@@ -121,7 +123,7 @@ export const liquidationRules = defineRules(liquidations, {
   actions: { submit, 'request-changes': requestChanges, approve, process, recalculate, cancel },
 });
 
-/** pending ⇄ held; pending → processing → paid, or failed → processing; held or failed → canceled. */
+/** States: pending ⇄ held; pending → processing → paid, or failed → processing; held or failed → canceled. */
 export const liquidationItemRules = defineRules(liquidationItems, {
   requests: [itemTotals],
   documents: [statement],

@@ -64,8 +64,8 @@ export const requestChanges: ActionOf<typeof liquidations, 'request-changes'> = 
 };
 
 /**
- * Reserves every pending payout. Opens carried amounts as payables dated the last day of this run, or the first day
- * after closed months, so that the next run includes them. Held items stay held until released.
+ * Reserves every pending payout. Creates open payables for carried amounts, dated the last day of this run or, if that
+ * day is closed, the first open day, so that the next run includes them. Held items stay held until released.
  */
 export const approve: ActionOf<typeof liquidations, 'approve'> = {
   preparedBy: ({ createdBy, submittedBy }) => [createdBy, submittedBy],
@@ -109,8 +109,9 @@ export const approve: ActionOf<typeof liquidations, 'approve'> = {
 };
 
 /**
- * Makes the bank file available: from now on money may leave, and each item has its own progress. Holds the items of
- * companies that were blocked or changed their bank account since the approval; they keep their reserve.
+ * Makes the bank file available: from now on payments may be made, and each item changes its state separately. Holds
+ * the items of companies that were blocked or changed their bank account after the approval; these items keep their
+ * reserve.
  */
 export const process: ActionOf<typeof liquidations, 'process'> = {
   refusals: ['liquidation.notApproved', 'liquidation.hasBankFile', 'liquidation.canceled'],
@@ -135,8 +136,8 @@ export const process: ActionOf<typeof liquidations, 'process'> = {
 };
 
 /**
- * Cancels a whole run before any money has left: releases its reserves and reopens its lines. Carried amounts that
- * another run has taken since stay carried.
+ * Cancels a whole run before any money has left: releases its reserves and reopens its lines. Amounts that were carried
+ * into another run stay in that run.
  */
 export const cancel: ActionOf<typeof liquidations, 'cancel'> = {
   refusals: ['liquidation.hasLeft', 'liquidation.canceled', 'liquidation.paid'],

@@ -78,7 +78,7 @@ async function readStatement(
 function toCsv({ item, run, company, timeZone, lines }: Statement, language: Language): string {
   const text = statementTexts[language];
   const { currency, payTo } = item;
-  // With the sign of each amount in the sum, so that the cells of a row add up to its last one.
+  // Gives each amount its sign in the total, so that the cells of a row add up to the last one.
   const amounts = (of: PayableAmounts) =>
     payableAmounts.map((name) => amountCell(signOf([payableTotal], name) * of[name], currency));
   const state = text.states[item.state];

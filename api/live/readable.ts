@@ -6,8 +6,8 @@ import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
 
 /**
- * Removes from a message the records the viewer may not read, and other people's notifications. Returns `null` if
- * nothing is left.
+ * Removes from a message the records that the viewer may not read, and notifications of other people. Returns `null` if
+ * the message is then empty.
  */
 export async function readableMessage(
   db: KyselyDb,

@@ -20,7 +20,9 @@ const contentSchema = z.object({ since: z.string(), until: z.string() });
 const maxListed = 20;
 const batchSize = 200;
 
-/** Milliseconds before the digest in which written rows may not be committed yet; they go into the next digest. */
+/**
+ * Milliseconds before the digest. Rows written in this time may not be committed yet, so the next digest includes them.
+ */
 const commitMarginMs = 60_000;
 
 export const digestPeriod = (digest: Exclude<Digest, 'never'>, at: Date, timeZone: string): string =>
@@ -65,7 +67,7 @@ export async function queueDigests(deps: Deps): Promise<void> {
   }
 }
 
-/** Includes only records the recipient may still read; no mail to a blocked or archived administrator. */
+/** Includes only records that the recipient may still read. Sends no mail to a blocked or archived administrator. */
 export function composeDigest(tables: readonly Table[]): Composer {
   const table = tables.find(({ resource }) => resource.name === notifications.name);
   return async ({ db, settings, clock, mail }, { subjectId: uid, content }) => {
@@ -111,7 +113,7 @@ export function composeDigest(tables: readonly Table[]): Composer {
     const items = listed.map((one) => {
       const subject = subjects(one);
       const aboutResource = tables.find(({ resource }) => resource.name === one.resource)?.resource;
-      // Mail passes through third parties: it contains record numbers, but no persons and no text that people wrote.
+      // Mail passes through third parties, so it contains record numbers, but no names and no texts that people typed.
       const title = aboutResource?.title === 'number' && subject !== null ? ` · ${String(subject.title)}` : '';
       const text = `${kinds[language][one.kind]}${title}`;
       return aboutResource && subject

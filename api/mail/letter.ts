@@ -1,4 +1,4 @@
-/** Text that people typed is plain text, never markup. */
+/** Content of a mail. All texts are plain text: characters of markup are escaped. */
 export interface Letter {
   subject: string;
   paragraphs: readonly Paragraph[];

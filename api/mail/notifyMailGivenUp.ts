@@ -13,8 +13,8 @@ import type { OnGivenUp } from './send';
 type RecipientFinder = (db: KyselyDb, subjectId: string) => Promise<Pick<NotificationRequest, 'to' | 'resource'>>;
 
 /**
- * Other kinds notify nobody: the bell already shows the content of a digest, and the settings page shows the result of
- * a test mail.
+ * Returns whom to notify if a mail of this kind is given up. Digests and test mails have no entry: the console already
+ * shows the content of a digest, and the settings page the result of a test mail.
  */
 const recipientFinders: Readonly<Partial<Record<MailKind, RecipientFinder>>> = {
   async report(db, id) {
@@ -39,7 +39,7 @@ const recipientFinders: Readonly<Partial<Record<MailKind, RecipientFinder>>> = {
   },
 };
 
-/** A failure to notify is only logged: the mail is given up either way. */
+/** Never throws: a failure to notify is logged, because the mail is given up in any case. */
 export function notifyMailGivenUp(deps: Deps, request: () => WriteRequest): OnGivenUp {
   return async (mails) => {
     if (!deps.hasNotifications) return;

@@ -24,7 +24,7 @@ export interface QueuedMail {
   content: string;
 }
 
-/** Does nothing if a mail with the same key exists. Sends after the commit. */
+/** Queues a mail, which is sent after the commit. Does nothing if a mail with the same key exists. */
 export async function queueMail(
   db: KyselyDb,
   { vault, newId, at }: Pick<Deps, 'vault' | 'newId'> & { at: string },

@@ -1,6 +1,6 @@
 import { dateIn, daysAfter, hourIn, weekdayOf } from '../../contract/days';
 
-/** Hour of the platform's time zone from which the mails due that day are sent. */
+/** Hour in the platform's time zone after which the mails of a day are sent. */
 export const mailHour = 8;
 
 export function dayOfMail(at: Date, timeZone: string): string {

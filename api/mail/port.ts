@@ -14,7 +14,7 @@ export interface Mail {
   language: Language;
   replyTo?: string;
   attachments?: readonly Attachment[];
-  /** The same at each attempt, so that mail clients show a duplicate once. */
+  /** The same for each attempt, so that mail clients show a duplicate only once. */
   messageId: string;
 }
 
@@ -24,7 +24,10 @@ export interface MailPort {
   send(mail: Mail): Promise<void>;
 }
 
-/** The mail server refused the mail. The message contains nothing of its answer: servers quote addresses. */
+/**
+ * Thrown if the mail server refuses a mail. The message contains no text of the server's response, because servers
+ * quote addresses.
+ */
 export class MailFailed extends Error {
   readonly reason: string;
   readonly isPermanent: boolean;
@@ -39,7 +42,7 @@ export class MailFailed extends Error {
   }
 }
 
-/** Exactly one address: no list, no display name, no header line. */
+/** Matches exactly one address, without list, display name or header line. */
 const addressPattern = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,190}$/;
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const controlCharacters = /[\u0000-\u001F\u007F\u2028\u2029]/;

@@ -12,7 +12,10 @@ const dayMs = 24 * 60 * 60_000;
 
 const maxWaitMs = 4 * dayMs;
 
-/** Retention of a sent mail's key; the same cause must not occur again after that. */
+/**
+ * Milliseconds for which the key of a sent mail is stored. The cause of a mail must not occur again later, because the
+ * mail would be sent twice.
+ */
 const retentionMs = 60 * dayMs;
 
 export type OnGivenUp = (mails: readonly Pick<QueuedMail, 'kind' | 'subjectId'>[]) => Promise<void>;
@@ -25,8 +28,8 @@ interface LeasedMail extends LeasedRow {
 }
 
 /**
- * Sends the mails that are due. One server at a time takes a mail; a failed one is retried later, and given up and
- * logged after two days. Ends the run on an outage of the mail server: the other mails would wait for it as well.
+ * Sends the mails that are due. Only one server at a time processes a mail. A failed mail is retried; after two days it
+ * is given up and logged. Ends the run if the mail server is unavailable, because other mails would fail too.
  */
 export async function sendMails(
   deps: Deps,
@@ -43,7 +46,10 @@ export async function sendMails(
   }
 }
 
-/** Takes the mail that is due first. Leaves unknown kinds to a newer version that runs at the same time. */
+/**
+ * Leases the mail with the earliest due time. Skips kinds that this version does not know: a newer version, running at
+ * the same time, sends them.
+ */
 async function leaseNextMail({ db, clock }: Deps, kinds: readonly MailKind[]): Promise<LeasedMail | undefined> {
   const leased = await leaseDueRow(db, 'mails', clock(), { kind: kinds });
   const mail =
@@ -76,7 +82,7 @@ async function sendOne(
     if (await postpone(deps, leased, error)) await onGivenUp([leased]);
     return !(error instanceof MailFailed && error.isOutage);
   }
-  // A failure to store the outcome is no failure of the mail, which is sent again when the lease ends.
+  // If the outcome cannot be stored, the mail is not counted as failed: it is sent again when the lease ends.
   await endMail(deps, leased, outcome);
   return true;
 }

@@ -2,8 +2,8 @@ import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /**
- * Mails are written in the transaction that causes them. `sealed`: encrypted content, emptied after sending. `key`:
- * cause and recipient, unique.
+ * Mails are written in the transaction that causes them. `sealed`: encrypted content, cleared after sending. `key`:
+ * unique, consists of cause and recipient.
  */
 export const mails = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

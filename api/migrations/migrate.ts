@@ -121,7 +121,7 @@ async function recordVersion(db: KyselyDb, resources: readonly Resource[]): Prom
  * because `create index concurrently` waits for every running statement, including one that waits for this lock.
  */
 async function withMigrationLock(connection: KyselyDb, log: LogLine, work: () => Promise<void>): Promise<void> {
-  // Advisory locks apply to the whole database: the second half of the key limits this one to our schema.
+  // Advisory locks apply to the whole database, so the second half of the key identifies the schema.
   const key = sql`${sql.lit(advisoryLockKey)}, hashtext(current_schema())`;
   const tryLock = async () =>
     (await sql<{ taken: boolean }>`select pg_try_advisory_lock(${key}) as taken`.execute(connection)).rows[0]?.taken;

@@ -66,8 +66,7 @@ async function assertReadable(context: WriteContext, { served }: Notes, { resour
 }
 
 /**
- * Throws `account.erased`: a note on an erased person would contain personal data again, and no later erasure would
- * find it.
+ * Throws `account.erased`: a note on an erased person could contain personal data that no later erasure would remove.
  */
 async function assertNotErased(context: WriteContext, table: Notes, { resource, recordId }: Note): Promise<void> {
   if (resource !== users.name) return;
@@ -76,7 +75,10 @@ async function assertNotErased(context: WriteContext, table: Notes, { resource, 
   if (person && person.erasedAt !== null) throw new Problem('account.erased');
 }
 
-/** Throws `request.invalid` for people who cannot read the record, unless they were mentioned before. */
+/**
+ * Throws `request.invalid` if a mentioned person may not read the record, unless an earlier version of the note
+ * mentions them.
+ */
 async function resolveMentions(
   { trx }: WriteContext,
   { served }: Notes,

@@ -30,7 +30,7 @@ interface AdministratorDevice extends Device {
   duties: readonly Duty[];
 }
 
-/** Devices per person; beyond it the one seen longest ago is removed. */
+/** Maximum number of devices per person. Above it, the device with the oldest activity is removed. */
 const maxDevicesPerPerson = 20;
 
 const maxIdleMs = 60 * 86_400_000;

@@ -15,7 +15,10 @@ interface FcmOptions {
 const maxAttempts = 4;
 const concurrency = 10;
 const initialDelayMs = 500;
-/** Seconds FCM stores a message for a device that is off; after that the console itself shows the notification. */
+/**
+ * Seconds for which FCM stores a message for a device that is offline. After that, only the console shows the
+ * notification.
+ */
 const timeToLiveSeconds = 86_400;
 
 const errorSchema = z.object({
@@ -43,7 +46,7 @@ export function createFcm({ projectId, origin, awaited, timeout, ...options }: F
       const failures = new Map<string, unknown>();
       const sendNext = async (): Promise<void> => {
         for (let next = queue.shift(); next; next = queue.shift()) {
-          // A token request that never ends cannot be aborted.
+          // Races with the time limit, because the request for an access token cannot be aborted.
           const isRegistered = await Promise.race([sendOne({ ...options, address }, next, signal), timedOut]).catch(
             (error: unknown) => void failures.set(String(error), error),
           );
@@ -58,7 +61,7 @@ export function createFcm({ projectId, origin, awaited, timeout, ...options }: F
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const end = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  // The promise also rejects after everything was sent in time.
+  // Prevents an unhandled rejection: the promise rejects even after everything was sent in time.
   end.catch(() => {});
   return end;
 }
@@ -78,7 +81,7 @@ async function sendOne(
   });
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
-    // Looked up at each call: MSW replaces the global `fetch`.
+    // Reads the global `fetch` at each call, because MSW replaces it.
     const response = await (fetch ?? globalThis.fetch)(address, {
       method: 'POST',
       headers: { Authorization: `Bearer ${await accessToken()}`, 'Content-Type': 'application/json' },
@@ -96,7 +99,7 @@ async function sendOne(
   }
 }
 
-/** A gone token was removed, never existed, or belongs to another project. */
+/** Returns whether the token was removed, never existed, or belongs to another project. */
 function isGone(text: string): boolean {
   const { data } = errorSchema.safeParse(parseJson(text));
   return (data?.error.details ?? []).some(
@@ -114,7 +117,7 @@ function retryAfter(headers: Headers): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }
 
-/** Adds jitter, so that instances do not retry all at once when the service comes back. */
+/** Adds jitter, so that instances do not all retry at the same time. */
 function pauseWithJitter(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms * (1 + Math.random() / 4));

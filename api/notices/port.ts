@@ -11,8 +11,8 @@ export interface PushResult {
 }
 
 export interface PushPort {
-  /** Ends within a time limit. Never rejects. */
+  /** Resolves within a time limit and never rejects. */
   send(messages: readonly PushMessage[]): Promise<PushResult>;
-  /** Whether requests wait for sending: a Cloud Function may never finish work left after its response. */
+  /** True if requests wait until their messages are sent: a Cloud Function may stop after its response. */
   awaited: boolean;
 }

@@ -15,8 +15,8 @@ export function isNoticeFor(
 }
 
 /**
- * Raises a notice if a write made the record wait for an action, and withdraws it if the record no longer waits.
- * `availability`: whether the viewer may do that action.
+ * Creates a notice if a write made the record wait for an action, and removes it if the record no longer waits.
+ * `availability`: whether a viewer may run that action.
  */
 export function raiseNotice<R extends { id: string }>(
   context: WriteContext,

@@ -1,8 +1,8 @@
 import type { NotificationRequest, RetractedMentions, WriteContext } from '../engine/writeContext';
 
 /**
- * Queues a notification about a record in the current transaction, sent once it is committed. Another one of the same
- * kind about the same record replaces it and is unread again.
+ * Queues a notification about a record, sent after the current transaction is committed. A later notification of the
+ * same kind about the same record replaces it and is unread.
  */
 export function notify(context: WriteContext, notification: NotificationRequest): void {
   context.notifications.push(notification);

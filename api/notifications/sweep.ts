@@ -6,9 +6,9 @@ export const notificationDays = 90;
 export const maxNotificationsPerPerson = 500;
 
 /**
- * Deletion order above the limit: first mentions, which others can send at will (oldest of the most frequent sender
- * first, so that nobody pushes out other senders), then subscribed changes, last the results of the person's own
- * requests. Notifications of open tasks are not deleted.
+ * Order in which notifications above the limit are deleted. Mentions are first, because anybody can cause many: starts
+ * with the oldest of the most frequent sender, so that one sender cannot displace the others. Then changes of followed
+ * records; results of the person's own requests are last. Notifications of open tasks are never deleted.
  */
 const deletionOrder = [
   'mentioned',
@@ -84,7 +84,7 @@ async function removeMentions(db: KyselyDb, recipientId: string, excess: number)
   return removed;
 }
 
-/** Removes always from the largest count, down to the next level, until `excess` are gone. */
+/** Returns how many to remove per key: lowers the largest counts to the next lower one until `excess` are removed. */
 export function distributeRemovals(counts: ReadonlyMap<string, number>, excess: number): Map<string, number> {
   const remaining = new Map(counts);
   const removals = new Map<string, number>();

@@ -122,7 +122,7 @@ function requestTargets({ notifications }: WriteContext, others: readonly Recipi
   );
 }
 
-/** Drops `changedRecords` where the recipient gets another kind about the same record. */
+/** Drops notifications of kind `changed` if the recipient gets another kind about the same record. */
 function preferSpecific(targets: readonly NotificationTarget[]): NotificationTarget[] {
   const specificKeys = new Set(
     targets
@@ -145,8 +145,8 @@ const notificationKey = ({ uid, kind, resource, recordId, noteId }: Notification
   [uid, kind, resource, recordId, ...(noteId === null ? [] : [noteId])].join(' ');
 
 /**
- * One row per recipient, kind and record, for mentions one per note. A repeated notification gets a new id, so that
- * marking the former one as read does not affect it. Orders the rows to avoid deadlocks.
+ * Stores one row per recipient, kind and record; for mentions, one row per note. A repeated notification gets a new id,
+ * so that marking the earlier one as read does not affect it. Sorts the rows to avoid deadlocks.
  */
 async function storeNotifications(context: WriteContext, targets: readonly NotificationTarget[]): Promise<void> {
   const rows = targets

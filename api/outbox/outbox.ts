@@ -3,8 +3,8 @@ import { untyped, type Database, type SqlValue } from '../db/database';
 const minuteMs = 60_000;
 
 /**
- * Two days in all, then no further attempt. Used by every outbox table: rows are sent after commit and have the columns
- * `state`, `attempts` and `dueAt`.
+ * Delays between attempts, two days in total; then a row is given up. Applies to all outbox tables, whose rows are sent
+ * after the commit and have the columns `state`, `attempts` and `dueAt`.
  */
 const retryDelaysMs = [1, 5, 15, 60, 180, 360, 720, 1_440].map((minutes) => minutes * minuteMs);
 
@@ -43,10 +43,9 @@ export async function leaseDueRow(
 }
 
 /**
- * Returns when to retry after `attempts` failures; `undefined` if there is no further attempt.
+ * Returns the time of the next attempt after `attempts` failures; `undefined` if the row is given up.
  *
- * @param jitter 0: exactly then; 0.1: up to 10 % earlier or later, so that rows that failed together are not retried
- * together
+ * @param jitter 0.1 varies the delay by up to 10 %, so that rows that failed together are not retried together
  */
 export function nextAttemptAt(attempts: number, now: Date, jitter = 0): string | undefined {
   const delayMs = retryDelaysMs[attempts - 1];

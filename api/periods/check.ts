@@ -6,8 +6,8 @@ import type { RecheckWindow } from '../ledger/recount';
 import { totalNames, zeroTotals, readPeriodTotals } from './totals';
 
 /**
- * Checks that each closed month still has its totals, without gaps between months. `recheckWindow`: checks the last
- * month and the month of that week only; several years closed at once are left to a full recount.
+ * Checks that each closed month still has its stored totals and that no month is missing. With `recheckWindow`, checks
+ * only the last month and the month of that week; only a full recount checks a period of several years.
  */
 export async function checkPeriods(db: KyselyDb, recheckWindow: RecheckWindow | null): Promise<Check[]> {
   const closed = await db

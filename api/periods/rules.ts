@@ -74,8 +74,9 @@ async function nextPeriod(db: KyselyDb, today: string, month: string): Promise<{
 export const monthAfter = (month: string) => monthsAfter(`${month}-01`, 1).slice(0, 7);
 
 /**
- * The first period begins with the month of the first journal, and closes everything before it. The earliest closable
- * month is the one before that, since all later months would have to be closed one by one.
+ * Returns the start of the first period: the first of `month`, or of the month of the first journal if that is earlier.
+ * Throws `period.notNext` for a month more than one before the first journal, because all later months would have to be
+ * closed one by one.
  */
 async function firstPeriodStart(db: KyselyDb, today: string, month: string): Promise<string> {
   const journal = await readFirstJournalDate(db);
@@ -109,11 +110,11 @@ export async function readLastClosed(db: KyselyDb): Promise<{ id: string; month:
 }
 
 /**
- * Throws `period.checksFail` with the names of the checks. Recounts everything written since a month before `startsOn`:
- * the result must not depend on which earlier week is read this time.
+ * Throws `period.checksFail` with the names of the failed checks. Reads all rows written since a month before
+ * `startsOn`, so that the result does not depend on the week that a partial check reads.
  */
 async function assertChecksPass({ db, vault, viewer: { at, timeZone } }: ReadContext, startsOn: string): Promise<void> {
-  // A pending erasure changes no figure.
+  // Skips this check, because pending erasures change no figure.
   const selectedNames = new Set(checkNames.filter((name) => name !== 'erasuresEnd'));
   const recount = backdateRecount(await readLastRecount(db), startOfDay(monthsAfter(startsOn, -1), timeZone));
   const found = await runChecks(db, timeZone, { selectedNames, recount, now: new Date(at), vault });

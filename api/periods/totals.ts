@@ -19,7 +19,8 @@ export async function readPeriodTotals(db: KyselyDb, from: string, to: string): 
   const { rows: journalRows } = await sql<TotalsPart>`select ${journal.currency} as currency, count(*) as journals
     from ${sql.table(journals.table)} j where ${journal.archived} = 0 and ${journal.businessDate} >= ${from} and ${journal.businessDate} <= ${to}
     group by ${journal.currency}`.execute(db);
-  // `archived` is not filtered: entries are never archived, and the index starts with their journal.
+  // Entries are never archived. The condition on `archived` is needed for the index by journal, which begins with that
+  // column.
   const { rows: entryRows } = await sql<TotalsPart>`select ${entry.currency} as currency,
       sum(case when ${entry.direction} = 'debit' then ${entry.amountMinor} else 0 end) as "debitsMinor",
       sum(case when ${entry.direction} = 'debit' then 0 else ${entry.amountMinor} end) as "creditsMinor"

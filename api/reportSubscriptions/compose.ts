@@ -23,8 +23,8 @@ import type { Attachment } from '../mail/port';
 import { reportRows, reportSheet, type Wording } from '../reports/file';
 
 /**
- * Composes a report in the recipient's language for the week or month before its date, however late. Drops it for
- * recipients who may not read it, have stopped it, or were removed.
+ * Composes a report, in the recipient's language, for the week or month before its date, even if it is sent late. Drops
+ * the mail if the recipient may not read the report, has stopped it, or was removed.
  */
 export function composeReport(tables: readonly Table[]): Composer {
   const isServed = tables.some(({ resource }) => resource.name === reportSubscriptions.name);
@@ -49,7 +49,7 @@ export function composeReport(tables: readonly Table[]): Composer {
       ownLink: `${origin}/report-subscriptions/${subjectId}`,
     });
     const report = reportsById[id];
-    // Never mails reports that name persons, even if the subscription is older than that rule.
+    // Sends only a link for reports that name persons, which older subscriptions may contain.
     if (kind === 'link' || identifiesPersons(report, view)) return { to, language, letter: letters.link() };
     const { answer, isEmpty, words, ...keyFigures } = await readKeyFigures(deps, {
       id,
@@ -91,7 +91,7 @@ function isRecipient({ state, recipientIds, stoppedIds }: Subscription, recipien
   return isCopy || (state === 'active' && recipientIds.includes(recipientId) && !stoppedIds.includes(recipientId));
 }
 
-/** Larger files are not attached: mail servers refuse them, and the console offers the download. */
+/** Larger files are not attached, because mail servers refuse them; the console offers them as a download. */
 const maxAttachmentBytes = 5_000_000;
 
 export async function createAttachment(
@@ -101,7 +101,7 @@ export async function createAttachment(
   wording: Wording,
   maxBytes = maxAttachmentBytes,
 ): Promise<Attachment | null> {
-  // Omits titles that need a lookup: rows that name persons are not mailed.
+  // Looks up no titles, because reports with rows that name persons are not mailed.
   const rows = reportRows(report, answer, wording, () => undefined);
   const content = await readStream(
     type === 'csv' ? streamCsv(rows) : await streamXlsx(rows, reportSheet(report, answer, wording)),

@@ -12,7 +12,7 @@ export interface MailFormat {
 /** `Intl` writes special spaces that some mail programs do not show. */
 const normalizeSpaces = (text: string) => text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ');
 
-/** Formats figures and dates as the console does, with the currency code, since a mail has no other context. */
+/** Formats figures and dates as the console does, and adds the currency code, which a mail does not show elsewhere. */
 export function createMailFormat(language: Language, timeZone: string): MailFormat {
   const locale = language === 'en' ? 'en-US' : 'es-MX';
   const number = new Intl.NumberFormat(locale);

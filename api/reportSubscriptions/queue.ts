@@ -18,8 +18,8 @@ type Content = z.infer<typeof contentSchema>;
 const batchSize = 200;
 
 /**
- * Queues the mails of a Monday or a first of the month, once per recipient, however late: after a downtime the server
- * sends those of the last date. Recipients and content are determined when the mail is composed.
+ * Queues the mails of a Monday or of the first of a month, once per recipient. After a downtime, queues those of the
+ * last such date. The content, and whether the recipient still gets it, are determined when the mail is composed.
  */
 export async function queueReports(deps: Deps, request: WriteRequest): Promise<void> {
   const { db, clock, settings, mail } = deps;
@@ -40,7 +40,7 @@ export async function queueReports(deps: Deps, request: WriteRequest): Promise<v
 async function queueSubscription(context: WriteContext, id: string, today: string): Promise<void> {
   const { trx, at, timeZone } = context;
   const table = tableOf(reportSubscriptions);
-  // Locks the row until the transaction ends; updates nothing if another server was faster or the subscription has
+  // Locks the row until the transaction ends. Matches no row if another server was faster or the subscription has
   // changed.
   const { numUpdatedRows } = await trx
     .updateTable(reportSubscriptions.table)

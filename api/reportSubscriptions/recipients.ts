@@ -32,8 +32,8 @@ export function mailRefusal(
 }
 
 /**
- * Returns the recipients' identity ids, with violations for newly chosen ones only: earlier ones may have lost a duty
- * since, and simply get no mail.
+ * Returns the recipients' identity ids, and violations for newly chosen recipients only: a recipient chosen earlier who
+ * has lost a duty gets no mail.
  */
 export async function resolveRecipients(
   { trx }: WriteContext,

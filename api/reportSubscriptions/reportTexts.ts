@@ -8,8 +8,8 @@ import { isObject } from '../../contract/values';
 export type Translate = (key: string) => string;
 
 /**
- * Loads the console's texts, so that figures have the same names: some 180 kB, loaded with the first mail that needs
- * them.
+ * Loads the texts of the console, so that figures have the same names in mails. Imports them on demand, because they
+ * have 180 kB.
  */
 export async function loadTranslate(language: Language): Promise<Translate> {
   const { default: texts } = await (language === 'es' ? import('../../i18n/es.json') : import('../../i18n/en.json'));

@@ -17,7 +17,7 @@ import { viewViolations } from './view';
 type Subscription = StoredRecord<typeof reportSubscriptions>;
 type Table = TableOf<typeof reportSubscriptions>;
 
-/** Only the creator and owners, since figures leave the company this way. */
+/** Allows only the creator and owners, because mails send figures out of the company. */
 const manageAvailability = ({ ownerId }: Subscription, { actor }: Viewer): Availability =>
   ownerId === actor.uid || actor.duties.includes('owner') ? allowed : refused('permission.missing');
 
@@ -140,7 +140,7 @@ function nextOn({ at, timeZone }: WriteContext, { cadence }: Pick<RecordIn<typeo
 
 async function assertBelowLimit({ trx, actor, sendsMail }: WriteContext): Promise<void> {
   if (!sendsMail) throw new Problem('mail.off');
-  // Locked, since concurrent creations would not count each other.
+  // Takes a lock, because concurrent creations would not count each other.
   await acquireNamedLock(trx, 'reportSubscriptions.each');
   const { count } = await trx
     .selectFrom(reportSubscriptions.table)

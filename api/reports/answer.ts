@@ -15,8 +15,8 @@ interface PeriodFigures {
 }
 
 /**
- * Beyond `maxRows` rows the smallest are one. Throws an Error if rows and series do not add up to the totals: the
- * source is at fault (docs/business.md, invariant 11).
+ * Above `maxRows` rows, combines the smallest into one. Throws an `Error` if rows or series do not add up to the
+ * totals, which is a fault of the source (docs/business.md, invariant 11).
  */
 export async function answerReport(
   db: KyselyDb,
@@ -26,7 +26,7 @@ export async function answerReport(
   maxRows = Number.POSITIVE_INFINITY,
 ): Promise<ReportResponse> {
   const { query, interval, groupBy, compare, compared } = params;
-  // Rows of the two periods are matched by key, so all of them are needed.
+  // A comparison needs all rows, because the rows of both periods are matched by key.
   const current = await readPeriodFigures(db, source, params, query, compared ? Number.POSITIVE_INFINITY : maxRows);
   const earlier =
     compared && (await readPeriodFigures(db, source, params, { ...query, ...compared }, Number.POSITIVE_INFINITY));
@@ -114,7 +114,7 @@ function sortRows(
   return grouping?.kind === 'names' && grouping.inOrder ? rows : sortBySize(figures, rows);
 }
 
-/** Sums the smallest rows, by absolute amount, into one, so that the rows still add up to the totals. */
+/** Combines the smallest rows, by absolute amount, into one, so that the rows still add up to the totals. */
 export function limitRows({ figures }: Report, rows: readonly ComparedRow[], maxRows: number): readonly ComparedRow[] {
   if (rows.length <= maxRows) return rows;
   const [first = ''] = Object.keys(figures);

@@ -6,7 +6,7 @@ import type { Language } from '../../contract/roles';
 import { amountCell, dayCell, rateCell, type Cell } from '../files/cell';
 import type { Format, Sheet } from '../files/xlsx';
 
-/** A missing text falls back to its key. */
+/** Language and texts of a file. A missing text is replaced by its key. */
 export interface Wording {
   language: Language;
   words: FileTexts;
@@ -16,7 +16,9 @@ type TitleLookup = (names: readonly string[]) => Promise<ReadonlyMap<string, str
 
 const batchSize = 500;
 
-/** Yields batches, so that a long file is never in memory as a whole: metadata, then all rows and their total. */
+/**
+ * Yields the metadata, then all rows and their total, in batches, so that a long file is never in memory as a whole.
+ */
 export async function* reportRows(
   report: Report,
   answer: ReportResponse,

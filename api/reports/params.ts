@@ -64,7 +64,7 @@ export function reportParamsOf(report: Report, query: ReportQuery, now: Date, ti
   };
 }
 
-/** Each key once, sorted. Throws 400 for text no database can store. */
+/** Removes duplicate keys and sorts them. Throws 400 for text that a database cannot store. */
 function normalizeFilter(filter: ReportQuery['filter'] = {}): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(filter).map(([name, keys]) => {

@@ -22,8 +22,9 @@ interface CurrentTime {
 }
 
 /**
- * Whole months are compared with as many months, other ranges with as many days. A running range is compared up to the
- * same point: as many days, and the last one up to the same time of day (docs/business.md, Reports).
+ * Compares whole months with the same number of months, and other ranges with the same number of days. Compares a range
+ * that has not ended up to the same point: the same number of days, and the last day up to the same time
+ * (docs/business.md, Reports).
  */
 export function comparisonRange(
   range: Range,

@@ -9,7 +9,7 @@ export interface SourceQuery {
   /** Inclusive calendar dates in the platform's time zone. */
   from: string;
   to: string;
-  /** On the last day, only postings before this moment (RFC 3339, UTC); `null`: the whole day. */
+  /** Time (RFC 3339, UTC) before which postings of the last day are included; `null` includes the whole day. */
   until: string | null;
   currency: Currency | null;
   filter: Readonly<Record<string, readonly string[]>>;
@@ -22,7 +22,7 @@ export type Grain = 'hour' | 'day' | 'month';
 export interface Change<F extends string = string> {
   date: string;
   hour?: number;
-  /** For a balance figure (`opening`, `closing`), the amount it changed by. */
+  /** The value of a balance figure (`opening`, `closing`) is the amount by which it changed. */
   values: FigureValues<F>;
 }
 
@@ -34,20 +34,20 @@ export interface GroupRow<F extends string = string> {
 }
 
 export interface SourceFigures<F extends string = string> {
-  /** Balances before `query.from`, and for figures that are `now`, the current value. */
+  /** Balances before `query.from`; for figures with `now`, the current value. */
   opening: FigureValues<F>;
-  /** Unsorted. By `month`, one change may cover a whole month, dated any of its days. */
+  /** Unsorted. With the grain `month`, one change may cover a whole month and be dated any day of it. */
   changes: readonly Change<F>[];
   rows: readonly GroupRow<F>[];
 }
 
 /**
- * Reads the figures of a report. All of them add up: the balance at the end of a day is the balance before plus the
- * changes of each day.
+ * Reads the figures of a report. They must add up: the balance at the end of a day is the opening balance plus all
+ * changes up to that day.
  */
 export interface Source<R extends Report = Report> {
   report: R;
-  /** Beyond `maxRows` rows, may combine the smallest into one, at `restKey`. */
+  /** Above `maxRows` rows, may combine the smallest into one row with the key `restKey`. */
   read(
     db: KyselyDb,
     query: SourceQuery,
@@ -59,6 +59,8 @@ export interface Source<R extends Report = Report> {
     db: KyselyDb,
     query: SourceQuery,
   ): Promise<{ readonly [P in PanelName<R>]: readonly GroupRow<FigureName<R> | PanelValue<R>>[] }>;
-  /** Row titles for a file by row name, where the names are not readable; called for batches of rows. */
+  /**
+   * Returns titles by row name, for files. Required if row names are not readable text. Called once per batch of rows.
+   */
   titles?(db: KyselyDb, names: readonly string[], wording: Wording): Promise<ReadonlyMap<string, string>>;
 }

@@ -22,9 +22,9 @@ export function live(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void
       const feed = deps.live.feed;
       // 204 tells an EventSource not to reconnect (HTML standard).
       if (!feed) return new Response(null, { status: 204 });
-      // nginx would otherwise buffer the events.
+      // Prevents nginx from buffering the events.
       c.header('X-Accel-Buffering', 'no');
-      // The body of a HEAD response is discarded, and nothing would report the disconnect.
+      // Answers HEAD without a stream: the body would be discarded, and nothing would report the disconnect.
       if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' });
       return streamEvents(c, deps, { feed, channels, shared });
     },

@@ -27,7 +27,7 @@ export function presence(app: Hono<Env>, deps: Deps, tables: readonly Table[]): 
     deps,
     endpoint,
     async ({ resource, recordId, page, doing }, c) => {
-      // Without a live feed, as in the cloud, each of many instances would know only some of the callers.
+      // Presence is off without a live feed, as in the cloud: each instance would know only some of the callers.
       if (!live.feed) return { status: 'off', others: [] };
       const viewer = viewerOf(c, deps);
       const table = tables.find((one) => one.resource.name === resource);

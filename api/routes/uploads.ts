@@ -196,7 +196,7 @@ export function serveUpload(
         'Cache-Control': 'private, max-age=31536000, immutable',
         ...(isPrivate && {
           'Content-Disposition': `attachment; filename="${id}.${row.type.replace(/.*\//, '')}"`,
-          // The requesting page decides how to show the error; intermediaries must not cache it.
+          // The requesting page displays the error. Intermediaries must not cache it.
           'Cache-Control': 'private, no-store',
         }),
       },

@@ -23,7 +23,8 @@ export const complete: ActionOf<typeof sales, 'complete'> = {
 };
 
 /**
- * `wasPaidBefore`: the money is in `salesInProgress`. Returns the journal's id; `null` for a total of 0 (no journal).
+ * `wasPaidBefore`: the amount collected by the platform is in `salesInProgress`. Returns the id of the journal, or
+ * `null` for a total of 0, which posts none.
  */
 export async function postCompletion(
   context: WriteContext,

@@ -25,7 +25,7 @@ import { toSale, type Sale } from './sale';
 export const saleCreation: Creation<typeof sales, SaleInput> = {
   input: saleInput,
   refusals: ['company.blocked', 'ledger.insufficientBalance', 'apiKey.hourLimit', ...paymentRefusals],
-  // API keys have a limit of their own: `recordApiKeySale`.
+  // Sales of API keys have a separate limit (`recordApiKeySale`).
   amountGivenAway: (_, input, { isMachine }) =>
     isMachine
       ? null
@@ -73,8 +73,8 @@ const balancePaymentsMinor = ({ payments }: SaleInput) =>
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /**
- * People enter the code of each gift card. API keys may send the id of their customer's card, and an approved request
- * contains ids instead of codes.
+ * People must enter the code of each gift card. API keys may send the card's id, and approved requests contain ids
+ * instead of codes.
  */
 function missingCodes({ actor, approval, limits }: WriteContext, { payments }: SaleInput): ViolationOf<SaleInput>[] {
   if (!limits || approval || actor.apiKeyId !== undefined) return [];
@@ -103,8 +103,8 @@ async function postPaid(context: WriteContext, sale: Sale, postingDates: Posting
 const toUtc = (moment: string) => new Date(moment).toISOString();
 
 /**
- * Locks the company, so that its currency and state do not change meanwhile. Throws `request.invalid` with all
- * violations of the sale, and `company.blocked`.
+ * Locks the company, so that its currency and state do not change during the transaction. Throws `request.invalid` with
+ * all violations of the sale, and `company.blocked`.
  */
 async function lockCompany(
   context: WriteContext,

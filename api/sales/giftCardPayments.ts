@@ -33,7 +33,7 @@ export async function resolvePayments(
   return resolved;
 }
 
-/** Replaces gift card codes by ids: codes are never stored. Throws `giftCard.unknown`. */
+/** Replaces gift card codes by ids, because codes are never stored. Throws `giftCard.unknown`. */
 export async function replaceCardCodes(
   context: WriteContext,
   payments: readonly PaymentInput[],
@@ -49,7 +49,10 @@ function cardReferenceOf({ giftCard, giftCardId }: PaymentInput) {
   return giftCard === undefined ? null : { code: giftCard };
 }
 
-/** Redeems each gift card. Throws `paymentRefusals`: a card that pays twice may have a balance for only one payment. */
+/**
+ * Redeems each gift card. Throws one of `paymentRefusals`, for example if one card pays twice and its balance covers
+ * only one payment.
+ */
 export async function redeemCards(
   context: WriteContext,
   { payments, currency, companyId }: Sale,

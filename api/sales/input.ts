@@ -9,7 +9,10 @@ const paid = z.number().check(z.int(), z.minimum(1), z.maximum(maxMinor));
 const instant = z.iso.datetime({ offset: true });
 const id = z.uuid();
 
-/** `giftCard` is the code on the card, `giftCardId` its record: exactly one of them, only for the method `giftCard`. */
+/**
+ * `giftCard`: code of the card; `giftCardId`: id of its record. The method `giftCard` requires exactly one of them;
+ * other methods allow neither.
+ */
 const payment = z.strictObject({
   method: z.enum(paymentMethods),
   amountMinor: paid,

@@ -17,8 +17,8 @@ import type { WriteContext } from '../engine/writeContext';
 import type { SaleInput } from './input';
 
 /**
- * One row per sale with all its items as JSON: they are read with their sale and never searched, so one row and one
- * index entry are enough (decision 87).
+ * One row per sale, with all its items as JSON. Items are read only with their sale and never searched, so one row and
+ * one index entry are enough (decision 87).
  */
 export const saleItems = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
@@ -72,7 +72,7 @@ function itemViolations(item: SaleItemInput, path: `items.${number}`): Violation
 }
 
 const integer = z.number().check(z.int());
-/** Items are stored as tuples, a sixth of the size of objects with named values. The total is derived, not stored. */
+/** Items are stored as tuples, which need a sixth of the space of objects. The total is computed, not stored. */
 const storedItemsSchema = z.array(
   z.tuple([z.string(), z.enum(itemUnits), integer, integer, integer, integer, integer]),
 );

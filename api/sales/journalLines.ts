@@ -20,8 +20,8 @@ const collectedByPlatform = (payments: readonly Payment[]) =>
 const sumOf = (payments: readonly Payment[]) => payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /**
- * Posts only the amount collected by the platform (`salesInProgress`); the amount collected by the company is posted at
- * completion.
+ * Posts only the amount collected by the platform, to `salesInProgress`. The amount collected by the company is posted
+ * at completion.
  */
 export function paidLines(sale: Sale): Line[] {
   const collected = collectedByPlatform(sale.payments);
@@ -38,8 +38,8 @@ export function canceledLines(sale: Sale): Line[] {
 }
 
 /**
- * Splits the payments between company, commission and tax. `wasPaidBefore`: the amount collected by the platform comes
- * from `salesInProgress`.
+ * Divides the payments between company, commission and tax. `wasPaidBefore`: the amount collected by the platform is in
+ * `salesInProgress`.
  */
 export function completedLines(sale: Sale, wasPaidBefore: boolean): Line[] {
   const collected = collectedByPlatform(sale.payments);

@@ -1,7 +1,9 @@
 import { paymentMethods, type Payment } from '../../contract/money/sales';
 import { splitByWeights } from '../../contract/shares';
 
-/** Sold, tax and tip sum to the amount; the commissions are earned on it. */
+/**
+ * Sold, tax and tip add up to an amount. Commission and commission tax are charged on that amount and not added to it.
+ */
 export interface AmountParts {
   soldMinor: number;
   taxMinor: number;
@@ -49,7 +51,7 @@ export function totalParts(parts: PartsByMethod): AmountParts {
   };
 }
 
-/** Divides in proportion; no part exceeds the amount paid by its method. */
+/** Divides a sale by method, in proportion to the amounts paid. No part exceeds the amount paid by its method. */
 export function partsOfSale(sale: DividedSale): PartsByMethod {
   const paid = amountsByMethod(sale.payments);
   const amounts = [...paid.values()];
@@ -74,8 +76,9 @@ export function partsOfSale(sale: DividedSale): PartsByMethod {
 }
 
 /**
- * Divides a refund by method, in proportion to the parts that earlier refunds left. The last refund of a method takes
- * the rest, so that a full refund, in one or several steps, leaves zero in every part. Stored parts are not changed.
+ * Divides a refund by method, in proportion to the parts that remain after earlier refunds. The last refund of a method
+ * takes the rest, so that a full refund, in one or several steps, leaves zero in every part. Parts stored with the
+ * refund are not changed.
  */
 export function partsOfRefund(remaining: PartsByMethod, refund: DividedRefund): PartsByMethod {
   const paid = [...amountsByMethod(refund.payments)];
@@ -142,7 +145,7 @@ function proportionalParts(remaining: AmountParts, amountMinor: number): AmountP
 const subtract = (amounts: readonly number[], parts: readonly number[]) =>
   amounts.map((amount, at) => amount - (parts[at] ?? 0));
 
-/** Largest remainder. Refunds of earlier versions may have left a part at −1, which counts as 0. */
+/** Uses the largest remainder method. A weight of −1, which refunds of earlier versions may have left, counts as 0. */
 function shareByWeights(amountMinor: number, weights: readonly number[]): number[] {
   return weights.length === 1
     ? [amountMinor]

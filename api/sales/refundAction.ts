@@ -70,8 +70,8 @@ function divideRequest(
 }
 
 /**
- * Throws `sale.customerErased` for a refund to the wallet of an erased user, which nobody could spend. An archived user
- * can spend it after being restored.
+ * Throws `sale.customerErased` for a refund to the wallet of an erased user, because nobody could spend it. Allows
+ * archived users, who can be restored.
  */
 async function assertWalletNotErased(
   { trx }: WriteContext,
@@ -131,7 +131,7 @@ async function createRefund(
     .filter(({ collectedBy }) => collectedBy === 'company')
     .reduce((sum, payment) => sum + payment.amountMinor, 0);
   if (amounts.companyChargeMinor === 0 && paidByCompanyMinor === 0) return;
-  // The company is owed the amount it paid back itself beyond its charge.
+  // The platform owes the company the amount that the company refunded itself beyond its own charge.
   await recordPayable(context, {
     source: { type: 'refund', id, number },
     companyId,

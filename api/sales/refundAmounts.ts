@@ -4,8 +4,8 @@ import { partsOfRefund, totalParts, type AmountParts, type PartsByMethod } from 
 import type { Sale } from './sale';
 
 /**
- * Amounts of one refund, in minor units. Three sums equal its amount: sold + tax + tip; company charge + platform cost
- * + commission + commission tax (who bears it); the payments.
+ * Amounts of one refund, in minor units. Each of three sums is the refunded amount: sold + tax + tip; company charge +
+ * platform cost + commission + commission tax (who bears it); all payments.
  */
 export interface RefundAmounts extends AmountParts {
   companyChargeMinor: number;
@@ -24,8 +24,8 @@ type DividedAmount = AmountParts &
   Pick<RefundAmounts, 'payments' | 'paymentsAfter'> & { maxCompanyChargeMinor: number };
 
 /**
- * Divides `amountMinor`, at most the rest of the sale, by its means of payment and its parts left by earlier refunds.
- * The company bears at most the amount without the commission it gets back.
+ * Divides `amountMinor` among the means of payment and the parts that remain after earlier refunds. It must not exceed
+ * the rest of the sale. The company bears at most the amount minus the commission returned to it.
  */
 export function divideRefund(
   payments: readonly Payment[],

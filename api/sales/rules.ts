@@ -57,7 +57,7 @@ async function refundCollected(context: WriteContext, sale: Sale, reason: string
   await refundCards(context, sale.payments, { saleId: sale.id, journalId, businessDate, reason });
 }
 
-/** paid → completed → refunded; paid → canceled. */
+/** States: paid → completed → refunded; paid → canceled. */
 const whilePaid = ({ state }: Pick<StoredSale, 'state'>) =>
   state === 'paid' ? allowed : refused(state === 'canceled' ? 'sale.canceled' : 'sale.completed');
 

@@ -21,7 +21,10 @@ function timeViolations({ placedAt, completedAt }: SaleInput, at: string): Viola
   return completed > now ? [{ field: 'completedAt', code: 'inFuture' }] : [];
 }
 
-/** An older order most likely has a mistyped year; a year before 1000 also gives a date that cannot be compared. */
+/**
+ * Returns the earliest accepted time of an order: an older one probably has a mistyped year, and dates before the year
+ * 1000 cannot be compared.
+ */
 function twoYearsBefore(moment: number): number {
   return new Date(moment).setUTCFullYear(new Date(moment).getUTCFullYear() - 2);
 }
@@ -37,7 +40,7 @@ function amountViolations(input: SaleInput): ViolationOf<SaleInput>[] {
     : [{ field: 'payments', code: 'sumDiffers', params: { sum: paidMinor, total: totalMinor } }];
 }
 
-/** The platform holds these balances, so only it can collect them. */
+/** Only the platform can collect these payments, because it manages the balances. */
 export const platformBalanceMethods = new Set<PaymentInput['method']>(['wallet', 'giftCard']);
 
 function paymentViolations(

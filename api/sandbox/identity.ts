@@ -1,8 +1,8 @@
 import type { IdentityPort } from '../identity/port';
 
 /**
- * Wraps the identity service for a sandbox: authenticates callers, but makes no changes. Administrators invited in a
- * sandbox get no identity, so nobody can sign in because of it.
+ * Wraps the identity service for a sandbox: authenticates callers, but changes nothing. Administrators invited in a
+ * sandbox get no identity, so they cannot sign in.
  */
 export function readOnlyIdentity(identity: IdentityPort): IdentityPort {
   const noop = () => Promise.resolve();

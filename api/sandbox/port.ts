@@ -17,7 +17,7 @@ export interface SandboxInfo {
 }
 
 export interface SandboxStore {
-  /** `null`: an owner may create a sandbox. An existing one is served in any case. */
+  /** Returns why no sandbox can be created, or `null`. A sandbox that exists is served in any case. */
   obstacle(): Promise<SandboxObstacle | null>;
   readInfo(): Promise<SandboxInfo>;
   create(at: Date): Promise<void>;

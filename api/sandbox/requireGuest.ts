@@ -7,8 +7,8 @@ import { findAccount, createAccount } from '../users/admitAdministrator';
 import { ensureDailyJobsRan, type RunDailyJobs } from '../users/requireAdministrator';
 
 /**
- * Admits everybody whom the API of the real data (`realDeps`) admits, with the same duties. The sandbox has an account
- * for each; changing that account in the sandbox locks nobody out.
+ * Admits everybody whom the API of the real data (`realDeps`) admits, with the same duties. Each of them has an account
+ * in the sandbox; changing or blocking that account does not affect their access.
  */
 export function requireGuest(
   deps: Deps,
@@ -19,7 +19,7 @@ export function requireGuest(
   const table = tables.find(({ resource }) => resource.name === administrators.name);
   return async (c: Ctx) => {
     await realDeps.admit(c);
-    // API keys work with the real data only: a system could mistake the sandbox for it.
+    // Refuses API keys, because a system could mistake the sandbox for the real data.
     if (c.get('caller').apiKeyId !== undefined) throw new Problem('auth.notAdministrator');
     // These settings concern the person and the browser, so they come from the real data.
     const { secondFactor, recentSignInMinutes, idleMinutes, supportEmail } = c.get('inForce');

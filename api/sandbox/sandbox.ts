@@ -15,7 +15,7 @@ interface SandboxApi {
 
 export interface Sandbox {
   state(): Promise<SandboxState>;
-  /** Returns whether this call created it. Throws `sandbox.off`. */
+  /** Returns whether this call created the sandbox. Throws `sandbox.off`. */
   create(at: Date): Promise<boolean>;
   remove(): Promise<boolean>;
   fetch(request: Request, origin: Origin): Promise<Response | null>;
@@ -47,7 +47,7 @@ function createManager(store: SandboxStore, { serve, onBroken }: Omit<SandboxOpt
   }
   const open = () => (removing ? Promise.resolve(null) : (api ??= openIfCreated()));
 
-  /** Queued, so that two concurrent creations create one sandbox. */
+  /** Runs calls one after another, so that two concurrent creations create one sandbox. */
   function queued<T>(work: () => Promise<T>): Promise<T> {
     const queuedWork = queue.then(work);
     queue = queuedWork.catch(() => undefined);
@@ -70,7 +70,7 @@ function createManager(store: SandboxStore, { serve, onBroken }: Omit<SandboxOpt
     return { status: (await open()) ? 'ready' : 'broken', obstacle: null, bytes, createdAt };
   }
 
-  /** Waits for an opening in progress and prevents another. */
+  /** Resets `api` and waits for a pending `open`, so that no sandbox is open while it is removed. */
   async function removeOpened(): Promise<boolean> {
     const opening = api;
     api = undefined;
@@ -94,7 +94,7 @@ function createManager(store: SandboxStore, { serve, onBroken }: Omit<SandboxOpt
         if ((await store.obstacle()) !== null) throw new Problem('sandbox.off');
         if (status === 'broken') await remove();
         await store.create(at);
-        // A concurrent request may have stored that there is no sandbox.
+        // A concurrent request may have stored in `api` that no sandbox exists.
         api = undefined;
         return true;
       }),
@@ -107,7 +107,7 @@ function createManager(store: SandboxStore, { serve, onBroken }: Omit<SandboxOpt
       if (!inner) return null;
       url.pathname = `/api/${url.pathname.slice(pathPrefix.length)}`;
       const answer = await inner.fetch(new Request(url, request), origin);
-      // A request that fails because of a concurrent deletion is no fault.
+      // A request that fails because the sandbox was deleted meanwhile is not reported as a server error.
       return answer.status >= 500 && api !== opened ? null : answer;
     },
     runScheduler: async () => (await api)?.runScheduler(),

@@ -7,7 +7,7 @@ export type Seal = InternalTables['seals'];
 
 export const genesisHash = '';
 
-/** Increment it when the hashed columns or their encoding change. */
+/** Must be incremented when the hashed columns or their encoding change. */
 const formatVersion = 1;
 
 export function sealHash({

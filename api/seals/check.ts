@@ -22,12 +22,14 @@ import { Faults, resourceNameBySource } from './faults';
 
 const sealsAtOnce = 100;
 const rowsAtOnce = 1_000;
-/** Milliseconds a row may be dated before its seal: clocks of instances differ and requests take time. */
+/**
+ * Maximum milliseconds by which a row may be dated before its seal: clocks of instances differ, and requests take time.
+ */
 const lateMs = 3_600_000;
 
 /**
- * Verifies the chain of hashes and each row against its seal (decision 66): names rows changed, removed, or written
- * without the API.
+ * Verifies the chain of hashes, and each row against its seal (decision 66). Reports rows that were changed, removed,
+ * or written without the API.
  */
 export async function checkSeals(
   db: KyselyDb,
@@ -110,7 +112,7 @@ function groupBySize(seals: readonly Seal[]): Seal[][] {
   return found;
 }
 
-/** A row of a table unknown to this version. */
+/** Row of a table that this version does not know. */
 type UnknownRow = readonly [source: string, id: string, hash: string, entries?: readonly string[]];
 const isKnown = (row: SealedRow | UnknownRow): row is SealedRow => sources.some((source) => source === row[0]);
 

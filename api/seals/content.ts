@@ -10,16 +10,16 @@ export const sources = [auditEvents.table, journals.table] as const;
 export type Source = (typeof sources)[number];
 
 /**
- * Columns in the hash of a row, in this order. `personal` values are hashed separately, with a salt: once both are
- * deleted, their hash reveals nothing and the rest can still be verified. A new column requires a new format (decision
- * 66).
+ * Columns in the hash of a row, in this order. `personal` values are hashed separately, with a salt: after the values
+ * and the salt are deleted, the hash reveals nothing, and the other columns can still be verified. A new column
+ * requires a new format (decision 66).
  */
 interface Content<T extends keyof Schema> {
   nonPersonal: readonly (keyof Schema[T] & string)[];
   personal: readonly (keyof Schema[T] & string)[];
   /**
-   * Columns added after the first seals: hashed with their name, and only if not empty, so that rows sealed before keep
-   * their hash.
+   * Columns added after the first seals. They are hashed with their name, and only if they are not empty, so that rows
+   * sealed earlier keep their hash.
    */
   addedLater?: readonly (keyof Schema[T] & string)[];
 }
@@ -86,7 +86,7 @@ export async function readSealableRows(
     );
   }
   const rows = await db.selectFrom(source).selectAll().where('id', 'in', ids).execute();
-  // Entries are never archived, and the index starts with their journal; an entry that is archived was tampered with.
+  // Includes archived entries: the API never archives an entry, so an archived one was tampered with.
   const found = await db
     .selectFrom(entries.table)
     .selectAll()
@@ -119,7 +119,10 @@ export type SealedRow = readonly [source: Source, id: string, hash: string, entr
 
 export const deletedHash = '';
 
-/** Characters of an entry's hash that identify it; the journal's hash, which covers all entries, is the proof. */
+/**
+ * Number of characters of an entry's hash that identify the entry. The proof is the journal's hash, which covers all
+ * entries.
+ */
 const entryMarkLength = 16;
 export const entryMark = (hash: string) => hash.slice(0, entryMarkLength);
 
@@ -136,7 +139,7 @@ export async function personalCommitment(row: SealableRow, salt: string | null):
   return salt === null && !hasPersonal(row) ? null : personalDigest(row, salt);
 }
 
-/** `salt`: `null` without personal values. `erased`: the stored hash of erased personal values. */
+/** `salt`: `null` if the row has no personal values. `erased`: stored hash of personal values that were erased. */
 export async function hashRow(
   row: SealableRow,
   salt: string | null,

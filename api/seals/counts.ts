@@ -8,7 +8,10 @@ import { sources, type Source } from './content';
 import { resourceNameBySource, type Faults } from './faults';
 import { readBacklog } from './sealRows';
 
-/** Reports rows that are neither sealed nor waiting: written without the API, or their seals are gone. */
+/**
+ * Reports rows that are neither sealed nor waiting to be sealed: they were written without the API, or their seals were
+ * removed.
+ */
 export async function compareCounts(db: KyselyDb, recheckWindow: RecheckWindow | null, faults: Faults): Promise<void> {
   const sealed = await db
     .selectFrom('seals')
@@ -29,7 +32,7 @@ export async function compareCounts(db: KyselyDb, recheckWindow: RecheckWindow |
     if (surplus === 0) continue;
     const ids = await unsealedIds(db, source);
     for (const id of ids) faults.add(`${resourceNameBySource[source]} ${id}: not sealed`);
-    // A full check lists them.
+    // A full check lists the removed rows.
     if (recheckWindow !== null && surplus < ids.length)
       faults.add(`${resourceNameBySource[source]}: ${ids.length - surplus} removed (npm run check -- --full)`);
   }

@@ -81,7 +81,7 @@ interface SealPosition {
 }
 
 const saltBytes = 16;
-/** Milliseconds a row may be dated after its seal: clocks of instances differ. */
+/** Maximum milliseconds by which a row may be dated after its seal, because clocks of instances differ. */
 const lateMs = 3_600_000;
 const sealsAtOnce = 20;
 
@@ -122,9 +122,9 @@ export interface RowToErase {
 }
 
 /**
- * Erases personal values of sealed rows, in a transaction that locks the chain. Replaces their salt by the hash made
- * with it, so that the seal and the rest of the row can still be verified. Returns an erasure note with a hash of the
- * rest; `null` if no row is sealed. Leaves unsealed rows unchanged.
+ * Erases personal values of sealed rows; requires a transaction that locks the chain. Replaces the salt of each row.
+ * Returns a note with the hashes before and after the erasure, with which the seal and the rest of the row can still be
+ * verified, or `null` if no row is sealed. Does not change unsealed rows.
  */
 export async function eraseSealed(
   trx: KyselyTransaction,

@@ -42,7 +42,7 @@ interface Batch {
 
 /**
  * Seals the rows committed since the last run (decision 66), one batch per transaction, so that an interrupted run
- * leaves a valid chain. Of concurrent runs one adds a seal, and the others stop.
+ * leaves a valid chain. If several runs are concurrent, one adds a seal and the others stop.
  */
 export async function sealUnsealedRows(deps: SealDeps): Promise<void> {
   const end = deps.clock().getTime() + maxRunMs;
@@ -55,7 +55,7 @@ async function sealNextBatch({ db, vault, clock, random }: SealDeps): Promise<bo
   const last = await readLastSeal(db.kysely);
   const batch = await nextBatch(db.kysely);
   if (!batch) return false;
-  // Rows never change once written, so they are hashed before the lock is taken.
+  // Hashes the rows before locking the chain, because written rows never change.
   const salts = batch.rows.map((row) =>
     row.cells && hasPersonal(row) ? base64url.encode(random(new Uint8Array(saltBytes))) : null,
   );
@@ -93,7 +93,7 @@ async function sealNextBatch({ db, vault, clock, random }: SealDeps): Promise<bo
 }
 
 async function sealedRow(vault: Vault, row: SealableRow | DeletedRow, salt: string | null): Promise<SealedRow> {
-  // An erasure note without a valid signature was not written by this installation.
+  // A forged erasure note is sealed as deleted: without a valid signature, it was not written by this installation.
   if (!row.cells || (await isForged(vault, row))) return [row.source, row.id, deletedHash];
   const { hash, entries } = await hashRow(row, salt);
   return row.source === 'journals' ? [row.source, row.id, hash, entries.map(entryMark)] : [row.source, row.id, hash];
@@ -104,7 +104,7 @@ async function nextBatch(db: KyselyDb): Promise<Batch | null> {
     const batch = await nextBacklogBatch(db, source);
     if (batch) return batch;
   }
-  // Leaves rows of unknown tables to a later version.
+  // Skips rows of unknown tables: a newer version seals them.
   const unsealed = await db
     .selectFrom('unsealed')
     .selectAll()
@@ -159,7 +159,7 @@ async function nextBacklogBatch(db: KyselyDb, source: Source): Promise<Batch | n
       .limit(rowsAtOnce)
       .execute()
   ).map(({ id }) => id);
-  // Some were written later with a slow clock, and recorded as unsealed.
+  // Excludes rows already recorded in `unsealed`: a slow clock gave them an id in the range of older rows.
   const recorded =
     ids.length === 0
       ? []

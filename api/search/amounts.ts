@@ -10,8 +10,8 @@ export interface AmountQuery {
 }
 
 /**
- * Parses `1,250.00`, `$1250 22/11` or `1250 2026-11-22`; returns `null` for any other `q`. `now` gives the year of a
- * day without one.
+ * Parses an amount with an optional date: `1,250.00`, `$1250 22/11` or `1250 2026-11-22`. Returns `null` for any other
+ * text. `now` determines the year of a date without one.
  */
 export function parseAmountQuery(q: string, now: Date, timeZone: string): AmountQuery | null {
   const parts = q.split(/\s+/).filter(Boolean);
@@ -39,8 +39,8 @@ function amountFieldsOf({ resource, paths }: Table): { amount: string; currency:
 }
 
 /**
- * Returns the list filters that find the amount, one for each number of decimals: 116.00 Mexican pesos are 11,600
- * centavos, and 116 Chilean pesos are 116.
+ * Returns list filters that find the amount, one for each number of decimals that a currency can have: 116 is 11,600
+ * minor units in Mexican pesos and 116 in Chilean pesos.
  */
 export function amountFilters(
   table: Table,

@@ -37,8 +37,8 @@ export function rankGroups(found: readonly FoundRecords[], q: string): Group[] {
 const spellings = (text: string) => [wordsOf(text), wordsOf(removeApostrophes(text))];
 
 /**
- * Returns 3 if `q` is the whole title, or the number that identifies it among records of its kind; 2 if its words are
- * words of the title; 1 if they are prefixes of words of it; else 0.
+ * Returns 3 if `q` is the whole title or the number at its end, 2 if all words of `q` are words of the title, 1 if all
+ * are prefixes of words of the title, else 0.
  */
 function scoreOf({ title }: Resource, record: ApiRecord, queries: readonly (readonly string[])[]): number {
   const titleValue = record[title];

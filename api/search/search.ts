@@ -86,7 +86,7 @@ function mergeByTable(found: readonly FoundRecords[]): FoundRecords[] {
   for (const one of found) {
     const existing = groups.get(one.table);
     const ids = new Set(existing?.records.map(({ id }) => id));
-    // The link to the list uses the filter of the part that has more.
+    // The link to the list uses the filter of the query that found more records than it returned.
     const { filter, isMore } = existing?.isMore === true || (existing && !one.isMore) ? existing : one;
     groups.set(one.table, {
       table: one.table,

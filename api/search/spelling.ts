@@ -16,12 +16,12 @@ function wordsAtOneEdit(word: string): string[] {
   return [...candidates];
 }
 
-/** Each correction reads some hundred words, and most search words are spelled correctly. */
+/** Maximum number of corrected words, because each correction reads several hundred words of the index. */
 const maxCorrections = 3;
 
 /**
- * Returns the words with each unknown one replaced by the most common known word at one edit. `null` if all are known,
- * more than three are unknown, or one has no similar word.
+ * Returns the words, with each unknown word replaced by the most frequent known word at an edit distance of 1. Returns
+ * `null` if all words are known, if more than `maxCorrections` are unknown, or if one has no similar word.
  */
 export async function correctSpelling(
   db: KyselyDb,
@@ -45,7 +45,7 @@ export async function correctSpelling(
 
 const afterAnyCharacter = '\u{10FFFF}';
 
-/** Counting stops here: a word this frequent is common enough. */
+/** Occurrences are counted only up to this number, because more of them make no difference. */
 const maxCounted = 1_000;
 
 async function isKnown(db: KyselyDb, resources: readonly string[], word: string): Promise<boolean> {

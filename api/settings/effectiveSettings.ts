@@ -12,7 +12,7 @@ export interface EffectiveSettings extends Settings {
 const amounts = ['actMinor', 'personDayMinor', 'beneficiaryDayMinor', 'keyHourMinor', 'secondPersonFromMinor'] as const;
 const columns = ['name', 'secondFactor', 'minutes', 'days', 'email', 'currencies', 'commissionBp', ...amounts] as const;
 
-/** Written only by the rules of the setting, with at least one currency. */
+/** Casts without validation: only the rules of the setting write this column, with at least one currency. */
 function readCurrencies(column: string | null | undefined): readonly Currency[] | null {
   return column ? (JSON.parse(column) as Currency[]) : null;
 }

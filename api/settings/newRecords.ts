@@ -20,7 +20,7 @@ export const currencySetting = settingRecord(7, 'currencies');
 export const commissionSetting = settingRecord(8, 'commission');
 export const backDatingSetting = settingRecord(9, 'backDating');
 
-/** Throws `request.invalid` for a new record in a currency that is switched off; existing records continue in it. */
+/** Throws `request.invalid` for a new record in a currency that is switched off; existing records keep theirs. */
 export function assertCurrencyOffered({ newRecords }: WriteContext, currency: Currency): void {
   if (!newRecords.currencies.includes(currency)) throw invalid<AnyInput>({ field: 'currency', code: 'notOffered' });
 }

@@ -1,7 +1,7 @@
 import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
-/** Fixed at this migration, independent of the declaration: a further setting needs a migration of its own. */
+/** Must not change after this migration, even if the declaration changes: a new setting requires its own migration. */
 const names = [
   { name: 'limitsMXN', currency: 'MXN' },
   { name: 'limitsCOP', currency: 'COP' },

@@ -141,18 +141,15 @@ export const settingRules = defineRules(settings, {
   },
 });
 
-/**
- * Throws if the limit of a day is below that of an action: the latter would have no effect, so one of them is a
- * mistake.
- */
+/** Throws if the limit per day is below the limit per action, which then would have no effect. */
 function assertConsistent({ actMinor, personDayMinor }: ActionInput<typeof settings, 'change-limits'>): void {
   if (personDayMinor < actMinor)
     throw invalid<Values>({ field: 'personDayMinor', code: 'tooSmall', params: { min: actMinor } });
 }
 
 /**
- * Throws `setting.ownFactorFirst`: people who require a second factor of everybody, or approve it, must have signed in
- * with one, so that it works and they do not lock themselves out.
+ * Throws `setting.ownFactorFirst` if the person who requires a second factor for everybody, or approves this, has not
+ * signed in with one: they could lock themselves out.
  */
 function assertOwnFactor({ actor }: WriteContext, requirement: Settings['secondFactor'] | undefined): void {
   if (requirement === 'required' && !actor.secondFactor) throw new Problem('setting.ownFactorFirst');

@@ -33,7 +33,7 @@ interface AccessRestoreMailValues {
   link: string;
 }
 
-// Mail passes through third parties: only the linked page names the person.
+// Mail passes through third parties, so only the linked page names the person.
 const letters: Readonly<Record<Language, (facts: AccessRestoreMailValues) => Letter>> = {
   es: ({ step, isOwn, when, link }) => {
     const whose = isOwn ? 'tu acceso a la consola' : 'el acceso de un administrador';

@@ -1,6 +1,6 @@
 /**
- * `type` is the kind of person, `role` their current rights, `state` the state of the account (docs/business.md,
- * People).
+ * State of an account (docs/business.md, People). `type`: kind of person; `role`: their current rights; `state`: state
+ * of the account.
  */
 import type { Availability } from '../../contract/problems';
 import type { AccountState, RoleName } from '../../contract/roles';
@@ -106,7 +106,7 @@ export const administratorAvailability = {
 
 const hasState = (state: AccountState) => (account: Account) => account.state === state;
 
-/** active → trial → subscribed, and back to active. */
+/** States: active → trial → subscribed, and back to active. */
 export const userAvailability = {
   ...commonAvailability,
   'start-trial': unless(

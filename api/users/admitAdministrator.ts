@@ -19,9 +19,10 @@ import { isEnded, recordSession, type SessionState } from './sessions';
 import { hasOwner, readDuties } from '../duties';
 
 /**
- * Admits an administrator with the duties of their account. A token is valid for an hour, so blocked or archived people
- * and ended sessions are refused here. An identity without an account gets one: as owner if there is none, else as
- * auditor. An installation without accounts relies on the token alone. Throws `auth.blocked`, `auth.tokenRevoked`.
+ * Admits an administrator with the duties of their account. Refuses blocked or archived people and ended sessions,
+ * because their token stays valid for up to an hour. Creates an account for an identity that has none: an owner if
+ * there is no owner yet, else an auditor. If the installation does not serve administrator accounts, only the token
+ * decides. Throws `auth.blocked`, `auth.tokenRevoked`.
  */
 export function admitAdministrator(
   deps: Deps,
@@ -35,7 +36,7 @@ export function admitAdministrator(
     assertActiveSession(account, actor);
     await storeSignIn(deps, account, actor);
     await recordSession(deps.db.kysely, actor, account, agent, deps.clock()).catch(rethrowUnlessUnavailable);
-    // Uses the account's values: a token may have the name a person uses elsewhere.
+    // The account's values replace those of the token, which may contain a name that the person uses elsewhere.
     return { ...actor, email: account.email, name: account.displayName, duties: readDuties(account.duties) };
   };
 }
@@ -69,7 +70,8 @@ export async function findAccount(db: KyselyDb, { uid, email, signedInAt = '' }:
       .leftJoin('sessionCutoffs', (join) => join.on('sessionCutoffs.uid', '=', uid))
       .select(['accounts.id', 'accounts.uid', 'displayName', 'email', 'state', 'archived', 'lastSignInAt', 'duties'])
       .select(['lastUsedAt', 'agents', 'endedAt', 'before', 'kept']);
-  // Matches the address among administrators only: an account made for a user with it is not theirs.
+  // Searches the address among administrators only: a user account with the same address is not the administrator's
+  // account.
   const byEmail = () =>
     accounts().where('view', '=', String(declared.view)).where('email', '=', email.toLowerCase()).executeTakeFirst();
   return (await accounts().where('accounts.uid', '=', uid).executeTakeFirst()) ?? byEmail();
@@ -90,7 +92,8 @@ export async function createAccount(
   await transact(deps, request, (context) =>
     createRecord(context, administrators, body, { uid, lastSignInAt: signedInAt ?? null }),
   ).catch((error: unknown) => {
-    // A concurrent request created the account, or its address is invalid and the token alone decides.
+    // Ignores `request.invalid`: a concurrent request has created the account, or its address is invalid and only the
+    // token decides.
     const isRefused = error instanceof Problem && error.code === 'request.invalid';
     if (!isRefused) rethrowUnlessUnavailable(error);
   });
@@ -98,7 +101,8 @@ export async function createAccount(
 }
 
 /**
- * Stores when a session began, once per session; its token contains the time. The account's version does not change.
+ * Stores the sign-in time of a session, which its token contains, once per session. Does not change the account's
+ * version.
  */
 async function storeSignIn({ db }: Deps, account: Account, { uid, signedInAt }: Caller): Promise<void> {
   const isKnown = signedInAt === undefined || (account.lastSignInAt !== null && account.lastSignInAt >= signedInAt);
@@ -112,10 +116,7 @@ async function storeSignIn({ db }: Deps, account: Account, { uid, signedInAt }: 
     .catch(rethrowUnlessUnavailable);
 }
 
-/**
- * Ignores that the database is unavailable, as the account need not be written now: reads go on, and the next request
- * stores it.
- */
+/** Ignores that the database is unavailable: reads continue, and the next request writes the account. */
 function rethrowUnlessUnavailable(error: unknown): void {
   if (classifyDatabaseError(error)?.kind !== 'unavailable') throw error;
 }

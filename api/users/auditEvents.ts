@@ -8,8 +8,8 @@ import { isStorable } from '../engine/storage/operands';
 const overseers: readonly AnyDuty[] = ['owner', 'auditor'];
 
 /**
- * Readable by people who may read the record. Exports are events of their author's account and name data that few may
- * read: only the author, owners and auditors read them.
+ * An event is readable by people who may read its record. Export events belong to the account of their author and name
+ * data that few people may read, so only the author, owners and auditors may read them.
  */
 export const auditEventRules = defineRules(auditEvents, {
   filters: {

@@ -26,7 +26,7 @@ function countedState(account: AccountSnapshot | null): Pick<AccountChange, 'typ
   return { type: String(account.type), figure };
 }
 
-/** Unblocking restores the previous state: it counts neither as a new trial nor as a conversion. */
+/** Unblocking an account restores its previous state and is not counted as a new trial or conversion. */
 const eventConditions: Readonly<
   Record<AccountEvent, (before: AccountSnapshot | null, after: AccountSnapshot) => boolean>
 > = {

@@ -6,8 +6,8 @@ import { maxFaults, type Check } from '../ledger/check';
 import { accountsByDay, recountDays } from './days';
 
 /**
- * Checks the account numbers that reports read: each day must match the history, as `2026-07-01 user active`, and the
- * sum of all days must match the accounts as they are now, as `user active`.
+ * Checks the numbers of accounts that reports read. Each day must match the history (fault: `2026-07-01 user active`),
+ * and the sum of all days must match the current accounts (fault: `user active`).
  */
 export async function checkAccountDays(db: KyselyDb, timeZone: string): Promise<Check[]> {
   const [days, totals] = [new Counts(), new Counts()];

@@ -18,7 +18,7 @@ export async function storeAccountDay(
 ): Promise<void> {
   const changes = accountChanges(before, after);
   if (changes.length === 0) return;
-  // Locked, so that two transactions that change several accounts each do not deadlock.
+  // Takes a lock, so that two transactions that each change several accounts do not deadlock.
   await acquireNamedLock(context.trx, accountsByDay);
   const businessDate = todayOf(context);
   const rows = changes.map(({ type, figure, count }) => ({ businessDate, type, figure, count }));
@@ -42,7 +42,7 @@ export async function* readHistory(db: KyselyDb, from: string, until: string): A
       const rows = await db
         .selectFrom(auditEvents.table)
         .select(['id', 'createdAt', 'before', 'after'])
-        // Events are never archived; `archived` is the first column of every index.
+        // Events are never archived; the condition is needed because every index begins with `archived`.
         .where('archived', '=', 0)
         .where('resource', '=', name)
         .where((where) => where(where.refTuple('createdAt', 'id'), '>', where.tuple(at, id)))

@@ -14,14 +14,17 @@ export interface NewAdministrator {
   language: Language;
 }
 
-/** `invitedAgain`: invited before, but never signed in. The last three values: nothing changed. */
+/**
+ * `invitedAgain`: the address was invited before, but its owner has never signed in. The last three values mean that
+ * nothing changed.
+ */
 export type Addition = 'added' | 'invitedAgain' | 'isAdministrator' | 'mayNotEnter' | 'hasAdministrators';
 
 /**
  * Adds the first administrator of an installation, who invites the others in the console. Running it again sends the
- * mail again. `evenSo` adds one although administrators exist: none of them may be able to sign in, or their identity
- * may be lost. Throws `request.invalid` for an address that is invalid or in use, `service.unavailable` when the
- * identity service cannot be reached.
+ * mail again. `evenSo` adds an administrator even if others exist, in case none of them can sign in. Throws
+ * `request.invalid` for an address that is invalid or in use, and `service.unavailable` if the identity service cannot
+ * be reached.
  */
 export async function addAdministrator(
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { FormOf } from '../engine/record';
 /**
- * Calls to the identity service for a change of an account, applied together with the change or not at all
+ * Calls to the identity service when an account changes. They are applied together with the change or not at all
  * (docs/business.md, People).
  */
 import { declaredNames } from '../../contract/values';
@@ -50,8 +50,8 @@ function updateIdentity(call: () => Promise<void>): Promise<null> {
 }
 
 /**
- * Creates the identity of an account. A process killed half-way leaves an identity without an account: the next
- * invitation of that address finds it and sets its role.
+ * Creates the identity of an account. If the process is killed before the commit, an identity without an account
+ * remains; the next invitation to that address finds it and sets its role.
  */
 export function invitationStep(account: AccountSnapshot): ExternalStep<InvitedIdentity> {
   const [email, displayName, role] = [textOf(account, 'email'), textOf(account, 'displayName'), readRole(account)];
@@ -66,7 +66,7 @@ export function invitationStep(account: AccountSnapshot): ExternalStep<InvitedId
         } catch (error) {
           const found = error instanceof EmailTaken ? await identity.find(email) : undefined;
           if (!found) throw error;
-          // The identity belongs to an account with another address, which determines its role.
+          // The identity belongs to an account with another address; that account determines its role.
           const owner = await db
             .selectFrom(administrators.table)
             .select('id')
@@ -74,14 +74,14 @@ export function invitationStep(account: AccountSnapshot): ExternalStep<InvitedId
             .executeTakeFirst();
           if (owner && owner.id !== account.id)
             throw invalid<FormOf<typeof administrators>>({ field: 'email', code: 'taken' });
-          // The role is set last, so that a failure before it grants nothing.
+          // Sets the role last, so that an earlier failure grants no rights.
           await identity.endSessions(found.uid);
           await identity.setRole(found.uid, role);
           return { uid: found.uid, before: found.role };
         }
       }),
     async undo({ identity, db }, { uid, before }) {
-      // A concurrent invitation or change of the account won: the identity gets its role from there.
+      // If a concurrent invitation or change has saved an account, the identity gets the role of that account.
       const kept = await readSavedAccount(db, uid);
       if (kept)
         await syncIdentity({ identity, db }, uid, (service, account) => service.setRole(uid, readRole(account)), kept);
@@ -97,7 +97,7 @@ export function invitationMail(account: AccountSnapshot): ExternalEffect {
   return ({ identity }: Services) => identity.sendPasswordMail(textOf(account, 'email'), languageOf(account));
 }
 
-/** Reports a failure to send to the caller, as sending is the only purpose of the request. */
+/** Fails the request if the mail cannot be sent, because sending it is the only purpose of the request. */
 export function mailStep(account: AccountSnapshot): ExternalStep<null> {
   return {
     name: 'mail',
@@ -117,7 +117,10 @@ export function endSessionsStep(account: AccountSnapshot): ExternalStep<null> {
   };
 }
 
-/** If the account is not changed after all, the person signs in without a second factor once and sets it up again. */
+/**
+ * Not undone if the change of the account fails: the person then signs in once without a second factor and sets it up
+ * again.
+ */
 export function resetSecondFactorStep(account: AccountSnapshot): ExternalStep<null> {
   const uid = textOf(account, 'uid');
   return {
@@ -128,7 +131,7 @@ export function resetSecondFactorStep(account: AccountSnapshot): ExternalStep<nu
   };
 }
 
-/** Idempotent, and not undone: the person sets a password by mail. */
+/** Idempotent. Not undone: the person sets a new password by mail. */
 export function restoreAccessStep(account: AccountSnapshot): ExternalStep<null> {
   const [uid, email] = [textOf(account, 'uid'), textOf(account, 'email')];
   return {
@@ -149,7 +152,10 @@ async function readSavedAccount(db: KyselyDb, uid: string): Promise<AccountSnaps
 
 type IdentityUpdate = (identity: IdentityPort, account: AccountSnapshot) => Promise<void>;
 
-/** Repeats until the service has the stored account: a concurrent request may store a newer version meanwhile. */
+/**
+ * Repeats until the service has the values of the stored account, because a concurrent request may store a newer
+ * version in between.
+ */
 async function syncIdentity(
   { identity, db }: Pick<Services, 'identity' | 'db'>,
   uid: string,
@@ -178,7 +184,7 @@ function differences(uid: string, before: AccountSnapshot, after: AccountSnapsho
   } satisfies Record<string, IdentityUpdate>;
 }
 
-/** Run before a change of an account is committed, and again after the commit. */
+/** `steps` run before the change of an account is committed, `effects` after the commit. */
 export interface IdentityEffects {
   steps: ExternalStep<null>[];
   effects: ExternalEffect[];
@@ -186,8 +192,8 @@ export interface IdentityEffects {
 }
 
 /**
- * Both of two concurrent changes send the stored account: the loser when it undoes its update, perhaps after the winner
- * sent its own, and the winner after its commit.
+ * If two changes are concurrent, both send the stored account to the service: the failed one when it undoes its step,
+ * the other one after its commit. The service therefore ends with the stored account.
  */
 export function identityEffects(before: AccountSnapshot, after: AccountSnapshot): IdentityEffects {
   const { uid } = after;
@@ -200,7 +206,7 @@ export function identityEffects(before: AccountSnapshot, after: AccountSnapshot)
     perform: ({ identity }) => updateIdentity(() => update(identity, after)),
     undo: (services) => syncIdentity(services, uid, update, before),
   }));
-  // A role grants rights: it must leave the tokens at once, not with the next ones.
+  // Ends the sessions if the role changes, because existing tokens contain the old role.
   const endsSessions = updates.some(([name]) => name === 'role');
   return {
     endsSessions,

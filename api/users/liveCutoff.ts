@@ -2,7 +2,7 @@ import type { LiveCutoff } from '../../contract/live';
 import type { KyselyDb } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 
-/** In seconds, the precision of the tokens. */
+/** Returns times in seconds, the precision of tokens. */
 async function readCutoff(db: KyselyDb, uid: string): Promise<LiveCutoff> {
   const cutoff = await db
     .selectFrom('sessionCutoffs')
@@ -16,7 +16,7 @@ async function readCutoff(db: KyselyDb, uid: string): Promise<LiveCutoff> {
     .where('endedAt', 'is not', null)
     .execute();
   return {
-    // Rounds up: in whole seconds, sessions before 12.3 are those before 13.
+    // Rounds up: a session that began at second 12 began before 12.3.
     before: cutoff ? Math.ceil(Date.parse(cutoff.before) / 1_000) : 0,
     kept: cutoff?.kept ? toSeconds(cutoff.kept) : 0,
     ended: ended.map(({ signedInAt }) => toSeconds(signedInAt)),
@@ -25,7 +25,7 @@ async function readCutoff(db: KyselyDb, uid: string): Promise<LiveCutoff> {
 
 const toSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1_000);
 
-/** Stops live updates to ended sessions after the commit, at the service that consoles listen to outside the API. */
+/** After the commit, stops live updates to ended sessions at the external service that consoles listen to. */
 export function cutOffLive({ afterCommit }: Pick<WriteContext, 'afterCommit'>, uid: unknown): void {
   if (typeof uid !== 'string') return;
   afterCommit(async ({ db, live }) => live.publishCutoff?.(uid, () => readCutoff(db, uid)));

@@ -15,7 +15,8 @@ import { admitAdministrator } from './admitAdministrator';
 export type RunDailyJobs = (request: WriteRequest) => Promise<void>;
 
 /**
- * Admits a person or machine on every address but the public ones, after the daily jobs have run. Throws 401 or 403.
+ * Authenticates the person or API key of each request, except for public addresses, after the daily jobs have run.
+ * Throws 401 or 403.
  */
 export function requireAdministrator(deps: Deps, tables: readonly Table[], runDailyJobs: RunDailyJobs): Deps['admit'] {
   const admit = admitAdministrator(
@@ -48,7 +49,7 @@ export async function ensureDailyJobsRan(c: Ctx, deps: Deps, runDailyJobs: RunDa
   await runDailyJobs(writeRequestOf(c, deps)).catch((error: unknown) => {
     // Reads are allowed: otherwise nobody could see the problem.
     if (reads.has(c.req.method)) return logFailure(deps, 'newDay', error);
-    // Writes are not, even when the database is only busy: a card that expired yesterday would be spent.
+    // Writes are refused, even if the database is only busy: otherwise a card that expired yesterday could be spent.
     throw classifyDatabaseError(error)?.kind === 'unavailable' ? error : new Problem('service.failed', {}, error);
   });
 }

@@ -21,8 +21,8 @@ import { clearStoredFactors } from './signInChanges';
 type Administrator = RecordIn<typeof administrators>;
 
 /**
- * For an administrator whose second factor no two owners can reset, since there is only one other owner. Throws
- * `account.ownerCanApprove` if there is a third owner, independent of both.
+ * Restores the access of an administrator whose second factor cannot be reset by two owners, because there is only one
+ * other owner. Throws `account.ownerCanApprove` if there is a third owner who is independent of both.
  */
 export const restoreAccess: RecordAction<
   typeof administrators,
@@ -104,8 +104,8 @@ export async function restoreDueAccess(deps: Deps, tables: readonly Table[], req
 }
 
 /**
- * Runs at the operator's request. Returns false if no administrator has this address, or they are blocked or archived.
- * Throws `service.unavailable` when the identity service cannot be reached.
+ * Runs at the operator's request. Returns false if no administrator has this address, or if the administrator is
+ * blocked or archived. Throws `service.unavailable` if the identity service cannot be reached.
  */
 export async function restoreAccessNow(
   deps: Deps,

@@ -72,7 +72,9 @@ function accountActions<R extends AccountResource>(
   return { block, unblock, 'end-sessions': endSessions, 'resend-invitation': resendInvitation(accountOf) };
 }
 
-/** For a person who lost their device; ends all their sessions. Writes only the audit event. */
+/**
+ * Resets the second factor of a person who lost their device, and ends all their sessions. Stores only the audit event.
+ */
 const resetSecondFactor: RecordAction<
   typeof administrators,
   (typeof administrators)['actions']['reset-second-factor']['input']
@@ -103,7 +105,7 @@ async function updateIdentityService(
 
 const administratorAccountActions = accountActions<typeof administrators>((record) => record);
 
-/** People admitted by the installation itself have no sponsors. */
+/** People admitted by the installation have no sponsors. */
 function sponsorsOfNew(context: WriteContext): { vouchedBy: string[] | null } {
   const isByInstallation = context.actor.uid === systemActor.uid || context.actor.duties.length === 0;
   return isByInstallation ? { vouchedBy: null } : sponsorFields(context);
@@ -165,7 +167,7 @@ export const administratorRules = defineRules(administrators, {
     await ensureOwnerRemains(context, before, after);
     const isDeactivated = after.state === 'blocked' || after.archivedAt !== null;
     if (isDeactivated) await removeDevicesOf(context.trx, after.uid);
-    // The home page still shows the open tasks.
+    // Clears the person's notifications of open tasks; the home page still shows the tasks.
     const haveDutiesChanged = before !== null && String(before.duties) !== String(after.duties);
     if (after.uid !== null && (isDeactivated || haveDutiesChanged)) context.clearedUids.push(after.uid);
     await storeAccountDay(context, before, after);
@@ -184,7 +186,7 @@ export const userRules = defineRules(users, {
     'adjust-wallet': adjustWallet,
     erase: {
       alwaysNeedsApproval: true,
-      // Erasing removes the evidence of an action's target.
+      // An erasure removes the evidence of whom an action concerned, so even a sole owner needs an approval.
       needsApprovalOfSoleOwner: true,
       refusals: [
         'account.erased',
@@ -223,8 +225,9 @@ const isActive = ({ state, archivedAt }: Pick<Administrator, 'state' | 'archived
   state !== 'blocked' && archivedAt === null;
 
 /**
- * Nobody removes their own access or duties (`account.self`), and administrators lose them one at a time, so that of
- * two owners who block each other at once the second is already blocked. Throws `auth.blocked`, `permission.missing`.
+ * Serializes changes that remove access or duties: if two owners block each other at the same time, the second one is
+ * already blocked and fails. Nobody can remove their own access or duties (`account.self`), so an owner remains. Throws
+ * `auth.blocked`, `permission.missing`.
  */
 async function ensureOwnerRemains(
   context: WriteContext,

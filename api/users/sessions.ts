@@ -10,9 +10,9 @@ import { invalid, Problem } from '../problem';
 import { cutOffLive } from './liveCutoff';
 
 /**
- * Sessions as the API has seen them (decision 73): to the identity service a session is only a token with the sign-in
- * time. `sessionCutoffs`: for a person who ended all other sessions, the moment before which every session but one has
- * ended.
+ * Sessions that the API has seen (decision 73); the identity service has no list of sessions, only tokens with the
+ * sign-in time. `sessionCutoffs`: set when a person ends all other sessions; sessions that began before it are invalid,
+ * except one (`kept`).
  */
 export const sessions = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
@@ -38,8 +38,8 @@ export const sessions = {
 
 const lastUsedIntervalMs = 5 * 60_000;
 /**
- * Milliseconds after which an unused session is no longer listed. An ended one stays stored, as its token may be
- * renewed for ever.
+ * Milliseconds after which an unused session is no longer listed. An ended session stays stored, because its token can
+ * be renewed without a time limit.
  */
 const maxUnusedMs = 60 * 86_400_000;
 const maxAgents = 3;
@@ -120,9 +120,9 @@ export async function readSessions(db: KyselyDb, { uid, signedInAt }: Caller): P
 }
 
 /**
- * Accepts the sign-in time in any spelling. The device of the session is unknown, so no device of the person receives
- * notifications until the console is opened there again. Throws `record.notFound`, and `request.invalid` for the
- * caller's own session.
+ * Accepts any format of the sign-in time. The device of the session is unknown, so all devices of the person stop
+ * receiving notifications until the console is opened on them again. Throws `record.notFound`, and `request.invalid`
+ * for the caller's own session.
  */
 export async function endSessionBySignIn(context: WriteContext, caller: Caller, signedInAt: string): Promise<void> {
   const { trx: db, at } = context;
@@ -144,8 +144,8 @@ export async function endSessionBySignIn(context: WriteContext, caller: Caller, 
 }
 
 /**
- * Beyond `maxSessions` individually ended sessions, refuses all that signed in before the latest of them, except the
- * caller's.
+ * If more than `maxSessions` sessions were ended one by one, also ends all sessions that began before the latest
+ * `maxSessions` of them, except the caller's.
  */
 async function limitEndedSessions(db: KyselyDb, { uid, signedInAt = '' }: Caller): Promise<void> {
   const latest = await db
@@ -168,8 +168,8 @@ export async function endAllButCurrent(context: WriteContext, { uid, signedInAt 
 }
 
 /**
- * Deletes the sessions stored here after all of them ended at the identity service. A sign-in within the same second is
- * admitted. Still answers the request of the caller, whose session may be among them.
+ * Deletes the stored sessions of a person after the identity service has ended them. A sign-in within the same second
+ * stays valid. The caller's request is still answered, even if its session has ended.
  */
 export function endAllSessions(context: WriteContext, uid: unknown): void {
   if (typeof uid !== 'string') return;

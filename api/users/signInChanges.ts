@@ -28,7 +28,7 @@ export const signInMethods = {
 };
 
 const storedSchema = z.object({
-  /** Digest: the row contains no personal data. */
+  /** Digest of the address, so that the row contains no personal data. */
   email: z.string(),
   factors: z.array(z.string()),
   password: z.nullable(z.string()),
@@ -48,7 +48,7 @@ const toStoredMethods = async ({
   recoveryCodes,
 });
 
-/** A first password is no change: the invitation asks for it. */
+/** The first password is not a change, because the invitation asks for it. */
 function changesBetween(before: StoredMethods, after: StoredMethods): SignInChange[] {
   const isChanged: Readonly<Record<SignInChange, boolean>> = {
     'add-factor': after.factors.some((one) => !before.factors.includes(one)),
@@ -64,8 +64,8 @@ function changesBetween(before: StoredMethods, after: StoredMethods): SignInChan
 }
 
 /**
- * Finds changes made anywhere: in the console, or in the identity service's own API or console. Records each change in
- * the history of the account, mails the person and notifies the other owners.
+ * Finds changes made in the console, or directly in the identity service. Records each change in the history of the
+ * account, mails the person and notifies the other owners.
  */
 export async function reportSignInChanges(deps: Deps, request: () => WriteRequest): Promise<void> {
   const { db, identity } = deps;

@@ -8,8 +8,8 @@ import { credit, debit, postJournal } from '../ledger/post';
 import { invalid } from '../problem';
 
 /**
- * Additions are an expense for promotions, deductions are income. Throws `ledger.insufficientBalance` if the wallet
- * would go below zero.
+ * Posts additions as an expense for promotions and deductions as income. Throws `ledger.insufficientBalance` if the
+ * wallet would go below zero.
  */
 export const adjustWallet: ActionOf<typeof users, 'adjust-wallet'> = {
   amountGivenAway: ({ id }, { deltaMinor, currency }) => ({
@@ -35,7 +35,7 @@ export const adjustWallet: ActionOf<typeof users, 'adjust-wallet'> = {
           : [debit(wallet, amountMinor), credit(accountPaths.adjustments, amountMinor)],
       reason,
     });
-    // Notifies readers of the journal, not of the account, whose notifications cover only its form.
+    // Reports the journal as changed, not the account: notifications about accounts cover only form fields.
     context.changedRecords.push({ resource: journals.name, id: journalId, version: 1 });
     return saveLocked(context, table, before, { action: 'adjust-wallet', columns: {}, reason });
   },

@@ -14,6 +14,6 @@ export async function readDefaultViews(db: KyselyDb, uid: string): Promise<Recor
 }
 
 export function readUids(column: string | null): readonly string[] {
-  // Written only by `setDefault`.
+  // Casts without validation: only `setDefault` writes this column.
   return JSON.parse(column ?? '[]') as string[];
 }

@@ -62,7 +62,7 @@ export const savedViewRules = defineRules(savedViews, {
   },
 });
 
-/** Unchanged parts are not checked: the list may have changed since. */
+/** Validates only changed parts of a view, because the list may no longer support parts saved earlier. */
 function viewViolations(
   context: WriteContext,
   { served }: Views,
@@ -111,7 +111,7 @@ function isReadable(read: () => unknown): boolean {
 }
 
 async function assertBelowLimit({ trx, actor }: WriteContext, resource: string): Promise<void> {
-  // Locked, since concurrent creations would not count each other.
+  // Takes a lock, because concurrent creations would not count each other.
   await acquireNamedLock(trx, 'savedViews.each');
   const { count } = await trx
     .selectFrom(savedViews.table)
@@ -123,12 +123,15 @@ async function assertBelowLimit({ trx, actor }: WriteContext, resource: string):
   if (Number(count) >= maxViewsPerPerson) throw new Problem('view.tooMany', { params: { max: maxViewsPerPerson } });
 }
 
-/** Separate from the view: no new version, which would make a colleague's change stale, and no event. */
+/**
+ * Changes the default without a new version of the view, which would make a colleague's change stale, and without an
+ * audit event.
+ */
 async function setDefault(context: WriteContext, table: Views, id: string, isDefault: boolean): Promise<View> {
   const { trx, actor } = context;
   const view = await lockRecord(context, table, id);
   assertActionAllowed(view, isDefault ? 'make-default' : 'clear-default');
-  // Locked: two people choosing at the same time write to each other's views.
+  // Takes a lock, because two people who choose a default at the same time change the same views.
   await acquireNamedLock(trx, 'savedViews.defaults');
   for (const one of await readDefaults(trx, view.resource)) {
     const others = one.defaultFor.filter((uid) => uid !== actor.uid);

@@ -7,9 +7,11 @@ export interface WebhookRequest {
 export interface WebhookPort {
   /** Limits the time and follows no redirects. Throws `WebhookFailed`. */
   post(request: WebhookRequest): Promise<{ status: number }>;
-  /** Allows endpoints on this machine or in its network, also without TLS: for development. */
+  /** Allows endpoints on this machine or in its network, and endpoints without TLS. For development only. */
   reachesPrivate: boolean;
-  /** The process keeps running after its response, so deliveries are sent at once as well as by the scheduled jobs. */
+  /**
+   * True if the process keeps running after its response: deliveries are then sent at once, not only by scheduled jobs.
+   */
   isPrompt: boolean;
 }
 

@@ -29,8 +29,8 @@ function webhookEvents({ changedRecords }: WriteContext): WebhookEvent[] {
 const readChoices = (events: string | null): string[] => (events === null ? [] : (JSON.parse(events) as string[]));
 
 /**
- * Runs in the transaction, so that exactly the committed changes are sent. Without subscribers it costs one index
- * lookup.
+ * Runs in the caller's transaction, so that exactly the committed changes are sent. Without subscribers, costs one
+ * index lookup.
  */
 export async function queueWebhooks(context: WriteContext): Promise<void> {
   const events = webhookEvents(context);

@@ -94,7 +94,7 @@ export const webhookRules = defineRules(webhooks, {
         return saveLocked(context, table, before, { action: 'send-test', columns: {} });
       },
     },
-    /** Waiting deliveries go to the new address as well: they contain no personal data. */
+    /** Waiting deliveries are also sent to the new address. They contain no personal data. */
     'change-url': {
       alwaysNeedsApproval: true,
       refusals: ['record.archived'],
@@ -133,7 +133,7 @@ export const webhookRules = defineRules(webhooks, {
 });
 
 async function assertBelowLimit({ trx }: WriteContext): Promise<void> {
-  // Concurrent creations would not count each other.
+  // Takes a lock, because concurrent creations would not count each other.
   await acquireNamedLock(trx, 'webhooks.each');
   const { count } = await trx
     .selectFrom(webhooks.table)
@@ -207,12 +207,12 @@ const isLocalName = (hostname: string) =>
 const isLoopback = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || (isNumeric(hostname) && hostname.startsWith('127.'));
 
-/** Ports below this one belong to other protocols, such as mail. */
+/** Lower explicit ports are refused, because they belong to other protocols, such as mail. */
 export const minPort = 1_024;
 
 /**
- * Returns the normalised address of an endpoint, or why it is invalid: it must be https, with a public host name and
- * without credentials. The resolved address is checked at each delivery (api/hosts/webhooks.ts).
+ * Returns the normalised URL, or why it is invalid: it must be https, with a public host name and without credentials.
+ * The IP address is checked at each delivery (api/hosts/webhooks.ts).
  */
 export function readWebhookUrl(
   text: string,

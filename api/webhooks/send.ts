@@ -14,18 +14,21 @@ import { transact, type WriteRequest } from '../http/transact';
 
 const concurrency = 4;
 
-/** Random spread of retries, so that deliveries that fail together are not retried together. */
+/** Varies the delay of retries by up to 10 %, so that deliveries that fail together are not retried together. */
 const retryJitter = 0.1;
 
-/** Milliseconds of failures after which an endpoint is paused: before its first delivery would be given up. */
+/**
+ * Milliseconds for which an endpoint must fail before it is paused. Shorter than the time after which a delivery is
+ * given up.
+ */
 export const pauseAfterMs = 12 * 3_600_000;
 
 type SenderDeps = Deps & { webhooks: WebhookPort };
 
-/** `now`: only these deliveries, also to a paused endpoint. */
+/** `now`: ids of the only deliveries to send, even if their endpoint is paused. */
 export type SendWebhooks = (now?: readonly string[]) => Promise<void>;
 
-/** One run at a time; calls during a run share one further run. */
+/** Executes one run at a time. All calls during a run share the next run. */
 export function webhookSender(deps: Deps, tables: readonly Table[]): SendWebhooks {
   const port = deps.webhooks;
   const table = tables.find(({ resource }) => resource.name === webhooks.name);
@@ -126,7 +129,7 @@ async function readDelivery({ db, vault, clock }: SenderDeps, { id }: LeasedRow)
   return { ...row, secrets: await Promise.all(sealed.map((one) => vault.open(one))) };
 }
 
-/** Contains the changed record's id and version, none of its data. The same at each attempt. */
+/** Returns a body with the id and version of the changed record, without its data. It is the same for each attempt. */
 function bodyOf({ eventId, type, createdAt, resource, recordId, recordVersion }: Delivery): string {
   const data = resource === null ? {} : { resource, id: recordId, version: Number(recordVersion) };
   return JSON.stringify({ id: eventId, type, timestamp: createdAt, data });
@@ -210,8 +213,8 @@ async function trackFailures(
 }
 
 /**
- * Stops an endpoint that is gone (410) or has failed for long, until an owner resumes it. Sends the deliveries waiting
- * for a failed endpoint then.
+ * Stops an endpoint that responds 410 or has failed for `pauseAfterMs`, until an owner resumes it. The deliveries that
+ * wait for a failed endpoint are sent when it is resumed.
  */
 async function stopEndpoint(
   deps: Deps,

@@ -16,8 +16,8 @@ async function signature(secret: string, signed: string): Promise<string> {
 }
 
 /**
- * Signs a body and its time, one signature per secret (https://www.standardwebhooks.com, 1.0.0): the receiver knows one
- * of them.
+ * Signs a body and its time with each secret (https://www.standardwebhooks.com, 1.0.0). The receiver knows one of the
+ * secrets.
  */
 export async function signedHeaders(
   secrets: readonly string[],

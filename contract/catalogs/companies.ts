@@ -34,7 +34,7 @@ const currencySchemas = byCountry((country) =>
     .check(z.refine((value) => value === currencyByCountry[country], { params: { violation: 'wrongCurrency' } })),
 );
 
-/** Banks of these countries require the account type. */
+/** Schemas of the account type, only for countries whose banks require it. */
 const accountTypeSchemas = Object.fromEntries(
   Object.entries(accountTypesByCountry).flatMap(([country, types]) =>
     types.length > 0 ? [[country, choiceText(types)]] : [],

@@ -22,9 +22,9 @@ export interface FieldValues {
   url: string;
   boolean: boolean;
   integer: number;
-  /** Minor units. */
+  /** Amount in minor units. */
   money: number;
-  /** Basis points. */
+  /** Rate in basis points. */
   rate: number;
   choice: string;
   choices: readonly string[];
@@ -53,7 +53,7 @@ export interface Traits {
   readOnly: boolean;
   /** Set on creation only; a later change gets a 422. */
   immutable: boolean;
-  /** Immutable once another record references this one (its `usageCount`). */
+  /** Immutable while the `usageCount` of the record is not 0. */
   frozenOnceUsed: boolean;
   /** Not stored: the resource's rules compute it whenever a record is read. */
   computed: boolean;
@@ -70,7 +70,7 @@ export interface Traits {
   personal: boolean;
   /** May contain text that identifies a person, which the erasure of the person redacts. */
   freeText: boolean;
-  /** `false`: excluded from bulk changes, since each record needs its own value. */
+  /** `false` excludes the field from bulk changes, because each record needs its own value. */
   inBulk?: false;
   /** Restricts which writers of the record may set it; default: all. */
   permitted?: Permitted;
@@ -105,8 +105,8 @@ interface TextOptions {
 
 interface Options {
   /**
-   * `actor`: the value is the e-mail address of an administrator, shown with their name. `pattern`: must match the whole
-   * value. `example`: shown in the error message.
+   * `actor`: the value is the e-mail address of an administrator, shown with their name. `pattern`: must match the
+   * whole value. `example`: shown in the error message.
    */
   text: TextOptions & { actor: boolean; minLength?: number; pattern?: RegExp; example?: string };
   localizedText: TextOptions;
@@ -125,8 +125,8 @@ interface Options {
   choice: { options: readonly string[] };
   choices: { options: readonly string[] };
   /**
-   * `initialDay`: default of the form, as a number of days after today. `latest`: last day that the form offers; the API
-   * enforces it only if the resource has a rule.
+   * `initialDay`: default of the form, as a number of days after today. `latest`: last day that the form offers; the
+   * API enforces it only if the resource has a rule.
    */
   date: { initialDay?: 'today' | number; latest?: 'today' };
   instant: Record<never, never>;

@@ -77,7 +77,7 @@ export function localizedText<R extends boolean = false>(
   return { ...options, kind: 'localizedText', schema: optional(schema, options.required) };
 }
 
-/** Identifier for addresses and imports: `comida-rapida`. */
+/** Identifier for URLs and imports: `comida-rapida`. */
 export function slug<R extends boolean = true>(
   declaration: FieldDeclaration<'slug', R> = {},
 ): FieldOf<'slug', NoInfer<R>> {

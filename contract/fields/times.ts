@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optional, defaultTraits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
-/** Returns whether the date exists: `2026-02-30` does not. */
+/** Returns whether the text is an existing date: `2026-02-30` does not exist. */
 export function isDate(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const midnight = new Date(`${value}T00:00:00Z`);

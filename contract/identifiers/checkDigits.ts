@@ -1,4 +1,4 @@
-/** Check digits. Each function takes the digits before the check digit. */
+/** Functions that compute a check digit from the digits before it. */
 
 function weightedSum(values: readonly number[], weightOf: (at: number) => number): number {
   return values.reduce((sum, value, at) => sum + value * weightOf(at), 0);

@@ -49,7 +49,7 @@ function taxId(normalize: (text: string) => string, check: Check): z.ZodMiniType
   return z.string().check(z.overwrite(normalize), z.minLength(1), z.maxLength(20), ...violationChecks);
 }
 
-/** Schemas of tax ids by country: RFC, NIT, RUT; stored without dots and spaces. */
+/** Schemas of tax ids by country (RFC, NIT, RUT). Values are stored without dots and spaces. */
 export const taxIdSchemas: Readonly<Record<Country, z.ZodMiniType>> = {
   MX: taxId(compact, checkRfc),
   CO: taxId(withHyphen, checkNit),

@@ -1,8 +1,8 @@
 import { decimals, type Currency } from '../currencies';
 
 /**
- * Converts an amount in minor units of `base` to minor units of `quote`. `rate`: exact decimal, units of `quote` for one
- * unit of `base`. Rounds once, half away from zero. Returns `null` above the maximum amount.
+ * Converts an amount in minor units of `base` to minor units of `quote`. `rate`: exact decimal, units of `quote` for
+ * one unit of `base`. Rounds once, half away from zero. Returns `null` above the maximum amount.
  */
 export function convertMinor(minor: number, rate: string, base: Currency, quote: Currency): number | null {
   const [whole = '', fraction = ''] = rate.split('.');

@@ -62,7 +62,7 @@ export const deposits = defineResource({
     /** The `uid` of the person who recorded the deposit. Another person must confirm a large deposit. */
     recordedBy: text({ required: true, readOnly: true, filter: true, column: 'never' }),
     recordedByEmail: text({ actor: true, required: true, readOnly: true }),
-    /** Set for large amounts (`Settings.secondPersonFromMinor`). */
+    /** `true` for large amounts (`Settings.secondPersonFromMinor`). */
     needsSecondPerson: boolean({
       readOnly: true,
       initial: false,

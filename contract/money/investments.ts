@@ -162,7 +162,7 @@ export const investmentMovements = defineResource({
     state: choice(movementStates, { required: true, readOnly: true, sort: false, column: 'shown' }),
     amountMinor: money({ required: true, readOnly: true, min: 1, currency: 'currency', column: 'shown' }),
     currency: choice(currencies, { required: true, readOnly: true, sort: false }),
-    /** Due date; the payment date of a movement that was never scheduled. */
+    /** Due date; the payment date if the movement was recorded without a schedule. */
     dueOn: date({ required: true, readOnly: true, column: 'shown' }),
     onDate: date({ readOnly: true, column: 'shown' }),
     bookedOn: date({ readOnly: true }),

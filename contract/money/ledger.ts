@@ -1,6 +1,6 @@
 /**
- * Resources of the double-entry ledger (docs/business.md, Ledger). Only `api/ledger` writes them. Rows are never changed
- * or deleted, except for the current balance of an account.
+ * Resources of the double-entry ledger (docs/business.md, Ledger). Only `api/ledger` writes them. Rows are never
+ * changed or deleted, except for the current balance of an account.
  */
 import { choice, date, integer, money, reference, text } from '../fields';
 import { currencies } from '../currencies';

@@ -162,7 +162,9 @@ export const liquidationItemEndpoints = {
     output: z.object({
       count: whole,
       totals: payableAmounts,
-      /** Sums of the positive nets (owed to companies, `owedMinor`) and the negative nets (owed by them, `debtMinor`). */
+      /**
+       * Sums of the positive nets (owed to companies, `owedMinor`) and the negative nets (owed by them, `debtMinor`).
+       */
       owedMinor: whole,
       debtMinor: whole,
     }),

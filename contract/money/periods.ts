@@ -1,6 +1,6 @@
 /**
- * Closed accounting months (docs/business.md, Closed periods), which accept no posting. Months are closed in order, each
- * by two people.
+ * Closed accounting months (docs/business.md, Closed periods), which accept no posting. Months are closed in order,
+ * each by two people.
  */
 import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';

@@ -1,6 +1,6 @@
 /**
- * Sales of the apps, and their refunds. `POST /sales` creates a sale; actions complete, cancel or refund it. The console
- * has no form for them.
+ * Sales of the apps, and their refunds. `POST /sales` creates a sale; actions complete, cancel or refund it. The
+ * console has no form for them.
  */
 import * as z from 'zod/mini';
 import {

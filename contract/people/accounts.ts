@@ -117,8 +117,8 @@ export const administrators = defineResource({
     /** Permissions (`duties.ts`), set by the invitation and changed by the action `assign-duties`. */
     duties: choices(duties, { immutable: true, column: 'shown', section: 'terms' }),
     /**
-     * The `uid` of each person who approved the invitation or the duties. If it is only one person, that person and this
-     * administrator count as the same person in approvals.
+     * The `uid` of each person who approved the invitation or the duties. If it is only one person, that person and
+     * this administrator count as the same person in approvals.
      */
     vouchedBy: json(z.array(z.string())),
     ...statusFields,

@@ -53,7 +53,7 @@ export const apiKeys = defineResource({
     expiresOn,
     /** Networks from which the key is accepted, one per line. If empty, every network is accepted. */
     addresses: text({ immutable: true, maxLength: 500, multiline: true, column: 'never', section: 'terms' }),
-    /** Accurate to within five minutes. */
+    /** Time of the last use, accurate to five minutes. */
     lastUsedAt: instant({ filter: false, column: 'shown' }),
     createdBy: text({ ...setByServer, actor: true }),
     approvedBy: text({ ...setByServer, actor: true }),

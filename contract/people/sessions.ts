@@ -15,7 +15,7 @@ const session = component(
   z.object({
     /** Sign-in time, which identifies the session. */
     signedInAt: z.iso.datetime(),
-    /** Accurate to within five minutes. */
+    /** Time of the last request, accurate to five minutes. */
     lastUsedAt: z.iso.datetime(),
     /** Browsers of the session. Sign-ins within the same second count as one session with several browsers. */
     agents: z.readonly(z.array(agent)),

@@ -33,8 +33,8 @@ export const balancesReport = defineReport({
   panels: {
     /**
      * Aging of balances; payments reduce the oldest amounts first. The key is the place and the range of days:
-     * `liability:company 8-30`, and `liability:company 61-` without an end. Balances on the opposite side, such as debts
-     * of companies, have their own keys: `liability:company:owing 8-30`.
+     * `liability:company 8-30`, and `liability:company 61-` without an end. Balances on the opposite side, such as
+     * debts of companies, have their own keys: `liability:company:owing 8-30`.
      */
     ages: ['closingMinor'],
   },

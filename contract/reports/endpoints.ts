@@ -138,7 +138,7 @@ function responseSchemaOf<R extends Report>(report: R) {
 const reportMeta = component(
   'ReportMeta',
   z.object({
-    /** Inclusive calendar dates of the platform's zone. */
+    /** First calendar date of the range, included; in the platform's time zone. */
     from: z.string(),
     to: z.string(),
     /** Last day with data: `to`, or today if `to` is in the future. */

@@ -1,4 +1,4 @@
-/** Declaration of a report, and types of its response (docs/business.md, Reports; docs/api.md, Reports). */
+/** Types for the declaration of reports (docs/business.md, Reports; docs/api.md, Reports). */
 import type { Permitted } from '../duties';
 import type { Figure, Figures } from './figures';
 
@@ -10,7 +10,7 @@ export type Comparison = (typeof comparisons)[number];
 
 /** Grouping of a report's rows, which defines the row keys. The key `''` groups everything that has no value. */
 export type Grouping =
-  /** Ids of a resource; `ofPersons`: their titles identify people. */
+  /** Ids of records of a resource. `ofPersons`: the titles of the records identify people. */
   | { kind: 'records'; resource: string; ofPersons?: true }
   /** Combinations of ids of a resource, sorted and separated by commas. */
   | { kind: 'sets'; resource: string }

@@ -57,7 +57,7 @@ const purposes: Readonly<Record<FieldKind, Text>> = {
 };
 
 const kindNames = declaredNames(fieldsByKind);
-/** Kinds that only the API writes have no input; kinds that are not searched have no filter. */
+/** Field kinds without an input, because only the API writes them. */
 const readOnly: ReadonlySet<FieldKind> = new Set(['instant', 'json']);
 const unfiltered: ReadonlySet<FieldKind> = new Set([
   'json',

@@ -1,8 +1,8 @@
 export type Row = { id: number } & Record<string, unknown>;
 
 /**
- * A backend as the documentation of ra-data-simple-rest describes it: lists with `Content-Range`, records without
- * version, 404 for every other address.
+ * Backend as documented by ra-data-simple-rest: lists with `Content-Range`, records without a version, 404 for every
+ * other URL.
  */
 export function createRestServer(tables: Record<string, Row[]>): (request: Request) => Promise<Response> {
   return async (request) => {

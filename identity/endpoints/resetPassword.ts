@@ -4,8 +4,8 @@ import { userOfResetCode } from '../service';
 import { requireStrongPassword, type Endpoint } from './endpoint';
 
 /**
- * Checks the code of a password mail. If the request has a new password, sets it, ends all sessions and resets the count
- * of failed attempts from the caller's network.
+ * Checks the code of a password mail. If the request has a new password, sets it, ends all sessions and resets the
+ * count of failed attempts from the caller's network.
  */
 export const resetPassword: Endpoint = async (service, body, { address }) => {
   const { people, passwords, attempts } = service;

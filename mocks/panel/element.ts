@@ -1,8 +1,8 @@
 type Attributes = Readonly<Record<string, string | boolean | ((event: Event) => void)>>;
 
 /**
- * Creates an element with its children: `element('button', { type: 'button', click: close }, 'Close')`. A function is
- * a listener, true an attribute without value, false no attribute.
+ * Creates an element with children: `element('button', { type: 'button', click: close }, 'Close')`. In `attributes`, a
+ * function adds an event listener, `true` sets an attribute without value, and `false` sets no attribute.
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,

@@ -19,7 +19,7 @@ function pageLanguage(): Language {
 }
 
 /**
- * The testers' panel in the corner of the page. Uses its own shadow tree, is independent of the console, and is last in
+ * Panel for testers in a corner of the page. Has its own shadow tree, does not depend on the console, and comes last in
  * the tab order.
  */
 class MocksPanel extends HTMLElement {
@@ -205,7 +205,7 @@ function icon(name: keyof typeof outlines): SVGElement {
   return svg;
 }
 
-/** Position of the closed panel; `above`: pixels from the bottom of the window. */
+/** Position of the closed panel. `above`: pixels above the default position at the bottom of the window. */
 interface PanelPosition {
   side: 'right' | 'left';
   above: number;
@@ -214,7 +214,7 @@ interface PanelPosition {
 const controls =
   'a[href], button, input, select, textarea, summary, label, [role="button"], [role="switch"], [role="tab"], [role="menuitem"], [tabindex]:not([tabindex="-1"])';
 
-/** Pixels to the edge of the window and to the next control. */
+/** Distances in pixels: `margin` to the edge of the window, `gap` to the nearest control, `step` between positions. */
 const margin = 12;
 const gap = 4;
 const step = 16;
@@ -233,8 +233,8 @@ const overlap = (one: Box, other: Box) =>
   one.bottom + gap > other.top;
 
 /**
- * Returns the position nearest to the default corner where a button of `size` pixels covers no control of the page; the
- * default corner if there is none.
+ * Returns the first position, searched upwards on the right and then on the left, where a button of `size` pixels
+ * covers no control of the page. Returns the bottom right corner if every position covers one.
  */
 export function findFreePosition(size: number, page: ParentNode = document): PanelPosition {
   const { clientWidth: width, clientHeight: height } = document.documentElement;

@@ -134,7 +134,7 @@ function signInForm(): { email: HTMLInputElement; password: HTMLInputElement } |
   return email && password ? { email, password } : null;
 }
 
-/** Sets a value as typing does, with an `input` event, so that controlled inputs notice it. */
+/** Sets a value with the native setter and an `input` event, so that controlled React inputs notice the change. */
 function typeInto(field: HTMLInputElement, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   set?.call(field, value);

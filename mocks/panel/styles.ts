@@ -1,4 +1,4 @@
-/** Styles of the panel. Colours come from the console's tokens.css, so that it follows the theme. */
+/** Styles of the panel. Colors come from the console's tokens.css, so that the panel follows the theme. */
 export const styles = `
 :host { position: fixed; z-index: 24; inset: auto 12px 12px auto; font: 14px/1.45 var(--sans, system-ui, sans-serif); color: var(--ink, #2b1d18); }
 :host([data-side='left']) { inset: auto auto 12px 12px; }

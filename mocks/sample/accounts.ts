@@ -14,7 +14,7 @@ export interface DemoAccount {
 
 export const demoPassword = 'sobremesa';
 
-/** PBKDF2 iterations: few, because the password is published and the page has to load fast. */
+/** PBKDF2 iterations. Few are enough, because the password is published; more would delay the page. */
 export const publishedIterations = 1_000;
 
 export const firstAdministrator: DemoAccount = {
@@ -24,7 +24,7 @@ export const firstAdministrator: DemoAccount = {
   role: Role.administrator,
 };
 
-/** Two owners, since some actions need two people, and one account for each other duty and role. */
+/** Two owners, because some actions need two people, and one account for each other duty and role. */
 export const demoAccounts: readonly DemoAccount[] = [
   firstAdministrator,
   {

@@ -1,7 +1,7 @@
 type Task = () => Promise<void>;
 
 interface Event {
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   at: number;
   task: Task;
 }
@@ -10,12 +10,12 @@ export class Agenda {
   readonly #events: Event[] = [];
   readonly #begin: (at: Date) => void;
 
-  /** `onEventStart` is called with the time before each event. */
+  /** Calls `onEventStart` before each event, with the time of the event. */
   constructor(onEventStart: (at: Date) => void) {
     this.#begin = onEventStart;
   }
 
-  /** Events at the same time run in the order they were planned. */
+  /** Events with the same time run in the order in which they were planned. */
   plan(at: Date, task: Task): void {
     const event = { at: at.getTime(), task };
     let [low, high] = [0, this.#events.length];

@@ -27,7 +27,9 @@ export async function fillCatalogs(client: SampleClient): Promise<void> {
   for (const { raisedPriceMinor: _, ...plan } of samplePlans) await client.create(plans, { code: plan.slug, ...plan });
 }
 
-/** Runs after people have subscribed: subscribers keep their price. */
+/**
+ * Supersedes plans. Run it after people have subscribed, so that the sample contains subscribers with the old price.
+ */
 export async function raisePrices(client: SampleClient): Promise<void> {
   for (const { slug, raisedPriceMinor, interval } of samplePlans) {
     if (raisedPriceMinor === undefined) continue;

@@ -9,7 +9,7 @@ import { towns, type SampleCompany } from './companyData/sampleCompany';
 
 const allCompanies: readonly SampleCompany[] = [...bigCityCompanies, ...otherCityCompanies];
 
-/** Name and number of each bank (Banco de México). */
+/** Bank names and numbers (Banco de México). */
 const mexicanBanks = [
   ['BBVA México', '012'],
   ['Santander', '014'],

@@ -1,6 +1,6 @@
 import { untyped, type Database } from '../../api/db/database';
 
-/** SQLite allows at most 32,766 parameters in a statement, PostgreSQL 65,535. */
+/** Maximum parameters of one statement. SQLite allows 32,766, PostgreSQL 65,535. */
 const maxParameters = 30_000;
 
 const excludedTables: ReadonlySet<string> = new Set([
@@ -29,12 +29,12 @@ export async function copySample(from: Database, to: Database): Promise<void> {
   const tables = (await from.kysely.introspection.getTables()).map(({ name }) => name);
   await to.kysely.transaction().execute(async (trx) => {
     const inside = { ...to, kysely: trx };
-    // Replaces sequences and settings, so that numbering continues after the sample's records and settings have the
-    // sample's ids.
+    // Replaces sequences, so that new numbers follow those of the sample, and settings, so that their ids match the
+    // sample's audit events.
     await trx.deleteFrom('sequences').execute();
     await trx.deleteFrom('settings').execute();
     for (const name of tables) if (!excludedTables.has(name)) await copyTable(from, inside, name);
-    // Triggers have marked the copied rows as unsealed, but the sample brings most seals along.
+    // Replaces the marks that triggers have set: most copied rows are sealed already by the copied seals.
     await trx.deleteFrom('unsealed').execute();
     await copyTable(from, inside, 'unsealed');
   });

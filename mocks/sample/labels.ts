@@ -92,5 +92,5 @@ export const sampleLabels: readonly Label[] = [
   { slug: 'dos-por-uno', name: { es: '2 × 1', en: 'Two for one' }, color: '#1D4ED8' },
 ];
 
-/** Archived, because past orders have them. */
+/** Labels that are no longer in use. They are archived, not deleted, because past orders reference them. */
 export const archivedLabels: readonly string[] = ['envio-gratis', 'dos-por-uno'];

@@ -26,15 +26,16 @@ import { planSales } from './trade/sales';
 import { planSettlements } from './trade/settlements';
 
 /**
- * Makes the sample data through the API, so that the sample satisfies every rule of the API. Clock and randomness are
- * seeded: the same day gives the same data.
+ * Makes the sample data by API requests, so that the data satisfies all rules of the API. Time is simulated and
+ * randomness is seeded, so the same day always gives the same data.
  */
 
 export interface SampleOptions {
-  /** Calendar date in the platform's time zone. The sample's last complete day of trade is the day before. */
+  /** Calendar date in the platform's time zone. The last complete day of sample data is the day before `today`. */
   today?: string;
   /**
-   * Includes events of today before this moment; without it none of today. Only useful when `today` is the real date.
+   * Adds the events of `today` before this time. Without `until`, the sample has no events of `today`. Use it only if
+   * `today` is the real date.
    */
   until?: Date;
 }
@@ -68,13 +69,13 @@ export async function makeSample(
   await prepareRunsForApproval(client);
   await fillNotes(client);
   await fillExchangeRates(client, simulation.lastDay);
-  // Deletes the maker's stored responses: nobody retries its requests.
+  // Deletes the stored responses, because nobody repeats these requests.
   await db.kysely.deleteFrom('idempotencyKeys').execute();
 }
 
 /**
- * Drops data that is rebuilt later: indexes at opening (more than half of the file), and sums by hour at the first
- * request (`api/ledger/projections.ts`).
+ * Deletes data that can be rebuilt: the indexes (more than half of the file) when the database is opened, and the sums
+ * by hour at the first request (`api/ledger/projections.ts`).
  */
 export async function dropDerivedData(db: Database): Promise<void> {
   for (const { indexes } of tablesOf(resources, {})) {
@@ -144,8 +145,8 @@ function planTrade(simulation: Simulation): void {
 }
 
 /**
- * The companies that sell: the first ones of the list sell most; each company abroad has a large share of the sales
- * in its country.
+ * Returns the active companies with a weight for the number of their sales: the first companies sell most. Companies
+ * outside Mexico have a higher weight, because their countries have few companies.
  */
 async function sellersOf(client: SampleClient): Promise<Seller[]> {
   const active = await client.list(companies, { state: 'active', active: true });

@@ -133,7 +133,7 @@ async function joinUser(simulation: Simulation, index: number, day: string): Pro
   } else if (index % 10 === 8) {
     planLater(daysAfter(day, 2), async (account) => void (await startPlan(client, account, 'start-trial', hasTrial)));
   } else if (index % 10 === 6) {
-    // Starts within the fourteen-day trial, so that it is still on trial today.
+    // Starts less than fourteen days ago, so that the trial is still running today.
     planLater(
       laterDate(daysAfter(day, 1), daysAfter(lastDay, -1 - (index % 11))),
       async (account) => void (await startPlan(client, account, 'start-trial', hasTrial)),

@@ -5,8 +5,9 @@ import type * as Snapshot from './snapshot.ts';
 const fileName = 'sample.sqlite';
 
 /**
- * Vite plugin that serves a snapshot of the sample data to a page with the API inside, and adds it to a demo build.
- * Made at each start and build unless `SAMPLE_DATA` names a file, so that it is never older than the tables.
+ * Vite plugin that provides a snapshot of the sample data: the development server serves it, and a demo build contains
+ * it. `SAMPLE_DATA` names an existing snapshot. By default each start and build makes a new snapshot, so that it always
+ * fits the database schema.
  */
 export function sample(): Plugin {
   let snapshotPromise: Promise<Uint8Array> | undefined;
@@ -14,7 +15,7 @@ export function sample(): Plugin {
   return {
     name: 'sobremesa:sample',
     configureServer(server) {
-      // Starts at once, since it takes longer than a page should wait. The page's request reports a failure.
+      // Starts before the page requests the snapshot, because making it takes long. That request reports failures.
       snapshot().catch(() => {});
       server.middlewares.use((request, response, next) => {
         if (request.url?.split('?')[0] !== `${server.config.base}${fileName}`) return next();

@@ -23,7 +23,7 @@ const projectId = 'demo-sobremesa';
 const origin = 'http://sample.invalid';
 const msBetweenActions = 20_000;
 
-/** Signs only the maker's own tokens; an installation makes its own key at first use. */
+/** Signs only tokens for making the sample. An installation generates its own key at first use. */
 const key = 'c2FtcGxlLW9ubHktc2FtcGxlLW9ubHktc2FtcGxlLW9ubHk';
 
 type Form<F extends Fields> = {
@@ -62,7 +62,7 @@ export interface SampleClient {
     input: InputOf<R['actions'][A]['input']>,
     as?: string,
   ): Promise<RecordOf<R>>;
-  /** Throws `SampleRequestRefused` with the API's problem. */
+  /** Throws `SampleRequestRefused` with the problem if the API refuses the action. */
   dryRunAction<R extends Resource>(resource: R, record: RecordOf<R>, action: ActionName<R>, as: string): Promise<void>;
   request<const E extends Endpoint>(
     endpoint: E,
@@ -80,7 +80,9 @@ interface RequestOptions {
   keyed?: boolean;
 }
 
-/** Opens an empty database with its own clock and seeded randomness: the result is reproducible. */
+/**
+ * Creates an API on an empty database, with a simulated clock and seeded randomness so that results are reproducible.
+ */
 export async function createSampleClient(db: Database, startTime: Date): Promise<SampleClient> {
   await migrate(db, resources);
   let requestCount = 0;
@@ -88,7 +90,9 @@ export async function createSampleClient(db: Database, startTime: Date): Promise
   const clock = () => new Date(now);
   const bytes = seededBytes(20_260_112);
   const random = (length: number) => bytes(new Uint8Array(length));
-  /** Separate from the bytes for ids and keys, so that events do not depend on how many of those the API draws. */
+  /**
+   * Randomness of the events. The API uses other bytes for ids and keys, so that their number does not affect events.
+   */
   const storyBytes = seededBytes(20_260_113);
   const identity = createEmbeddedIdentity({
     db,
@@ -100,7 +104,7 @@ export async function createSampleClient(db: Database, startTime: Date): Promise
     random,
   });
   const { email, displayName } = firstAdministrator;
-  /** Authenticates the maker by name: a password and a token for each action would take longer than the actions. */
+  /** Accepts an e-mail address as token, because signing in for each action would take longer than the actions. */
   const identityByName: IdentityPort = {
     ...identity.port,
     async verify(name) {
@@ -121,7 +125,7 @@ export async function createSampleClient(db: Database, startTime: Date): Promise
     vault: createVault(publishedKey, bytes),
     images: memoryImages(),
     clock,
-    // No limits and no recent sign-in: one process does everything, over simulated years without a sign-in.
+    // Disables approval limits and recent sign-ins, because nobody signs in during the simulated years.
     settings: { ...defaultSettings, limits: null, recentSignInMinutes: 0 },
     log: () => {},
     random: bytes,

@@ -1,4 +1,4 @@
-/** Pseudo-random bytes, the same for the same seed (mulberry32). Not for secrets. */
+/** Returns a generator of pseudo-random bytes, determined by the seed (mulberry32). Not for secrets. */
 export function seededBytes(seed: number): (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> {
   let state = seed;
   return (bytes) => {

@@ -1,6 +1,6 @@
 /**
- * The sample data as an SQLite file, for Node. As a program, `node dist/server/sample.js FILE` writes it; the first
- * start of an installation copies that file.
+ * Makes the sample data as an SQLite file. Runs in Node: `node dist/server/sample.js FILE` writes the file, which the
+ * first start of an installation copies.
  */
 import { realpath, rename, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +18,7 @@ export async function makeSnapshot(options: SampleOptions = { until: new Date() 
   }
 }
 
-/** Writes atomically: the next start would copy a partial file. */
+/** Writes atomically, so that a start never copies a partial file. */
 export async function writeSnapshot(path: string, options?: SampleOptions): Promise<void> {
   await writeFile(`${path}.partial`, await makeSnapshot(options));
   await rename(`${path}.partial`, path);

@@ -72,7 +72,7 @@ export async function manyLabels(db: Database, count: number): Promise<void> {
   });
 }
 
-/** Inserts any number of rows of one shape with one statement: SQLite reads them from JSON. */
+/** Inserts rows with equal columns by one statement, without a limit of parameters: SQLite reads them from JSON. */
 async function insertAll(trx: KyselyTransaction, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = JSON.stringify(rows.map((row) => columns.map((column) => row[column])));

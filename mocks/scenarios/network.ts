@@ -1,14 +1,14 @@
 import { delay, http, HttpResponse } from 'msw';
 import { apiUrls, anyUrl, identityUrls, type ScenarioContext, type Scenario } from './scenario';
 
-/** In milliseconds; long enough to see every loading state. */
+/** Delay in milliseconds, long enough to see every loading state. */
 export const slowDelayMs = 2_500;
 
 const slow = {
   group: 'network',
   title: { es: 'Lenta', en: 'Slow' },
   hint: { es: 'Cada respuesta tarda dos segundos y medio.', en: 'Every response takes two and a half seconds.' },
-  // A handler without a response passes the request on.
+  // MSW passes a request to the next handler if a handler returns no response.
   handlers: [http.all(anyUrl, () => delay(slowDelayMs))],
 } satisfies Scenario;
 

@@ -49,8 +49,8 @@ function editedForm({ fields, title }: Resource, record: Record<string, unknown>
 }
 
 /**
- * Saves a change to the record that `request` is about to write, as another administrator and through the API.
- * Returns the record's address; `undefined` if there is nothing to edit or the address is already in `edited`.
+ * Changes the record that `request` is about to write, by an API request of another administrator. Returns the address
+ * of the record; `undefined` if it cannot be changed or its address is in `edited`.
  */
 export async function editAsOtherAdministrator(
   product: ScenarioContext,

@@ -6,9 +6,9 @@ import type { Language } from '../../contract/roles';
 export interface ScenarioContext {
   readonly db: Database;
   readonly identity: EmbeddedPort;
-  /** Sends a request to the product, bypassing every scenario; `null` if the address is unknown. */
+  /** Sends a request to the mock backend, bypassing all scenarios. Returns `null` if the URL is unknown. */
   sendDirectly(request: Request): Promise<Response | null>;
-  /** Resolves a request by the later scenarios, then by the product. */
+  /** Passes a request to the scenarios after this one, then to the mock backend. */
   next(request: Request): Promise<Response | null>;
   reset(): Promise<void>;
 }
@@ -21,8 +21,8 @@ export interface Scenario {
   title: Readonly<Record<Language, string>>;
   hint: Readonly<Record<Language, string>>;
   /**
-   * MSW handlers that run before the product: `server.use(...scenarios.offline.handlers)` in a test. Handlers that
-   * call the product, or have state, are created when the scenario begins.
+   * MSW handlers that take a request before the mock backend: `server.use(...scenarios.offline.handlers)` in a test.
+   * Handlers that call the backend or have state are created by a function when the scenario begins.
    */
   handlers?: readonly HttpHandler[] | ((context: ScenarioContext) => readonly HttpHandler[]);
   begin?(context: ScenarioContext): Promise<void>;
@@ -34,8 +34,8 @@ export function handlersOf({ handlers = [] }: Scenario, context: ScenarioContext
 }
 
 /**
- * Matches every address, for MSW. A regular expression, since MSW decodes what `*` matches and fails on malformed
- * escapes.
+ * Matches every URL. A regular expression is used instead of `*`, because MSW decodes the text that `*` matches and
+ * throws on malformed escapes.
  */
 export const anyUrl = /^/;
 export const apiUrls = /^\w+:\/\/[^/]+\/api\//;

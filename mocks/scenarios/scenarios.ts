@@ -27,7 +27,7 @@ const denied = {
   en: 'NOT_ADMINISTRATOR: stays on the same page.',
 };
 
-/** One for each rule of the guard (docs/specification.md §6), and for claims that are not a role. */
+/** One scenario for each rule of the guard (docs/specification.md §6), and for missing and malformed role claims. */
 const person = {
   blocked: asPerson(
     { role: Role.blocked },
@@ -100,7 +100,7 @@ function isScenario(name: string): name is ScenarioName {
   return Object.hasOwn(scenarios, name);
 }
 
-/** Drops scenarios that exclude each other: of several that change the person, the last one wins. */
+/** Removes duplicates and, if several scenarios change the person, all of these except the last. */
 export function keepLastPerson(names: readonly ScenarioName[]): ScenarioName[] {
   const lastPerson = names.findLast((name) => scenarios[name].group === 'person');
   return [...new Set(names)].filter((name) => scenarios[name].group !== 'person' || name === lastPerson);

@@ -7,7 +7,8 @@ import { toConsoleAddress, useAddress } from '../shell/address';
 import { guardTraversal, traverseTo } from '../shell/browserHistory';
 
 /**
- * Blocks a link before the router changes the history, if input is unsaved or the link leads to the current address.
+ * Blocks a navigation by link before it changes the history: if input is unsaved, or if the link leads to the current
+ * address.
  */
 const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
   if (historyAction === NavigationType.Pop) return false;

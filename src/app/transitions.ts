@@ -3,7 +3,7 @@ import { useAddress } from '../shell/address';
 import { historyIndex, isMoving } from '../shell/browserHistory';
 import { useParentPage } from '../shell/heading';
 
-/** Durations in milliseconds (docs/specification.md §9). */
+/** Milliseconds (docs/specification.md §9). */
 const forwardDuration = 280;
 const backDuration = 200;
 
@@ -45,7 +45,7 @@ export function usePageTransitions(content: RefObject<HTMLElement | null>): void
  * during the animation leaves the element inert until its style changes.
  */
 function animate(element: HTMLElement | null, keyframes: Keyframe[], options: KeyframeAnimationOptions): void {
-  // happy-dom has no animations.
+  // happy-dom does not implement `animate`.
   const animation = element?.animate?.(keyframes, options);
   if (!element || !animation) return;
   element.style.willChange = 'transform, opacity';

@@ -13,7 +13,7 @@ export function reportBrokenPage(error: unknown): void {
 export function watchErrors(settings: ReporterSettings): () => void {
   let report: Promise<ErrorReporter> | undefined;
   const ownReporter: ErrorReporter = (kind, error) => {
-    // `error` is missing for errors of another origin and for browser warnings.
+    // The browser provides no `error` for errors of another origin and for its own warnings.
     if (error === null || error === undefined || !navigator.onLine) return;
     void preloadChunk(async () => {
       report ??= import('./createReporter').then(({ createReporter }) => createReporter(settings));

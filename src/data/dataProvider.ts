@@ -115,7 +115,7 @@ export function createDataProvider(apiUrl: string, http: Http, bucket?: UploadBu
       return { ...answer, data: parseResponseRecord<typeof answer.data>(resource, answer.data) };
     },
 
-    /** Requests in chunks, because the ids are part of the address. */
+    /** Sends the ids in chunks, because they are part of the address. */
     getMany: async (resource, params) => {
       const chunks = [];
       for (let at = 0; at < params.ids.length; at += maxIdsPerRequest)

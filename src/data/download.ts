@@ -34,7 +34,7 @@ export async function download(
       if (type === 'csv') onRows?.(count(next.value));
     }
   } catch (error) {
-    // Throws, so that a truncated file does not look complete.
+    // Throws, so that a truncated file is not saved as a complete one.
     throw signal?.aborted ? error : problem({ code: 'client.offline' });
   }
   if (type !== 'csv') onRows?.(Number(response.headers.get('X-Total-Count')));

@@ -40,7 +40,7 @@ export type AnyProblemCode = ProblemCode | ClientCode;
 export interface ProblemDetails {
   code: AnyProblemCode;
   params?: Params;
-  /** Texts encoded as `@@react-admin@@{"message","args"}`, which react-admin's forms translate. */
+  /** Errors by field, encoded as `@@react-admin@@{"message","args"}`, which react-admin's forms translate. */
   errors?: Record<string, string>;
   violations?: Violation[];
   current?: AnyRecord;

@@ -5,7 +5,10 @@ import type { AnyRecord, RecordOf, Resource } from '../../contract/resource';
 import type { ApiResponse } from './http';
 import { isRecord, problem } from './problem';
 
-/** Converts the untranslated error that ra-data-simple-rest throws for a missing count to `client.malformed`. */
+/**
+ * Runs `request`. Converts the untranslated error that ra-data-simple-rest throws for a missing count to
+ * `client.malformed`.
+ */
 export async function withMalformedErrors<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();

@@ -30,7 +30,7 @@ export interface WriteOptions {
   /** The request was sent before, so it is repeated even if the browser reports that it is offline. */
   isRepeated?: boolean;
   retry?: (failures: number) => Promise<boolean>;
-  /** Refuses a new request with `client.offline` while the browser reports to be offline. */
+  /** Refuses a new request with `client.offline` while the browser reports that it is offline. */
   requireOnline?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function createWriteOnce(): WriteOnce {
     for (let failures = 0; ; failures += 1) {
       const result = await writeResultOf(() => send(key));
       if (result.kind === 'unknown') unknownKeys.set(name, key);
-      // A refusal, such as a rate limit, says nothing about an earlier request under this key.
+      // A refusal, such as a rate limit, does not show whether an earlier request with this key took effect.
       else if (result.kind !== 'refused') unknownKeys.delete(name);
       if (result.kind !== 'unknown' || !(await retry?.(failures))) return result;
     }

@@ -25,7 +25,7 @@ export default function DepositForm() {
 
 const proofField = 'proofUrl' satisfies keyof typeof deposits.fields;
 
-/** The proof cannot change once the deposit is decided. */
+/** Makes the proof immutable once the deposit is confirmed or rejected. */
 function editableResource(record: AnyRecord): Resource {
   const { state } = recordOf(deposits, record);
   if (state === 'pending') return deposits;

@@ -3,7 +3,7 @@ import type { IssuedCard, OneTimeCode } from '../../contract/money/giftcardEndpo
 import type { ResourceText } from '../kit/resourceText';
 import type { GiftCard } from './giftCard';
 
-/** Card with its full code, which exists only at issue, in this page's memory. */
+/** Card with its full code. Only the page that issued the card has the code, in its memory. */
 export type PrintedCard = Pick<
   IssuedCard,
   'id' | 'code' | 'initialMinor' | 'currency' | 'expiresOn' | 'recipient' | 'message'

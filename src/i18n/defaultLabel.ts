@@ -1,8 +1,8 @@
 const suffixes = /(?:Minor|Bp|Ids?|Url)$/;
 
 /**
- * Returns the default label of a declared name without a text: `payoutMinimumMinor` → "Payout minimum",
- * `catalogs/suppliers` → "Suppliers".
+ * Returns a label for a declared name that has no text: `payoutMinimumMinor` → "Payout minimum", `catalogs/suppliers` →
+ * "Suppliers".
  */
 export function defaultLabelOf(declared: string): string {
   const last = declared.slice(Math.max(declared.lastIndexOf('/'), declared.lastIndexOf('.')) + 1).replace(suffixes, '');

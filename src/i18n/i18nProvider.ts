@@ -23,7 +23,7 @@ const locales = [
   { locale: 'en', name: 'English' },
 ];
 
-/** react-admin's convention: a key without a text returns its default `_`, else the key. */
+/** Convention of react-admin: a key without a text returns the param `_`, else the key. */
 const options = { onMissingKey: (key: string, params: Params) => params['_'] ?? key };
 
 const noMessages: Messages = {};
@@ -51,7 +51,7 @@ function mergeOnce(layers: readonly FlatMessages[], language: Language): MergedT
   return merged;
 }
 
-/** Avoids a double full stop after a value that ends with one: "a las 9:41 a.m.", "Fonda, S.A. de C.V." */
+/** Removes one of two full stops after a value that ends with a full stop: "a las 9:41 a.m.", "Fonda, S.A. de C.V." */
 function mergeFullStops(text: string, params: Params): string {
   return Object.values(params).reduce<string>(
     (merged, value) =>

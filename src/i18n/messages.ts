@@ -8,7 +8,7 @@ export type Catalogs = Partial<Record<Language, Messages>>;
 
 export const fallbackLanguage: Language = 'es';
 
-/** Pauses before each attempt, in milliseconds. */
+/** Milliseconds before each attempt. */
 const attemptDelays = [0, 400, 1500];
 const fetchTimeoutMs = 15_000;
 

@@ -23,7 +23,7 @@ let texts: Texts = { language: 'es', t: () => '' };
 const listeners = new Set<() => void>();
 
 function publish(language: Language): void {
-  // A new object per change makes subscribed components render again.
+  // A new object makes subscribed components render again.
   texts = textsOf(currentI18n(), language);
   document.documentElement.lang = language;
   for (const listener of listeners) listener();

@@ -54,7 +54,7 @@ export function useResource(): Resource {
 }
 
 /**
- * Returns the record in react-admin's `RecordContext`. Unlike `useRecordContext`, never returns `undefined`.
+ * Returns the record in react-admin's `RecordContext`.
  *
  * @throws if there is none; `useRecordContext` returns `undefined` instead
  */

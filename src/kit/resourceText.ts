@@ -16,8 +16,8 @@ export interface ResourceText {
   /** Returns the text `resources.{resource}.{key}`, else the shared text `resources.record.{key}`. */
   lookup: (resource: string, key: string, options?: TextParams) => string;
   /**
-   * Returns the label of a field, or its name split into words. With `language`, the label is that of the field's text
-   * in this language.
+   * Returns the label of a field, or its name split into words. With `language`, returns the label of the field's
+   * text in that language.
    */
   fieldLabel: <N extends string>(resource: N, name: FieldNameOf<N>, language?: Language) => string;
   resource: (resource: string, count?: number) => string;

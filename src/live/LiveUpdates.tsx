@@ -131,7 +131,7 @@ interface Batcher<T> {
   cancel(): void;
 }
 
-/** Delays in milliseconds. */
+/** Milliseconds. */
 export interface BatchDelays {
   initialDelay: number;
   minInterval: number;

@@ -56,7 +56,7 @@ async function stayConnected(
       (subscribeDocuments) => runUntilEnd(subscribeDocuments, onDocuments, stopSignal),
       () => 'lost',
     );
-    // The security rules admit administrators only.
+    // Ends the channel: the security rules admit only administrators.
     if (code === 'permission-denied') return;
     await sleepWithJitter(wait, stopSignal);
     wait = Math.min(wait * 2, maxDelay);

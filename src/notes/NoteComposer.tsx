@@ -26,7 +26,7 @@ interface Props {
   submitLabel: string;
   initialDraft?: Draft;
   colleagues: readonly Colleague[];
-  /** Resolves to the error, or to `null` on success. */
+  /** Returns the error, or `null` on success. */
   onSubmit: (draft: Draft) => Promise<ProblemDetails | null>;
   onFocus?: () => void;
   onCancel?: () => void;

@@ -15,7 +15,7 @@ export type Note = RecordOf<typeof notes>;
 type WriteNoteResult = Promise<ProblemDetails | null>;
 
 interface WriteNotes {
-  /** Idempotent: a retry does not create a second note. */
+  /** A retry does not create a second note. */
   create: (draft: Draft) => WriteNoteResult;
   update: (note: Note, draft: Draft) => WriteNoteResult;
   remove: (note: Note) => WriteNoteResult;

@@ -58,7 +58,8 @@ export async function claimNotice(notice: ShownNotice): Promise<boolean> {
     claims.dispatchEvent(new Event(claimedEvent));
     return true;
   };
-  // Locks, because two visible pages may receive the notice at the same time. Web Locks exist on secure origins only.
+  // Uses a lock, because two visible pages may receive the notice at the same time. Web Locks exist only on secure
+  // origins.
   const { locks }: { locks?: LockManager } = navigator;
   return locks ? locks.request(shownNoticesKey, claim) : claim();
 }

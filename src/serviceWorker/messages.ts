@@ -1,7 +1,7 @@
 import type { NoticeKind } from '../../contract/people/notifications';
 
 export type WorkerRequest =
-  /** Asks whether a page has already shown the notice. */
+  /** Asks the page whether it has already shown the notice. */
   | { type: 'told'; requestId: string; kind: NoticeKind }
   | { type: 'open'; path: string }
   | { type: 'subscriptionChanged' };

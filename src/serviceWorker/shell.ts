@@ -16,7 +16,7 @@ export function classifyRequest(
   const [from, { origin, pathname }] = [new URL(scope), new URL(url)];
   if (method !== 'GET' || origin !== from.origin || !pathname.startsWith(from.pathname)) return null;
   const path = pathname.slice(from.pathname.length);
-  // File names without a hash: a cached file may belong to another build.
+  // These file names have no hash, so a cached file may belong to another build.
   if (path.startsWith('assets/i18n/')) return 'texts';
   if (path.startsWith('assets/')) return 'file';
   return mode === 'navigate' && !path.startsWith('api/') ? 'page' : null;

@@ -9,7 +9,7 @@ declare const shellFiles: readonly string[];
 const scope = workerScope();
 const shell = createShell(scope, { version: shellVersion, files: shellFiles });
 
-// Activates a new build at once. This is safe, because the worker serves no file whose name means another content in
+// Activates a new build at once. This is safe, because the worker never serves a file whose name has other content in
 // another build.
 scope.addEventListener('install', (event) => event.waitUntil(shell.cacheBuild().then(() => scope.skipWaiting())));
 

@@ -27,7 +27,7 @@ export function clearActivity(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Without storage there is no entry to remove.
+    // Storage is unavailable: there is nothing to remove.
   }
 }
 

@@ -5,7 +5,7 @@ import { dutiesKey } from './personalStorage';
 export interface OwnDuties {
   /** `null` if unknown. The console then hides nothing, because the API refuses forbidden actions anyway. */
   duties: readonly Duty[] | null;
-  /** Whether a request for the duties has succeeded or failed since the console was opened. */
+  /** False until a request for the duties has succeeded or failed. */
   isSettled: boolean;
   isPlainBackend: boolean;
 }

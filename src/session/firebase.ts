@@ -9,8 +9,8 @@ import {
 import { embeddedIdentity, emulatedIdentity, firebaseProject } from '../config';
 
 /**
- * Creates a Firebase client: that of the session, or with a `name` one without persistence. Passes no popup resolver,
- * because the console has no sign-in by other providers: this omits the resolver's code and Google's script.
+ * Creates a Firebase client: the client of the session or, with a `name`, one without persistence. Passes no popup
+ * resolver, because the console has no sign-in by other providers: this omits the resolver's code and Google's script.
  */
 export function createAuthClient(name?: string): Auth {
   const auth = initializeAuth(initializeApp(firebaseProject(), name), {

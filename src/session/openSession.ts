@@ -192,8 +192,8 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
       const user = auth.currentUser;
       // Requests the token before the sign-out, because none is available afterwards.
       if (user) for (const listener of signOutListeners) listener(user.getIdToken());
-      // Posts before the SDK notifies the other tabs, which would take it for a session that ended unexpectedly. A
-      // BroadcastChannel only reaches its own origin.
+      // Sends the message before Firebase's client notifies the other tabs, which would otherwise treat the sign-out as
+      // an unexpected end of the session. A BroadcastChannel reaches only its own origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       if (uid) channel?.postMessage({ uid, at: Date.now() });
       await endSession('signedOut', {});

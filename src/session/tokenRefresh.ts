@@ -70,7 +70,7 @@ export function refreshBeforeExpiry(auth: Auth, refresh: () => Promise<unknown>)
   }
 
   const unsubscribe = onIdTokenChanged(auth, (user) => {
-    // `refreshNow` schedules the next refresh itself.
+    // During a refresh, `refreshNow` schedules the next one itself.
     if (!isRefreshing || !user) schedule(user);
   });
   for (const event of wakeEvents) globalThis.addEventListener(event, wake);

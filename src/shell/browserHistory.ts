@@ -60,7 +60,7 @@ function onPopState(event: PopStateEvent): void {
   ensureIndex(shown + 1);
   const index = historyIndex();
   if (index === shown) {
-    // Does not stop the event, at which the router cancels its current navigation.
+    // Lets the event continue, because the router cancels its current navigation at this event.
     if (returning) endReturn();
   } else if (returning) {
     event.stopImmediatePropagation();

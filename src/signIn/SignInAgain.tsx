@@ -9,7 +9,7 @@ export function SignInAgain() {
   const isSuspended = suspended !== null;
   useLayoutEffect(() => {
     if (!isSuspended) return undefined;
-    // Layout effect: runs before the dialog returns the focus.
+    // Layout effect, because it must run before the dialog returns the focus.
     document.documentElement.dataset['suspended'] = '';
     return () => void delete document.documentElement.dataset['suspended'];
   }, [isSuspended]);

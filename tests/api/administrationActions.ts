@@ -88,7 +88,7 @@ export const administrationActions = {
   async 'saved views, reports by mail and notes'({ performedActions, create, perform, newUser, onlyRow }: ActionWalk) {
     const view = await create('saved-views', { name: 'Mías', resource: 'deposits' });
     await perform('saved-views', 'update', view, { body: { name: 'Las mías' } });
-    // A preference of one person, which leaves no event (docs/decisions/0077-views.md).
+    // These actions change a preference of one person and create no audit event (docs/decisions/0077-views.md).
     performedActions.add('saved-views make-default').add('saved-views clear-default');
     await perform('saved-views', 'archive', view);
 

@@ -18,7 +18,7 @@ import { TokenRefused, type Caller, type IdentityPort } from '../../api/identity
 import type { Actor } from '../../api/engine/writeContext';
 import { openMigrated } from './template';
 
-/** A token is the name of its caller; the identity service is faked. */
+/** Callers by token. The identity service is fake, and a token is the name of its caller. */
 export const callers: Readonly<Record<string, Caller>> = {
   admin: { uid: 'uid-admin', email: 'admin@sobremesa.app', role: Role.administrator },
   ana: { uid: 'uid-ana', email: 'ana@sobremesa.app', role: Role.administrator },
@@ -98,7 +98,7 @@ export interface TestResponse {
   json: Json;
 }
 
-/** JSON read without a schema: a wrong assumption fails the assertion. */
+/** JSON without a schema: if a test assumes a wrong shape, its assertion fails. */
 export interface Json {
   [key: string]: Json;
 }
@@ -113,7 +113,7 @@ export interface ApiFixture {
   close(): Promise<void>;
 }
 
-/** Permits dates of up to two years ago. */
+/** Permits dates up to two years in the past. */
 export const backDatingDays = 731;
 
 export const vault: Vault = createVault('dGVzdHMtb25seS10ZXN0cy1vbmx5LXRlc3RzLW9ubHk');
@@ -163,7 +163,7 @@ export async function openApiFixture({
     identity,
     vault,
     clock: () => now.value,
-    // Tokens of these tests carry no sign-in time.
+    // The tokens of these tests contain no sign-in time.
     settings: { ...defaultSettings, limits: null, recentSignInMinutes: 0, backDatingDays, ...settings },
     log: (line) => log.push(JSON.parse(line) as Record<string, unknown>),
     resources,
@@ -171,7 +171,10 @@ export async function openApiFixture({
     ...rest,
   });
   const knownCallers = new Set(['admin']);
-  /** Makes every administrator an owner on their first request; by default all but the first become auditors. */
+  /**
+   * Makes every administrator an owner at the first request. By default, every administrator after the first becomes
+   * an auditor.
+   */
   const makeOwner = async (as: string) => {
     if (knownCallers.has(as) || callers[as]?.role !== Role.administrator || !resources.includes(administrators)) return;
     knownCallers.add(as);

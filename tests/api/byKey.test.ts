@@ -40,7 +40,7 @@ test('preserves search words, links and indexes when an SQLite file is migrated 
 
   await migrate(db, resources);
   expect(await contents()).toEqual(before);
-  // SQLite's automatic index of each primary key no longer exists.
+  // The migration has dropped SQLite's automatic index of each primary key.
   expect(await indexesOf(db)).toEqual(indexes);
   for (const table of tables) expect((await definitions(db)).get(table)).toMatch(/without rowid$/i);
   const found = await api.send('GET', 'catalogs/labels?filter={"q":"vegano"}');

@@ -43,7 +43,7 @@ describe('slots for expensive requests', () => {
     requests[2]?.release();
     requests[3]?.release();
     await settled();
-    // `ana` has two running requests.
+    // The third and fourth slot are free, but `ana` already has two running requests.
     expect(running(requests).slice(4)).toEqual([true, false, true]);
   });
 

@@ -11,18 +11,17 @@ interface Options {
   as?: 'admin' | 'ana';
 }
 
-/** Runs actions through the API and looks each up in the history of its record. */
+/** Runs actions through the API and looks up each action in the history of its record. */
 export interface ActionWalk {
   api: ApiFixture;
   catalogs: ReturnType<typeof catalogsOf>;
   /** Performed actions, such as `deposits confirm`. */
   performedActions: Set<string>;
-  /** Actions with no audit event or several. */
   actionsWithoutEvent: string[];
   get(address: string): Promise<Json>;
   rows(resource: string, filter: object): Promise<{ id: string }[]>;
   onlyRow(resource: string, filter: object): Promise<string>;
-  /** Counts the audit events of an action on a record. */
+  /** Returns the number of audit events of an action on a record. */
   eventsOf(resource: string, action: string, recordId: string): Promise<number>;
   /** Runs an action; the other owner approves it if required. Returns the id of the record. */
   perform(resource: string, action: string, id: string | null, options?: Options): Promise<string>;

@@ -15,7 +15,7 @@ import { openSmtpServer } from './mail/smtpServer';
 import { startStorageService } from './storageService';
 import { openReceiver } from './webhooks/receiver';
 
-/** Runs the function like Cloud Functions: behind an HTTP server, configured by the environment. */
+/** Runs the function like Cloud Functions: an HTTP server calls it, and the environment configures it. */
 const server = createServer((request, response) => {
   // The declared type requires Express requests, which the function does not need.
   Reflect.apply(api, undefined, [request, response]);

@@ -31,7 +31,7 @@ const addressOf = (path: string) => {
   );
 };
 
-/** Returns all rows of all tables, except the bookkeeping of requests. */
+/** Returns all rows of all tables, except rows that each request writes. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const tables = (await tablesOf(fixture.api.db)).filter((name) => !['sessions', 'derivedProgress'].includes(name));
   const rows = tables.map(async (name) => [

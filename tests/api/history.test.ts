@@ -49,7 +49,6 @@ async function store(resource: Resource, parentId?: string): Promise<ApiRecord> 
 const record = (resource: Resource, action: string, after: ApiRecord) =>
   fixture.inTransaction((context) => audit(context, { action, resource, before: null, after }));
 
-/** Requests the history with the query of the record's page. */
 async function historyOf(id: string): Promise<string[]> {
   const { json } = await fixture.send('GET', listPath(auditEvents.name, { filter: { historyId: id }, range: [0, 99] }));
   const events = json as unknown as { resource: string; action: string; recordId: string }[];

@@ -127,7 +127,6 @@ export interface ImagesFixture {
   api: ApiFixture;
   /** The underlying store, which never fails. */
   storedImages: ImageStore;
-  /** Errors that the store throws, by operation. */
   failing: Partial<Record<keyof ImageStore, Error>>;
   rows(): Promise<{ id: unknown; state: unknown; recordId: unknown }[]>;
   show(url: unknown): Promise<TestResponse>;

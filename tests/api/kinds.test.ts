@@ -5,7 +5,7 @@ import { exportColumns } from '../../contract/exports';
 import { catalogsOf, type CatalogId, type Item } from './catalogRequests';
 import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 
-/** Covers every kind of field in the API description and in files. */
+/** Tests every kind of field in the API description and in files. */
 
 const clabe = '032180000118359719';
 let api: ApiFixture;

@@ -35,7 +35,6 @@ export async function getLabel(api: ApiFixture, id: string): Promise<Label> {
   return recordIn(await api.send('GET', `catalogs/labels/${id}`));
 }
 
-/** Returns label names in the order of the list. */
 export async function listLabelNames(api: ApiFixture, query: Record<string, unknown>): Promise<string[]> {
   const answer = await api.send('GET', listPath('catalogs/labels', { range: [0, 999], ...query }));
   if (answer.status !== 200) throw new Error(answer.text);

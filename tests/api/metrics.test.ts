@@ -20,7 +20,6 @@ afterEach(() => api.close());
 
 const scrape = async () => readOpenMetrics(await metrics.expose());
 
-/** Returns the samples of this API only. */
 const own = async () =>
   (await metrics.expose())
     .split('\n')

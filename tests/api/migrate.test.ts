@@ -129,7 +129,6 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('another schema of the same dat
   });
 });
 
-/** Counts connections that wait for a lock on a table. */
 async function waitersOf(db: KyselyDb, table: string): Promise<number> {
   const { rows } = await sql<{
     waiting: number;

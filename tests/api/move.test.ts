@@ -28,7 +28,6 @@ const move = async (id: string, afterId: string | null, version?: number) =>
     body: { afterId },
   });
 
-/** Returns the expected order, with `id` after `afterId`. */
 function moved(order: readonly string[], id: string, afterId: string | null): string[] {
   const others = order.filter((other) => other !== id);
   const at = afterId === null ? 0 : others.indexOf(afterId) + 1;

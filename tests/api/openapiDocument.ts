@@ -14,7 +14,6 @@ export interface Operation {
   >;
   security?: unknown[];
   tags: string[];
-  /** Permitted duties, separated by spaces. */
   'x-duties'?: string;
   'x-api-keys'?: string;
 }
@@ -35,7 +34,6 @@ export async function openDocument(api: ApiFixture) {
       );
   }
 
-  /** Resolves every `$ref`. */
   function resolved(node: unknown): unknown {
     if (Array.isArray(node)) return node.map(resolved);
     if (node === null || typeof node !== 'object') return node;

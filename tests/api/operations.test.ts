@@ -32,7 +32,6 @@ describe('every operation', () => {
     return { name: { es: `Plato ${made}` }, slug: `plato-${made}`, code: `C${made}` };
   };
 
-  /** Valid bodies by operation. */
   const bodies: Record<string, () => unknown> = {
     createCatalogsDishes: form,
     updateCatalogsDishes: () => ({ name: { es: 'Otro nombre' } }),

@@ -5,7 +5,6 @@ import { openPostgres } from '../../api/db/postgres';
 /** Database that is restored to its template after a test. */
 interface Copy {
   name: string;
-  /** Separate connection that restores the rows. */
   resetConnection: Database;
   /** Result of `kept.reset()` if the tables are unchanged. */
   shape: string;
@@ -23,7 +22,6 @@ function addressOf(url: string, database: string): string {
   return address.href;
 }
 
-/** Runs a statement as the owner of the databases. */
 async function command(url: string, statement: string): Promise<void> {
   const db = openPostgres(url);
   try {

@@ -44,7 +44,7 @@ test('makes picture proofs private on migration and preserves their deposits', a
     200, 401, 404,
   ]);
   expect(await shown(label.url, null)).toBe(200);
-  // A private proof is deleted like any other.
+  // A private proof is deleted like a public one.
   await api.send('PUT', `deposits/${id}`, { version: 1, body: { proofUrl: null } });
   expect(await shown(proofUrl, 'admin')).toBe(404);
 });

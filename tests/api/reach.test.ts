@@ -32,7 +32,7 @@ beforeAll(async () => {
       ${counted} select 'catalogs/dishes', ${term}, ${padded} from counted where ${where}`.execute(kysely);
   await terms(sql`'plato'`, sql`1 = 1`);
   await terms(sql`case when n <= ${sql.lit(news)} then 'nuevo' else 'viejo' end`, sql`1 = 1`);
-  // Some thousands of matches: at the start, throughout and at the end of the list.
+  // Inserts thousands of matches: at the start of the list, throughout the list, and at its end.
   await terms(sql`'algo'`, sql`n <= 2500`);
   await terms(sql`'par'`, sql`n % 2 = 0`);
   await terms(sql`'tarde'`, sql`n > ${sql.lit(rows - 2_500)}`);

@@ -12,7 +12,6 @@ let post: FakeMail;
 let touched: string[];
 let deliveredEvents: string[];
 
-/** Records the calls that would change an identity. */
 const watchedIdentity = (): typeof identity => {
   const note = (what: string) => () => {
     touched.push(what);

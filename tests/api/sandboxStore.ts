@@ -7,7 +7,6 @@ import { createVault, newKey } from '../../api/vault';
 import { openMigrated } from './template';
 
 export interface FakeSandboxStore extends SandboxStore {
-  /** Database of the current sandbox. */
   db(): Database;
   createdCount: number;
   openedCount: number;

@@ -8,7 +8,7 @@ import { openApiFixture, indexesOf, listPath, openDatabase } from './apiFixture'
 import { openStatementLog } from './statementLog';
 import { card, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 
-/** Search by the details people have: phone digits, a bare number, a customer. */
+/** Search by details that people know: phone digits, a number without prefix, a customer. */
 
 let fixture: SalesFixture;
 const ids: Record<string, string> = {};
@@ -60,7 +60,7 @@ const found = async (resource: string, q: string) => {
 };
 
 test.each<[string, string, string[]]>([
-  // The last four or more digits of a phone number, in usual spellings.
+  // The last four or more digits of a phone number, in common notations.
   ['users/user', '7788', ['leticia']],
   ['users/user', '37788', ['leticia']],
   ['users/user', '23-7788', ['leticia']],
@@ -83,7 +83,7 @@ test.each<[string, string, string[]]>([
   ['sales', '2026 7', ['sale 7']],
   ['sales', '2026 000007', ['sale 7']],
   ['sales', '99', []],
-  // A sale by its customer: name with or without accents, e-mail, phone.
+  // A sale is found by its customer: by name with or without accents, e-mail or phone.
   ['sales', 'leticia', ['sale 7']],
   ['sales', 'GONZALEZ leti', ['sale 7']],
   ['sales', 'leti.ramos@correo.mx', ['sale 7']],
@@ -100,7 +100,7 @@ test.each<[string, string, string[]]>([
   ['refunds', 'beto', []],
   ['deposits', 'ramos', ['deposit']],
   ['deposits', '1', ['deposit']],
-  // A tax id as stored and in usual spellings.
+  // A tax id, as stored and in common notations.
   ['catalogs/companies', '61704000-k', ['company']],
   ['catalogs/companies', '61.704.000-K', ['company']],
   ['catalogs/companies', '61704', ['company']],

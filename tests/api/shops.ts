@@ -2,7 +2,6 @@ import { group, money, reference, references, secret, slug, text } from '../../c
 import { defineCatalog } from '../../contract/resource';
 import type { TestResponse, ApiFixture } from './apiFixture';
 
-/** Catalog with references to other catalogs and to itself, and with a secret. */
 export const shops = defineCatalog('shops', {
   parentId: reference('catalogs/shops'),
   labelIds: references('catalogs/labels', { maxItems: 5 }),

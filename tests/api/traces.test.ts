@@ -28,7 +28,6 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-/** Returns all exported spans. */
 async function exportedSpans(): Promise<Span[]> {
   await traces.close();
   return collector.spans;

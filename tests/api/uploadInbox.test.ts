@@ -8,7 +8,6 @@ import { day, hour, storeOutage, pdf, png } from './imagesFixture';
 
 let api: ApiFixture;
 let inbox: ReturnType<typeof memoryInbox>;
-/** Errors that the bucket throws, by operation. */
 let failing: Partial<Record<keyof UploadInbox | 'read' | 'put', Error>>;
 
 beforeEach(async () => {
@@ -35,7 +34,6 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** Puts a file into the folder of `uid`, as the console does. */
 function put({ bytes = png(), type = 'image/png', uid = 'uid-admin', id = crypto.randomUUID() as string } = {}) {
   inbox.put(uploadPath(uid, id), bytes, type);
   return { id, path: uploadPath(uid, id) };

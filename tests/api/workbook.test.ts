@@ -16,7 +16,6 @@ async function workbook(address: string) {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   const rows = sheets[0]?.rows ?? [];
-  /** Returns the number formats of the cells in a column. */
   const formatsOf = (title: string) => {
     const head = rows.findIndex((row) => row.includes(title));
     const column = rows[head]?.indexOf(title) ?? -1;

@@ -4,7 +4,6 @@ import type { Database, KyselyDb } from '../../api/db/database';
 
 export type ProcessorTime = () => number;
 
-/** Clock ticks per second of the kernel. */
 const ticks = 100;
 
 interface Usage {

@@ -58,7 +58,7 @@ const fts5: WordIndex = {
   },
   like: null,
   async write(db, resource, id, terms) {
-    // FTS5 has no index of ids, so rows are found by rowid.
+    // FTS5 has no index of ids, so the query finds rows by rowid.
     const { rows } = await sql<{ at: number }>`select max(rowid) as at from ${sql.table('wordsFts')}`.execute(db);
     const at = Number(rows[0]?.at);
     await sql`delete from ${sql.table('wordsFts')} where rowid = ${at}`.execute(db);

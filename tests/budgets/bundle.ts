@@ -34,11 +34,9 @@ export function openBundle(folder: string) {
   return {
     entry: 'src/main.tsx',
     scripts: [...byFile.keys()],
-    /** Modules of the console that are loaded on demand. */
     lazy: lazy.filter((module) => byModule.has(module)),
     graph: filesNeededBy,
     modulesOf: (files: Iterable<string>): string[] => [...files].flatMap((file) => byFile.get(file)?.modules ?? []),
-    /** Returns the concatenated content of these files. */
     read: (files: Iterable<string>): string =>
       [...files].map((file) => readFileSync(join(folder, file), 'utf8')).join('\n'),
     totalBytes: (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + size(file), 0),

@@ -1,6 +1,6 @@
 /**
- * `npm run test:emulators`: starts the emulators (cloud/shape.mjs) on free ports, runs the smoke test and then the
- * tests of this folder through Hosting. Arguments are Playwright's, such as a file name.
+ * `npm run test:emulators`: starts the emulators (cloud/shape.mjs) on free ports. Runs the smoke test, then the tests
+ * of this folder through Hosting. Accepts arguments of Playwright, such as a file name.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

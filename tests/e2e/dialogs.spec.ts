@@ -1,7 +1,7 @@
 import { expect, test, unique } from './console';
 import { createLabel, openLabel } from './label';
 
-// The transitions of pages and dialogs are under test.
+// Enables the transitions of pages and dialogs, which these tests check.
 test.use({ reducedMotion: 'no-preference' });
 
 for (const [form, address] of [

@@ -1,6 +1,6 @@
 import { expect, test } from './console';
 
-/** docs/business.md, Duties: the console shows permitted actions and explains refusals. */
+/** Specified in docs/business.md, section Duties: the console shows permitted actions and explains rejections. */
 test('the finance duty moves money and only reads catalogs, without rejected requests', async ({ page, console }) => {
   const refused: string[] = [];
   page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())));

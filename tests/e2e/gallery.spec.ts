@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 let server: Server;
 let origin = '';
 
-// The four pages share one build.
+// Runs the tests one after another, since the four pages share one build.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {

@@ -194,7 +194,7 @@ export function findLayoutFaults(isDefaultColumns: boolean): string[] {
       ? [word]
       : word.split(/(?<=\p{Ll}[-–—/])|(?<=\p{L}[-–—/])(?=\p{L})|(?<=…)/u).filter((part) => part !== '');
 
-  /** An address, a hash or a path may break if its box is narrower than the word. */
+  /** Returns whether a word may break. An address, a hash or a path may break if its box is narrower than the word. */
   function mayBreak(word: string, width: number, node: Text): boolean {
     if (word.length < 25 || word.includes('@')) return false;
     let at = node.parentElement;

@@ -37,7 +37,7 @@ test('the sign-in page preloads the whole console and runs none of it', async ({
   expect(atOnce.length).toBeGreaterThan(0);
   await expect(console.heading).toBeVisible();
   await preloaded(page);
-  // Typing delays preloading.
+  // Typing delays the preloading.
   await page.getByLabel('Correo electrónico').fill('admin@sobremesa.app');
   await page.getByLabel('Contraseña', { exact: true }).fill('sobremesa');
   expect([...new Set(await executed(profiler))].sort()).toEqual(atOnce.sort());

@@ -13,7 +13,7 @@ async function downloaded(page: Page) {
   return sheets[0]?.rows ?? [];
 }
 
-/** `$1,234.50` → 1234.5, `−COP 12.00` → -12, `12.5 %` → 0.125. */
+/** Returns the number in a text: `$1,234.50` → 1234.5, `−COP 12.00` → -12, `12.5 %` → 0.125. */
 function numberIn(text: string): number {
   const number = Number(text.replace('−', '-').replaceAll(/[^\d.-]/g, ''));
   return text.includes('%') ? number / 100 : number;

@@ -14,7 +14,7 @@ expectNothingUncaught();
 const statements = {
   'the key is claimed': 'insert into "idempotencyKeys"',
   'the deposit is written': 'insert into "deposits"',
-  // In the protocol, a NUL byte ends a statement. No column name contains `commit` and NUL.
+  // The NUL byte ends the statement, so that a column name with `commit` does not match.
   'the commit': 'commit\0',
 };
 

@@ -71,7 +71,7 @@ const places: Record<string, () => Promise<Place>> = {
 
 const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo-sobremesa' };
 
-/** Contains bytes that could be mistaken for the end of a multipart form. */
+/** Contains bytes that a parser could mistake for the end of a multipart form. */
 const everyByte = Array.from({ length: 512 }, (_, at) => String.fromCodePoint(at % 256)).join('');
 const files = { picture: png(64, 48), photo: jpeg(), proof: pdf(`\r\n--boundary--\r\n${everyByte}\r\n--\r\n`) };
 

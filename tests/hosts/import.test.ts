@@ -29,7 +29,7 @@ it(`imports ${rowsInAll} rows once each over three kills of the server`, { timeo
     origin = await started.origin;
     return started;
   }
-  /** Counts the rows of the exported file, since lists count only up to a limit. */
+  /** Counts the rows of the exported file, since the total of a list has an upper limit. */
   const total = async (address: string, filter: object = {}) => {
     const file = await fetch(`${origin}/api/${address}.csv?filter=${JSON.stringify(filter)}`, { headers });
     return Papa.parse(await file.text(), { header: true, skipEmptyLines: true }).data.length;

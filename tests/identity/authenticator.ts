@@ -13,7 +13,6 @@ import { expect } from 'vitest';
 import { codeAt, stepOf } from '../../identity/totp';
 import { password, authError } from './identityFixture';
 
-/** Enrolls an authenticator app at time `now` and returns its secret. */
 export async function enrollAuthenticator(user: User, now: number): Promise<string> {
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
   const code = await codeAt(secret.secretKey, stepOf(new Date(now)));

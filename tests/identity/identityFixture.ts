@@ -82,7 +82,6 @@ export async function openIdentityFixture(options: Partial<EmbeddedOptions> = {}
   };
 }
 
-/** Returns the error that the SDK throws. */
 export function authError(code: string) {
   return { code: `auth/${code}` };
 }

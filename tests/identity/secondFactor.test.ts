@@ -26,14 +26,12 @@ afterEach(() => served.close());
 
 const email = 'julia@sobremesa.app';
 const step = 30_000;
-/** Returns the code that the app shows `ms` milliseconds from now. */
 const codeOf = (secret: string, ms = 0) => codeAt(secret, stepOf(new Date(served.now() + ms)));
 
 async function signedIn(auth: Auth = served.createAuth()): Promise<User> {
   return (await signInWithEmailAndPassword(auth, email, password)).user;
 }
 
-/** Enrolls an authenticator app and returns its secret. */
 async function enrol(user: User): Promise<string> {
   const secret = await enrollAuthenticator(user, served.now());
   served.advance(step);

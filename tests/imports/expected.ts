@@ -12,7 +12,6 @@ export interface ExpectedImport {
   resource: string;
   /** Options that the user changes after the console has guessed them. */
   chosenReading?: Partial<ParseOptions>;
-  /** Fields that the user assigns to the columns. */
   chosenColumns?: string[];
   reading?: Partial<ParseOptions>;
   rows: string[];

@@ -19,7 +19,6 @@ interface ApiRequestOptions {
 export interface MockBackendFixture {
   backend: MockBackend;
   sdk: typeof sdk;
-  /** Creates a separate client without a signed-in user. */
   createAuth(): Auth;
   signIn(email?: string, password?: string): Promise<User>;
   /** Sends a request to the API. By default the first administrator sends it. */

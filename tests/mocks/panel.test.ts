@@ -16,7 +16,6 @@ function open(unknown: string[] = []): void {
   shadow = panel.shadowRoot;
 }
 
-/** Returns the visible control with this accessible name. */
 function control(name: RegExp): HTMLElement {
   const withName = [...shadow.querySelectorAll<HTMLElement>('button, input, a, summary')].filter((one) => {
     const label = one.getAttribute('aria-label') ?? one.closest('label')?.textContent ?? one.textContent;

@@ -24,7 +24,6 @@ const codeOf = async (answer: Response) => ((await answer.json()) as { code: str
 const total = (answer: Response) => Number(answer.headers.get('X-Total-Count'));
 const refused = (code: string) => ({ code: `auth/${code}` });
 
-/** Asserts that the API rejects a request with this code and status. */
 async function refuses(code: string, status: number, retryAfter: string | null = null): Promise<void> {
   const answer = await api('catalogs/labels');
   expect(answer.status).toBe(status);

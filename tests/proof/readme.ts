@@ -4,7 +4,6 @@ import type { Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Maximum number of lines of a catalog's declaration. */
 const maxLines = 20;
 
 /** Returns the code of the README's section "Add a catalog", and the path in that code. */

@@ -25,7 +25,6 @@ export async function typeDate(
   return field;
 }
 
-/** Returns the text of the field, such as `31/07/2026`. */
 export function shownDate(field: HTMLElement): string {
   // Reads the sections, since the input has a text only while everything is selected.
   const list = field.querySelector('.MuiPickersSectionList-root');

@@ -11,7 +11,7 @@ export const fakeCanvas = {
   drawn: [] as number[][],
 };
 
-/** Function for `beforeEach`; returns the cleanup. */
+/** Called in `beforeEach`; returns the cleanup. */
 export function mockCanvas(): () => void {
   Object.assign(fakeCanvas, {
     size: { width: 800, height: 600 },

@@ -99,7 +99,7 @@ function parseInteger(text: string): CellResult {
   return typeof number === 'number' ? { value: number } : { code: 'malformed' };
 }
 
-/** A rate with three digits after its separator: too many decimals, or a thousands separator. */
+/** Matches three digits after a separator: they are too many decimals for a rate, or follow a thousands separator. */
 const ambiguousRate = /^[-\u2212]?[1-9]\d{0,2}[.,]\d{3}$/;
 
 function parseRate(text: string): CellResult {

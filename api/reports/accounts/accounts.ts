@@ -24,8 +24,8 @@ interface AccountRow {
 const columns = ['place', 'id', 'code', 'opening', 'debits', 'credits', 'count'] as const;
 
 /**
- * Computes backwards from the current balance, so that nothing from long before the range is read. Omits accounts with
- * neither balance nor movement. Beyond `maxRows` the database sums the smallest into one row.
+ * Subtracts later movements from the current balance, so that movements from long before the range are not read. Omits
+ * accounts with neither balance nor movement. Above `maxRows` rows, the database combines the smallest into one.
  */
 export async function readAccountRows(
   db: KyselyDb,
@@ -59,7 +59,7 @@ const account = columnRefs(ledgerAccounts, ledgerAccounts.table);
 const day = columnRefs({ table: ledgerByDay }, ledgerByDay);
 const entry = columnRefs(entries, entries.table);
 
-/** Joins each account with its own days, so that movements of others are not read. */
+/** Joins each account with its own days, so that the database does not read days of other accounts. */
 function accountsSql(place: string, { currency, from, to, until }: SourceQuery): RawBuilder<unknown> {
   const lastFullDay = lastFullDayOf({ to, until });
   const within = (column: RawBuilder<number>) =>
@@ -77,7 +77,8 @@ function accountsSql(place: string, { currency, from, to, until }: SourceQuery):
 }
 
 /**
- * Postings before `until` on the last day. Entries are never archived; `archived` is the first column of every index.
+ * Sums the postings of the last day before `until`. Entries are never archived; the condition on `archived` is needed
+ * because every index begins with that column.
  */
 function lateAmountSql(direction: Direction, date: string, until: string): RawBuilder<unknown> {
   return sql`coalesce((select sum(${entry.amountMinor}) from ${sql.table(entries.table)}

@@ -37,7 +37,8 @@ export async function readActiveAccounts(
     )
     .where('businessDate', '>=', since);
   const requestedPaths = orderedPaths.filter((place) => filter['place']?.includes(place) ?? true);
-  // Reads by code and place, and filters by currency afterwards: the other way would read all accounts of the currency.
+  // Reads accounts by code and filters by currency afterwards, because an index by currency would read all accounts of
+  // the currency.
   const rows = await db
     .selectFrom(ledgerAccounts.table)
     .select(['id', 'code', 'currency', 'balanceMinor'])

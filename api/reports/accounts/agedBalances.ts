@@ -25,7 +25,10 @@ const ageBands = [
   { from: 61, to: null },
 ] as const;
 
-/** Amounts per band, newest first, and the movements after the last day, on the debit side. */
+/**
+ * `debits` and `credits`: amounts per age band, newest first. `afterMinor`: movements after the last day, positive for
+ * debits.
+ */
 interface AgedAmounts {
   debits: number[];
   credits: number[];
@@ -33,9 +36,9 @@ interface AgedAmounts {
 }
 
 /**
- * First in, first out: the oldest money leaves first, so the balance consists of the latest receipts. Counts days from
- * the last day of the range, or from today if earlier. Balances on the other side, such as a company that owes the
- * platform, are a separate row: `liability:company:owing`.
+ * Uses first in, first out: the oldest money leaves first, so a balance consists of the latest receipts. Age is counted
+ * from the last day of the range, or from today if that is earlier. Balances with the opposite sign, such as of a
+ * company that owes the platform, are in a separate row: `liability:company:owing`.
  */
 export async function readAgedBalances(db: KyselyDb, query: SourceQuery): Promise<GroupRow<BalanceFigure>[]> {
   const requestedPaths = agedPaths.filter((one) => query.filter['place']?.includes(one) ?? true);

@@ -41,7 +41,7 @@ export async function readPartialLastDay(
     .selectFrom(entries.table)
     .innerJoin(ledgerAccounts.table, `${ledgerAccounts.table}.id`, `${entries.table}.accountId`)
     .select([place.as('place'), side('debit').as('debits'), side('credit').as('credits')])
-    // Entries are never archived; `archived` is the first column of the index of days.
+    // Entries are never archived; the condition is needed because the index by day begins with `archived`.
     .where(`${entries.table}.archived`, '=', 0)
     .where(`${entries.table}.businessDate`, '=', to)
     .where(unindexedText(entry.createdAt), '<', until)
@@ -57,7 +57,7 @@ export async function readPartialLastDay(
   return sums.filter((one) => filter['place']?.includes(one.place) ?? true);
 }
 
-/** Places with holders also have a row of all holders, which is no account. */
+/** Excludes the row that sums all holders of a place, which is not an account. */
 export function isAccountRow({ place, holder }: { place: string; holder: string }): boolean {
   return hasHolders(place) === (holder !== '');
 }

@@ -62,7 +62,7 @@ function sumAmounts(value: (name: ConvertedPart) => number): SalesAmounts {
   return { soldMinor, refundsMinor, netMinor, taxMinor, tipsMinor, collectedMinor: netMinor + taxMinor + tipsMinor };
 }
 
-/** Zero is zero in any currency and needs no rate. */
+/** Amounts that are all 0 need no rate. */
 function convertAmounts(own: SalesAmounts, from: Currency, into: Currency, rate: UsedRate | null): SalesAmounts | null {
   if (from === into || convertedParts.every((name) => own[name] === 0)) return own;
   if (rate === null) return null;

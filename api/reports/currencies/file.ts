@@ -37,7 +37,7 @@ export function currencyRows({ meta, rows, total, missing }: SalesByCurrency, la
     ...rows.map((row): Cell[] => {
       const { currency, rate, converted } = row;
       const cells = converted ? amountsOf(converted, into) : columns.map(() => null);
-      // As text, exactly as entered: a spreadsheet would round a number.
+      // The rate is a text, exactly as entered, because a spreadsheet would round a number.
       const rateCells: Cell[] = rate ? [rate.rate, dayCell(rate.onDate), rate.source] : [null, null, null];
       const remark = converted === null ? text.missing : rate?.isOld ? `${text.old} ${rate.ageDays}` : null;
       return [currency, into, ...cells, ...rateCells, remark];

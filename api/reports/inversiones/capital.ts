@@ -8,7 +8,7 @@ import type { SourceQuery } from '../source';
 
 export interface Investment {
   id: string;
-  /** Spelled as in the investor's first investment: case and accents do not distinguish investors. */
+  /** Spelled as in the investor's first investment. Names that differ only in case or accents are the same investor. */
   investor: string;
   instrument: string;
   committedMinor: number;
@@ -63,8 +63,8 @@ export interface PostedMovement {
 }
 
 /**
- * Returns the movements posted up to the end of the period, on the day of their journal, less those reversed, on the
- * day of their reversal.
+ * Returns the movements posted until the end of the period, dated the day of their journal. Reversals are negative
+ * amounts, dated the day of the reversal.
  */
 export async function readPostedMovements(
   db: KyselyDb,

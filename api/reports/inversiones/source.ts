@@ -14,7 +14,6 @@ import {
   type ScheduledMovement,
 } from './capital';
 
-/** Partners are few, so all their investments are read at once. */
 type CapitalFigure = FigureName<typeof inversionesReport>;
 
 export const inversionesSource: Source<typeof inversionesReport> = {
@@ -97,7 +96,10 @@ function movementFigures({ type, amountMinor }: PostedMovement): FigureValues<Ca
   return type === 'writeOff' ? { writtenOffMinor: amountMinor } : { yieldMinor: amountMinor };
 }
 
-/** Amounts the platform owes by a day; a contribution is owed to the platform, and a sum of both has no meaning. */
+/**
+ * Returns the amounts that the platform must pay. Omits contributions, which are owed to the platform: a sum of both
+ * has no meaning.
+ */
 function amountsDue({ type, dueOn, amountMinor }: ScheduledMovement, today: string): FigureValues<CapitalFigure> {
   if (type === 'contribution') return {};
   if (dueOn < today) return { overdueMinor: amountMinor, overdue: 1 };

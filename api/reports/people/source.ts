@@ -39,8 +39,8 @@ function valuesOf({ figure, count }: AccountChange): FigureValues<PeopleFigure> 
 }
 
 /**
- * Returns the state row that counts an account event: a new account is active, a conversion from trial to subscription
- * was on trial, and an archived account is in no state.
+ * Returns the row of the state in which an event is counted: a new account in `active`, a conversion in `trial`, which
+ * the account leaves. An archived account has no state.
  */
 function stateRowOf({ figure }: AccountChange): string {
   const stateByFigure: Partial<Record<AccountChange['figure'], string>> = {
@@ -63,7 +63,7 @@ function selectDays(db: KyselyDb, { filter }: SourceQuery) {
   return type ? days.where('type', 'in', type) : days;
 }
 
-/** The sum of all changes before a range gives the numbers at its start. */
+/** Returns all changes before a range. Their sum is the number of accounts at its start. */
 async function changesBefore(db: KyselyDb, query: SourceQuery): Promise<AccountChange[]> {
   const rows = await selectDays(db, query)
     .where('businessDate', '<', query.from)

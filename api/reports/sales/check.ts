@@ -12,9 +12,9 @@ import { monthExpression } from './sums';
 import { differencesFrom } from './expectedFacts';
 
 /**
- * Compares each fact with its sale or refund, by the rules that write facts and again from the record alone
- * (`expectedFacts.ts`); then the sums of each day, hour and month with the facts. Names a fault by record number and
- * columns, or by day.
+ * Compares each fact with its sale or refund twice: by the code that writes facts, and by independent code
+ * (`expectedFacts.ts`). Then compares the sums of each day, hour and month with the facts. Identifies a fault by record
+ * number and columns, or by day.
  */
 export async function checkSalesByDay(
   db: KyselyDb,
@@ -99,7 +99,8 @@ async function* findOrphanFacts(db: KyselyDb, recheckWindow: RecheckWindow | nul
 }
 
 /**
- * Compares months with their days only where these are right. `recheckWindow`: only the days of records written in it.
+ * Compares the sums of months with those of days only if the days are correct. With `recheckWindow`, compares only the
+ * days of records written in that time.
  */
 async function* findWrongSums(db: KyselyDb, recheckWindow: RecheckWindow | null): AsyncGenerator<string[]> {
   const inDays = recheckWindow

@@ -2,8 +2,8 @@ import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { CountedRefund, CountedSale, SaleFact, SaleReferences } from './facts';
 
 /**
- * Expected facts of a sale or a refund, computed from its record alone. Shares no code with `facts.ts`, which writes
- * the facts, so that the check finds a mistake there instead of repeating it.
+ * Expected facts of a sale or refund, computed from its record. Shares no code with `facts.ts`, which writes the facts,
+ * so that the check finds mistakes in that file instead of repeating them.
  */
 export interface ExpectedFacts {
   currency: string;

@@ -9,7 +9,7 @@ import type { StoredRecord } from '../../engine/rules';
 
 export type SaleAmounts = Record<(typeof saleAmounts)[number], number>;
 
-/** `''` if the sale has none. */
+/** A key is `''` if the sale has no such value. */
 export interface SaleKeys {
   company: string;
   category: string;
@@ -19,15 +19,15 @@ export interface SaleKeys {
   channel: string;
 }
 
-/** Sale or refund, or the part of it paid by one means of payment: a row of `saleFacts`. */
+/** Row of `saleFacts`: a sale or refund, or the part of it paid by one means of payment. */
 export interface SaleFact extends SaleKeys, SaleAmounts {
   sourceId: string;
   part: number;
   currency: Currency;
   businessDate: string;
-  /** RFC 3339, UTC: when it was posted; for a sale that an app reports later, after its completion. */
+  /** Time of the posting (RFC 3339, UTC). It is later than the completion if an app reports the sale later. */
   at: string;
-  /** When it was completed or refunded: weekday (1 Monday to 7) and hour in the platform's time zone, `5 14`. */
+  /** Weekday (1 = Monday) and hour of the completion or refund, in the platform's time zone: `5 14`. */
   hour: string;
   method: string;
 }
@@ -36,7 +36,7 @@ type CountedRecord = Pick<
   StoredSale,
   'id' | 'currency' | 'businessDate' | 'createdAt' | 'payments' | 'commissionMinor' | 'commissionTaxMinor'
 >;
-/** `null` for a refund whose sale was deleted. */
+/** All `null` for a refund whose sale was deleted. */
 export type SaleReferences = {
   [K in 'companyId' | 'categoryId' | 'labelIds' | 'occasionId' | 'planId' | 'channel']: StoredSale[K] | null;
 };
@@ -101,8 +101,8 @@ export function factsOfSale(sale: CountedSale, timeZone: string): SaleFact[] {
 }
 
 /**
- * Taxes, tips and commission are net of the amounts that refunds returned; the returned part of the price is a figure
- * of its own. `earlier`: earlier refunds of the same sale, in order.
+ * A refund reduces taxes, tips and commission. It does not reduce the price: the returned part is a separate figure.
+ * `earlier`: earlier refunds of the same sale, in order.
  */
 export function factsOfRefund(
   refund: CountedRefund,

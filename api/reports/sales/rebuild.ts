@@ -11,8 +11,8 @@ import { salesSums } from './sums';
 import { insertKeysSql, addSumsSql, hourlySums, monthlySums } from '../../db/salesByHour';
 
 /**
- * Rebuilds the facts of sales written before facts were stored, before facts had the time of posting (version 1), or
- * when refunds were subtracted in full from the price (version 2).
+ * Rebuilds facts if they are missing, lack the time of posting (version 1), or subtract refunds in full from the price
+ * (version 2).
  */
 export const saleFactsProjection: Projection = {
   table: 'saleFacts',
@@ -93,7 +93,7 @@ async function rebuildSum(db: KyselyDb, { table, date, dimension }: (typeof sums
     from ${sql.table('saleFacts')} group by 1, 3, 4`.execute(db);
 }
 
-/** Also runs when facts are rebuilt, since each fact changes these sums. */
+/** Also rebuilt when `saleFacts` is rebuilt, because each fact changes these sums. */
 export const salesByHourProjection: Projection = {
   table: 'salesByHour',
   version: 1,

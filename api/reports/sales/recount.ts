@@ -186,7 +186,6 @@ async function recountRefunds(
   });
 }
 
-/** Rows are unsorted; ids compare byte for byte. */
 function highestId(rows: readonly { id: string }[]): string {
   return rows.reduce((last, { id }) => (id > last ? id : last), '');
 }

@@ -30,8 +30,8 @@ async function readMovements(
 }
 
 /**
- * Returns sums by a dimension, `hour` of the week, `day`, `month`, or `hourOfDay`: each hour of each day. A key may
- * appear twice: for the days before the last, and for the last.
+ * Returns sums by a dimension, by `hour` of the week, `day`, `month`, or `hourOfDay` (each hour of each day). With
+ * `query.until`, a key may appear twice: once for the last day, once for the days before it.
  */
 async function readSums(db: KyselyDb, query: SourceQuery, grouping: SumsBy, amounts?: Amounts): Promise<Sums[]> {
   const sums = hasDailySums(query.filter, grouping) ? sumsByDay : sumsByKeys;

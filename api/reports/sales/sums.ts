@@ -15,8 +15,8 @@ export interface Sums extends GroupRow<FigureName<typeof salesReport>> {
 }
 
 /**
- * Returns whether the daily sums suffice, which have one dimension at a time. A filter on one dimension grouped by
- * another needs the sums by hour.
+ * Returns whether the daily sums can answer a query. Each of them has one dimension, so filtering by one dimension and
+ * grouping by another needs the sums by hour.
  */
 export function hasDailySums(filter: SourceQuery['filter'], by: string): boolean {
   const [firstFilter, ...more] = Object.keys(filter);
@@ -146,7 +146,7 @@ function filterConditions(
   return conditions.length === 0 ? sql`` : sql.join(conditions, sql``);
 }
 
-/** A sale with several labels matches any of them. */
+/** Matches a sale with several labels if one of them is in `keys`. */
 function matchesAny(column: RawBuilder<string>, dimension: string, keys: readonly string[]): Expression<SqlBool> {
   if (dimension !== 'labels') return sql<SqlBool>`${column} in (${sql.join(keys)})`;
   const matches = keys.map((key) =>

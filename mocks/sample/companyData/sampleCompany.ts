@@ -2,9 +2,9 @@ import type { Country } from '../../../contract/countries';
 
 export interface SampleCompany {
   name: string;
-  /** Legal form, or the legal name of a natural person. */
+  /** Legal form of a company, or legal name of a natural person. */
   legal: 'sa' | 'srl' | string;
-  /** The distinctive part of the tax id: letters and date of an RFC, else the number before the check digit. */
+  /** Significant part of the tax id: letters and date of an RFC; the digits before the check digit of a NIT or RUT. */
   taxId: string;
   town: keyof typeof towns;
   street: string;

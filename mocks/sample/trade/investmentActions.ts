@@ -77,7 +77,7 @@ export function planContribution(investment: OpenInvestment, afterDays: number, 
   });
 }
 
-/** `reversalReason`: reverses the return the day after, for this reason. */
+/** Plans a payment to the investor. With `reversalReason`, also plans its reversal on the next day. */
 export function planReturn(
   investment: OpenInvestment,
   afterDays: number,

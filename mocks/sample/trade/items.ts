@@ -9,8 +9,8 @@ const courses = 2;
 const maxPerDish = 4;
 
 /**
- * Splits a bill into dishes and extras that add up to exactly its gross amount. Discount and tax are divided among
- * the lines in proportion. Uses its own seed, so that the rest of the sample does not depend on it.
+ * Splits a bill into dishes and side dishes whose sum is exactly the gross amount. Divides discount and tax among the
+ * lines in proportion. Has its own seed, so that the number of lines does not change the rest of the sample.
  */
 export function itemsOf(bill: Bill, menu: Menu, seed: number): SaleItemInput[] {
   const random = seededBytes(seed);

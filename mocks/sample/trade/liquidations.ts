@@ -74,8 +74,8 @@ async function submitAndProcess({ client }: Simulation, draft: Run): Promise<Run
 }
 
 /**
- * Approves a run. Puts on hold the item of a company whose balance has changed since the cut-off
- * (`liquidation.balanceChanged`) and tries again.
+ * Approves a payout run. If the balance of a company has changed since the cut-off (`liquidation.balanceChanged`), puts
+ * its item on hold and tries again.
  */
 async function approveRun(client: SampleClient, submitted: Run, dryRun = false): Promise<Run> {
   try {

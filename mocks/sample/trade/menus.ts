@@ -2,8 +2,8 @@ import type { Currency } from '../../../contract/currencies';
 import type { ItemUnit } from '../../../contract/money/saleItems';
 
 /**
- * A dish with its price in minor units, per `unit` where it is sold by weight or volume. `portionMilli`: smallest
- * quantity, in thousandths of the unit.
+ * Dish of a menu. `priceMinor`: price of one `unit` (default: a piece) in minor units. `portionMilli`: smallest
+ * quantity in thousandths of the unit.
  */
 export interface Dish {
   name: string;
@@ -74,7 +74,7 @@ const dishes: Readonly<Record<string, readonly Dish[]>> = {
   'aguas-frescas': drinks,
 };
 
-/** Extras by currency. With the last one of each list an order of that currency reaches its exact amount. */
+/** Side dishes by currency, most expensive first. Every order amount is a multiple of the last price. */
 const sideDishes: Readonly<Record<Currency, readonly Dish[]>> = {
   MXN: [
     dish('Charola para compartir', 20_000),

@@ -3,7 +3,7 @@ import { applyRate } from '../../../contract/shares';
 import type { SampleClient } from '../sampleClient';
 
 interface PriceScale {
-  /** In minor units. */
+  /** Lowest gross amount of an order, in minor units. */
   leastMinor: number;
   stepMinor: number;
   steps: number;

@@ -23,9 +23,9 @@ import {
 } from './simulation';
 
 const salesADay = 1.65;
-/** From Sunday to Saturday. */
+/** Factors of the number of sales, from Sunday to Saturday. */
 const weekdays = [1.15, 0.75, 0.75, 0.85, 0.95, 1.3, 1.45];
-/** By hour from midnight. */
+/** Weights of the 24 hours, from midnight. */
 const hours = [0, 0, 0, 0, 0, 0, 0, 0, 3, 5, 3, 2, 4, 9, 13, 11, 5, 3, 4, 8, 12, 11, 5, 1];
 const feasts = new Set(['05', '09', '12']);
 
@@ -74,7 +74,7 @@ export function planSales(simulation: Simulation): void {
   }
 }
 
-/** One seller for each currency and payout schedule that always sells, so that each of the last runs has a payee. */
+/** Returns one seller per currency and payout schedule, with regular sales, so that the latest runs are not empty. */
 function regularsOf({ sellers }: Simulation): Seller[] {
   const regular = new Map<string, Seller>();
   for (const seller of sellers) {
@@ -97,14 +97,14 @@ async function sell(simulation: Simulation, day: string, doneAt: Date): Promise<
     return;
   }
   const sale = await order(simulation, day, minutes(doneAt, -20 - client.randomInt(35)), doneAt);
-  // Never refunds a gift card payment: the card may be gone by then.
+  // Plans no refund of a gift card payment, because the card may be blocked or expired by then.
   if (paymentsOf(sale).some(({ method }) => method === 'giftCard')) return;
   if (client.randomInt(33) === 0) planRefund(simulation, sale, minutes(doneAt, (18 + client.randomInt(50)) * 60));
   else if (isLongAgo(simulation, day, sale))
     planRefund(simulation, sale, minutes(doneAt, (32 + client.randomInt(9)) * 24 * 60));
 }
 
-/** Days old enough that the sale was paid out before it is refunded now. */
+/** Returns whether a sale is old enough to be refunded after its payout to the company. */
 const isLongAgo = ({ lastDay }: Simulation, day: string, { currency }: Sale) =>
   currency === 'MXN' && [-78, -80, -82, -85, -150, -152].some((ago) => day === daysAfter(lastDay, ago));
 
@@ -166,7 +166,7 @@ function occasionOn({ occasions }: Simulation, day: string): string | null {
   return found?.id ?? null;
 }
 
-/** Takes all its orders in cash at the counter, so it owes its commission. */
+/** Company that collects all its sales in cash, and therefore owes the commission to the platform. */
 export const indebtedCompanySlug = 'caldos-de-oro';
 
 const byCard = (amountMinor: number): Payment[] =>
@@ -210,8 +210,8 @@ const complaints = [
 ] as const;
 
 /**
- * Plans a refund. Abroad the platform bears no part, since it has hardly any funds there. If the account that the
- * payment went to lacks funds, the refund is tried again a day later.
+ * Plans a refund. Outside Mexico the company bears the whole refund, because the platform has little money there. If
+ * the account that received the payment has not enough money, the refund is planned again for the next day.
  */
 function planRefund(simulation: Simulation, sale: Sale, moment: Date): void {
   const { client, agenda } = simulation;

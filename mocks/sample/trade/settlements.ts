@@ -8,8 +8,8 @@ import type { RecordOf } from '../../../contract/resource';
 import { ana, at, daysOf, julia, type Simulation } from './simulation';
 
 /**
- * Days of the month on which the card processor pays, by currency; the first precedes the payout for the previous
- * month.
+ * Days of the month on which the card processor pays, by currency. The first day is earlier than the payout of the
+ * previous month.
  */
 const settlementDays: Readonly<Record<Currency, readonly string[]>> = {
   MXN: ['03', '10', '17', '24'],
@@ -39,7 +39,9 @@ export function planSettlements(simulation: Simulation): void {
   }
 }
 
-/** Runs before an amount leaves the bank: if the balance is lower, the processor settles everything at once. */
+/**
+ * Ensures that the bank account covers a payment: if it does not, the card processor pays its whole balance at once.
+ */
 export async function fund(
   simulation: Simulation,
   day: string,

@@ -6,7 +6,7 @@ import type { occasions } from '../../../contract/catalogs/occasions';
 import type { RecordOf } from '../../../contract/resource';
 import type { SampleClient } from '../sampleClient';
 
-/** Makes the records; `ana` approves where two people are needed. */
+/** E-mail address of the administrator who records most data. `ana` is the second person for approvals. */
 export const julia = 'admin@sobremesa.app';
 export const ana = 'ana@sobremesa.app';
 
@@ -24,7 +24,7 @@ export interface Buyer {
   id: string;
   email: string;
   planId: string | null;
-  /** In minor units of MXN. */
+  /** Wallet balance in minor units of MXN. */
   walletMinor: number;
 }
 

@@ -21,7 +21,7 @@ export function forgetBatch(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Without storage there is no entry to remove.
+    // Storage is unavailable: there is nothing to remove.
   }
 }
 

@@ -23,7 +23,7 @@ export interface ActionRequest<T = unknown> {
 
 const identity = <T extends AnyRecord>(record: T) => record;
 
-/** `POST /{resource}/{id}/{action}` */
+/** Returns the request `POST /{resource}/{id}/{action}`. */
 export function recordActionRequest<R extends Resource>(
   resource: R,
   record: AnyRecord,
@@ -45,8 +45,8 @@ export function recordActionRequest<R extends Resource>(
 }
 
 /**
- * `POST /{resource}`. The client chooses `id`, so that the API refuses to create the record again under another key
- * after a lost response.
+ * Returns the request `POST /{resource}`. The client chooses `id`, so that the API refuses to create the record again
+ * under another key after a lost response.
  */
 export function creationRequest<R extends Resource>(
   resource: R,

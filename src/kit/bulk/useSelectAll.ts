@@ -41,7 +41,7 @@ export function useSelectAll() {
   const hasMatchedSelection = ids.some((id) => matched.ids.has(id));
   const isCurrentFilter = JSON.stringify(matched.filter) === JSON.stringify(filter);
   const total = list.total ?? 0;
-  // Cards have no "select page" checkbox.
+  // Rows shown as cards have no checkbox for the whole page.
   const narrow = useNarrow();
   const isPageTicked = narrow || (list.data ?? []).every(({ id }) => ticked.has(id));
   // Ends "select all" when no row is ticked: rows ticked later are single ones.

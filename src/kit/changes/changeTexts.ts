@@ -4,7 +4,7 @@ import { displayOf } from '../kinds/displays';
 import type { ResourceText } from '../resourceText';
 import type { Change } from './changes';
 
-/** Characters; longer texts are collapsed. */
+/** Characters; a longer text is collapsed. */
 export const maxTextLength = 160;
 const maxRawLength = 400;
 

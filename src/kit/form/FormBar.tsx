@@ -19,7 +19,8 @@ interface Props {
 }
 
 /**
- * Bar at the bottom of a form, always on screen. Shows errors above its buttons, so that they do not cover each other.
+ * Bar at the bottom of a form, always on screen. Shows the errors of the form above its buttons, because it could cover
+ * them elsewhere.
  */
 export function FormBar({ back, problem, problemNote, notice, children }: Props) {
   const { translate } = useResourceText();

@@ -35,7 +35,8 @@ export function formPartsOf(resource: Resource): FormPart[] {
 }
 
 /**
- * Returns the initial values of a form: those of `record`; for a new record the declared ones and the owners' settings.
+ * Returns the initial values of a form: the values of `record`; for a new record, the declared values and the owners'
+ * settings.
  */
 export function formValues(
   resource: Resource,

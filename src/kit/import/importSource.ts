@@ -86,7 +86,7 @@ export async function openFile(file: File): Promise<OpenedFile> {
 const maxHeaderCandidates = 10;
 
 /**
- * `countTitles` returns how many cells of a row are titles of known columns.
+ * Reads the rows of an opened file. `countTitles` returns how many cells of a row are titles of known columns.
  *
  * @throws FileRefused
  */

@@ -55,7 +55,7 @@ interface Props {
 }
 
 /**
- * Renders the filter of a declared field in react-admin's filter form.
+ * Shows the filter of a declared field in react-admin's filter form.
  *
  * @example
  *   <List filters={[<DeclaredFilter source="state" />]}>

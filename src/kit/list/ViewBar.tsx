@@ -42,7 +42,7 @@ export default function ViewBar({ choice, narrow }: { choice: ColumnChoice; narr
     const previous = appliedView.current;
     appliedView.current = { view: currentView, fitted };
     if (!isShown) show(fitted);
-    // Another user changed the view while this list showed it without own changes.
+    // Another user changed the view while this list showed the view without unsaved changes.
     else if (
       previous?.view.id === currentView.id &&
       !isDifferent(resource, listStateOf(list), previous.fitted.listState)

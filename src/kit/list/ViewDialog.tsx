@@ -79,7 +79,7 @@ export default function ViewDialog({ choice, view, onClose }: Props) {
       onClose();
     } else if (result.kind !== 'approvalRequested') {
       setProblem(result.problem);
-      // The user now sees the other person's change, so saving again overwrites it on purpose.
+      // The user now sees the change by another user, so saving again overwrites it on purpose.
       const { current } = result.problem;
       if (current && previous) {
         cache(current);

@@ -4,7 +4,7 @@ import type { Column } from './columns';
 
 type Columns = readonly ViewColumn[];
 
-/** Inserts hidden columns at their declared position. */
+/** Returns all column names in menu order: hidden columns are at their declared position. */
 export function menuOrder({ declared, chosen, shown }: ColumnChoice): string[] {
   const order = chosen.map(({ name }) => name);
   for (const [at, { name }] of declared.entries()) {

@@ -69,6 +69,6 @@ export function useColumns(resource: Resource, openedView: OpenedView | null): [
 function readLayouts(stored: unknown): Layouts {
   if (Array.isArray(stored))
     return { '': { ...defaultLayout, columns: stored.map((name) => ({ name: String(name) })) } };
-  // Trusted: only this module writes it.
+  // Safe cast: only this module writes the stored value.
   return isObject(stored) ? (stored as Layouts) : noLayouts;
 }

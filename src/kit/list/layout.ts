@@ -16,7 +16,7 @@ export function layoutOf({ columns, density }: View): Layout {
   return { columns, density };
 }
 
-/** Sorts the keys, so that equal values give equal text. */
+/** Converts a value to JSON with sorted keys, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) =>
     isObject(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,

@@ -22,7 +22,7 @@ export interface OpenedView {
 export const defaultViewsKey = 'defaultViews';
 const noDefaults: Readonly<Record<string, string>> = {};
 
-/** @param hasDefault whether the list may open with a default view, as only a list with its own page does */
+/** @param hasDefault whether the list may open with a default view; only a list with its own page may */
 export function useOpenedView({ name }: Resource, hasDefault: boolean): OpenedView | null {
   const { search } = useLocation();
   const [defaults] = useStore(defaultViewsKey, noDefaults);

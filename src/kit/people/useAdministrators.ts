@@ -10,7 +10,7 @@ const maxAdministrators = 500;
 
 export const administratorsQuery = (dataProvider: ConsoleDataProvider) =>
   queryOptions({
-    // Not the key of the resource, because the live channel announces changes of queries with that key.
+    // Separate query key: the live channel announces changes to queries with the key of the resource.
     queryKey: ['administrators'],
     queryFn: async ({ signal }) => {
       const { data } = await dataProvider.getList<RecordOf<typeof administrators>>(administrators.name, {

@@ -10,7 +10,7 @@ export interface AlertDialogProps {
   dismissable: boolean;
   onAccept: () => void;
   onDismiss?: () => void;
-  /** Label of a second button that closes the dialog. It is the prominent one, because this choice is harmless. */
+  /** Label of a second button, which closes the dialog. This button is prominent, because it is the harmless choice. */
   dismissLabel?: string;
 }
 

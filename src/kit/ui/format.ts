@@ -144,7 +144,7 @@ function makeFormat(language: string, timeZone: string): Format {
   return {
     relativeTime(value, now = new Date()) {
       const { unit, count } = elapsed(new Date(value), now, timeZone);
-      // "Last month" means the previous calendar month, not one month ago.
+      // Returns "last month" for the previous calendar month, not for one month ago.
       return (unit === 'month' || unit === 'year' ? numericRelative : relative).format(count === 0 ? 0 : -count, unit);
     },
     number: (value) => number.format(value),

@@ -9,7 +9,7 @@ import type { List } from '../../kit/list/list';
 import type { AnyRecord } from '../../kit/record';
 import { useResourceText } from '../../kit/resourceText';
 
-/** Milliseconds without a request after which the data of the rows counts as loaded. */
+/** Milliseconds without a request after which all data of the rows counts as loaded. */
 const idleMs = 150;
 
 interface PrintedRows {

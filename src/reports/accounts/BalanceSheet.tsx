@@ -95,7 +95,7 @@ export function BalanceSheet(props: ReportSectionProps<typeof balancesReport>) {
   );
 }
 
-/** assets − liabilities − equity − income + expenses (docs/business.md, Accounts). */
+/** Terms of the equation assets − liabilities − equity − income + expenses = 0 (docs/business.md, Accounts). */
 const terms = [
   ['', 'assetsMinor'],
   ['−', 'liabilitiesMinor'],

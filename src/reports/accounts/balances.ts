@@ -95,7 +95,7 @@ export interface AgedPlace {
   ages: readonly AgeBracket[];
 }
 
-/** Groups the panel `ages` (contract/reports/accounts.ts) by place. Amounts are positive on either side. */
+/** Groups the panel `ages` (contract/reports/accounts.ts) by place. Amounts are positive on both sides. */
 export function ageingByPlace(rows: readonly BalanceRow[]): AgedPlace[] {
   const bracketsByPlace = new Map<string, AgeBracket[]>();
   for (const { key, values } of rows) {

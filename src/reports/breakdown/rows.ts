@@ -9,7 +9,7 @@ export function sortRows(
   ascending: boolean,
 ): readonly ReportRow[] {
   if (sort === null || !(sort in report.figures)) return rows;
-  // Sorts undefined values below all others.
+  // Treats undefined values as lower than all others.
   const sortValue = ({ values }: ReportRow) => figureValue(report.figures, values, sort) ?? Number.NEGATIVE_INFINITY;
   const sign = ascending ? 1 : -1;
   const [rest, others] = [rows.filter(({ key }) => key === restKey), rows.filter(({ key }) => key !== restKey)];

@@ -38,8 +38,8 @@ test('sums amounts of a key with those of everybody who has seen its secret', as
     expect((await fixture.issue(7_000, { as, email: `${as}@correo.mx` })).json['approval']?.['cause']).toBe(
       'personDayLimit',
     );
-  // A person who saw no secret has a separate limit. Amounts a person gives away also count for the keys whose secret
-  // the person saw.
+  // A person who saw no secret has a separate limit. The limit of a key includes amounts given away by the persons
+  // who saw its secret.
   await fixture.grantDuties('berta', ['owner']);
   expect((await fixture.issue(7_000, { as: 'berta', email: 'uno@correo.mx' })).status).toBe(201);
   expect((await fixture.issue(5_000, { email: 'dos@correo.mx' })).status).toBe(201);

@@ -109,7 +109,7 @@ describe('approvals', () => {
     expect((await fixture.decide(requested, 'approve', 'carla')).json['code']).toBe('permission.missing');
     await fixture.grantDuties('saul', ['support']);
     const tried = await fixture.decide(requested, 'approve', 'saul', {}, '?dryRun=true');
-    // Support may not read platform accounts, and an issue changes no other accounts.
+    // Support may not read platform accounts, and an issue changes only those.
     expect(tried.json['balances']).toEqual([]);
     expect(await fixture.countGiftCards()).toBe(0);
     const done = await fixture.decide(requested, 'approve', 'saul');

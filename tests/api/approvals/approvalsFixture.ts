@@ -39,7 +39,6 @@ export interface ApprovalsFixture extends ApiFixture {
   identityState: FakeIdentityState;
   /** Sets the duties of an administrator without an approval; admits the administrator if necessary. */
   grantDuties(name: string, duties: readonly Duty[]): Promise<void>;
-  /** Issues a gift card funded by the platform. */
   issue(initialMinor: number, options?: IssueOptions): Promise<TestResponse>;
   countGiftCards(): Promise<number>;
   decide(answer: TestResponse, action: string, as: string, body?: object, query?: string): Promise<TestResponse>;

@@ -10,7 +10,6 @@ import { giftCard, saleForm, wallet } from '../sales/salesFixture';
 
 export const badAdministrator = { name: 'mala', uid: 'uid-mala' };
 
-/** An amount given away, in minor units of MXN. */
 export interface GrantedAmount {
   at: number;
   amountMinor: number;
@@ -191,7 +190,7 @@ const settings: readonly (readonly [SettingName, string, object])[] = [
   ['currencies', 'change-currencies', { currencies: ['MXN'] }],
 ];
 
-/** Attempts to gain rights, and actions that always require two persons. */
+/** Attempts to gain duties or access, and actions that always require two persons. */
 export const privilegeMoves: readonly Move[] = [
   async (fixture) => {
     const [name, action, body] = fixture.chance.pick(settings);
@@ -216,7 +215,7 @@ export const privilegeMoves: readonly Move[] = [
       onDate: fixture.chance.pick(['2026-07-01', '2020-01-01']),
       source: 'Yo',
     }),
-  // A bulk edit is one `PUT` per row. One person may change a bank account; others approve payments to it.
+  // A bulk edit is one `PUT` per row. One person may change a bank account, since others approve payments to it.
   (fixture) =>
     fixture.put(
       `catalogs/companies/${fixture.company}`,

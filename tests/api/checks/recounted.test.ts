@@ -6,7 +6,6 @@ import { cash, completed, openSalesFixture, type SalesFixture } from '../sales/s
 const dayMs = 86_400_000;
 
 let fixture: SalesFixture;
-/** A sale on a day without other sales, long before the others. */
 let old: string;
 let late: string;
 beforeEach(async () => {

@@ -226,7 +226,6 @@ describe('reversal of deposits', () => {
     const owner = await createPerson(fixture);
     const { id } = await recordDeposit(fixture, { accountId: owner });
     await actOnDeposit(fixture, id, 'confirm');
-    // Reduces the balance, as a sale would.
     await fixture.db.kysely
       .updateTable('ledgerAccounts')
       .set({ balanceMinor: 49_999 })

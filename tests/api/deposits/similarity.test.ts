@@ -23,7 +23,6 @@ async function warningsOf(given: object): Promise<Json[]> {
   return (json['warnings'] ?? []) as unknown as Json[];
 }
 
-/** Returns the deposit numbers in the preview's warning. */
 const namedFor = async (given: object) => (await warningsOf(given)).map(({ params }) => params?.['number']);
 
 describe('similarity warnings of the deposit preview', () => {

@@ -14,7 +14,7 @@ import {
 } from './erasureSteps';
 import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-/** Records made before the approval of an erasure belong to the person; later ones do not. */
+/** Records created before the approval of an erasure belong to the person. Later records do not. */
 
 let fixture: ErasureFixture;
 beforeEach(async () => {

@@ -61,7 +61,6 @@ export async function isErasureDone(fixture: ErasureFixture, id: string): Promis
   return doneAt !== null;
 }
 
-/** Returns the audit events of a record, oldest first. */
 export async function eventsOf(fixture: ErasureFixture, recordId: string): Promise<Json[]> {
   const { json } = await fixture.send(
     'GET',

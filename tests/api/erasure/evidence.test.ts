@@ -13,7 +13,7 @@ import {
 } from './erasureSteps';
 import { openErasureFixture, type ErasureFixture } from './erasureFixture';
 
-/** Evidence survives an erasure meant to hide it. */
+/** An erasure that is meant to hide evidence leaves the evidence in place. */
 
 let fixture: ErasureFixture;
 beforeEach(async () => {
@@ -24,7 +24,6 @@ afterEach(() => fixture.close());
 const victor = { name: 'Víctor Ramos', email: 'victor@correo.example' };
 const pedro = { name: 'Pedro Cliente', email: 'pedro@correo.example' };
 
-/** Returns recipient and message before and after an event. */
 const recipientsIn = ({ action, before, after }: Json) => {
   const recipientOf = (side: unknown) => (isObject(side) ? [side['recipient'], side['message']] : null);
   return [action, recipientOf(before), recipientOf(after)];

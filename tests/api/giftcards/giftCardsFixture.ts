@@ -38,7 +38,6 @@ export interface GiftCardsFixture extends ApiFixture {
   runCardAction(id: string, action: string, body?: object): Promise<TestResponse>;
   transactions(id: string): Promise<Transaction[]>;
   steps(id: string): Promise<[type: string, amountMinor: number, balanceAfterMinor: number][]>;
-  /** Returns the kinds of all journals, oldest first. */
   journalKinds(): Promise<string[]>;
   /** Spends from a card like a sale. `refund` returns the id of the refunded card. */
   spendFromCard(id: string, amountMinor: number, sold?: SpendOptions): Promise<void>;
@@ -103,7 +102,7 @@ export async function openGiftCardsFixture(
     const businessDate = dateIn(context.timeZone, new Date(context.at));
     const lines = [debit(accountPaths.giftCards, amountMinor), credit(accountPaths.processor, amountMinor)];
     const mirrored = [credit(accountPaths.giftCards, amountMinor), debit(accountPaths.processor, amountMinor)];
-    // The checks look for the sale of a sale journal, and these tests create no sale.
+    // Not the kind of a sale: the checks would look for the sale, and these tests create none.
     const { id } = await postJournal(context, {
       kind: 'giftCardAdjusted',
       currency,

@@ -67,13 +67,12 @@ export async function actOnInvestment(
   });
 }
 
-/** Returns the movements of an investment in order of creation. */
 export async function movementsOf(api: ApiFixture, investmentId: string): Promise<InvestmentRecord[]> {
   const query = `filter=${encodeURIComponent(JSON.stringify({ investmentId }))}&sort=${encodeURIComponent('["number","ASC"]')}&range=[0,199]`;
   return (await api.send('GET', `investment-movements?${query}`)).json as unknown as InvestmentRecord[];
 }
 
-/** Pays capital in with a deposit confirmed by a second person; returns its id. */
+/** Pays capital in with a deposit that a second person confirms. Returns the id of the deposit. */
 export async function contribute(
   api: ApiFixture,
   investmentId: string,
@@ -86,7 +85,6 @@ export async function contribute(
   return id;
 }
 
-/** Creates an investment whose commitment is fully paid in. */
 export async function activeInvestment(api: ApiFixture, amountMinor = 500_000): Promise<InvestmentRecord> {
   const { id } = await createInvestment(api, { committedMinor: amountMinor });
   await contribute(api, id, amountMinor);

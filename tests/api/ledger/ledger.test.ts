@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Runs `effect` in a transaction, like an action of the API. */
+/** Runs `effect` in a transaction, like the API runs an action. */
 function act<T>(effect: (context: WriteContext) => Promise<T>): Promise<T> {
   const { admin } = callers;
   if (!admin) throw new Error('the harness has an administrator');
@@ -155,7 +155,7 @@ test('agrees with a recount after any sequence of postings, rejections and rever
         ).catch((error: unknown) => error);
         const refused = done instanceof Error;
         if (!refused && !target) posted.push(done as PostedJournal);
-        // A journal drawn twice for reversal is a mistake of the test, not a rejection.
+        // A second reversal of the same journal is an error of the test and has no code.
         const expected = refused
           ? { state: before, code: target ? undefined : 'ledger.insufficientBalance' }
           : { state: await checkpoint(), code: undefined };

@@ -3,7 +3,6 @@ import { expectSuccess, type Liquidation, type LiquidationsFixture } from './liq
 
 export const statusCodeAndParams = ({ status, json }: TestResponse) => [status, json['code'], json['params']];
 
-/** Rejection of an approver who changed the bank accounts of `companies`. */
 export const changedAccountRefusal = (companies: string) => [403, 'approval.changedAccount', { companies }];
 
 export async function firstItemId(fixture: LiquidationsFixture, { id }: Liquidation): Promise<string> {

@@ -41,7 +41,6 @@ interface SaleOptions {
   discountMinor?: number;
   taxMinor?: number;
   tipMinor?: number;
-  /** Cash that the company collected. */
   collectedMinor?: number;
 }
 
@@ -59,7 +58,7 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
   const catalogs = catalogsOf(api);
   let sequence = 0;
 
-  /** Runs `effect` in a transaction, like an action of the API. */
+  /** Runs `effect` in a transaction, like the API runs an action. */
   function act(effect: (context: WriteContext) => Promise<void>): Promise<void> {
     if (!callers.admin) throw new Error('the harness has an administrator');
     const viewer = {
@@ -165,7 +164,6 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
       });
       return id;
     },
-    /** Books a refund charged to the company. */
     async refund(
       companyId: string,
       refundsMinor: number,
@@ -202,7 +200,6 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
       return (await api.send('GET', listPath('liquidation-items', { filter: { liquidationId }, range: [0, 99] })))
         .json as unknown as Liquidation[];
     },
-    /** Returns the rows of a bank file by column title. */
     async bankFile(id: string): Promise<Record<string, string>[]> {
       const { text } = await api.send('GET', `liquidations/${id}/bank-file`);
       return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
@@ -222,7 +219,6 @@ export async function openLiquidationsFixture(existingApi?: ApiFixture) {
         body,
       });
     },
-    /** Creates a run and advances it to `state`. */
     async createRunIn(
       state: 'draft' | 'inReview' | 'approved' | 'processing',
       body: object = {},

@@ -222,7 +222,7 @@ test('leaves open items of a company that joins the schedule of a run in progres
     cutoffAt: fixture.api.now.value.toISOString(),
     schedule: 'weekly',
   } as const;
-  // Claims the items of the run before the other sale exists.
+  // Claims the items of the run only. The sale of the other company stays open.
   await fixture.api.db.kysely.transaction().execute((trx) => claimPayables(trx, run.id, scope));
   expect((await fixture.postTo('open-items', { companyId: other.id, currency: 'MXN' })).json).toMatchObject({
     total: 1,

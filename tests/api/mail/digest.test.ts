@@ -14,7 +14,6 @@ const day = 86_400_000;
 beforeEach(async () => {
   post = createFakeMail();
   fixture = await openNotificationsFixture({ mail: post });
-  // Wednesday, 10 a.m. in Mexico City.
   fixture.now.value = new Date('2026-07-01T16:00:00.000Z');
 });
 afterEach(() => fixture.close());

@@ -9,7 +9,6 @@ export interface WalkRequest {
   body: Record<string, unknown>;
   as: 'admin' | 'ana';
   of?: { resource: CreatedResource; id: string; action: string };
-  /** Resource created on success. */
   creates?: CreatedResource;
 }
 
@@ -49,7 +48,7 @@ export function sale(fixture: MoneyFixture): WalkRequest {
   const payments = [first, total - first - (chance.percent(3) ? 1 : 0)]
     .filter((part) => part !== 0)
     .map((amountMinor) => Object.assign(paymentMethod(), { amountMinor }));
-  // Some sales arrive weeks later, when their month may be closed.
+  // Some sales arrive weeks later. Their month may already be closed.
   const hoursAgo = chance.percent(6) ? chance.integerBelow(40) * 24 : chance.integerBelow(6);
   const placedAt = new Date(api.now.value.getTime() - hoursAgo * 3_600_000).toISOString();
   return {

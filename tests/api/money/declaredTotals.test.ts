@@ -60,7 +60,6 @@ const standalone: Readonly<Record<string, string>> = {
 const namesIn = (totals: readonly Total[] = []) =>
   new Set(totals.flatMap(({ total, addends }) => [total, ...Object.keys(addends)]));
 
-/** Returns the names of all amounts in a JSON schema, at any depth. */
 function amountsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const own =
@@ -77,7 +76,7 @@ describe('declared totals', () => {
     );
     const ofAnswers = Object.entries(productRules).flatMap(([resource, { requests = [] }]) =>
       requests.flatMap(({ endpoint: { path, output } }) =>
-        // A nested record has the fields of its resource, which its list covers.
+        // A nested record has the fields of its resource, and the test of the resource's list covers them.
         amountsIn(output && z.toJSONSchema(output, { unrepresentable: 'any' }))
           .filter((field) => !namesIn([payableTotal, owedTotal, owedNetTotal]).has(field))
           .map((field) => `${resource}/${path.split('/').at(-1)}.${field}`),

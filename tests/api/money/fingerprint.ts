@@ -47,7 +47,6 @@ export async function fingerprint({ api }: MoneyFixture): Promise<string> {
   return JSON.stringify(parts);
 }
 
-/** Returns the fingerprint after the daily jobs have run. */
 export async function fingerprintAfterDailyJobs(fixture: MoneyFixture, request: WalkRequest): Promise<string> {
   await fixture.api.send('GET', 'journals?range=[0,0]', { as: request.as });
   return fingerprint(fixture);

@@ -3,7 +3,6 @@ import type { TestResponse, ApiFixture, Json } from '../apiFixture';
 import { createSeededRandom } from './seededRandom';
 import { openMoneyFixture, type MoneyFixture } from './moneyFixture';
 
-/** Number of concurrent requests. */
 const crowd = 50;
 
 let fixture: MoneyFixture;

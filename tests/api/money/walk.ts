@@ -6,7 +6,6 @@ import { createSeededRandom } from './seededRandom';
 import { openMoneyFixture, type MoneyFixture } from './moneyFixture';
 import { versionedTables, countedTables, fingerprint, fingerprintAfterDailyJobs } from './fingerprint';
 
-/** Reports a broken invariant with the steps that reproduce it. */
 class WalkFailure extends Error {
   constructor(seed: number, step: number, what: string, request: WalkRequest | null) {
     super(`seed ${seed}, step ${step}: ${what}\n${JSON.stringify(request, null, 2)}`);
@@ -124,7 +123,7 @@ function isRefusal({ status, json }: TestResponse): boolean {
 
 type FailureFactory = (what: string, request: WalkRequest) => Error;
 
-/** Asserts that a record's `actions` match the API: a disabled action is rejected with the same code. */
+/** Asserts that the `actions` of a record match the API, which rejects a disabled action with the code in `actions`. */
 function assertMatchesAvailability(
   { json }: TestResponse,
   request: WalkRequest,
@@ -178,7 +177,6 @@ function recordsOf(
   return of?.action === 'write-off' ? 2 + Number(record?.json['scheduledCount']) : 1;
 }
 
-/** Counts reversed movements of open investments that are scheduled again. */
 async function countRescheduledMovements({ api }: MoneyFixture, { of }: WalkRequest): Promise<number> {
   if (of?.action !== 'reverse') return 0;
   const { kysely } = api.db;

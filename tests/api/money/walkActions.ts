@@ -70,7 +70,6 @@ const walletDeltaOf = (fixture: MoneyFixture) => ({
   currency: fixture.chance.percent(70) ? 'MXN' : fixture.chance.pick(['COP', 'CLP']),
 });
 
-/** Every money operation with its weight. */
 export const weightedRequests: readonly [often: number, name: string, wish: RequestFactory][] = [
   [30, 'sales', sale],
   [14, 'sales complete', actionOnRandomRecord('sales', 'complete')],

@@ -17,7 +17,6 @@ const withFile = async (as = 'ana') => {
   const id = await idOf(pdf(), 'application/pdf', as);
   return { id, note: await fixture.createNote({ attachments: [{ id, name: 'Recibo.pdf' }] }, as) };
 };
-/** Returns whether the row and the bytes of a file exist. */
 async function isThere(id: string) {
   const row = await fixture.api.db.kysely.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst();
   return [row !== undefined, (await fixture.files.get(id)) !== null];

@@ -8,7 +8,6 @@ import { png } from '../imagesFixture';
 export interface NotesFixture {
   api: ApiFixture;
   files: ImageStore;
-  /** Default subject of the notes. */
   person: string;
   grantDuties(as: string, duties: readonly Duty[]): Promise<void>;
   postNote(overrides?: object, as?: string): Promise<TestResponse>;

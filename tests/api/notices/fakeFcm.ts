@@ -90,7 +90,6 @@ export async function startFcm() {
 
   return {
     asked: requests,
-    /** Delays before retries. */
     pauses,
     answer: (token: string, ...responses: (FcmResponse | 'silence')[]) => void plannedResponses.set(token, responses),
     /** Returns the messages since the last call, sorted by token. */

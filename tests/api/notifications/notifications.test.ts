@@ -240,7 +240,6 @@ async function copies(count: number, kind: EventNotificationKind): Promise<void>
       .execute();
 }
 
-/** Counts the notifications by person and kind. */
 async function countStored(): Promise<Record<string, number>> {
   const rows = await fixture.db.kysely
     .selectFrom(notifications.table)

@@ -33,7 +33,6 @@ export interface NotificationRow {
 export interface NotificationsFixture extends ApprovalsFixture {
   live: LiveMessage[];
   notificationsOf(as: string, filter?: object): Promise<NotificationRow[]>;
-  /** Returns kind and action of a person's notifications. */
   kinds(as: string): Promise<string[]>;
   mark(as: string, body: object, key?: string): ReturnType<ApprovalsFixture['send']>;
   follow(as: string, resource: string, recordId: string, isFollowing?: boolean): ReturnType<ApprovalsFixture['send']>;

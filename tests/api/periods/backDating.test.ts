@@ -13,7 +13,6 @@ afterEach(() => fixture.close());
 const violations = ({ json }: TestResponse) => json['violations'];
 const firstOpenDay = async () => (await fixture.send('GET', 'system/periods')).json['firstOpenDay'];
 
-/** Requests the change as Julia. */
 async function changeDays(days: number): Promise<TestResponse> {
   const setting = (await fixture.rows<Json>('settings')).find(({ name }) => String(name) === 'backDating');
   return fixture.send('POST', `settings/${String(setting?.['id'])}/change-days`, {
@@ -65,7 +64,7 @@ test('starts the open days after a month closed within the back-dating window on
   await fixture.sellOn('2026-05-20');
   await fixture.closeMonth('2026-05');
   expect(await firstOpenDay()).toBe('2026-06-01');
-  // 31 May is the last closed day.
+  // 31 May is 31 days before the clock and is the last closed day.
   await fixture.approve(await changeDays(31));
   expect(await firstOpenDay()).toBe('2026-06-01');
   await fixture.approve(await changeDays(10));

@@ -36,8 +36,8 @@ describe('closing of a month', () => {
       endsOn: '2026-06-30',
       closedByEmail: 'admin@sobremesa.app',
       approvedByEmail: 'ana@sobremesa.app',
-      // Computed by hand: 100.00 + (200.00 − 30.00); 116.00 + 186.00 received, minus the shares of company and
-      // platform.
+      // Calculated by hand: net sales are 100.00 + (200.00 − 30.00). Received are 116.00 + 186.00, minus the shares
+      // of company and platform.
       totals: [
         { currency: 'MXN', journals: 2, sales: 2, netSalesMinor: 27_000, debitsMinor: 30_200, creditsMinor: 30_200 },
       ],

@@ -1,14 +1,12 @@
 import { backDatingDays as defaultBackDating, type TestResponse } from '../apiFixture';
 import { card, openSalesFixture, saleForm, type SalesFixture } from '../sales/salesFixture';
 
-/** Exceeds every amount in these tests. */
 const highLimits = { MXN: 100_000_000, COP: 100_000_000, CLP: 100_000_000 };
 
 /** Installation where a closing requires two owners: Julia requests it and Ana approves it. */
 export interface PeriodsFixture extends SalesFixture {
   requestClosing(month: string, as?: string): Promise<TestResponse>;
   approve(answer: TestResponse, as?: string): Promise<TestResponse>;
-  /** Requests and approves the closing; returns the period. */
   closeMonth(month: string): Promise<Period>;
   reopen(id: string): Promise<TestResponse>;
   /** Books a sale of 100.00 plus 16.00 tax, completed on a day and paid by card. */

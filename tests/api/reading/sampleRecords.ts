@@ -10,7 +10,7 @@ import { replaceSearchTerms } from '../../../api/engine/search';
 import { tablesOf, type Table } from '../../../api/engine/table';
 import { productRules } from '../../../api/rules';
 
-/** Creates records of every resource from the declarations alone. */
+/** Creates records of every resource, derived from the declarations only. */
 
 export const tables: readonly Table[] = tablesOf(resources, productRules);
 
@@ -31,7 +31,6 @@ export const days: Readonly<Record<Side, string>> = { open: '2026-05-0', before:
 export interface SampleRecord {
   table: Table;
   id: string;
-  /** Index among the records of its resource. */
   index: number;
   /** Value of fields that contain the `uid` of a person. */
   uid: string;
@@ -63,7 +62,7 @@ export function records(uids: readonly string[]): SampleRecord[] {
         Array.from({ length: recordsPerOwner }, (_, own) => recordOf(table, at * recordsPerOwner + own, uid, null)),
       );
     });
-  // Notes and approvals have separate events.
+  // Events about notes and approvals are created separately.
   const recordsAbout = made.filter(isAboutARecord).flatMap((table) =>
     recordsAboutEach(
       table,

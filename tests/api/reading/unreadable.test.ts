@@ -36,7 +36,6 @@ import {
   type SideOf,
 } from './sampleRecords';
 
-/** A person or an API key with one duty. */
 interface Reader {
   name: string;
   uid: string;

@@ -51,7 +51,7 @@ test('notifies only about a report mail finally given up', async () => {
   expect(await fixture.kinds('tadeo')).toEqual([]);
   fixture.mail.refuse(new MailFailed('ETIMEDOUT'));
   await fixture.runAt('2026-07-13T14:00:00.000Z');
-  // The server was down for days.
+  // Simulates a server that was down for days.
   await fixture.runAt('2026-07-18T14:00:00.000Z');
   expect(await fixture.kinds('tadeo')).toEqual(['mailFailed']);
 });

@@ -17,7 +17,6 @@ export interface ReportSubscriptionsFixture extends NotificationsFixture {
   createSubscription(overrides?: object, as?: string): Promise<Json>;
   readSubscription(id: unknown, as?: string): Promise<Json>;
   act(id: unknown, action: string, as?: string): Promise<TestResponse>;
-  /** Sets the clock and runs due jobs. */
   runAt(moment: string): Promise<void>;
   /** Returns the mails since the last call, such as `tadeo: Reporte de ventas: …`. */
   takeSentMails(): string[];

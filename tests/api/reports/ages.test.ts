@@ -73,7 +73,7 @@ describe('ages of balances', () => {
       'liability:company 61-': -2 * perSale,
       'liability:company 0-7': 0,
     });
-    // Cash collected by the company settles the oldest debt.
+    // Cash collected by the company is deducted from the oldest debt.
     await sold({
       ...completed,
       placedAt: '2026-09-17T11:00:00.000Z',

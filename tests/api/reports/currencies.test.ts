@@ -7,13 +7,13 @@ import { card, completed, openSalesFixture, type SalesFixture } from '../sales/s
 
 describe('converted amounts', () => {
   test.each<[number, string, Currency, Currency, number]>([
-    // 1,000.00 COP at 0.0046 are 4.60 MXN.
+    // 1,000.00 COP × 0.0046 = 4.60 MXN.
     [100_000, '0.0046', 'COP', 'MXN', 460],
-    // 9,990 CLP, which has no decimals, at 0.01925 are 192.3075 MXN: 192.31.
+    // 9,990 CLP × 0.01925 = 192.3075, which rounds to 192.31 MXN. CLP has no decimals.
     [9_990, '0.01925', 'CLP', 'MXN', 19_231],
-    // 19.99 MXN at 51.5 are 1,029.485 CLP: 1,029.
+    // 19.99 MXN × 51.5 = 1,029.485, which rounds to 1,029 CLP.
     [1_999, '51.5', 'MXN', 'CLP', 1_029],
-    // Half away from zero: 0.01 MXN at 50 is 0.5 CLP.
+    // Rounds half away from zero: 0.01 MXN × 50 = 0.5 CLP.
     [1, '50', 'MXN', 'CLP', 1],
     [-1, '50', 'MXN', 'CLP', -1],
     [-1, '49.9999999999', 'MXN', 'CLP', 0],
@@ -144,7 +144,7 @@ describe('sales in all currencies', () => {
         collectedMinor: 4_600,
       },
     });
-    // 9,990 × 0.01925 = 192.3075, 1,898 × 0.01925 = 36.5365; entered eleven days before the last one.
+    // 9,990 × 0.01925 = 192.3075, and 1,898 × 0.01925 = 36.5365. The rate is eleven days older than the latest one.
     expect(rows[2]).toMatchObject({
       rate: { ageDays: 11, isOld: true },
       converted: { soldMinor: 19_231, taxMinor: 3_654, collectedMinor: 22_885 },

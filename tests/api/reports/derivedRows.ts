@@ -1,7 +1,6 @@
 import { saleAmounts } from '../../../api/db/reports';
 import { untyped, type Database } from '../../../api/db/database';
 
-/** Tables derived from sales and refunds. */
 export const derivedTables = ['saleFacts', 'salesByDay', 'salesByMonth', 'salesByHour', 'salesByKeys'] as const;
 
 /** Returns all rows in a stable order. */

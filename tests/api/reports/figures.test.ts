@@ -53,7 +53,7 @@ describe('figures of the sales report', () => {
           ),
         );
         const [sold, back] = [lists.get('/sales') ?? [], lists.get('/refunds') ?? []];
-        // Figures of the lists with the same names, and the others computed from them.
+        // Figures counted from the lists of the same name, and figures computed from these.
         const values = {
           sales: sold.length,
           grossMinor: sum(sold, 'grossMinor'),

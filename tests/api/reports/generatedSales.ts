@@ -16,7 +16,7 @@ export interface GeneratedSales {
   >;
 }
 
-/** Dates around clock changes, month ends and February. */
+/** Dates near clock changes, month ends and the end of February. */
 const startDates = [
   '2026-02-27',
   '2026-03-28',
@@ -133,7 +133,6 @@ function paidBy(chance: SeededRandom, totalMinor: number): Payment[] {
   return all.flatMap((payment) => (chance.percent(25) ? halves(payment) : [payment]));
 }
 
-/** Splits a payment into two by the same method. */
 function halves(payment: Payment): Payment[] {
   const half = Math.floor(payment.amountMinor / 2);
   return half === 0

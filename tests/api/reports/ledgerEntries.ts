@@ -46,7 +46,6 @@ const names = {
   expense: 'expensesMinor',
 } as const;
 
-/** Returns the expected sums, counted from the entries. */
 export function sumEntries(
   entries: readonly LedgerEntry[],
   { from, to }: Range,

@@ -11,7 +11,7 @@ interface PeopleEvent {
   figure: string;
 }
 
-/** Number of accounts by type and state after an action: `user trial` → 3. */
+/** Number of accounts by type and state after an action, such as `user trial` → 3. */
 interface StockSnapshot {
   at: string;
   date: string;
@@ -24,7 +24,7 @@ export interface Population {
   stockSnapshots: StockSnapshot[];
 }
 
-/** Dates around clock changes, month ends and February. */
+/** Dates near clock changes, month ends and the end of February. */
 const startDates = [
   '2026-02-27',
   '2026-03-28',

@@ -10,7 +10,6 @@ import { rebuildAllSums } from '../../../api/reports/sales/rebuild';
 import { createInvestment } from '../investments/investmentsFixture';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-/** More rows than a report returns. */
 const rowCount = maxReportRows + 30;
 const today = '2026-07-01';
 

@@ -9,13 +9,11 @@ const anHour = 3_600_000;
 beforeAll(async () => {
   fixture = await openSalesFixture();
   const sold = (at: string) => fixture.createSale({ placedAt: at, completedAt: at });
-  // All at noon UTC. The second sale is completed before 13:00 and recorded in the evening; the third is recorded
-  // immediately.
+  // Records the first sale at noon UTC and the others in the evening. The second sale was completed before 13:00.
   await sold('2026-07-01T11:30:00.000Z');
   fixture.now.advance(8 * anHour);
   await sold('2026-07-01T12:10:00.000Z');
   await sold('2026-07-01T19:50:00.000Z');
-  // The next day, at 13:00.
   fixture.now.advance(17 * anHour);
   await sold('2026-07-02T12:50:00.000Z');
 });

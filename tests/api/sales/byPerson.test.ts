@@ -29,7 +29,6 @@ const sell = (payment: { amountMinor: number }, as = 'admin'): Promise<TestRespo
   });
 const outcome = ({ status, json }: TestResponse) => [status, json['code'] ?? json['approval']?.['cause'] ?? null];
 
-/** Issues a card funded by the platform, with an approval. */
 async function issuedCard(): Promise<{ id: string; code: string }> {
   const { json } = await fixture.decide(await fixture.issue(50_000), 'approve', 'ana');
   return { id: String(json['recordId']), code: String(json['code']) };

@@ -111,7 +111,7 @@ describe('sales paid with a gift card', () => {
     });
     expect(await movesOf(gift.id)).toMatchObject([{}, ['redeem', -11_600, paid.id]]);
     expect(await fixture.faults()).toEqual([]);
-    // Sales accepted by an earlier version are reported until they are refunded.
+    // The check reports sales that an earlier version accepted, until they are refunded.
     await fixture.db.kysely
       .updateTable('giftCards')
       .set({ startsOn: '2026-07-02' })
@@ -161,6 +161,6 @@ test('counts unknown card codes in sales against the seller, dry runs included',
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 'giftCard.unknown'), 'giftCard.tooManyWrongCodes']);
   expect((await sell(code, false)).status).toBe(429);
   expect((await fixture.send('POST', 'giftcards/find', { as: 'ana', body: { code } })).status).toBe(429);
-  // A payment by card id involves no code.
+  // A payment by card id does not use the code.
   expect((await fixture.postSale({}, { as: 'ana' })).status).toBe(201);
 });

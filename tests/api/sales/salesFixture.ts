@@ -42,7 +42,6 @@ export interface SalesFixture extends ApiFixture {
 
 let sequence = 0;
 
-/** Opens an installation with a company and a customer. */
 export async function openSalesFixture(
   db?: Database,
   settings: Partial<Settings> = {},

@@ -7,7 +7,6 @@ import type { Seal } from '../../../api/seals/chain';
 import { sources, type Source } from '../../../api/seals/content';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-/** Opens an installation with two unsealed sales and helpers for seals. */
 export async function openSealsFixture() {
   const salesFixture = await openSalesFixture();
   await salesFixture.createSale(completed);
@@ -55,7 +54,6 @@ function sealHelpers(salesFixture: SalesFixture, db: Database) {
     async dropAppendOnlyTriggers(table: string): Promise<void> {
       for (const name of appendOnlyTriggerNames[db.kind](table)) await dropTrigger(db, table, name);
     },
-    /** Drops the trigger that queues rows for sealing. */
     dropUnsealedTrigger: (table: string) => dropTrigger(db, table, `${table}_await_seal`),
   };
 }

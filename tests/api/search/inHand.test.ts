@@ -4,7 +4,10 @@ import { catalogsOf } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
 import type { SearchResults } from './results';
 
-/** Search by the details people have besides customers and sales: the end of a card code, a run number, a name. */
+/**
+ * Search by details that people know: the end of a card code, the number of a run, a name. searchFinds.test.ts
+ * tests the search by customers and sales.
+ */
 
 let api: ApiFixture;
 const ids: Record<string, string> = {};

@@ -24,7 +24,7 @@ test('lists own pins with current record names until unpinned', async () => {
     { resource: 'catalogs/labels', recordId: id, subject: { title: { es: 'De la huerta' }, isArchived: false } },
   ]);
   expect(await pinsOf('carla')).toEqual([]);
-  // A pin, unlike a follow, notifies about no decision.
+  // A pin does not notify about decisions; a follow does.
   expect(await fixture.kinds('ana')).toEqual([]);
   expect((await pin('ana', 'catalogs/labels', id, false)).json).toEqual({ isPinned: false });
   expect(await pinsOf('ana')).toEqual([]);

@@ -13,7 +13,6 @@ async function search(q: string, as = 'admin'): Promise<SearchResults> {
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.json as unknown as SearchResults;
 }
-/** Returns the titles of the records found, by resource. */
 const found = async (q: string, as?: string) =>
   Object.fromEntries(
     (await search(q, as)).groups.map(({ resource, records }) => [
@@ -49,7 +48,7 @@ describe('global search', () => {
     expect((await found(`116.00 ${year}-${month}-${day}`))['sales']).toEqual([sale.number]);
     expect((await found('116.00 2020-01-01'))['sales']).toBeUndefined();
     expect((await found('116.01'))['sales']).toBeUndefined();
-    // Another currency would have another amount.
+    // The amount in another currency would differ.
     expect((await found('11600'))['sales']).toBeUndefined();
   });
 
@@ -99,7 +98,7 @@ describe('global search', () => {
       .execute();
     expect(Object.keys(await found('hernandez'))).toHaveLength(3);
     expect(Object.keys(await found('hernandez', 'ana'))).toEqual(['catalogs/companies']);
-    // Corrections do not reveal unreadable records.
+    // A correction must not reveal a word of an unreadable record.
     await fixture.newPerson({ displayName: 'Ana Gutiérrez' });
     expect(await search('gutierez', 'ana')).toEqual({ groups: [], corrected: null });
   });

@@ -51,7 +51,7 @@ describe('default commission of new companies', () => {
     const lower = await catalogs.post('companies', { commissionBp: 900 }, 'tadeo');
     expect(lower.json['violations']).toMatchObject([{ field: 'commissionBp', code: 'belowUsual' }]);
     await fixture.grantDuties('carmen', ['catalogs']);
-    // The former default is no longer accepted.
+    // The API no longer accepts the former default.
     const other = await catalogs.post('companies', { commissionBp: 1_500 }, 'carmen');
     expect([other.status, other.json['violations']]).toMatchObject([
       422,

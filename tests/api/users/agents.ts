@@ -1,4 +1,3 @@
-/** User agents of real browsers. */
 export const userAgents = {
   laptop:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',

@@ -234,7 +234,7 @@ describe('resent invitations', () => {
   });
 });
 
-/** Breaks the database after an identity call, until `mend`. */
+/** Breaks the database after a call of the identity service, until `mend` is called. */
 function breaksAfter(call: 'create' | 'setRole'): { mend(): Promise<void> } {
   const { schema } = fixture.db.kysely;
   fixture.fakeIdentity.afterCall[call] = () => schema.alterTable('searchTerms').renameTo('searchTermsAway').execute();

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { Json } from '../apiFixture';
 import { createPlan, createUser, inviteAdministrator, openUsersFixture } from './usersFixture';
 
-/** Resolves every `$ref` of a schema. */
 function resolved(node: unknown, document: Json): unknown {
   if (Array.isArray(node)) return node.map((one) => resolved(one, document));
   if (node === null || typeof node !== 'object') return node;

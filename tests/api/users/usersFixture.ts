@@ -27,9 +27,7 @@ export interface FakeIdentity extends IdentityPort {
   mails: { email: string; language: string }[];
   /** Calls in order, without token verifications. */
   calls: Call[];
-  /** Errors that calls throw. */
   failing: Partial<Record<Call, Error>>;
-  /** Called once after a call. */
   afterCall: Partial<Record<Call, () => Promise<unknown>>>;
   byEmail(email: string): Identity | undefined;
 }
@@ -105,10 +103,8 @@ export function createFakeIdentity(): FakeIdentity {
 export interface UsersFixture extends ApiFixture {
   fakeIdentity: FakeIdentity;
   act(address: string, action: string, body?: object, as?: string): Promise<TestResponse>;
-  /** Returns the administrators sorted by e-mail. */
   administrators(): Promise<Account[]>;
   administratorOf(email: string): Promise<Account>;
-  /** Returns the events of an account, oldest first. */
   eventsOf(account: Account): Promise<Json[]>;
 }
 

@@ -7,7 +7,7 @@ import { openApiFixture, listPath, type ApiFixture, type Json } from '../apiFixt
 let api: ApiFixture;
 beforeEach(async () => {
   api = await openApiFixture();
-  // An owner, and an administrator whose duties each test sets.
+  // Creates an owner, and an administrator whose duties each test sets.
   await api.send('GET', 'permissions', { as: 'admin' });
   await duties('ana', ['support']);
 });

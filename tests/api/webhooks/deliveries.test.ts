@@ -122,7 +122,7 @@ describe('actions on endpoints and deliveries', () => {
     const [sent] = fixture.receiver.received;
     expect(sent && isSignedBy(secret, sent)).toBe(true);
     expect(sent?.json).toMatchObject({ type: 'test', data: {} });
-    // A test delivery shows its result and is not retried.
+    // A test delivery is not retried, and its record contains the result.
     expect((await fixture.deliveries())[0]).toMatchObject({ type: 'test', state: 'givenUp', attempts: 1, status: 404 });
     expect((await fixture.webhook(id))['failingSince']).toBeNull();
   });

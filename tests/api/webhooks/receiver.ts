@@ -15,7 +15,6 @@ export interface ReceivedWebhook {
 export interface Receiver {
   url(path?: string): string;
   readonly received: ReceivedWebhook[];
-  /** Sets the response to further deliveries. */
   respondWith(answer: (response: ServerResponse, request: ReceivedWebhook) => void): void;
   close(): Promise<void>;
 }

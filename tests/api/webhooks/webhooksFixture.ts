@@ -13,7 +13,6 @@ export interface WebhooksFixture extends ApiFixture {
   deliveries(filter?: object): Promise<Json[]>;
 }
 
-/** Opens an API with webhooks and a local receiver. */
 export async function openWebhooksFixture(portOverrides: Partial<WebhookPort> = {}): Promise<WebhooksFixture> {
   const receiver = await openReceiver();
   const port = { ...createWebhookPort({ reachesPrivate: true, isPrompt: false }), ...portOverrides };

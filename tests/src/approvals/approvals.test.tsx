@@ -38,7 +38,6 @@ const idIn = ({ json }: TestResponse) => String(json['approval']?.['id']);
 async function approve({ user }: ConsoleFixture): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Autorizar' }));
   const confirm = await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Autorizar' });
-  // The button is enabled after the dry run.
   await waitFor(() => expect(confirm).toBeEnabled());
   await user.click(confirm);
 }
@@ -73,7 +72,7 @@ test('an action above the limits creates an approval, shown on the record, in th
   await screen.findByRole('link', { name: 'APR-2026-000001' });
   await waitFor(() => expect(rowNames()).toEqual(['APR-2026-000001']));
 
-  // The requester can withdraw it but not approve it.
+  // The requester can withdraw the request but cannot approve it.
   await user.click(screen.getByRole('link', { name: 'APR-2026-000001' }));
   await screen.findByRole('button', { name: 'Retirar' });
   expect(screen.queryByRole('button', { name: 'Autorizar' })).toBeNull();

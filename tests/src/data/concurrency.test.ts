@@ -27,7 +27,7 @@ test('mapConcurrently processes a hundred rows at the pace of the rate limit', a
   await all;
   clearInterval(refill);
   expect(done.toSorted((one, other) => one - other)).toEqual(rows);
-  // Four workers retry once a second.
+  // Four workers retry once per second, so there are fewer than 100 rejections.
   expect(refusals).toBeLessThan(100);
 });
 

@@ -21,9 +21,7 @@ let api: ApiFixture;
 let inbox: ReturnType<typeof memoryInbox>;
 /** Media type and text of each body that the API received. */
 let sent: (readonly [string | null, string])[];
-/** Replaces the response of the bucket. */
 let instead: (() => Response | Promise<Response>) | undefined;
-/** Headers of the requests to the bucket. */
 let grantRequests: Headers[];
 
 /** Fake of Firebase Storage. Accepts an upload as a whole or in parts, and never overwrites an existing file. */

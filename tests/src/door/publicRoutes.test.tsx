@@ -77,7 +77,7 @@ describe('address of slashes only', () => {
   });
 });
 
-/** Simulates a console that navigates to the public pages as soon as it is rendered. */
+/** Simulates a console that shows the public pages again as soon as they admit the user. */
 function ReturningConsole() {
   const [visits, setVisits] = useState(0);
   return <PublicApp key={visits} load={() => Promise.resolve()} onAdmitted={() => setVisits((count) => count + 1)} />;

@@ -4,7 +4,6 @@ import { openAppFixture } from '../shell/appFixture';
 
 const app = await openAppFixture({ behindTheDoor: false });
 
-/** Requests the e-mail and returns the address of the link in it. */
 async function link(email = 'employee@sobremesa.app'): Promise<string> {
   const { user, unmount } = await app.renderApp('/forget');
   await user.type(await screen.findByLabelText('Correo electrónico'), email);

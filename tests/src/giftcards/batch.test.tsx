@@ -139,7 +139,7 @@ describe('batch of gift cards', () => {
     const again = await screen.findByRole('dialog', { name: /Emitir 2 tarjetas/ });
     await fixture.user.click(within(again).getByRole('button', { name: 'Comprobar de nuevo' }));
     expect((await codes()).codes).toHaveLength(2);
-    // The retry must not include a dry run, which would evaluate another batch.
+    // The retry sends no dry run, which would count as another batch.
     expect(
       fixture
         .sent('POST')

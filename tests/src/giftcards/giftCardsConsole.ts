@@ -12,7 +12,6 @@ export interface IssuedCard {
 export interface GiftCardsConsole extends ConsoleFixture {
   issue(overrides?: Record<string, unknown>): Promise<IssuedCard>;
   runCardAction(id: string, action: string, body?: object): Promise<void>;
-  /** Returns the requests to an address, without dry runs. */
   executedPosts(address: string): ReturnType<ConsoleFixture['sent']>;
 }
 

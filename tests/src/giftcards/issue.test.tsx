@@ -13,7 +13,6 @@ async function openForm(): Promise<GiftCardsConsole> {
   return fixture;
 }
 
-/** Fills in the form and opens the preview. */
 async function review(fixture: GiftCardsConsole, amount = '500') {
   await fixture.fill(/^Monto/, amount);
   await fixture.fill('Nombre', 'Ana Robles');

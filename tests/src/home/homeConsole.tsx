@@ -12,7 +12,6 @@ import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
 export interface HomeFixture extends ConsoleFixture {
   salesFixture: SalesFixture;
-  /** Advances the clocks of the API and of the browser. */
   advance(ms: number): void;
 }
 

@@ -23,7 +23,6 @@ function shared(labelled: readonly (readonly [name: string, label: string])[]): 
   return Object.fromEntries([...byLabel].filter(([, names]) => names.length > 1));
 }
 
-/** The label of a currency is its code. */
 const isNamedByItself = (option: string) => currencies.some((currency) => currency === option);
 
 /** Returns the text keys of fields and their options, including fields in groups such as `fields.bank.holder`. */

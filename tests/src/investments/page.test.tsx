@@ -24,7 +24,6 @@ async function openMoney() {
   });
 }
 
-/** Opens an investment of 5,000.00, of which 1,200.00 was returned. */
 async function openInvestment() {
   const fixture = await openMoney();
   const { id, number } = await activeInvestment(fixture.api);

@@ -4,7 +4,6 @@ import { LiveUpdates, type BatchDelays } from '../../../src/live/LiveUpdates';
 
 export const immediatePace: BatchDelays = { initialDelay: 0, minInterval: 0 };
 
-/** Elements around each page of the fixture. */
 export function ConsoleFixtureLayout({ children, pace }: { children: ReactNode; pace: BatchDelays }) {
   return (
     <>

@@ -28,7 +28,6 @@ async function openCourier(name = 'Beto') {
   await fixture.go(`/catalogs/couriers/${id}`);
   await screen.findByRole('heading', { level: 1, name });
   const stored = async () => (await fixture.api.send('GET', `${couriers.name}/${id}`)).json;
-  /** Returns the requests of actions, without dry runs. */
   const acts = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
   return { ...fixture, id, stored, acts };
 }

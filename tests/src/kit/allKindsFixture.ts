@@ -45,7 +45,6 @@ const fields = {
   }),
 };
 
-/** Test catalog with a field of each kind. */
 const kitchens = defineCatalog('kitchens', fields);
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');

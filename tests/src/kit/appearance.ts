@@ -8,7 +8,6 @@ import type { RaThemeOptions } from 'react-admin';
  */
 export const styleCache = createCache({ key: 'css', container: document.createElement('div') });
 
-/** Disables transitions. */
 export const themeWithoutTransitions: RaThemeOptions = {
   components: {
     MuiButtonBase: { defaultProps: { disableRipple: true } },

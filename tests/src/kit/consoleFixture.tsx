@@ -50,12 +50,10 @@ export interface ConsoleFixture {
   /** Sends every further request through `handler`. Without `handler`, restores the network. */
   network(handler?: NetworkHandler): void;
   user: UserEvent;
-  /** Returns the current path and query. */
   address(): string;
   go(to: string): Promise<void>;
   /** Returns everything that the console stores anywhere, as one text. */
   dumpState(): string;
-  /** Replaces the value of the field with this label. */
   fill(name: string | RegExp, text: string): Promise<void>;
 }
 
@@ -66,22 +64,17 @@ interface ConsoleOptions {
   resources?: readonly Resource[];
   names?: readonly string[];
   rules?: RulesByResource;
-  /** Identity service for tests about users. */
   identity?: IdentityPort;
   /** Signed-in user, as known to react-admin. */
   person?: SignedInPerson;
-  /** Custom screens by resource name. */
   screensByResource?: Readonly<Record<string, ResourceScreens>>;
   /** `<Resource>` elements in addition to those of the declarations. */
   resourceElements?: readonly ReactElement<ResourceProps>[];
   routes?: ReactNode;
-  /** Texts in addition to those of the console. */
   texts?: Messages;
   /** Turns live updates on. `true` delivers them at once; delays deliver them in batches. */
   live?: boolean | BatchDelays;
-  /** Live feed of the API that the fixture creates. */
   feed?: LiveFeed;
-  /** Browser that receives push messages. */
   device?: Device;
   /** Settings for new records, as if the console had loaded them. */
   newRecords?: NewRecords;
@@ -199,13 +192,11 @@ export function labelForm(name: string, overrides: Record<string, unknown> = {})
   return { name: { es: name, en: null }, slug, color: '#166534', description: null, active: true, ...overrides };
 }
 
-/** Returns the labels stored in the API, without archived ones. */
 export async function storedLabels(fixture: ConsoleFixture): Promise<Json[]> {
   const { json } = await fixture.api.send('GET', 'catalogs/labels');
   return json as unknown as Json[];
 }
 
-/** Returns the names of the rows on screen, in order. */
 export function rowNames(): string[] {
   return screen
     .queryAllByRole('rowheader')

@@ -37,7 +37,6 @@ const suppliers = defineCatalog('suppliers', {
 
 const path = '/catalogs/suppliers';
 
-/** Opens the given screens with two suppliers. */
 async function openWith(
   own: ResourceScreens,
   at = path,

@@ -21,7 +21,6 @@ async function openAdvances(at = '/advances/create') {
   await record('AN-0', 10_000);
   fixture.requests.length = 0;
   await fixture.go(at);
-  /** Returns the requests without dry runs. */
   const meant = () => fixture.sent('POST').filter(({ address }) => !address.includes('dryRun'));
   const keys = () => new Set(meant().map(({ headers }) => headers.get('Idempotency-Key'))).size;
   const stored = async () => {
@@ -48,7 +47,6 @@ async function review(fixture: Opened) {
   return { dialog, confirm: within(dialog).getByRole('button', { name: 'Registrar anticipo' }) };
 }
 
-/** Confirms, drops the response and closes the dialog. */
 async function loseAnswer(fixture: Opened) {
   const { dialog, confirm } = await review(fixture);
   await within(dialog).findByRole('table', { name: 'Saldos' });

@@ -14,7 +14,6 @@ import { editorOf } from '../../../src/kit/kinds/editors';
 import { titleSourceOf } from '../../../src/kit/record';
 import { openConsoleFixture } from './consoleFixture';
 
-/** Form of the console, with the resource of its fields. */
 interface DrawnForm {
   name: string;
   resource: Resource;

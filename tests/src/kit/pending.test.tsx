@@ -6,7 +6,7 @@ import { advanceRules, advances, advanceTexts, companyForm, ledgerResources } fr
 import { couriers, courierRules, courierTexts } from './couriers';
 import { labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
-/** Opens a dialog. Returns the button that starts the action. */
+/** Opens a dialog and returns its confirm button. */
 type Open = () => Promise<{ fixture: ConsoleFixture; confirm: () => HTMLElement }>;
 
 const inDialog = (name: string | RegExp) => within(screen.getByRole('dialog')).getByRole('button', { name });

@@ -12,7 +12,6 @@ function minorIn(cell: Element | undefined): number | null {
   return text.includes('$') ? (parseUnits(text.replace('−', '-'), 2) ?? null) : null;
 }
 
-/** Returns the amounts of each row of a table. */
 function amountsIn(shown: HTMLElement, rows: 'tbody' | 'tfoot'): number[][] {
   return [...shown.querySelectorAll(`${rows} tr`)].map((row) =>
     [...row.children].flatMap((cell) => minorIn(cell) ?? []),

@@ -183,7 +183,7 @@ describe('server-sent events', () => {
   });
 
   test('reconnect without growing delays after a connection that delivered data', async () => {
-    // If the delay doubled, forty connections would take years.
+    // If the delay doubled each time, forty connections would take years.
     const { requests } = follow(async () => new Response(':\n\n'), { longestWait: Infinity });
     await until(() => expect(requests.length).toBeGreaterThan(40));
   });

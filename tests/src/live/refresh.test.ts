@@ -30,7 +30,6 @@ const changes: Pick<LiveMessage, 'changes'>[] = [
 const list = ['catalogs/labels', 'getList', {}];
 const record = ['catalogs/labels', 'getOne', { id: 'a' }];
 
-/** Observes a query and answers its first read. */
 async function readOnce(queryKey: QueryKey, meta?: QueryMeta) {
   const reads = onScreen(queryKey, meta);
   reads[0]?.answer();

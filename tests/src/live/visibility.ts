@@ -3,7 +3,6 @@ export function setVisibility(visibilityState: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Restores the visibility that `setVisibility` changed. */
 export function restoreVisibility(): void {
   Reflect.deleteProperty(document, 'visibilityState');
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openNotesConsole } from './notesConsole';
 
 beforeEach(() => {
-  // Reports no element as visible, as if the user did not scroll.
+  // Reports no element as visible, as before the user scrolls.
   vi.stubGlobal(
     'IntersectionObserver',
     class {

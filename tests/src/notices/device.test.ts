@@ -14,7 +14,6 @@ afterEach(async () => {
 
 const julia = { uid: 'uid-admin', language: 'es' } as const;
 
-/** Creates a browser in which Julia has turned push messages on. */
 async function switchedOn() {
   const { browser, push } = openPushBrowser();
   const device = createTestDevice(api, push);

@@ -18,7 +18,6 @@ afterEach(async () => {
 const label = 'Recibir avisos en este dispositivo';
 const choice = () => screen.findByRole('switch', { name: label });
 
-/** Opens the page of Julia's own account in the given browser. */
 async function openOwnPage(
   given: Partial<ReturnType<typeof openPushBrowser>['browser']> = {},
   { of = api, network }: { of?: ApiFixture; network?: typeof offline } = {},

@@ -20,10 +20,9 @@ export function openPushBrowser() {
     /** The user's answer to the permission prompt. */
     answer: 'granted' as NotificationPermission,
     token: 'token-1',
-    /** If false, Cloud Messaging does not respond. */
+    /** `false` makes Cloud Messaging unreachable. */
     isReachable: true,
     subscription: null as string | null,
-    /** Numbers of permission prompts and of token requests. */
     requestCounts: { permission: 0, token: 0 },
   };
   const push: PushClient = {

@@ -12,7 +12,6 @@ import { openPeriodsFixture, type PeriodsFixture } from '../../api/periods/perio
 import { typeDate } from '../dates';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** Opens the console for Julia, on 1 July 2026. */
 async function openConsole(): Promise<ConsoleFixture & { apiFixture: PeriodsFixture }> {
   const apiFixture = await openPeriodsFixture();
   onTestFinished(() => apiFixture.close());

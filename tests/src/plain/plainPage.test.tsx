@@ -102,7 +102,7 @@ function open(at: string) {
   };
 }
 
-/** Waits until the page has this heading. Returns the heading; throws if there are others of level 1. */
+/** Asserts that the page has this heading and title, and no other heading of level 1. Returns the heading. */
 async function expectHeading(title: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { level: 1, name: title });
   expect(document.querySelectorAll('h1')).toHaveLength(1);

@@ -44,7 +44,6 @@ async function choose({ user }: ConsoleFixture, name: string): Promise<void> {
   await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
 }
 
-/** Runs an action and confirms it in the dialog. */
 async function press({ user }: ConsoleFixture, action: string): Promise<void> {
   const here = screen.queryByRole('button', { name: action });
   if (here) await user.click(here);

@@ -61,7 +61,6 @@ test('j, k and x move through rows and select them, but do nothing under a dialo
   await user.keyboard('jx');
   expect(focused()).toContain(second);
   expect(ticked()).toEqual([false, true]);
-  // No row follows the last row.
   await user.keyboard('jkx');
   expect(focused()).toContain(first);
   expect(ticked()).toEqual([true, true]);

@@ -29,7 +29,6 @@ export async function pinnedRecordIds({ db }: SalesFixture): Promise<string[]> {
 
 export const findSearchBox = () => screen.findByRole('combobox', { name: 'Buscar' });
 
-/** Returns the title of the option that Enter opens. */
 export const activeOption = async () => {
   const id = (await findSearchBox()).getAttribute('aria-activedescendant');
   return (id === null ? null : document.getElementById(id))?.querySelector('strong')?.textContent ?? null;

@@ -17,7 +17,6 @@ async function signedIn(email = 'ana@sobremesa.app') {
   await session().checkAccess();
 }
 
-/** Fakes the API. Each response waits until the test sends it. */
 function openAnswers() {
   const pending: { answer: (duties: readonly Duty[] | null) => void; fail: () => void }[] = [];
   const stop = startDutiesSync(

@@ -41,7 +41,7 @@ test.each([
 ] as const)("react-admin's buttons in the console's screens check permissions: %s", async (duty, count) => {
   const fixture = await openLabels(duty);
   const record = await screen.findByRole('link', { name: 'Vegano' });
-  // The buttons appear after an asynchronous check.
+  // Waits for the buttons, which appear after an asynchronous check.
   if (count > 0) await screen.findByRole('link', { name: 'Editar' });
   expect(screen.queryAllByRole('link', { name: 'Crear' })).toHaveLength(count);
   expect(screen.queryAllByRole('link', { name: 'Editar' })).toHaveLength(count);

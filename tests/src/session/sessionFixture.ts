@@ -17,7 +17,6 @@ export interface SessionFixture {
   refreshes(): number;
   /** `false` makes every request fail, `true` restores the network. */
   network(isReachable: boolean): void;
-  /** Delays token requests until the returned function is called. */
   holdTokens(): () => void;
   /** Changes an account directly in the identity service, as its administration does. */
   change(email: string, change: Record<string, unknown>): Promise<void>;

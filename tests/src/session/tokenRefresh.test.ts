@@ -40,7 +40,6 @@ const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minut
 
 const refreshed = (times: number) => vi.waitFor(() => expect(fixture.refreshes()).toBe(times), patiently);
 
-/** Waits until the new token has arrived. */
 const receivedAt = (at: number) =>
   vi.waitFor(() => {
     const expiry = valueAt(fixture.auth.currentUser?.toJSON(), ['stsTokenManager', 'expirationTime']);

@@ -10,7 +10,6 @@ import { catalogsOf } from '../../api/catalogRequests';
 import { limits, openSettingsFixture, type SettingsFixture } from '../../api/settings/settingsFixture';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 
-/** Opens the console for Julia (`admin`), an owner like Ana. */
 async function openConsole(
   language: 'es' | 'en' = 'es',
   given: Parameters<typeof openSettingsFixture>[0] = {},

@@ -119,7 +119,6 @@ describe('home page by duty', () => {
   });
 });
 
-/** Returns those of the names that a button or link of the page has. */
 const offered = (names: readonly string[]) =>
   names.filter(
     (name) => inMain().queryByRole('button', { name }) !== null || inMain().queryByRole('link', { name }) !== null,

@@ -27,7 +27,6 @@ export async function openFaultsFixture() {
         (await (await read(`${resource}?range=[0,1]`)).json()) as { id: string; version: number }[];
       return {
         ...opened,
-        /** Returns any record of a resource, in its current version. */
         async anyRecord(resource: string) {
           const [record] = await records(resource);
           if (!record) throw new Error(`the sample has no ${resource}`);
@@ -44,7 +43,6 @@ export async function openFaultsFixture() {
           const [first, second = first] = of === notifications.name ? [] : await records(of);
           return path.replace(/:[a-zA-Z]+/, (path.endsWith(':id') ? first : second)?.id ?? unknownRecordId);
         },
-        /** Returns the current version of a record. */
         recordOf: async (resource: string, id: string) =>
           (await (await read(`${resource}/${id}`)).json()) as Record<string, unknown>,
         versionOf: async (resource: string, id: string) =>

@@ -29,7 +29,7 @@ interface Special {
   /** Query in the address of the form. */
   search?: string;
   fill?: (user: OpenedPage['user']) => Promise<void>;
-  /** Resource whose count grows if the record itself needs an approval. */
+  /** Resource of the record that is created instead, if the record itself needs an approval. */
   counted?: string;
 }
 

@@ -78,7 +78,6 @@ interface MoneyForm {
   url: (opened: OpenedPage) => Promise<string>;
   fill: (user: OpenedPage['user']) => Promise<void>;
   typed: [RegExp, string];
-  /** Name of the amount field in the API. */
   amount: string;
   confirm: string;
   done: () => Promise<unknown>;

@@ -28,7 +28,6 @@ async function signedIn(path = '/home', account = 'admin') {
   return opened;
 }
 
-/** Returns the menu, whether it is open or closed. */
 const menu = () => screen.getByRole('complementary', { name: 'Menú', hidden: true });
 const frame = () => menu().closest<HTMLElement>('.frame');
 

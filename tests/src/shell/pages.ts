@@ -4,7 +4,6 @@ import { Route, type PathRouteProps } from 'react-router';
 import { declaredScreens } from '../../../src/Console';
 import { resourceRoutes, resources } from '../../../src/resources';
 
-/** Page of the console: its route, and the resource whose records it shows. */
 export interface ConsolePage {
   path: string;
   resource: string | null;

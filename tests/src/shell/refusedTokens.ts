@@ -1,6 +1,5 @@
 import { problem, type RequestParts, type Fault } from './faults';
 
-/** Response that rejects every token. */
 export const signedOut: Fault = {
   name: '401',
   answer: async () => problem(401, 'auth.tokenRevoked'),

@@ -33,7 +33,6 @@ describe('administrators', () => {
     await screen.findByText('Enviamos un correo a rodrigo@sobremesa.app para que cree su contraseña.');
     expect(fixture.fakeIdentity.mails.map(({ email }) => email)).toEqual(['rodrigo@sobremesa.app']);
 
-    // Waits for the page of the new administrator.
     await screen.findByRole('heading', { level: 1, name: /Rodrigo Nuevo/ });
     await screen.findByText(/aún no entra/);
     await fixture.user.click(screen.getByRole('button', { name: 'Más' }));

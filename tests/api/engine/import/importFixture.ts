@@ -22,7 +22,6 @@ export type Cells = readonly string[];
 export interface ImportOptions {
   dryRun?: boolean;
   id?: string;
-  /** The number of the first row. */
   from?: number;
   resource?: string;
   skipInvalid?: boolean;
@@ -30,7 +29,6 @@ export interface ImportOptions {
 
 export interface ImportFixture extends ApiFixture {
   importRows(columns: Cells, rows: readonly Cells[], sending?: ImportOptions): Promise<TestResponse>;
-  /** Returns the outcome of each row of an accepted import. */
   results(columns: Cells, rows: readonly Cells[], sending?: ImportOptions): Promise<ImportResult[]>;
 }
 

@@ -36,7 +36,6 @@ export async function reviewFile(fixture: ConsoleFixture, file: File) {
 export const openImportConsole = (options: Parameters<typeof openConsoleFixture>[0] = {}) =>
   openConsoleFixture({ at: '/catalogs/labels/import', ...options });
 
-/** Returns number, verdict and errors of each row. */
 export async function verdicts(): Promise<string[]> {
   const rows = within(await screen.findByRole('table'))
     .getAllByRole('row')
@@ -46,6 +45,5 @@ export async function verdicts(): Promise<string[]> {
   );
 }
 
-/** Returns the import requests, either dry runs or real ones. */
 export const importRequests = (fixture: ConsoleFixture, dryRun: boolean) =>
   fixture.sent('POST').filter(({ address }) => address.endsWith(`/import?dryRun=${dryRun}`));
