@@ -31,8 +31,8 @@ export interface Action {
    */
   initialInput?(record: Values): Values;
   /**
-   * Returns the record's fields after the action, except those in the input. Shown to the person who approves the
-   * action.
+   * Returns the new values of the record's fields that the action changes, except the input fields. Shown to the person
+   * who approves the action.
    */
   outcome?(record: Values, input: Values): Values;
   /**

@@ -20,7 +20,7 @@ export interface IdentityUser {
   lastSignInAt: string | null;
 }
 
-interface IdentityKey {
+interface SigningKeyRow {
   id: number;
   secret: string;
   createdAt: string;
@@ -42,7 +42,7 @@ export interface Factor {
 
 type IdentityTables = {
   identityUsers: IdentityUser;
-  identityKeys: IdentityKey;
+  identityKeys: SigningKeyRow;
   identityFactors: Factor;
 };
 

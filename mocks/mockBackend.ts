@@ -111,7 +111,7 @@ export async function createMockBackend({
         },
       },
       webhooks: {
-        reachesPrivate: false,
+        allowsPrivateHosts: false,
         isPrompt: true,
         post({ url, body }) {
           const status = statusOf(url);

@@ -136,11 +136,11 @@ function archivedCondition(
 function columnCondition(where: Where, condition: Condition): Expression<SqlBool> {
   const { path } = condition;
   if ('value' in condition) {
-    const within = where(path.order, condition.operator, condition.value);
+    const comparisonCondition = where(path.order, condition.operator, condition.value);
     // Excludes records without a text: their folded text is empty, and a comparison could match it.
     return path.nullable && path.order !== path.column
-      ? where.and([within, where(path.column, 'is not', null)])
-      : within;
+      ? where.and([comparisonCondition, where(path.column, 'is not', null)])
+      : comparisonCondition;
   }
   const values = condition.values.filter((value) => value !== null);
   const withNull = values.length < condition.values.length;

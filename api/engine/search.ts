@@ -97,7 +97,7 @@ export function recordTermQuery(where: Where, { name }: Resource, match: TermMat
     : query.where(term, '>=', match.begins).where(term, '<', match.begins + maxCharacter);
 }
 
-const shortNumber = /(?<=(?<![\p{L}\p{N}-])\p{L}{3}-(?:\d{4}-)?)\d{1,5}(?![\p{L}\p{N}-])/gu;
+const unpaddedRecordNumber = /(?<=(?<![\p{L}\p{N}-])\p{L}{3}-(?:\d{4}-)?)\d{1,5}(?![\p{L}\p{N}-])/gu;
 
 const minTelephoneLength = 9;
 
@@ -115,7 +115,7 @@ export interface WordSearch {
 export function tokenizations(table: Table, { q, references }: WordSearch): string[][] {
   const searched = [table, ...references.map(({ target }) => target)].map(({ resource }) => resource);
   const hasNumbers = searched.some(isNumbered);
-  const splitWords = wordsOf(hasNumbers ? q.replace(shortNumber, (digits) => digits.padStart(6, '0')) : q);
+  const splitWords = wordsOf(hasNumbers ? q.replace(unpaddedRecordNumber, (digits) => digits.padStart(6, '0')) : q);
   const joinedWords = searched.some(hasPhones) ? wordsOf(joinedNumbers(q, minSuffixLength)) : splitWords;
   const isTelephone =
     joinedWords.length === 1 &&

@@ -40,7 +40,7 @@ export interface WriteContext extends Viewer, Announcements {
   requestId: string;
   vault: Vault;
   sendsMail: boolean;
-  reachesPrivateWebhooks?: boolean;
+  allowsPrivateWebhookHosts?: boolean;
   newId(): string;
   random: RandomBytes;
   removeImageAfterCommit(imageId: string): void;

@@ -34,15 +34,15 @@ export function stateOn(startsOn: string | null, today: string): 'pending' | 'ac
 type AvailabilityRule = (card: GiftCard) => Availability;
 type BlockingStatus = 'blocked' | 'disabled' | 'expired';
 
-const unlessStatus =
+const allowedUnlessStatus =
   (...statuses: readonly BlockingStatus[]): AvailabilityRule =>
   ({ status }) => {
     const found = statuses.find((one) => one === status);
     return found ? refused(`giftCard.${found}`) : allowed;
   };
 
-const unlessEnded = unlessStatus('disabled', 'expired');
-const unlessBlockedOrEnded = unlessStatus('blocked', 'disabled', 'expired');
+const unlessEnded = allowedUnlessStatus('disabled', 'expired');
+const unlessBlockedOrEnded = allowedUnlessStatus('blocked', 'disabled', 'expired');
 
 function firstRefusal(first: AvailabilityRule, second: AvailabilityRule): AvailabilityRule {
   return (card) => {
@@ -55,7 +55,7 @@ export const giftCardAvailability: Readonly<Record<ActionName<typeof giftCards>,
   adjust: unlessBlockedOrEnded,
   block: unlessBlockedOrEnded,
   unblock: firstRefusal(unlessEnded, ({ status }) => (status === 'blocked' ? allowed : refused('giftCard.notBlocked'))),
-  extend: firstRefusal(unlessStatus('disabled'), ({ expiresOn }) =>
+  extend: firstRefusal(allowedUnlessStatus('disabled'), ({ expiresOn }) =>
     expiresOn === null ? refused('giftCard.neverExpires') : allowed,
   ),
   reissue: firstRefusal(unlessEnded, ({ balanceMinor }) =>

@@ -40,7 +40,7 @@ export interface Environment {
   live: LiveSetting;
   push: boolean;
   mail: MailSettings;
-  webhooks: { reachesPrivate: boolean };
+  webhooks: { allowsPrivateHosts: boolean };
   metrics: { port: number; host: string } | undefined;
   traced: boolean;
   limits: RequestLimits;

@@ -8,11 +8,11 @@ export function readWebhooks(
   variables: Variables,
   report: Report,
   { embedded, production }: { embedded: boolean; production: boolean },
-): { reachesPrivate: boolean } {
+): { allowsPrivateHosts: boolean } {
   const setting = variables['WEBHOOK_ALLOW_PRIVATE'] || (embedded && !production ? 'true' : 'false');
   if (setting !== 'true' && setting !== 'false')
     report(`WEBHOOK_ALLOW_PRIVATE is "${setting}": it must be true or false.`);
   if (setting === 'true' && production)
     report('WEBHOOK_ALLOW_PRIVATE is true: in production webhooks reach no machine of the own network. Unset it.');
-  return { reachesPrivate: setting === 'true' && !production };
+  return { allowsPrivateHosts: setting === 'true' && !production };
 }

@@ -18,7 +18,7 @@ const resolveByDns: Resolve = (hostname) =>
   );
 
 interface Options {
-  reachesPrivate: boolean;
+  allowsPrivateHosts: boolean;
   isPrompt: boolean;
   resolve?: Resolve;
   timeoutMs?: number;
@@ -29,12 +29,12 @@ interface Options {
  * addresses, to prevent DNS rebinding.
  */
 export function createWebhookPort({
-  reachesPrivate,
+  allowsPrivateHosts,
   isPrompt,
   resolve = resolveByDns,
   timeoutMs = webhookTimeoutMs,
 }: Options): WebhookPort {
-  const isAllowed = (address: string) => reachesPrivate || isPublicAddress(address);
+  const isAllowed = (address: string) => allowsPrivateHosts || isPublicAddress(address);
   /** Fails if any address is forbidden, because a name with public and private addresses is suspicious. */
   const checkedLookup: LookupFunction = (hostname, options, onResolved) => {
     resolve(hostname).then(
@@ -50,13 +50,13 @@ export function createWebhookPort({
     );
   };
   return {
-    reachesPrivate,
+    allowsPrivateHosts,
     isPrompt,
     post({ url: text, headers, body }) {
       const url = new URL(text);
       const hostname = url.hostname.replace(/^\[|\]$/g, '');
       if (isIP(hostname) !== 0 && !isAllowed(hostname)) return Promise.reject(new WebhookFailed('notPublic'));
-      if (url.protocol !== 'https:' && !reachesPrivate) return Promise.reject(new WebhookFailed('notHttps'));
+      if (url.protocol !== 'https:' && !allowsPrivateHosts) return Promise.reject(new WebhookFailed('notHttps'));
       return new Promise((onResolved, failed) => {
         const signal = AbortSignal.timeout(timeoutMs);
         const send = url.protocol === 'https:' ? requestSecure : requestPlain;

@@ -91,7 +91,7 @@ function attemptTransaction<T>(
       random,
       vault,
       sendsMail: deps.mail !== undefined,
-      ...(deps.webhooks?.reachesPrivate && { reachesPrivateWebhooks: true }),
+      ...(deps.webhooks?.allowsPrivateHosts && { allowsPrivateWebhookHosts: true }),
       requestId,
       runExternalStep: runStep,
       beforeCommit: (work) => void lastWrites.push(work),

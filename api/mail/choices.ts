@@ -1,4 +1,4 @@
-import type { Digest } from '../../contract/people/mailChoices';
+import type { DigestFrequency } from '../../contract/people/mailChoices';
 import { columnTypes } from '../db/columnTypes';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
@@ -16,7 +16,7 @@ export const mailChoices = {
   },
 };
 
-export async function readDigestChoice(db: KyselyDb, uid: string): Promise<Digest> {
+export async function readDigestChoice(db: KyselyDb, uid: string): Promise<DigestFrequency> {
   const row = await db.selectFrom('mailChoices').select('digest').where('uid', '=', uid).executeTakeFirst();
   return row?.digest ?? 'never';
 }
@@ -24,7 +24,7 @@ export async function readDigestChoice(db: KyselyDb, uid: string): Promise<Diges
 export async function chooseDigest(
   db: KyselyDb,
   uid: string,
-  digest: Digest,
+  digest: DigestFrequency,
   { period, at }: { period: string; at: string },
 ): Promise<void> {
   if (digest === 'never') {

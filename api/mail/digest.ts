@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { administrators } from '../../contract/people/accounts';
 import { notifications, type NotificationKind } from '../../contract/people/notifications';
-import type { Digest } from '../../contract/people/mailChoices';
+import type { DigestFrequency } from '../../contract/people/mailChoices';
 import { routeOf } from '../../contract/resource';
 import { Role, type Language } from '../../contract/roles';
 import { untyped } from '../db/database';
@@ -25,7 +25,7 @@ const batchSize = 200;
  */
 const commitMarginMs = 60_000;
 
-export const digestPeriod = (digest: Exclude<Digest, 'never'>, at: Date, timeZone: string): string =>
+export const digestPeriod = (digest: Exclude<DigestFrequency, 'never'>, at: Date, timeZone: string): string =>
   digest === 'daily' ? dayOfMail(at, timeZone) : weekOfMail(at, timeZone);
 
 export async function queueDigests(deps: Deps): Promise<void> {

@@ -52,19 +52,23 @@ async function queueSubscription(context: WriteContext, id: string, today: strin
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) return;
   const before = await getRecord(trx, table, id, context);
-  const on = lastSendDate(before.cadence, new Date(at), timeZone);
-  const nextOn = nextSendDate(before.cadence, on);
+  const sendDate = lastSendDate(before.cadence, new Date(at), timeZone);
+  const nextOn = nextSendDate(before.cadence, sendDate);
   await trx.updateTable(reportSubscriptions.table).set({ nextOn }).where('id', '=', id).execute();
   const to = before.recipientIds.filter((one) => !before.stoppedIds.includes(one));
   for (const recipientId of to)
-    await queueReportMail(context, id, mailKey(id, recipientId, on), { recipientId, on, isCopy: false });
+    await queueReportMail(context, id, mailKey(id, recipientId, sendDate), {
+      recipientId,
+      on: sendDate,
+      isCopy: false,
+    });
   if (to.length > 0)
     await audit(context, {
       action: 'send',
       resource: reportSubscriptions,
       before,
       after: before,
-      reason: `${on} · ${to.length}`,
+      reason: `${sendDate} · ${to.length}`,
     });
 }
 
@@ -76,9 +80,9 @@ export async function queueCopy(
   if (!sendsMail) throw new Problem('mail.off');
   const account = await trx.selectFrom('accounts').select('id').where('uid', '=', actor.uid).executeTakeFirst();
   if (!account) return;
-  const on = lastSendDate(cadence, new Date(at), timeZone);
+  const sendDate = lastSendDate(cadence, new Date(at), timeZone);
   const key = `reportCopy ${id} ${account.id} ${at.slice(0, 16)}`;
-  await queueReportMail(context, id, key, { recipientId: account.id, on, isCopy: true });
+  await queueReportMail(context, id, key, { recipientId: account.id, on: sendDate, isCopy: true });
 }
 
 const queueReportMail = (context: WriteContext, subjectId: string, key: string, content: Content) =>

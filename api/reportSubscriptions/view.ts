@@ -18,7 +18,7 @@ const maxKeys = 50;
 export function identifiesPersons({ groupings }: Report, { groupBy, filter }: SubscriptionView): boolean {
   return [groupBy, ...Object.keys(filter)].some((name) => {
     const grouping = groupings[name];
-    return (grouping?.kind === 'records' || grouping?.kind === 'names') && grouping.ofPersons === true;
+    return (grouping?.kind === 'records' || grouping?.kind === 'names') && grouping.identifiesPeople === true;
   });
 }
 

@@ -8,7 +8,7 @@ export interface WebhookPort {
   /** Limits the time and follows no redirects. Throws `WebhookFailed`. */
   post(request: WebhookRequest): Promise<{ status: number }>;
   /** Allows endpoints on this machine or in its network, and endpoints without TLS. For development only. */
-  reachesPrivate: boolean;
+  allowsPrivateHosts: boolean;
   /**
    * True if the process keeps running after its response: deliveries are then sent at once, not only by scheduled jobs.
    */

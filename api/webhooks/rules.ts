@@ -32,8 +32,8 @@ async function oneTimeSecret({ random, vault, response }: WriteContext): Promise
   return { sealed: await vault.seal(secret) };
 }
 
-function readUrl(text: string, { reachesPrivateWebhooks: reachesPrivate = false }: WriteContext): string {
-  const parsed = readWebhookUrl(text, { reachesPrivate });
+function readUrl(text: string, { allowsPrivateWebhookHosts: allowsPrivateHosts = false }: WriteContext): string {
+  const parsed = readWebhookUrl(text, { allowsPrivateHosts });
   if ('code' in parsed) throw invalid<Webhook>({ field: 'url', code: parsed.code });
   return parsed.url;
 }
@@ -216,15 +216,15 @@ export const minPort = 1_024;
  */
 export function readWebhookUrl(
   text: string,
-  { reachesPrivate }: { reachesPrivate: boolean },
+  { allowsPrivateHosts }: { allowsPrivateHosts: boolean },
 ): { url: string } | { code: ViolationCode } {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || url.username !== '' || url.password !== '') return { code: 'malformed' };
   const hostname = url.hostname.replace(/\.$/, '');
-  const isPlain = url.protocol === 'http:' && reachesPrivate && isLoopback(hostname);
+  const isPlain = url.protocol === 'http:' && allowsPrivateHosts && isLoopback(hostname);
   if (url.protocol !== 'https:' && !isPlain) return { code: 'notHttps' };
-  if (!reachesPrivate && (isNumeric(hostname) || isLocalName(hostname))) return { code: 'notPublic' };
-  if (!reachesPrivate && url.port !== '' && Number(url.port) < minPort) return { code: 'portNotAllowed' };
+  if (!allowsPrivateHosts && (isNumeric(hostname) || isLocalName(hostname))) return { code: 'notPublic' };
+  if (!allowsPrivateHosts && url.port !== '' && Number(url.port) < minPort) return { code: 'portNotAllowed' };
   url.hostname = hostname;
   url.hash = '';
   return { url: url.href };

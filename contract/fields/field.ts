@@ -53,7 +53,7 @@ export interface Traits {
   readOnly: boolean;
   /** Set on creation only; a later change gets a 422. */
   immutable: boolean;
-  /** Immutable while the `usageCount` of the record is not 0. */
+  /** Immutable once another record has referenced the record. */
   frozenOnceUsed: boolean;
   /** Not stored: the resource's rules compute it whenever a record is read. */
   computed: boolean;

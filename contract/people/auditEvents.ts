@@ -13,8 +13,8 @@ export const auditEvents = defineResource({
     resource: text({ required: true, readOnly: true, filter: true, column: 'shown' }),
     recordId: text({ required: true, readOnly: true, filter: true }),
     /**
-     * Id of the record or, if the record is part of another one, of the whole: the run of a payment. The filter finds
-     * the events of a record, of its parts and of the record it is a part of.
+     * Id of the record. If the record is part of another record, the id of that record: a payment has the id of its
+     * payout run. The filter finds the events of a record, of its parts, and of the record that contains it.
      */
     historyId: text({ readOnly: true, filter: true, column: 'never' }),
     /** Title of the record at the time of the change, in Spanish if it has several languages. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { component, defineEndpoint } from '../endpoint';
 import { languages } from '../roles';
 
-export const digests = ['never', 'daily', 'weekly'] as const;
-export type Digest = (typeof digests)[number];
+export const digestFrequencies = ['never', 'daily', 'weekly'] as const;
+export type DigestFrequency = (typeof digestFrequencies)[number];
 
 const shared = { tag: 'service', problems: [] } as const;
 
@@ -13,7 +13,7 @@ const choices = component(
     isSent: z.boolean(),
     /** Sender address of the installation; absent if the installation displays mails instead of sending them. */
     sender: z.optional(z.string()),
-    digest: z.enum(digests),
+    digest: z.enum(digestFrequencies),
   }),
 );
 
@@ -34,7 +34,7 @@ export const changeMailChoices = defineEndpoint({
   summary: 'Chooses what the caller is mailed',
   method: 'POST',
   path: '/mail-choices/change',
-  input: component('MailChoice', z.strictObject({ digest: z.enum(digests) })),
+  input: component('MailChoice', z.strictObject({ digest: z.enum(digestFrequencies) })),
   output: choices,
   permitted: 'administrators',
   problems: ['request.tooLarge'],

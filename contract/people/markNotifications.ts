@@ -3,8 +3,8 @@ import { component, defineEndpoint } from '../endpoint';
 import { notifications } from './notifications';
 
 /**
- * `POST /api/notifications/mark`: marks the listed notifications of the caller, or all notifications up to a given one:
- * the caller has not seen later ones yet.
+ * `POST /api/notifications/mark`: marks the listed notifications of the caller, or all notifications up to a given one.
+ * Later notifications are not marked, because the caller has not seen them yet.
  */
 export const markNotifications = defineEndpoint({
   id: 'markNotifications',

@@ -95,6 +95,6 @@ export const settings = defineResource({
   order: { field: 'createdAt', direction: 'ASC' },
   title: 'name',
   writes: { create: false, update: false, archive: false },
-  // Runs changes and money movements one after another, because money movements are checked against the limits.
+  // Serializes changes of settings with money movements, because money movements are checked against the limits.
   money: true,
 });

@@ -25,7 +25,7 @@ export const balancesReport = defineReport({
   groupings: {
     /** Account code without holder and currency: `asset:bank`, `liability:wallet`. */
     place: { kind: 'names', inOrder: true },
-    account: { kind: 'records', resource: 'ledger-accounts', ofPersons: true },
+    account: { kind: 'records', resource: 'ledger-accounts', identifiesPeople: true },
   },
   filters: ['place'],
   intervals: ['day', 'week', 'month', 'quarter', 'year'],

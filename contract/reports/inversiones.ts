@@ -41,8 +41,8 @@ export const inversionesReport = defineReport({
   ],
   groupings: {
     /** Investor's name as typed. Names that differ only in case or accents share a row. */
-    investor: { kind: 'names', ofPersons: true },
-    investment: { kind: 'records', resource: 'investments', ofPersons: true },
+    investor: { kind: 'names', identifiesPeople: true },
+    investment: { kind: 'records', resource: 'investments', identifiesPeople: true },
     instrument: { kind: 'choices', choices: instruments },
   },
   filters: ['investor', 'instrument'],

@@ -10,14 +10,14 @@ export type Comparison = (typeof comparisons)[number];
 
 /** Grouping of a report's rows, which defines the row keys. The key `''` groups everything that has no value. */
 export type Grouping =
-  /** Ids of records of a resource. `ofPersons`: the titles of the records identify people. */
-  | { kind: 'records'; resource: string; ofPersons?: true }
+  /** Ids of records of a resource. `identifiesPeople`: the titles of the records identify people. */
+  | { kind: 'records'; resource: string; identifiesPeople?: true }
   /** Combinations of ids of a resource, sorted and separated by commas. */
   | { kind: 'sets'; resource: string }
   /** Options of a choice field, shown in the order of `choices`. */
   | { kind: 'choices'; choices: readonly string[] }
   /** Names. `inOrder`: shown in the order of the response instead of by size. */
-  | { kind: 'names'; inOrder?: true; ofPersons?: true };
+  | { kind: 'names'; inOrder?: true; identifiesPeople?: true };
 
 /**
  * Declaration of a report. Type arguments: names of the figures (`F`), groupings (`G`), panels (`P`), and of the panel

@@ -29,8 +29,8 @@ export async function copySample(from: Database, to: Database): Promise<void> {
   const tables = (await from.kysely.introspection.getTables()).map(({ name }) => name);
   await to.kysely.transaction().execute(async (trx) => {
     const inside = { ...to, kysely: trx };
-    // Replaces sequences, so that new numbers follow those of the sample, and settings, so that their ids match the
-    // sample's audit events.
+    // Replaces sequences, so that new record numbers follow those of the sample, and settings, so that they have the ids
+    // of the sample.
     await trx.deleteFrom('sequences').execute();
     await trx.deleteFrom('settings').execute();
     for (const name of tables) if (!excludedTables.has(name)) await copyTable(from, inside, name);

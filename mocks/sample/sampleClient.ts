@@ -81,7 +81,8 @@ interface RequestOptions {
 }
 
 /**
- * Creates an API on an empty database, with a simulated clock and seeded randomness so that results are reproducible.
+ * Creates a client with its own API on an empty database. Clock and randomness are deterministic, so that the data is
+ * reproducible.
  */
 export async function createSampleClient(db: Database, startTime: Date): Promise<SampleClient> {
   await migrate(db, resources);

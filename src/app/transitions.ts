@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useAddress } from '../shell/address';
-import { historyIndex, isMoving } from '../shell/browserHistory';
+import { historyIndex, isTraversalPending } from '../shell/browserHistory';
 import { useParentPage } from '../shell/heading';
 
 /** Milliseconds (docs/specification.md §9). */
@@ -66,10 +66,10 @@ const minSwipeDistance = 96;
 export function useSwipeBack(content: RefObject<HTMLElement | null>): void {
   const { go, busy } = useAddress();
   const back = useParentPage();
-  const canSwipe = useEffectEvent(() => !busy && !isMoving() && (historyIndex() > 0 || back !== null));
+  const canSwipe = useEffectEvent(() => !busy && !isTraversalPending() && (historyIndex() > 0 || back !== null));
   const leave = useEffectEvent((from: number) => {
     // Does nothing if another navigation has started meanwhile: one swipe must not change two pages.
-    if (busy || isMoving() || historyIndex() !== from) return;
+    if (busy || isTraversalPending() || historyIndex() !== from) return;
     if (from > 0) history.back();
     else if (back !== null) go(back, { state: { back: true } });
   });

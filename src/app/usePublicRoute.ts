@@ -9,7 +9,7 @@ import {
   type Address,
   type NavigateOptions,
 } from '../shell/address';
-import { arrive, isMoving, stayOnPage, writeEntry } from '../shell/browserHistory';
+import { arrive, isTraversalPending, stayOnPage, writeEntry } from '../shell/browserHistory';
 import { checkAdmission } from '../session/admission';
 import { isAdmissionLoop, recordAdmission } from '../session/admissionLoop';
 import { isPublic, publicPathOf } from '../session/publicPaths';
@@ -113,7 +113,7 @@ export function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => v
 
   useEffect(() => {
     const onPopState = () => {
-      if (!isMoving()) {
+      if (!isTraversalPending()) {
         attempt.current?.abort();
         setBusy(false);
       } else if (isPublic(pathnameOf(location))) {

@@ -37,7 +37,7 @@ interface CachedMerge {
 const cachedMerges: CachedMerge[] = [];
 const maxCachedMerges = 4;
 
-function mergeOnce(layers: readonly FlatMessages[], language: Language): MergedTexts {
+function mergeWithCache(layers: readonly FlatMessages[], language: Language): MergedTexts {
   const cached = cachedMerges.find(
     (one) => one.language === language && layers.every((layer, at) => layer === one.layers[at]),
   );
@@ -80,7 +80,7 @@ export function createI18n(initialCatalogs: Catalogs, language: Language): I18n 
       flat(library, current),
       flat(own, current),
     ];
-    return mergeOnce(layers, current);
+    return mergeWithCache(layers, current);
   }
 
   function lookup(key: string, params: Params = {}): string | null {

@@ -7,7 +7,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { Link } from 'react-router';
 import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import { routeOf } from '../../contract/resource';
-import { changeMailChoices, digests } from '../../contract/people/mailChoices';
+import { changeMailChoices, digestFrequencies } from '../../contract/people/mailChoices';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { Panel } from '../kit/read/Panel';
@@ -25,7 +25,7 @@ export function MailChoices() {
   const hint = useId();
   const { data } = useMailChoices();
   const [choose, isChoosing] = useSingleFlight(async (value: string) => {
-    const digest = digests.find((one) => one === value);
+    const digest = digestFrequencies.find((one) => one === value);
     if (!digest) return;
     try {
       const { data: changed } = await dataProvider.call(changeMailChoices, { input: { digest } });
@@ -46,7 +46,7 @@ export function MailChoices() {
           aria-label={translate('mail.digest.label')}
           aria-describedby={hint}
         >
-          {digests.map((digest) => (
+          {digestFrequencies.map((digest) => (
             <FormControlLabel
               key={digest}
               value={digest}

@@ -30,7 +30,7 @@ export async function showNoticeToasts(
   // Skips requests the user made in another tab or on another device: other people must act on them.
   const others = messages.filter(({ actor }) => actor?.uid !== uid);
   for (const kind of noticeKinds) {
-    const claimed = await Promise.all(others.map((message) => claimRecords(message, kind)));
+    const claimed = await Promise.all(others.map((message) => claimNoticeIds(message, kind)));
     const { resource, action } = noticeRecords[kind];
     if (!mayDo(resource, action)) continue;
     const { name } = resource;
@@ -41,7 +41,7 @@ export async function showNoticeToasts(
   }
 }
 
-async function claimRecords({ requestId, notices = [] }: LiveMessage, kind: NoticeKind): Promise<string[]> {
+async function claimNoticeIds({ requestId, notices = [] }: LiveMessage, kind: NoticeKind): Promise<string[]> {
   const ids = notices.filter((notice) => notice.kind === kind).map(({ id }) => id);
   return ids.length > 0 && (await claimNotice({ requestId, kind })) ? ids : [];
 }

@@ -19,7 +19,7 @@ const guards: TraversalGuard[] = [];
 
 let shown = 0;
 let returning = false;
-const afterReturn: (() => void)[] = [];
+const callbacksAfterReturn: (() => void)[] = [];
 
 /** Milliseconds without another `popstate` after which the traversal counts as finished. */
 const restAfter = 100;
@@ -51,7 +51,7 @@ function returnToShown(): void {
 
 function endReturn(): void {
   returning = false;
-  for (const act of afterReturn.splice(0)) act();
+  for (const act of callbacksAfterReturn.splice(0)) act();
 }
 
 function onPopState(event: PopStateEvent): void {
@@ -79,7 +79,7 @@ function onPopState(event: PopStateEvent): void {
 globalThis.addEventListener('popstate', onPopState, { capture: true });
 
 function whenReturned(act: () => void): void {
-  if (returning) afterReturn.push(act);
+  if (returning) callbacksAfterReturn.push(act);
   else act();
 }
 
@@ -113,7 +113,7 @@ export function traverseTo(index: number): void {
   });
 }
 
-export function isMoving(): boolean {
+export function isTraversalPending(): boolean {
   return returning || historyIndex() !== shown;
 }
 

@@ -64,7 +64,7 @@ export async function openActionWalk({
       verify: async (token) => ({ ...(await fakeIdentity.verify(token)), secondFactor: true }),
     },
     mail: createFakeMail(),
-    webhooks: { post: () => Promise.resolve({ status: 204 }), reachesPrivate: false, isPrompt: false },
+    webhooks: { post: () => Promise.resolve({ status: 204 }), allowsPrivateHosts: false, isPrompt: false },
   });
   await api.send('GET', 'permissions', { as: 'ana' });
   const performedActions = new Set<string>();

@@ -116,7 +116,7 @@ describe('the scheduled function', () => {
       db: openPostgres(schema.address),
       vault: createVault(key),
       mail: createFakeMail(),
-      webhooks: createWebhookPort({ reachesPrivate: true, isPrompt: false }),
+      webhooks: createWebhookPort({ allowsPrivateHosts: true, isPrompt: false }),
     });
     written.now.value = new Date();
     const made = async (address: string, body: object) => {

@@ -37,7 +37,7 @@ beforeEach(async () => {
   deliveredEvents = [];
   const webhooks: WebhookPort = {
     post: ({ url }) => Promise.resolve((deliveredEvents.push(url), { status: 204 })),
-    reachesPrivate: true,
+    allowsPrivateHosts: true,
     isPrompt: false,
   };
   api = await openApiFixture({ sandbox: store, mail: post, webhooks, identity: watchedIdentity() });

@@ -146,7 +146,7 @@ describe('restarts and signing keys', () => {
     const { user: ana } = await signInWithEmailAndPassword(first.createAuth(), 'ana@sobremesa.app', password);
     const second = await openIdentityFixture({ db: first.db });
     try {
-      await expect(second.identity.port.verify(await ana.getIdToken())).resolves.toMatchObject({ uid: uid });
+      await expect(second.identity.port.verify(await ana.getIdToken())).resolves.toMatchObject({ uid });
     } finally {
       await second.close();
       await first.close();

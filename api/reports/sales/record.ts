@@ -54,6 +54,6 @@ function perDimension(fact: SaleFact): SaleSumRow[] {
 function dayAmountsOf(fact: SaleFact): Omit<SaleSumRow, 'dimension' | 'key'> {
   const { currency, businessDate, sales, grossMinor, discountsMinor, refundsMinor, refunds } = fact;
   const { taxMinor, tipsMinor, commissionMinor, commissionTaxMinor } = fact;
-  const sold = { sales, grossMinor, discountsMinor, refundsMinor, refunds };
-  return { currency, businessDate, ...sold, taxMinor, tipsMinor, commissionMinor, commissionTaxMinor };
+  const salesAndRefunds = { sales, grossMinor, discountsMinor, refundsMinor, refunds };
+  return { currency, businessDate, ...salesAndRefunds, taxMinor, tipsMinor, commissionMinor, commissionTaxMinor };
 }

@@ -13,7 +13,7 @@ import type { Table } from '../../engine/table';
 import { endpointPath } from './endpoints';
 import { bytes, operation, problemsOf } from './operations';
 import type { Components, Json } from './components';
-import { changeSchema, newSchema, recordSchema } from './schemas';
+import { changeSchema, creationSchema, recordSchema } from './schemas';
 import { summedFields, sumsEndpoint } from '../../../contract/sums';
 import { isPermittedToApiKeys } from '../../resourceOptions';
 
@@ -33,7 +33,7 @@ export function recordPaths(table: Table, components: Components): Json {
   const { schemas } = components;
   const refTo = (schema: string) => ({ $ref: `#/components/schemas/${schema}` });
   schemas[name] = recordSchema(resource, components.schema);
-  if (canBeCreated(table) && !creation?.input) schemas[`${name}New`] = newSchema(resource, components.schema);
+  if (canBeCreated(table) && !creation?.input) schemas[`${name}New`] = creationSchema(resource, components.schema);
   if (writes.update) schemas[`${name}Change`] = changeSchema(resource, components.schema);
   const recentSignInProblemsFor = (write: keyof Writes) =>
     resource.recentSignIn?.includes(write) || (resource.recentSignInFields && write !== 'archive')

@@ -67,7 +67,7 @@ function recordProperties(resource: Resource, direction: SchemaDirection, schema
   };
 }
 
-export function newSchema(resource: Resource, schemaOf: SchemaOf): Json {
+export function creationSchema(resource: Resource, schemaOf: SchemaOf): Json {
   const writable = writableFields(resource);
   const required = Object.entries(writable).filter(([, field]) => field.required && field.initial === undefined);
   return {

@@ -74,7 +74,7 @@ const dishes: Readonly<Record<string, readonly Dish[]>> = {
   'aguas-frescas': drinks,
 };
 
-/** Side dishes by currency, most expensive first. Every order amount is a multiple of the last price. */
+/** Side dishes by currency, most expensive first. The cheapest one fills an order up to its exact amount. */
 const sideDishes: Readonly<Record<Currency, readonly Dish[]>> = {
   MXN: [
     dish('Charola para compartir', 20_000),

@@ -44,11 +44,11 @@ export default function ArchiveDialog({ action, back, onClose }: Props) {
     try {
       await dataProvider.delete(resource.name, { id: record.id, previousData: record });
     } catch (error) {
-      const details = problemOf(error);
+      const problemDetails = problemOf(error);
       // An earlier attempt may have succeeded although its response was lost.
-      if (details.code !== 'record.archived' && !(action === 'delete' && isEndpointMissing(error))) {
-        if (details.current) cacheRecord(details.current);
-        setProblem(details);
+      if (problemDetails.code !== 'record.archived' && !(action === 'delete' && isEndpointMissing(error))) {
+        if (problemDetails.current) cacheRecord(problemDetails.current);
+        setProblem(problemDetails);
         return;
       }
     }

@@ -141,7 +141,7 @@ describe('failing endpoints', () => {
 
   test('failing endpoints do not delay other endpoints when they never answer', async () => {
     const patient = await openWebhooksFixture(
-      createWebhookPort({ reachesPrivate: true, isPrompt: false, timeoutMs: 3_000 }),
+      createWebhookPort({ allowsPrivateHosts: true, isPrompt: false, timeoutMs: 3_000 }),
     );
     try {
       const silent = await patient.createEndpoint(undefined, '/silent');

@@ -64,7 +64,7 @@ describe('network addresses', () => {
 });
 
 describe('endpoint URLs', () => {
-  const read = (text: string, reachesPrivate = false) => readWebhookUrl(text, { reachesPrivate });
+  const read = (text: string, reachesPrivate = false) => readWebhookUrl(text, { allowsPrivateHosts: reachesPrivate });
 
   test.each([
     ['HTTPS://Hooks.Example.com', 'https://hooks.example.com/'],
@@ -121,7 +121,7 @@ describe('webhook requests', () => {
   test('connects to the validated address, resolved once', async () => {
     const resolvedNames: string[] = [];
     const port = createWebhookPort({
-      reachesPrivate: true,
+      allowsPrivateHosts: true,
       isPrompt: false,
       resolve(hostname) {
         resolvedNames.push(hostname);
@@ -145,7 +145,7 @@ describe('webhook requests', () => {
     [['fd00::1']],
   ])('sends no webhook to a name that resolves to %s', async (addresses) => {
     const port = createWebhookPort({
-      reachesPrivate: false,
+      allowsPrivateHosts: false,
       isPrompt: false,
       resolve: () => Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))),
     });
@@ -156,14 +156,14 @@ describe('webhook requests', () => {
   });
 
   test('sends no webhook to a private address or without TLS', async () => {
-    const port = createWebhookPort({ reachesPrivate: false, isPrompt: false });
+    const port = createWebhookPort({ allowsPrivateHosts: false, isPrompt: false });
     expect(await reason(port.post({ url: 'https://127.0.0.1/', ...request }))).toBe('notPublic');
     expect(await reason(port.post({ url: 'https://[::1]/', ...request }))).toBe('notPublic');
     expect(await reason(port.post({ url: 'http://hooks.example.com/', ...request }))).toBe('notHttps');
   });
 
   test('fails without a trusted certificate', async () => {
-    const port = createWebhookPort({ reachesPrivate: true, isPrompt: false });
+    const port = createWebhookPort({ allowsPrivateHosts: true, isPrompt: false });
     const url = receiver.url().replace('http:', 'https:');
     expect(await reason(port.post({ url, ...request }))).not.toBe('sent');
     expect(receiver.received).toEqual([]);
@@ -173,7 +173,11 @@ describe('webhook requests', () => {
 test('permits private addresses only where configured, never in production', () => {
   const read = (given: string | undefined, of: { embedded: boolean; production: boolean }) => {
     const faults: string[] = [];
-    const { reachesPrivate } = readWebhooks({ WEBHOOK_ALLOW_PRIVATE: given }, (fault) => faults.push(fault), of);
+    const { allowsPrivateHosts: reachesPrivate } = readWebhooks(
+      { WEBHOOK_ALLOW_PRIVATE: given },
+      (fault) => faults.push(fault),
+      of,
+    );
     return [reachesPrivate, faults.length];
   };
   expect(read(undefined, { embedded: true, production: false })).toEqual([true, 0]);

@@ -71,7 +71,7 @@ describe('webhook endpoints', () => {
     expect(await codes({ secret: 'whsec_mine' })).not.toBeUndefined();
     const strict = await openApiFixture({
       db: fixture.db,
-      webhooks: createWebhookPort({ reachesPrivate: false, isPrompt: false }),
+      webhooks: createWebhookPort({ allowsPrivateHosts: false, isPrompt: false }),
     });
     const sent = await strict.send('POST', 'webhooks', { body: { ...form, url: 'https://127.0.0.1/' } });
     expect(sent.json['violations']).toMatchObject([{ field: 'url', code: 'notPublic' }]);
@@ -120,7 +120,7 @@ describe('webhook endpoints', () => {
 });
 
 describe('duties for webhooks', () => {
-  const webhooks = createWebhookPort({ reachesPrivate: false, isPrompt: false });
+  const webhooks = createWebhookPort({ allowsPrivateHosts: false, isPrompt: false });
 
   test('requires two owners to create an endpoint or change its URL and one to pause it', async () => {
     const approvalsFixture = await openApprovalsFixture({ webhooks });

@@ -15,7 +15,7 @@ export interface WebhooksFixture extends ApiFixture {
 
 export async function openWebhooksFixture(portOverrides: Partial<WebhookPort> = {}): Promise<WebhooksFixture> {
   const receiver = await openReceiver();
-  const port = { ...createWebhookPort({ reachesPrivate: true, isPrompt: false }), ...portOverrides };
+  const port = { ...createWebhookPort({ allowsPrivateHosts: true, isPrompt: false }), ...portOverrides };
   const api = await openApiFixture({ webhooks: port });
   const webhook = async (id: string) => (await api.send('GET', `webhooks/${id}`)).json;
   return {

@@ -13,7 +13,7 @@ import { depositStates } from '../../../contract/money/deposits';
 import { checkNames } from '../../../contract/money/checks';
 import { resources } from '../../../contract/resources';
 import { notificationTabs } from '../../../src/notifications/NotificationList';
-import { digests } from '../../../contract/people/mailChoices';
+import { digestFrequencies } from '../../../contract/people/mailChoices';
 import { notificationKinds, noticeKinds } from '../../../contract/people/notifications';
 import { payableSources } from '../../../contract/money/liquidations';
 import { languages } from '../../../contract/roles';
@@ -81,7 +81,7 @@ const uploads = ['image', 'document'];
 const families: Readonly<Record<string, Iterable<string>>> = {
   'webhooks.attempt.reasons.*': attemptReasons,
   'webhooks.events.*': commonActions,
-  'mail.digest.values.*': digests,
+  'mail.digest.values.*': digestFrequencies,
   'reportSubscriptions.deliveries.states.*': ['waiting', 'sent', 'dropped', 'givenUp'],
   'reportSubscriptions.deliveries.reasons.*': ['stopped', 'blocked', 'mayNotRead'],
   'approvals.causes.*': approvalCauses,

@@ -134,7 +134,7 @@ test('a new secret is shown once', async () => {
 
 test('approving a webhook shows its secret', async () => {
   const apiFixture = await openApprovalsFixture({
-    webhooks: createWebhookPort({ reachesPrivate: false, isPrompt: false }),
+    webhooks: createWebhookPort({ allowsPrivateHosts: false, isPrompt: false }),
   });
   onTestFinished(() => apiFixture.close());
   await apiFixture.grantDuties('ana', ['owner']);
