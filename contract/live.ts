@@ -67,9 +67,9 @@ export interface LiveDocument {
 }
 
 /**
- * Denies sessions of a person access to the Firestore channel: sessions begun before `before`, except the one begun at
- * `kept`, and sessions begun at one of the times in `ended`. Times are in seconds since 1970. One document per person,
- * read by firestore.rules.
+ * Sessions of a person that may not read the Firestore channel: those that began before `before`, except the one that
+ * began at `kept`; and those that began at a time listed in `ended`. Times are in seconds since 1970. One document per
+ * person, read by firestore.rules.
  */
 export interface LiveCutoff {
   before: number;

@@ -20,7 +20,10 @@ export const passwordAttemptsPerAddress: AttemptLimit = {
   maxFailures: 100,
   windowMs: fiveMinutes,
 };
-/** Limit of wrong one-time codes for one account, from all networks together: the caller knows the password. */
+/**
+ * Limit of wrong one-time codes for one account. Counts the attempts of all networks together, because anybody who
+ * reaches this step already knows the password.
+ */
 export const codeAttempts: AttemptLimit = { kind: 'secondFactor', maxFailures: 10, windowMs: 3 * fiveMinutes };
 /** Allows each proof of a password once. `windowMs` is longer than the validity of a proof. */
 export const proofUses: AttemptLimit = { kind: 'proofOfPassword', maxFailures: 1, windowMs: fiveMinutes };

@@ -64,8 +64,8 @@ function addSecurityHeaders(response: Response): Response {
 }
 
 /**
- * Has no JSON body on purpose: the starting SDK signs the user out on every error in Firebase's format, but treats a
- * body that is not JSON as a network failure.
+ * The response has no JSON body on purpose. While the SDK starts, it signs the user out on every error in Firebase's
+ * format, but treats a body that is not JSON as a network failure.
  */
 function unavailableResponse(): Response {
   return new Response(null, { status: 503, headers: { 'Retry-After': '2' } });

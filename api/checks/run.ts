@@ -54,7 +54,7 @@ interface CheckOptions {
   selectedNames?: ReadonlySet<CheckName>;
   recount?: Recount | null;
   now?: Date;
-  /** Verifies the signature of the last seal. If it is missing, the signature is not verified. */
+  /** Verifies the signature of the last seal with `vault`. Without `vault`, the signature is not verified. */
   vault?: Vault;
 }
 

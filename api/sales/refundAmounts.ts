@@ -24,8 +24,9 @@ type DividedAmount = AmountParts &
   Pick<RefundAmounts, 'payments' | 'paymentsAfter'> & { maxCompanyChargeMinor: number };
 
 /**
- * Divides `amountMinor` among the means of payment and the parts that remain after earlier refunds. It must not exceed
- * the rest of the sale. The company bears at most the amount minus the commission returned to it.
+ * Divides a refund of `amountMinor` among the means of payment, in proportion to what is not yet refunded of each, and
+ * computes its parts from `remaining`. `amountMinor` must not exceed `refundableMinor`. The company is charged at most
+ * `amountMinor` minus the commission (with its tax) that it gets back.
  */
 export function divideRefund(
   payments: readonly Payment[],

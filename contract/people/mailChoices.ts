@@ -27,7 +27,10 @@ export const ownMailChoices = defineEndpoint({
   permitted: 'administrators',
 });
 
-/** `POST /api/mail-choices/change`: takes effect with the next digest, on the next day or on Monday. */
+/**
+ * `POST /api/mail-choices/change`: the first daily digest is sent at the next `mailHour`, the first weekly one at
+ * `mailHour` of the next Monday.
+ */
 export const changeMailChoices = defineEndpoint({
   ...shared,
   id: 'changeMailChoices',

@@ -32,9 +32,9 @@ export const balancesReport = defineReport({
   currency: true,
   panels: {
     /**
-     * Aging of balances; payments reduce the oldest amounts first. The key is the place and the range of days:
-     * `liability:company 8-30`, and `liability:company 61-` without an end. Balances on the opposite side, such as
-     * debts of companies, have their own keys: `liability:company:owing 8-30`.
+     * Aging of balances; payments reduce the oldest amounts first. A key is a `place` (see `groupings`) and a range of
+     * days: `liability:company 8-30`; the oldest range has no end: `liability:company 61-`. Balances on the opposite
+     * side, such as debts of companies, have `:owing` after the place: `liability:company:owing 8-30`.
      */
     ages: ['closingMinor'],
   },

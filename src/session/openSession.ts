@@ -112,7 +112,10 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
     if (state.suspended !== null) applyUser(null, 'lost', { signOutReason: state.suspended });
   }
 
-  /** Counts running token requests: if one is refused, Firebase's client signs out by itself. */
+  /**
+   * Counts pending token requests. If one is refused, Firebase's client signs out by itself; `pendingTokenRequests`
+   * tells this from a sign-out by the user.
+   */
   function trackTokenRequest<T>(answer: Promise<T>): Promise<T> {
     pendingTokenRequests += 1;
     return answer.finally(() => void (pendingTokenRequests -= 1));

@@ -21,7 +21,10 @@ import { compareWordIndexes } from './wordIndexes';
 /** Maximum p95 in milliseconds: results must keep up with typing. */
 const mostMs = 100;
 const rounds = 5;
-/** Attempts above the limit. The lowest result counts, since other work may slow the machine. */
+/**
+ * Maximum measurements of one kind of search: it is measured again while its p95 is above `mostMs`. The lowest p95
+ * counts, since other work may slow the machine.
+ */
 const attempts = 3;
 
 /** Settings that docs/operations.md recommends, and memory to fill the database. */

@@ -10,7 +10,8 @@ const maxAdministrators = 500;
 
 export const administratorsQuery = (dataProvider: ConsoleDataProvider) =>
   queryOptions({
-    // Separate query key: the live channel announces changes to queries with the key of the resource.
+    // The key does not begin with the resource's name: the live channel would take this query for a visible list, and
+    // announce each changed administrator to the user (`visibleChanges`).
     queryKey: ['administrators'],
     queryFn: async ({ signal }) => {
       const { data } = await dataProvider.getList<RecordOf<typeof administrators>>(administrators.name, {

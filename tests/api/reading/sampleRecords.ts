@@ -166,7 +166,7 @@ function valueOf(made: SampleRecord, name: string, field: Field, side: Side, sid
     case 'references':
       return [targetOf(field.to, index)].filter((id) => id !== null);
     case 'json': {
-      // Copies the subject record, if the field may contain a copy.
+      // A copy of the record that this record is about, if the field's schema allows it.
       const copy = about && { id: about.id, ...valuesOf(about, (one, field) => sideOf(one, field, true)) };
       return copy && field.schema.safeParse(copy).success ? copy : null;
     }

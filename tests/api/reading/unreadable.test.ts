@@ -117,8 +117,8 @@ async function hiddenFrom(reader: Reader): Promise<ReadonlySet<SampleRecord>> {
 }
 
 /**
- * Returns filter operands: a hidden value from before the change, and a value between the ones before and after the
- * change.
+ * Returns two filter operands for a field: `equal` is its hidden value before the change; `between` is a value between
+ * its hidden values before and after the change.
  */
 function operandsOf(table: Table, { name }: Path): { equal: unknown; between: unknown } {
   const first = world.find((made) => made.table === table);

@@ -40,7 +40,7 @@ describe('sales entered by a person', () => {
     expect(outcome(await sell(wallet(9_000)))).toEqual([201, null]);
     expect(outcome(await sell(wallet(7_000)))).toEqual([202, 'personDayLimit']);
     expect(outcome(await fixture.issue(7_000))).toEqual([202, 'personDayLimit']);
-    // The beneficiary limit counts the amounts of all persons.
+    // The beneficiary limit counts the amounts given by all administrators, not only by `ana`.
     expect(outcome(await sell(wallet(4_000), 'ana'))).toEqual([202, 'beneficiaryDayLimit']);
     // A payment by card gives nothing away.
     const card = { method: 'card', amountMinor: 90_000, collectedBy: 'platform' };

@@ -207,7 +207,10 @@ describe('stored sessions of one person', () => {
 });
 
 describe('sessions ended by an owner', () => {
-  /** Stolen session that only ends other sessions. The person it belongs to asks an owner for help. */
+  /**
+   * Session of a thief, who ends the session of the rightful person (`person`). That person then asks an owner for
+   * help.
+   */
   const thief = 'ana@2026-07-01T11:00:00.000Z';
   const person = 'ana@2026-07-01T11:58:00.000Z';
   const again = 'ana@2026-07-01T12:00:00.000Z';

@@ -126,7 +126,7 @@ describe('live channel in Firestore', () => {
   test('ends when the rules deny access', async () => {
     const { end, openings } = await openedChannel();
     end('permission-denied');
-    // A message on a second channel shows that enough time has passed.
+    // The second channel reopens after the same delay. When it has, the first channel would have reopened too.
     const other = await openedChannel();
     other.end('unavailable');
     await until(() => expect(other.openings()).toBe(2));
