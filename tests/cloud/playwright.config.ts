@@ -20,7 +20,7 @@ export default defineConfig({
     { name: 'live', testMatch: 'cloud/live.spec.ts', dependencies: ['shape'] },
   ],
   // The sign-in page of a production build shows no demo accounts.
-  grepInvert: /a demo account fills in the form/,
+  grepInvert: /a demo account fills in the sign-in form/,
   // The functions emulator handles one request per worker at a time.
   workers: 2,
   use: { ...rest.use, baseURL: process.env['CLOUD_ORIGIN'] ?? '' },
