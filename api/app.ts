@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { requestId } from 'hono/request-id';
 import { createDailyJobs } from './dailyJobs';
 import { administrators } from '../contract/people/accounts';
 import { apiKeys } from '../contract/people/apiKeys';
@@ -9,12 +8,11 @@ import type { Resource } from '../contract/resource';
 import type { Env, Deps, Origin } from './http/context';
 import { CostlySlots } from './http/costly';
 import { createRateLimiter, reads } from './http/rateLimiter';
-import { commonHeaders } from './http/commonHeaders';
+import { commonMiddleware } from './http/commonMiddleware';
 import { recordFailedAttempt } from './http/recordFailedAttempt';
-import { logFailure, requestLog } from './http/log';
+import { logFailure } from './http/log';
 import { problemResponse, problemOf, problemOfRead } from './http/problems';
 import { writeRequestOf } from './http/transact';
-import { observeRequests } from './http/observeRequests';
 import { checks } from './routes/checks';
 import { clientErrors } from './routes/clientErrors';
 import { devices } from './routes/devices';
@@ -132,10 +130,7 @@ export function createApi({
     ? requireGuest(deps, realDeps, tables, runDailyJobs)
     : requireAdministrator(deps, tables, runDailyJobs);
   const app = new Hono<Env>();
-  app.use(requestId({ limitLength: 64 }));
-  app.use(commonHeaders(deps.settings));
-  app.use(requestLog(deps));
-  app.use(observeRequests(deps));
+  app.use(...commonMiddleware(deps));
 
   health(app, deps, resources);
   checks(app, deps, tables);

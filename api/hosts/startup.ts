@@ -1,10 +1,7 @@
 import { Hono } from 'hono';
-import { requestId } from 'hono/request-id';
 import type { Settings } from '../../contract/settings';
 import type { Deps, Env } from '../http/context';
-import { commonHeaders } from '../http/commonHeaders';
-import { requestLog } from '../http/log';
-import { observeRequests } from '../http/observeRequests';
+import { commonMiddleware } from '../http/commonMiddleware';
 import { problemResponse, problemOf, unavailable } from '../http/problems';
 import { routeOf } from '../http/serve';
 import { awaitingMigration } from '../routes/health';
@@ -40,10 +37,7 @@ interface FaultDeps extends Pick<Deps, 'metrics' | 'traces'> {
  */
 export function answerStartFault(fault: unknown, deps: FaultDeps): (request: Request) => Promise<Response> {
   const app = new Hono<Env>();
-  app.use(requestId({ limitLength: 64 }));
-  app.use(commonHeaders(deps.settings));
-  app.use(requestLog(deps));
-  app.use(observeRequests(deps));
+  app.use(...commonMiddleware(deps));
   app.all(routeOf(ready), () => {
     throw fault instanceof NotMigrated ? awaitingMigration(fault) : unavailable(fault);
   });

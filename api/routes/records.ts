@@ -8,9 +8,8 @@ import { effectOf } from '../../contract/endpoint';
 import { permittedTo } from '../../contract/permissions';
 import { isPermittedToApiKeys } from '../resourceOptions';
 import { movesMoney, writesOf, type Writes } from '../../contract/resource';
-import { precheck } from '../http/precheck';
 import { requiredVersion, etag } from '../http/conditional';
-import { viewerOf, type Handler, type Env, type Deps } from '../http/context';
+import { viewerOf, type Ctx, type Handler, type Env, type Deps } from '../http/context';
 import { get, idOf, list, queryOf } from './readRecords';
 import { actionResponse, respondWithOutcome, readableBalances } from './recordResponses';
 import { runOrRequestApproval } from '../approvals/runOrRequestApproval';
@@ -25,6 +24,7 @@ import { authenticateAgain } from '../http/authenticate';
 import { readAudited } from '../http/auditedRead';
 import { toResponse, jsonResponse, recordResponse, write } from '../http/write';
 import { untyped, type KyselyDb } from '../db/database';
+import { snapshot } from '../db/snapshot';
 import type { WriteContext, Viewer } from '../engine/writeContext';
 import { actionsOf, readInput, type ServedAction } from '../engine/actions';
 import { archiveRecord } from '../engine/archive';
@@ -32,7 +32,7 @@ import { audit } from '../engine/audit';
 import { canBeCreated, runCreation, readCreation } from '../engine/creation';
 import { readableFieldsOf } from '../engine/readable';
 import { getRecord } from '../engine/record';
-import type { RecordDocument, ResourceRequest } from '../engine/rules';
+import type { ReadContext, RecordDocument, ResourceRequest } from '../engine/rules';
 import type { Table } from '../engine/table';
 import { updateRecord } from '../engine/write';
 
@@ -234,4 +234,10 @@ function document(deps: Deps, table: Table, { endpoint, audited, answer: read }:
     const { body, headers } = 'json' in found ? jsonResponse(found.json) : found;
     return toResponse({ status: 200, headers: { 'Cache-Control': 'no-store', ...headers }, body });
   };
+}
+
+/** Checks a write before its transaction, on a snapshot of the latest data. */
+function precheck(c: Ctx, deps: Deps, check: (reader: ReadContext) => Promise<void>): () => Promise<void> {
+  const runCheck = (db: ReadContext['db']) => check({ db, vault: deps.vault, viewer: viewerOf(c, deps) });
+  return () => snapshot(deps.db, runCheck, c.req.raw.signal, 'latest');
 }

@@ -1,6 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
+import { requestId } from 'hono/request-id';
 import type { Settings } from '../../contract/settings';
-import type { Env } from './context';
+import type { Deps, Env } from './context';
+import { requestLog } from './log';
+import { observeRequests } from './observeRequests';
 import { strictTransportOf } from './strictTransport';
 
 const exposedHeaders =
@@ -8,11 +11,18 @@ const exposedHeaders =
 const acceptedHeaders = 'Authorization, Content-Type, If-Match, Idempotency-Key, Last-Event-ID, Range, X-Request-Id';
 const allowedMethods = 'GET, HEAD, POST, PUT, DELETE';
 
+/** Request id, common headers, log and telemetry of every response, also of a server that cannot start. */
+export function commonMiddleware(
+  deps: Pick<Deps, 'settings' | 'clock' | 'log' | 'metrics' | 'traces'>,
+): MiddlewareHandler<Env>[] {
+  return [requestId({ limitLength: 64 }), commonHeaders(deps.settings), requestLog(deps), observeRequests(deps)];
+}
+
 /**
  * Sets the headers for request id, security, and CORS (`allowedOrigins`). Does not use Hono's `secureHeaders`, because
  * most of its headers would have to be switched off.
  */
-export function commonHeaders({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
+function commonHeaders({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
   return async (c, next) => {
     const origin = c.req.header('Origin');
     const isPreflight =
