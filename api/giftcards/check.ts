@@ -38,7 +38,8 @@ const sale = columnRefs(sales, 's');
 async function findWrongBalances(db: KyselyDb): Promise<string[]> {
   const { rows } = await sql<Row>`select ${card.id} as id, ${card.balanceMinor} as held, t.total as total
     from ${cardsTable} c left join (
-      select ${ownColumns.giftCardId} as card, sum(${ownColumns.amountMinor}) as total from ${transactionsTable} group by ${ownColumns.giftCardId}
+      select ${ownColumns.giftCardId} as card, sum(${ownColumns.amountMinor}) as total from ${transactionsTable}
+        group by ${ownColumns.giftCardId}
     ) t on t.card = ${card.id}
     where ${card.balanceMinor} < 0 or ${card.balanceMinor} <> coalesce(t.total, 0) or t.total is null
     limit ${sql.lit(maxFaults)}`.execute(db);
@@ -80,7 +81,8 @@ async function findEarlyPayments(db: KyselyDb): Promise<string[]> {
   const { rows } = await sql<Row>`select ${transaction.giftCardId} as card, ${sale.number} as number
     from ${transactionsTable} t
     join ${cardsTable} c on ${card.id} = ${transaction.giftCardId}
-    join ${transactionsTable} f on ${first.giftCardId} = ${transaction.giftCardId} and ${first.seq} = 1 and ${first.archived} = ${transaction.archived}
+    join ${transactionsTable} f on ${first.giftCardId} = ${transaction.giftCardId} and ${first.seq} = 1
+      and ${first.archived} = ${transaction.archived}
     join ${sql.table(sales.table)} s on ${sale.id} = ${transaction.saleId}
     where ${transaction.type} = 'redeem' and ${sale.state} in ('paid', 'completed')
       and (${day} < ${first.businessDate} or ${day} < coalesce(${card.startsOn}, ''))

@@ -102,7 +102,8 @@ async function findWrongRefunds(db: KyselyDb): Promise<string[]> {
       select ${refund.saleId} as "sale", sum(${refund.amountMinor}) as total, sum(${refund.companyChargeMinor}) as charged from ${sql.table(refunds.table)} r group by ${refund.saleId}
     ) given on given.sale = ${sale.id}
     where ${sale.refundedMinor} <> coalesce(given.total, 0) or ${sale.refundedMinor} > ${sale.totalMinor}
-      or ${sale.companyReversedMinor} <> case when ${sale.state} = 'canceled' then ${sale.companyNetMinor} else coalesce(given.charged, 0) end
+      or ${sale.companyReversedMinor} <> case when ${sale.state} = 'canceled' then ${sale.companyNetMinor}
+        else coalesce(given.charged, 0) end
     limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ number }) => `refunds of ${number}`);
 }
@@ -111,8 +112,11 @@ async function findWrongCounters(db: KyselyDb): Promise<string[]> {
   const account = columnRefs(users, 'a');
   const { rows } = await sql<{ email: string }>`select ${account.email} from ${sql.table(users.table)} a
     left join (
-      select ${sale.accountId} as account, count(*) as n, sum(case when ${sale.currency} = ${sql.lit(platformCurrency)} then ${sale.totalMinor} - ${sale.refundedMinor} else 0 end) as spent
-      from ${sql.table(sales.table)} s where ${sale.state} in (${sql.join(completedStates.map((state) => sql.lit(state)))}) group by ${sale.accountId}
+      select ${sale.accountId} as account, count(*) as n, sum(case
+        when ${sale.currency} = ${sql.lit(platformCurrency)} then ${sale.totalMinor} - ${sale.refundedMinor}
+        else 0 end) as spent
+      from ${sql.table(sales.table)} s
+        where ${sale.state} in (${sql.join(completedStates.map((state) => sql.lit(state)))}) group by ${sale.accountId}
     ) bought on bought.account = ${account.id}
     where ${account.salesCount} <> coalesce(bought.n, 0) or ${account.spentMinor} <> coalesce(bought.spent, 0)
     limit ${sql.lit(maxFaults)}`.execute(db);

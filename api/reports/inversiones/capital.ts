@@ -76,10 +76,12 @@ export async function readPostedMovements(
   const { rows } = await sql<PostedMovement>`
     select booked.${ownColumns.investmentId}, date, booked.${ownColumns.type}, sum(booked.${ownColumns.amountMinor}) as ${ownColumns.amountMinor} from (
       select ${movementColumns.investmentId}, ${journalColumns.businessDate} as date, ${movementColumns.type}, ${movementColumns.amountMinor} from ${movements} m join ${posted} j on ${journalColumns.id} = ${movementColumns.journalId}
-        where ${movementColumns.archived} = 0 and ${movementColumns.currency} = ${currency} and ${isPostedBefore(journalColumns)}
+        where ${movementColumns.archived} = 0 and ${movementColumns.currency} = ${currency}
+          and ${isPostedBefore(journalColumns)}
       union all
       select ${movementColumns.investmentId}, ${reversalColumns.businessDate} as date, ${movementColumns.type}, -${movementColumns.amountMinor} as ${ownColumns.amountMinor} from ${movements} m join ${posted} r on ${reversalColumns.reversesId} = ${movementColumns.journalId}
-        where ${movementColumns.archived} = 0 and ${movementColumns.currency} = ${currency} and ${isPostedBefore(reversalColumns)}
+        where ${movementColumns.archived} = 0 and ${movementColumns.currency} = ${currency}
+          and ${isPostedBefore(reversalColumns)}
     ) booked group by booked.${ownColumns.investmentId}, date, booked.${ownColumns.type}`.execute(db);
   return rows;
 }

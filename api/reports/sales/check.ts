@@ -134,7 +134,8 @@ async function* findWrongHours(db: KyselyDb, recheckWindow: RecheckWindow | null
     ...saleDimensions.map((name) => facts[name]),
   ]);
   const { rows } = await sql<Pick<SaleFactRow, 'currency' | 'businessDate' | 'hour'>>`select ${groupColumns} from (
-      select ${groupColumns}, ${amounts} from ${sql.table('salesByHour')} join ${sql.table('saleKeys')} on ${sql.ref('keysId')} = id where ${inDays}
+      select ${groupColumns}, ${amounts} from ${sql.table('salesByHour')}
+        join ${sql.table('saleKeys')} on ${sql.ref('keysId')} = id where ${inDays}
       union all
       select ${groupColumns}, ${negatedAmounts} from ${sql.table('saleFacts')} where ${inDays}
     ) told group by ${groupColumns} having ${hasDifference} order by ${groupColumns} limit ${sql.lit(maxFaults)}`.execute(
@@ -151,11 +152,14 @@ async function findWrongMonths(db: KyselyDb, recheckWindow: RecheckWindow | null
   const inMonths = (day: RawBuilder<string>) => (months ? sql`${day} in (${textList(db, months)})` : sql`1 = 1`);
   const { rows } = await sql<{ month: string; currency: string }>`select distinct month, currency from (
       select ${sql.ref('keysId')}, month from (
-        select ${sql.ref('keysId')}, ${sumColumns.businessDate} as month, ${amounts} from ${sql.table('salesByKeys')} where ${inMonths(sumColumns.businessDate)}
+        select ${sql.ref('keysId')}, ${sumColumns.businessDate} as month, ${amounts} from ${sql.table('salesByKeys')}
+          where ${inMonths(sumColumns.businessDate)}
         union all
-        select ${sql.ref('keysId')}, ${monthExpression} as month, ${negatedAmounts} from ${sql.table('salesByHour')} where ${inMonths(monthExpression)}
+        select ${sql.ref('keysId')}, ${monthExpression} as month, ${negatedAmounts} from ${sql.table('salesByHour')}
+          where ${inMonths(monthExpression)}
       ) told group by ${sql.ref('keysId')}, month having ${hasDifference}
-    ) wrong left join ${sql.table('saleKeys')} on id = ${sql.ref('keysId')} order by month, currency limit ${sql.lit(maxFaults)}`.execute(
+    ) wrong left join ${sql.table('saleKeys')} on id = ${sql.ref('keysId')}
+      order by month, currency limit ${sql.lit(maxFaults)}`.execute(
     db,
   );
   return rows.map(({ month, currency }) => `salesByKeys ${month} ${currency}`);

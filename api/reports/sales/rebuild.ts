@@ -104,9 +104,12 @@ export const salesByHourProjection: Projection = {
 
 async function rebuildMonthSums(db: KyselyDb, after: string): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`select min(substr(found.day, 1, 7)) as month from (
-    select min(${factColumns.businessDate}) as day from ${sql.table('saleFacts')} where ${factColumns.businessDate} > ${`${after}-99`}
-    union all select min(${sumColumns.businessDate}) as day from ${sql.table('salesByHour')} where ${sumColumns.businessDate} > ${`${after}-99`}
-    union all select min(${sumColumns.businessDate}) as day from ${sql.table('salesByKeys')} where ${sumColumns.businessDate} > ${`${after}-99`}) found`.execute(
+    select min(${factColumns.businessDate}) as day from ${sql.table('saleFacts')}
+      where ${factColumns.businessDate} > ${`${after}-99`}
+    union all select min(${sumColumns.businessDate}) as day from ${sql.table('salesByHour')}
+      where ${sumColumns.businessDate} > ${`${after}-99`}
+    union all select min(${sumColumns.businessDate}) as day from ${sql.table('salesByKeys')}
+      where ${sumColumns.businessDate} > ${`${after}-99`}) found`.execute(
     db,
   );
   const month = rows[0]?.month ?? null;
@@ -114,7 +117,8 @@ async function rebuildMonthSums(db: KyselyDb, after: string): Promise<string | n
   const [from, to] = [`${month}-01`, `${month}-31`];
   for (const { table } of [hourlySums, monthlySums])
     await db.deleteFrom(table).where('businessDate', '>=', from).where('businessDate', '<=', to).execute();
-  const facts = sql`(select * from ${sql.table('saleFacts')} where ${factColumns.businessDate} >= ${from} and ${factColumns.businessDate} <= ${to}) fact`;
+  const facts = sql`(select * from ${sql.table('saleFacts')} where ${factColumns.businessDate} >= ${from}
+    and ${factColumns.businessDate} <= ${to}) fact`;
   await insertKeysSql(facts).execute(db);
   for (const sums of [hourlySums, monthlySums]) await addSumsSql(sums, facts, 1).execute(db);
   return month;

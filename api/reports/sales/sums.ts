@@ -69,8 +69,11 @@ export async function sumsByDay(
   const selected = rangeParts.map(
     (
       rangePart,
-    ) => sql`select ${sumColumns.businessDate}, ${sumColumns.key}, ${columns} from ${sql.table(rangePart.isMonths ? 'salesByMonth' : 'salesByDay')}
-      where ${sumColumns.currency} = ${currency} and ${sumColumns.dimension} = ${dimension} and ${sumColumns.businessDate} >= ${rangePart.from} and ${sumColumns.businessDate} <= ${rangePart.to}${filterCondition}`,
+    ) => sql`select ${sumColumns.businessDate}, ${sumColumns.key}, ${columns}
+      from ${sql.table(rangePart.isMonths ? 'salesByMonth' : 'salesByDay')}
+      where ${sumColumns.currency} = ${currency} and ${sumColumns.dimension} = ${dimension}
+        and ${sumColumns.businessDate} >= ${rangePart.from}
+        and ${sumColumns.businessDate} <= ${rangePart.to}${filterCondition}`,
   );
   const { date, key, groups } = groupExpressions(by, sumColumns.businessDate, sumColumns.key);
   const query = sql<SumRow>`select ${date} as date, ${key} as key, ${selectSums(amounts)}
@@ -99,7 +102,9 @@ export async function sumsByKeys(
     );
     return sql<SumRow>`select ${date} as date, ${key} as key, ${selectSums(amounts)}
       from ${sql.table('saleKeys')} join ${sql.table(table)} on ${hourColumns.keysId} = ${keyColumns.id}
-      where ${keyColumns.currency} = ${currency}${filterConditions(filter, keyColumns)} and ${hourColumns.businessDate} >= ${rangePart.from} and ${hourColumns.businessDate} <= ${rangePart.to} group by ${groups}`;
+      where ${keyColumns.currency} = ${currency}${filterConditions(filter, keyColumns)}
+        and ${hourColumns.businessDate} >= ${rangePart.from} and ${hourColumns.businessDate} <= ${rangePart.to}
+        group by ${groups}`;
   });
   return readNamedSums(db, sql<SumRow>`${sql.join(selected, sql` union all `)}`, by, amounts);
 }
