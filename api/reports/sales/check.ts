@@ -159,9 +159,7 @@ async function findWrongMonths(db: KyselyDb, recheckWindow: RecheckWindow | null
           where ${inMonths(monthExpression)}
       ) told group by ${sql.ref('keysId')}, month having ${hasDifference}
     ) wrong left join ${sql.table('saleKeys')} on id = ${sql.ref('keysId')}
-      order by month, currency limit ${sql.lit(maxFaults)}`.execute(
-    db,
-  );
+      order by month, currency limit ${sql.lit(maxFaults)}`.execute(db);
   return rows.map(({ month, currency }) => `salesByKeys ${month} ${currency}`);
 }
 

@@ -109,9 +109,7 @@ async function rebuildMonthSums(db: KyselyDb, after: string): Promise<string | n
     union all select min(${sumColumns.businessDate}) as day from ${sql.table('salesByHour')}
       where ${sumColumns.businessDate} > ${`${after}-99`}
     union all select min(${sumColumns.businessDate}) as day from ${sql.table('salesByKeys')}
-      where ${sumColumns.businessDate} > ${`${after}-99`}) found`.execute(
-    db,
-  );
+      where ${sumColumns.businessDate} > ${`${after}-99`}) found`.execute(db);
   const month = rows[0]?.month ?? null;
   if (month === null) return null;
   const [from, to] = [`${month}-01`, `${month}-31`];

@@ -67,9 +67,7 @@ export async function sumsByDay(
   const filterCondition =
     firstFilter === undefined ? sql`` : sql` and ${matchesAny(sumColumns.key, firstFilter, filter[firstFilter] ?? [])}`;
   const selected = rangeParts.map(
-    (
-      rangePart,
-    ) => sql`select ${sumColumns.businessDate}, ${sumColumns.key}, ${columns}
+    (rangePart) => sql`select ${sumColumns.businessDate}, ${sumColumns.key}, ${columns}
       from ${sql.table(rangePart.isMonths ? 'salesByMonth' : 'salesByDay')}
       where ${sumColumns.currency} = ${currency} and ${sumColumns.dimension} = ${dimension}
         and ${sumColumns.businessDate} >= ${rangePart.from}
