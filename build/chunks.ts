@@ -53,7 +53,7 @@ type ChunkNamer = (moduleId: string) => string | null;
 
 /**
  * Assigns each module to a chunk, so that a route loads a few files instead of sixty:
- * - `door`: modules of the sign-in page. The entry `src/main.tsx` gets no name, so that it makes no empty file.
+ * - `publicPages`: modules of the sign-in page. The entry `src/main.tsx` gets no name, so that it makes no empty file.
  * - `console`: modules of every page after the sign-in.
  * - `list`: modules of list screens.
  * - `form`: libraries of forms and filters. Every other library has a chunk of its own name.
@@ -71,7 +71,7 @@ function planChunks(graph: ModuleGraph): ChunkNamer {
   return (moduleId) => {
     const module = sourcePath(moduleId);
     if (module === 'src/main.tsx') return null;
-    if (within('src/main.tsx', module)) return 'door';
+    if (within('src/main.tsx', module)) return 'publicPages';
     if (!formParts.test(module)) {
       if (within('src/Console.tsx', module)) return 'console';
       if (within('src/kit/list/ListScreen.tsx', module)) return 'list';

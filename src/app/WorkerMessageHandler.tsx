@@ -32,7 +32,7 @@ export function WorkerMessageHandler(): null {
       return device !== null;
     }
     const noticeKind = noticeKinds.find((one) => one === kind);
-    if (type === 'told' && typeof requestId === 'string' && noticeKind)
+    if (type === 'checkIfShown' && typeof requestId === 'string' && noticeKind)
       return waitUntilShown({ requestId, kind: noticeKind }, timeoutMs);
     return null;
   });

@@ -2,7 +2,7 @@ import type { NoticeKind } from '../../contract/people/notifications';
 
 export type WorkerRequest =
   /** Asks the page whether it has already shown the notice. */
-  | { type: 'told'; requestId: string; kind: NoticeKind }
+  | { type: 'checkIfShown'; requestId: string; kind: NoticeKind }
   | { type: 'open'; path: string }
   | { type: 'subscriptionChanged' };
 

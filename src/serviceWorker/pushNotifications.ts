@@ -75,7 +75,7 @@ export async function showPush(scope: Scope, { data }: Pick<PushEvent, 'data'>):
   const { kind, requestId, path, text, severalText, language } = push;
   const visiblePages = (await findWindows(scope)).filter(isVisible);
   const pageReplies = await Promise.all(
-    visiblePages.map((page) => sendToPage(page, { type: 'told', requestId, kind }, timeouts.shown)),
+    visiblePages.map((page) => sendToPage(page, { type: 'checkIfShown', requestId, kind }, timeouts.shown)),
   );
   if (pageReplies.includes(true)) return;
   const existing = (await registration.getNotifications({ tag: kind }))

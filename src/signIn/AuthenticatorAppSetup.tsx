@@ -65,7 +65,7 @@ export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: read
             {t('layout.retry')}
           </button>
         ) : (
-          <output className="door-lead">{t('layout.loading')}</output>
+          <output className="public-lead">{t('layout.loading')}</output>
         )}
       </>
     );
@@ -137,7 +137,7 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
     <form className="password-again" noValidate onSubmit={(event) => (event.preventDefault(), void confirm())}>
       {/* Mentions only the password in the error, because this form has no e-mail field. */}
       <FormError name={error === 'wrongPair' ? 'wrongPassword' : error} />
-      {lead === undefined ? null : <p className="door-lead">{lead}</p>}
+      {lead === undefined ? null : <p className="public-lead">{lead}</p>}
       <HiddenUsername email={session().get().person?.email ?? ''} />
       <PasswordField
         label={t('door.password')}

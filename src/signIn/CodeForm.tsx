@@ -73,7 +73,7 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
         pendingLabel={t('door.login.pending')}
       />
       {hasRecoveryCodes ? (
-        <p className="door-link">
+        <p className="public-link">
           <button
             type="button"
             onClick={() => {
@@ -86,7 +86,7 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
           </button>
         </p>
       ) : null}
-      <p className="door-link">
+      <p className="public-link">
         <button type="button" onClick={() => onBack(null)}>
           {backLabel ?? t('door.code.back')}
         </button>

@@ -15,7 +15,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
 
 export function Field({ label, value, onValue, invalid, hint, endAdornment, ...input }: FieldProps) {
   const id = useId();
-  const describedBy = [invalid ? 'door-problem' : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  const describedBy = [invalid ? 'public-problem' : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

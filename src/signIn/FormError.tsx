@@ -12,7 +12,7 @@ export function FormError({ name }: { name: SignOutReason | 'wrongPassword' | 'w
     if (name) container.current?.focus();
   }, [name]);
   return (
-    <div ref={container} id="door-problem" className="door-problem" role="alert" tabIndex={-1} hidden={!name}>
+    <div ref={container} id="public-problem" className="public-problem" role="alert" tabIndex={-1} hidden={!name}>
       {name ? (
         <>
           <CircleAlert size={20} aria-hidden />

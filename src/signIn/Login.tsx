@@ -98,7 +98,7 @@ export function Login() {
           invalid={error === 'missingPassword' || error === 'wrongPair'}
         />
         <SubmitButton pending={pending} label={t('door.login.submit')} pendingLabel={t('door.login.pending')} />
-        <p className="door-link">
+        <p className="public-link">
           <Link to="/forget" state={{ email }}>
             {t('door.login.forget')}
           </Link>
@@ -121,9 +121,9 @@ function SignedInAs({ person }: { person: Person }) {
   const t = useT();
   const signOut = useSignOut();
   return (
-    <div className="door-note">
+    <div className="public-note">
       <p>{t('door.login.signedIn', { email: person.email })}</p>
-      <p className="door-note-links">
+      <p className="public-note-links">
         <Link to="/home">{t('door.login.continue')}</Link>
         <button type="button" onClick={signOut}>
           {t('menu.signOut')}

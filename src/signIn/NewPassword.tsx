@@ -49,8 +49,8 @@ export function NewPassword({ code }: { code: string }) {
     return (
       <PublicPage title={t('door.changed.title')}>
         <CircleCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
-        <output className="door-lead">{t('door.changed.message')}</output>
-        <Link className="button door-submit" to="/login" replace state={{ email }}>
+        <output className="public-lead">{t('door.changed.message')}</output>
+        <Link className="button public-submit" to="/login" replace state={{ email }}>
           {t('door.toLogin')}
         </Link>
       </PublicPage>

@@ -13,19 +13,19 @@ interface PublicPageProps {
 export function PublicPage({ title, lead, icon, children }: PublicPageProps) {
   const t = useT();
   return (
-    <div className="door">
-      <div className="door-brand">
-        <div className="door-name">
+    <div className="public-page">
+      <div className="public-brand">
+        <div className="public-name">
           <img src={logo} alt="" width="48" height="48" />
           <span>Sobremesa</span>
         </div>
-        <p className="door-motto">{t('door.motto')}</p>
-        <p className="door-about">{t('door.about')}</p>
+        <p className="public-motto">{t('door.motto')}</p>
+        <p className="public-about">{t('door.about')}</p>
       </div>
-      <div className="door-form">
-        {icon ? <div className="door-icon">{icon}</div> : null}
+      <div className="public-form">
+        {icon ? <div className="public-icon">{icon}</div> : null}
         <Page title={title}>
-          {lead ? <p className="door-lead">{lead}</p> : null}
+          {lead ? <p className="public-lead">{lead}</p> : null}
           {children}
         </Page>
       </div>

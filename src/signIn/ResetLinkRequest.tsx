@@ -40,11 +40,11 @@ export function ResetLinkRequest() {
         title={t('door.sent.title')}
         icon={<MailCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />}
       >
-        <output className="door-lead">{t('door.sent.message', { email: sentTo })}</output>
+        <output className="public-lead">{t('door.sent.message', { email: sentTo })}</output>
         {embeddedIdentity ? (
-          <p className="door-note">{t(mocks ? 'door.sent.demoPanel' : 'door.sent.demoTerminal')}</p>
+          <p className="public-note">{t(mocks ? 'door.sent.demoPanel' : 'door.sent.demoTerminal')}</p>
         ) : (
-          <p className="door-lead">{t('door.sent.spam')}</p>
+          <p className="public-lead">{t('door.sent.spam')}</p>
         )}
         <div className="panel-buttons">
           <Link className="button" to="/login" state={{ email: sentTo }}>
@@ -72,7 +72,7 @@ export function ResetLinkRequest() {
           invalid={error === 'missingEmail' || error === 'invalidEmail'}
         />
         <SubmitButton pending={pending} label={t('door.forget.submit')} pendingLabel={t('door.forget.pending')} />
-        <p className="door-link">
+        <p className="public-link">
           <Link to="/login" state={{ email, back: true }}>
             {t('door.toLogin')}
           </Link>

@@ -18,7 +18,7 @@ export default function SetUpSecondFactor() {
       ) : (
         <AuthenticatorAppSetup onDone={(made) => (made.length > 0 ? setCodes(made) : enter())} />
       )}
-      <p className="door-link">
+      <p className="public-link">
         <button type="button" onClick={signOut}>
           {t('menu.signOut')}
         </button>

@@ -7,7 +7,7 @@ interface SubmitButtonProps {
 /** Uses `aria-disabled` while pending, because a disabled button would lose the focus. */
 export function SubmitButton({ pending, label, pendingLabel }: SubmitButtonProps) {
   return (
-    <button type="submit" className="button door-submit" aria-disabled={pending} aria-live="polite">
+    <button type="submit" className="button public-submit" aria-disabled={pending} aria-live="polite">
       {pending ? pendingLabel : label}
     </button>
   );

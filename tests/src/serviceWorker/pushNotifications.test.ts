@@ -88,7 +88,7 @@ describe('push message', () => {
     const page = browser.addPage('visible', true);
     await show(browser);
     expect(browser.shown).toEqual([]);
-    expect(page.questions).toEqual([{ type: 'told', requestId: 'r1', kind: 'depositToConfirm' }]);
+    expect(page.questions).toEqual([{ type: 'checkIfShown', requestId: 'r1', kind: 'depositToConfirm' }]);
   });
 
   test('is shown if only a hidden page has shown it, or no page replies', async () => {

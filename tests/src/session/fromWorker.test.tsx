@@ -73,17 +73,17 @@ test('a page ignores messages for others', async () => {
 test('a page confirms that it has shown a notice, also if it shows it only now', async () => {
   const { ask } = await openPage();
   const notice = { requestId: 'r1', kind: 'depositToConfirm' } as const;
-  const reply = ask({ type: 'told', ...notice });
+  const reply = ask({ type: 'checkIfShown', ...notice });
   await claimNotice(notice);
   expect(await reply).toBe(true);
-  expect(await ask({ type: 'told', ...notice })).toBe(true);
+  expect(await ask({ type: 'checkIfShown', ...notice })).toBe(true);
 });
 
 test('a page denies a notice that it does not show', async () => {
   const { ask } = await openPage();
   vi.useFakeTimers();
   try {
-    const reply = ask({ type: 'told', requestId: 'r2', kind: 'depositToConfirm' });
+    const reply = ask({ type: 'checkIfShown', requestId: 'r2', kind: 'depositToConfirm' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await reply).toBe(false);
   } finally {

@@ -11,13 +11,13 @@ import { styleCache } from '../kit/appearance';
 import { openSessionFixture } from '../session/sessionFixture';
 
 /**
- * Opens the whole console over the mocks at an address, like main.tsx. `behindTheDoor: false` does not preload the
- * pages behind the sign-in.
+ * Opens the whole console over the mocks at an address, like main.tsx. `isConsolePreloaded: false` does not preload
+ * the pages after the sign-in.
  */
-export async function openAppFixture({ behindTheDoor: preloadConsole = true } = {}) {
+export async function openAppFixture({ isConsolePreloaded = true } = {}) {
   const fixture = await openSessionFixture();
   // Preloads the pages before the first test, since loading takes as long as all tests together.
-  if (preloadConsole) await (await import('../../../src/Console')).preloadPages();
+  if (isConsolePreloaded) await (await import('../../../src/Console')).preloadPages();
   // Uses a long timeout: typing into a form of the whole console takes long on a busy machine.
   configure({ asyncUtilTimeout: 30_000 });
   return {

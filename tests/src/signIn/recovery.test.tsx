@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openAppFixture } from '../shell/appFixture';
 
-const app = await openAppFixture({ behindTheDoor: false });
+const app = await openAppFixture({ isConsolePreloaded: false });
 
 async function link(email = 'employee@sobremesa.app'): Promise<string> {
   const { user, unmount } = await app.renderApp('/forget');
