@@ -4,7 +4,7 @@ import { install, requireNode } from '../api/hosts/start.mjs';
 import { startCloud } from './shape.mjs';
 import { CloudRefused } from './tools.mjs';
 
-const say = (line) => process.stdout.write(`${line}\n`);
+const printLine = (line) => process.stdout.write(`${line}\n`);
 
 requireNode();
 install();
@@ -14,7 +14,7 @@ let stopping = false;
 async function stop(code) {
   if (stopping) return;
   stopping = true;
-  say('Ending the emulators and PostgreSQL…');
+  printLine('Ending the emulators and PostgreSQL…');
   await cloud?.stop();
   process.exit(code);
 }
@@ -24,17 +24,17 @@ try {
   cloud = await startCloud({
     port,
     name: 'cloud',
-    onMail: ({ email, link }) => say(`Mail to ${email}: ${link}`),
+    onMail: ({ email, link }) => printLine(`Mail to ${email}: ${link}`),
   });
   process.on('SIGINT', () => void stop(0)).on('SIGTERM', () => void stop(0));
-  say(`Sobremesa Console in the cloud's shape: ${cloud.origin}`);
-  say('Sign in with the password sobremesa:');
-  say('  admin@sobremesa.app, ana@sobremesa.app (administrators)');
-  say('  blocked@, user@, company@, employee@sobremesa.app (one for each other role)');
-  say(`Auth: ${cloud.identity}   PostgreSQL: ${cloud.databaseUrl}   what the emulators say: ${cloud.log}`);
-  if (!cloud.copied) say('The database had the sample already: it was not copied again.');
+  printLine(`Sobremesa Console in the cloud's shape: ${cloud.origin}`);
+  printLine('Sign in with the password sobremesa:');
+  printLine('  admin@sobremesa.app, ana@sobremesa.app (administrators)');
+  printLine('  blocked@, user@, company@, employee@sobremesa.app (one for each other role)');
+  printLine(`Auth: ${cloud.identity}   PostgreSQL: ${cloud.databaseUrl}   what the emulators say: ${cloud.log}`);
+  if (!cloud.copied) printLine('The database had the sample already: it was not copied again.');
   void cloud.ended.then(() => {
-    if (!stopping) say('The emulators ended by themselves.');
+    if (!stopping) printLine('The emulators ended by themselves.');
     return stop(1);
   });
 } catch (error) {

@@ -75,7 +75,7 @@ function readSecret(project) {
   return status === 0 && line !== undefined ? line.trim() : null;
 }
 
-async function ask(question) {
+async function confirmWithUser(question) {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`${question} [y/N] `);
@@ -86,8 +86,8 @@ async function ask(question) {
 async function checkDatabase(project, confirmed) {
   installTools();
   const url = process.env.DATABASE_URL;
-  const place = await assertSameDatabase({ url, secret: readSecret(project), confirmed, ask });
-  process.stdout.write(`${place} will be migrated.\n`);
+  const database = await assertSameDatabase({ url, secret: readSecret(project), confirmed, confirmWithUser });
+  process.stdout.write(`${database} will be migrated.\n`);
 }
 
 function deployWith(project, settings) {
@@ -100,8 +100,8 @@ function deployWith(project, settings) {
     'functions',
     'hosting',
   ];
-  const only = ['deploy', '--only', parts.join(','), ...hostingConfig()];
-  run('Firebase refused the deployment: see above.', process.execPath, firebaseArgs(project, ...only));
+  const deployArgs = ['deploy', '--only', parts.join(','), ...hostingConfig()];
+  run('Firebase refused the deployment: see above.', process.execPath, firebaseArgs(project, ...deployArgs));
 }
 
 async function smokeTest(origin) {

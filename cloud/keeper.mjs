@@ -15,25 +15,25 @@ const released = once(process.stdin.resume(), 'close');
 // Ignores write errors: after the end of the parent process this process must still end its part.
 process.stdout.on('error', () => {});
 
-async function keepPostgres() {
+async function runPostgres() {
   const postgres = await startPostgres();
   process.stdout.write(`${postgres.url}\n`);
   await released;
   await postgres.stop();
 }
 
-async function keepFirestore(port) {
+async function runFirestore(port) {
   const firestore = await startFirestore({ port });
   process.stdout.write(`${firestore.address}\n`);
   await released;
   await firestore.stop();
 }
 
-async function keepEmulators(config) {
+async function runEmulators(config) {
   const cli = join(import.meta.dirname, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
-  const only = ['--only', 'auth,functions,hosting', '--project', 'demo-sobremesa'];
+  const emulatorArgs = ['--only', 'auth,functions,hosting', '--project', 'demo-sobremesa'];
   // Starts a process group, because child processes run the functions and must end too.
-  const child = spawn(process.execPath, [cli, 'emulators:start', '--config', config, ...only], {
+  const child = spawn(process.execPath, [cli, 'emulators:start', '--config', config, ...emulatorArgs], {
     cwd: join(config, '..'),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,6 +62,6 @@ async function keepEmulators(config) {
 }
 
 const [part, argument] = process.argv.slice(2);
-if (part === 'postgres') await keepPostgres();
-else if (part === 'firestore') await keepFirestore(Number(argument));
-else await keepEmulators(argument);
+if (part === 'postgres') await runPostgres();
+else if (part === 'firestore') await runFirestore(Number(argument));
+else await runEmulators(argument);

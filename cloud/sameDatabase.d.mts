@@ -1,7 +1,7 @@
-export function placeOf(url: string): Promise<string | null>;
-export function assertSameDatabase(given: {
+export function databaseName(url: string): Promise<string | null>;
+export function assertSameDatabase(options: {
   url: string;
   secret: string | null;
   confirmed?: string | undefined;
-  ask: (question: string) => Promise<boolean>;
+  confirmWithUser: (question: string) => Promise<boolean>;
 }): Promise<string>;

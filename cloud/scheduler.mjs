@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 export function startScheduler({ functionsOrigin, project, everyMs, log }) {
   // The emulator appends a version number to functions without an HTTP trigger, starting at 0.
   const address = `${functionsOrigin}/functions/projects/${project}/triggers/us-central1-upkeep-0`;
-  const over = new AbortController();
-  const { signal } = over;
+  const abort = new AbortController();
+  const { signal } = abort;
   async function call() {
     const answer = await fetch(address, { method: 'POST', signal });
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   }
-  async function goOn() {
+  async function callUntilStopped() {
     while (!signal.aborted) {
       await call().catch((error) => {
         if (!signal.aborted) log(`The function upkeep could not be called: ${error.message}`);
@@ -21,6 +21,6 @@ export function startScheduler({ functionsOrigin, project, everyMs, log }) {
       await pause(everyMs, undefined, { signal }).catch(() => {});
     }
   }
-  const ended = goOn();
-  return () => (over.abort(), ended);
+  const ended = callUntilStopped();
+  return () => (abort.abort(), ended);
 }

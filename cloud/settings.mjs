@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { loadEnv, runnerImport } from 'vite';
 
-function given(root, name, faults) {
+function readSettingsFile(root, name, faults) {
   const path = join(root, name);
   if (existsSync(path)) return readFileSync(path, 'utf8');
   faults.push(`${name} is missing: copy it from its example and fill it in (docs/operations.md).`);
@@ -26,11 +26,11 @@ function projectIn(text, faults) {
 
 async function faultsOfConsole(root, built, project) {
   const { module } = await runnerImport(join(root, 'build', 'projectVariables.ts'));
-  const signsInTo = built.VITE_FIREBASE_PROJECT_ID;
+  const consoleProject = built.VITE_FIREBASE_PROJECT_ID;
   return [
     ...module.faultsOfProject(built),
-    ...(project !== null && signsInTo && signsInTo !== project
-      ? [`VITE_FIREBASE_PROJECT_ID is "${signsInTo}", and .firebaserc deploys to "${project}".`]
+    ...(project !== null && consoleProject && consoleProject !== project
+      ? [`VITE_FIREBASE_PROJECT_ID is "${consoleProject}", and .firebaserc deploys to "${project}".`]
       : []),
   ];
 }
@@ -49,10 +49,10 @@ async function faultsOfFunction(root, settings, built, project) {
   );
   if (reserved.length > 0)
     faults.push(`.env.server has ${reserved.join(', ')}: secrets and what begins with FIREBASE_ do not go there.`);
-  const [tells, hears] = [settings.LIVE || 'off', built.VITE_LIVE];
-  if ((tells === 'firestore') !== (hears === 'firestore'))
+  const [serverLive, consoleLive] = [settings.LIVE || 'off', built.VITE_LIVE];
+  if ((serverLive === 'firestore') !== (consoleLive === 'firestore'))
     faults.push(
-      `LIVE is "${tells}" in .env.server, and VITE_LIVE is "${hears ?? ''}" in .env.production.local: firestore is needed in both.`,
+      `LIVE is "${serverLive}" in .env.server, and VITE_LIVE is "${consoleLive ?? ''}" in .env.production.local: firestore is needed in both.`,
     );
   const hasKey = Boolean(built.VITE_FIREBASE_VAPID_KEY);
   if ((settings.PUSH === 'fcm') !== hasKey)
@@ -60,10 +60,10 @@ async function faultsOfFunction(root, settings, built, project) {
       `PUSH is "${settings.PUSH || 'off'}" in .env.server, and VITE_FIREBASE_VAPID_KEY is ${hasKey ? '' : 'not '}in .env.production.local: notices on devices need both.`,
     );
   const bucketOf = (name) => (name ?? '').replace(/^gs:\/\//, '');
-  const [stores, uploads] = [settings.STORAGE_BUCKET, built.VITE_FIREBASE_STORAGE_BUCKET].map(bucketOf);
-  if (uploads !== '' && uploads !== stores)
+  const [serverBucket, consoleBucket] = [settings.STORAGE_BUCKET, built.VITE_FIREBASE_STORAGE_BUCKET].map(bucketOf);
+  if (consoleBucket !== '' && consoleBucket !== serverBucket)
     faults.push(
-      `VITE_FIREBASE_STORAGE_BUCKET is "${uploads}" in .env.production.local, and STORAGE_BUCKET is "${stores}" in .env.server: files are uploaded to the bucket that the function reads.`,
+      `VITE_FIREBASE_STORAGE_BUCKET is "${consoleBucket}" in .env.production.local, and STORAGE_BUCKET is "${serverBucket}" in .env.server: files are uploaded to the bucket that the function reads.`,
     );
   try {
     hosts.readFunctionEnvironment({ ...settings, ...secrets, GCLOUD_PROJECT: project ?? 'not-known-yet' });
@@ -75,10 +75,10 @@ async function faultsOfFunction(root, settings, built, project) {
 
 export async function readSettings(root, { migrates, variables }) {
   const faults = [];
-  const rc = given(root, '.firebaserc', faults);
+  const rc = readSettingsFile(root, '.firebaserc', faults);
   const project = rc === null ? null : projectIn(rc, faults);
-  const kept = given(root, '.env.server', faults);
-  const settings = kept === null ? null : parseEnv(kept);
+  const serverEnv = readSettingsFile(root, '.env.server', faults);
+  const settings = serverEnv === null ? null : parseEnv(serverEnv);
   const built = loadEnv('production', root);
   faults.push(...(await faultsOfConsole(root, built, project)));
   if (settings !== null) faults.push(...(await faultsOfFunction(root, settings, built, project)));

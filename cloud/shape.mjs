@@ -49,7 +49,7 @@ async function choosePorts(first) {
   return ports;
 }
 
-function keep(...args) {
+function startPart(...args) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'keeper.mjs'), ...args], {
     // Detached, so that only this process receives Ctrl-C. A keeper ends its part when its standard input closes.
     detached: true,
@@ -60,12 +60,12 @@ function keep(...args) {
   return { child, ended, release: () => (child.stdin.end(), ended) };
 }
 
-async function openDatabase(given) {
-  if (given !== null) return { url: given, release: async () => {} };
+async function openDatabase(databaseUrl) {
+  if (databaseUrl !== null) return { url: databaseUrl, release: async () => {} };
   const reason = whyNoPostgres();
   if (reason !== null)
     throw new CloudRefused(`The cloud keeps its data in PostgreSQL: ${reason}. Install it, or set CLOUD_DATABASE_URL.`);
-  const { child, ended, release } = keep('postgres');
+  const { child, ended, release } = startPart('postgres');
   const first = once(createInterface(child.stdout), 'line');
   const url = await Promise.race([first.then(([line]) => line), ended.then(() => null)]);
   if (url === null) throw new CloudRefused('PostgreSQL could not be started: it says why above.');
@@ -73,7 +73,7 @@ async function openDatabase(given) {
 }
 
 async function openFirestore(port) {
-  const { child, ended, release } = keep('firestore', String(port));
+  const { child, ended, release } = startPart('firestore', String(port));
   const isReady = await Promise.race([
     once(createInterface(child.stdout), 'line').then(() => true),
     ended.then(() => false),
@@ -158,7 +158,7 @@ async function untilReady(address, ended, log) {
  * @throws CloudRefused if the user must fix a requirement first; no part is left running.
  */
 export async function startCloud({ port, name, onMail = () => {}, upkeepEveryMs = 60_000 }) {
-  const given = await readDatabaseUrl(process.env);
+  const databaseUrl = await readDatabaseUrl(process.env);
   const ports = await choosePorts(port);
   const origin = `http://${host}:${ports.hosting}`;
   const identity = `http://${host}:${ports.auth}`;
@@ -186,7 +186,7 @@ export async function startCloud({ port, name, onMail = () => {}, upkeepEveryMs 
     for (const release of running.splice(0).toReversed()) await release();
   };
   try {
-    const database = await openDatabase(given);
+    const database = await openDatabase(databaseUrl);
     running.push(database.release);
     const { runnerImport } = await import('vite');
     const { module: loader } = await runnerImport(join(import.meta.dirname, 'load.ts'));
@@ -205,7 +205,7 @@ export async function startCloud({ port, name, onMail = () => {}, upkeepEveryMs 
     writeVariables(folder, ports, database.url, liveOrigin !== null);
     const log = join(folder, 'emulators.log');
     writeFileSync(log, '');
-    const emulators = keep('emulators', await writeConfig(folder, ports, liveOrigin));
+    const emulators = startPart('emulators', await writeConfig(folder, ports, liveOrigin));
     running.push(emulators.release);
     createInterface(emulators.child.stdout).on('line', (line) => {
       appendFileSync(log, `${line}\n`);

@@ -8,17 +8,17 @@ const apiHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-const ofTheApi = (headers) =>
+const hasApiHeaders = (headers) =>
   Object.entries(apiHeaders).every(([name, value]) => headers.get(name) === value) && headers.has('x-request-id');
 
-const questions = [
+const checks = [
   ['/api/health', ({ status, text }) => (status === 200 && /"ok"/.test(text) ? null : `answers ${status}: ${text}`)],
   [
     '/api/catalogs/labels',
     ({ status, headers, text }) => {
       if (status !== 401 || !/auth\.tokenMissing/.test(text)) return `answers ${status} to somebody without a token`;
       if (headers.get('cache-control') !== 'no-store') return `may be stored: ${headers.get('cache-control')}`;
-      return ofTheApi(headers) ? null : 'has not the headers of the API';
+      return hasApiHeaders(headers) ? null : 'has not the headers of the API';
     },
   ],
   ['/api/no/such/address', ({ status }) => (status === 401 ? null : `answers ${status} to somebody without a token`)],
@@ -42,24 +42,24 @@ const questions = [
   ['/assets/no-such-file.js', ({ status }) => (status === 404 ? null : `answers ${status}, not 404`)],
 ];
 
-function strict(origin, { headers }) {
+function checkStrictTransport(origin, { headers }) {
   if (new URL(origin).protocol !== 'https:') return null;
   const seconds = Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1] ?? 0);
   return seconds > 0 ? null : 'has no Strict-Transport-Security';
 }
 
-async function ask(origin, path) {
+async function request(origin, path) {
   const answer = await fetch(new URL(path, origin), { redirect: 'manual', signal: AbortSignal.timeout(60_000) });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-const unreached = (error) => `cannot be reached (${error.cause?.code ?? error.message})`;
+const describeNetworkError = (error) => `cannot be reached (${error.cause?.code ?? error.message})`;
 
-async function script(origin) {
-  const { text } = await ask(origin, '/login');
+async function checkScript(origin) {
+  const { text } = await request(origin, '/login');
   const path = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1];
   if (path === undefined) return ['/login: names no script'];
-  const { status, headers } = await ask(origin, path);
+  const { status, headers } = await request(origin, path);
   return status === 200 && headers.get('cache-control')?.includes('immutable')
     ? []
     : [`${path}: answers ${status}, ${headers.get('cache-control')}`];
@@ -67,11 +67,17 @@ async function script(origin) {
 
 export async function smoke(origin) {
   const faults = [];
-  for (const [path, judge] of questions) {
-    const fault = await ask(origin, path).then((answer) => judge(answer) ?? strict(origin, answer), unreached);
+  for (const [path, findFault] of checks) {
+    const fault = await request(origin, path).then(
+      (answer) => findFault(answer) ?? checkStrictTransport(origin, answer),
+      describeNetworkError,
+    );
     if (fault !== null) faults.push(`${path}: ${fault}`);
   }
-  return [...faults, ...(await script(origin).catch((error) => [`the script of /login: ${unreached(error)}`]))];
+  return [
+    ...faults,
+    ...(await checkScript(origin).catch((error) => [`the script of /login: ${describeNetworkError(error)}`])),
+  ];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

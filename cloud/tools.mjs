@@ -16,11 +16,11 @@ export class CloudRefused extends Error {
  * @throws CloudRefused if it cannot be installed.
  */
 export function installTools() {
-  const stamp = join(folder, 'node_modules', '.installed');
-  const wanted = createHash('sha256')
+  const stampFile = join(folder, 'node_modules', '.installed');
+  const lockfileHash = createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockfileHash) return;
   process.stdout.write('Installing firebase-tools (240 MB, once)…\n');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
@@ -28,5 +28,5 @@ export function installTools() {
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new CloudRefused('firebase-tools could not be installed: npm says why above.');
-  writeFileSync(stamp, wanted);
+  writeFileSync(stampFile, lockfileHash);
 }

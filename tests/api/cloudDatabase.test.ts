@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDatabaseUrl, omitDatabaseVariables } from '../../cloud/database.mjs';
-import { assertSameDatabase, placeOf } from '../../cloud/sameDatabase.mjs';
+import { assertSameDatabase, databaseName } from '../../cloud/sameDatabase.mjs';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -56,7 +56,7 @@ describe('the database to migrate', () => {
     ['postgres://me@/shop?host=/cloudsql/project:region:name', '/cloudsql/project:region:name:5432/shop'],
     ['postgres://db.example.com/shop?sslrootcert=/none', null],
   ])('shows a database without its password: %s', async (url, place) => {
-    expect(await placeOf(url)).toBe(place);
+    expect(await databaseName(url)).toBe(place);
   });
 
   it.each([true, false])('asks for confirmation when the secret is unreadable: %s', async (confirms) => {
@@ -64,7 +64,7 @@ describe('the database to migrate', () => {
     const answer = assertSameDatabase({
       url: 'postgres://me:secret@db.example.com/shop',
       secret: null,
-      async ask(question) {
+      async confirmWithUser(question) {
         questions.push(question);
         return confirms;
       },
