@@ -2,7 +2,7 @@ import type { MockBackend } from './mockBackend';
 
 export function simulateOffline(world: MockBackend): void {
   let offline = false;
-  const follow = () => {
+  const updateConnection = () => {
     const now = world.active.includes('offline');
     if (now === offline) return;
     offline = now;
@@ -11,6 +11,6 @@ export function simulateOffline(world: MockBackend): void {
     else Reflect.deleteProperty(navigator, 'onLine');
     globalThis.dispatchEvent(new Event(offline ? 'offline' : 'online'));
   };
-  world.subscribe(follow);
-  follow();
+  world.subscribe(updateConnection);
+  updateConnection();
 }

@@ -74,11 +74,11 @@ export async function readApprovalActors(db: KyselyDb): Promise<ApprovalActors> 
     isActive: false,
   }));
   const allActors = [...persons, ...keyActors];
-  const behind = sponsorGroups(allActors);
+  const groupByActor = sponsorGroups(allActors);
   const secretViewers = await readSecretViewers(db);
   const groupMembers = (uid: string) => {
     // Includes blocked administrators: amounts they gave away still count.
-    const persons = [uid, ...allActors.map((one) => one.uid).filter((one) => behind(one) === behind(uid))];
+    const persons = [uid, ...allActors.map((one) => one.uid).filter((one) => groupByActor(one) === groupByActor(uid))];
     const keysWithKnownSecret = [...secretViewers].flatMap(([key, viewers]) =>
       persons.some((one) => viewers.has(one)) ? [key] : [],
     );
@@ -87,7 +87,7 @@ export async function readApprovalActors(db: KyselyDb): Promise<ApprovalActors> 
   return {
     allActors,
     activeAdministrators: allActors.filter(({ isActive }) => isActive),
-    groupOf: behind,
+    groupOf: groupByActor,
     limitGroupsOf(uid) {
       const viewers = secretViewers.get(uid);
       return viewers && viewers.size > 0 ? [...viewers].map(groupMembers) : [groupMembers(uid)];

@@ -16,8 +16,8 @@ export async function planAccess(
   filter: Filter,
   lookups?: LookUpCache,
 ): Promise<AccessPlan> {
-  const words = await findWords(db, table, filter, lookups);
-  if (words && isLookedUp(words)) return { words, lookUpBy: 'words' };
+  const foundWords = await findWords(db, table, filter, lookups);
+  if (foundWords && isLookedUp(foundWords)) return { foundWords, lookUpBy: 'words' };
   const links = linkConditions(filter);
   const counts = await countEach(
     db,
@@ -28,5 +28,5 @@ export async function planAccess(
     ),
   );
   const linkIndex = counts.findIndex((count) => count <= maxListedRows);
-  return { words, lookUpBy: links[linkIndex] ?? null };
+  return { foundWords, lookUpBy: links[linkIndex] ?? null };
 }

@@ -9,7 +9,7 @@ import type { Table } from './table';
 import type { Where } from './where';
 
 export interface AccessPlan {
-  words: FoundWords | null;
+  foundWords: FoundWords | null;
   lookUpBy: 'words' | LinkCondition | null;
 }
 
@@ -36,11 +36,11 @@ export function withoutLinks(filter: Filter): { rest: Filter; isUnchanged: boole
 
 export function lookUpCondition(
   table: Table,
-  { words, lookUpBy }: AccessPlan,
+  { foundWords, lookUpBy }: AccessPlan,
 ): ((where: Where) => Expression<SqlBool>) | null {
   if (lookUpBy === null) return null;
   if (lookUpBy !== 'words') return (where) => referenceCondition(where, table, lookUpBy, true);
-  return (where) => lookUpWords(where, table, words ?? []);
+  return (where) => lookUpWords(where, table, foundWords ?? []);
 }
 
 interface ConditionOptions {
@@ -54,7 +54,7 @@ export function filterCondition(
   access: AccessPlan,
   { usesPrimaryKey = false, isLookedUp = false }: ConditionOptions = {},
 ): (where: Where) => Expression<SqlBool> {
-  const { words, lookUpBy } = access;
+  const { foundWords, lookUpBy } = access;
   const lookUp = isLookedUp ? null : lookUpCondition(table, access);
   const byId =
     usesPrimaryKey ||
@@ -73,8 +73,8 @@ export function filterCondition(
             : columnCondition(where, one),
         ),
       ...filter.computed.map((condition) => condition(where)),
-      ...(words && lookUpBy === 'words' ? otherWordConditions(where, table, words) : []),
-      ...(words && lookUpBy !== 'words' ? [matches(where, table, words)] : []),
+      ...(foundWords && lookUpBy === 'words' ? otherWordConditions(where, table, foundWords) : []),
+      ...(foundWords && lookUpBy !== 'words' ? [matches(where, table, foundWords)] : []),
     ]);
 }
 

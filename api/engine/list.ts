@@ -88,7 +88,7 @@ export async function firstRecords(
   lookups?: LookUpCache,
 ): Promise<ApiRecord[]> {
   const list = await planList(db, table, filter, sort, lookups);
-  if (list.access.words?.length === 0) return [];
+  if (list.access.foundWords?.length === 0) return [];
   const isLong = !isWindowed(list) && list.access.lookUpBy === null && (await countUpToReach(db, list)).isMore;
   const rows =
     (await readFirstMatches(db, list, count)) ??
@@ -97,9 +97,9 @@ export async function firstRecords(
 }
 
 async function readFirstMatches(db: KyselyDb, list: PlannedList, count: number): Promise<Row[] | null> {
-  const { words, lookUpBy } = list.access;
-  if (lookUpBy !== 'words' || !words || !areCommon(words)) return null;
-  const rows = await pageQuery(db, { ...list, access: { words, lookUpBy: null } }, false, commonWordWindow)
+  const { foundWords, lookUpBy } = list.access;
+  if (lookUpBy !== 'words' || !foundWords || !areCommon(foundWords)) return null;
+  const rows = await pageQuery(db, { ...list, access: { foundWords, lookUpBy: null } }, false, commonWordWindow)
     .limit(count)
     .execute();
   return rows.length === count ? rows : null;

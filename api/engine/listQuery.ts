@@ -51,7 +51,7 @@ export function normalizeSort({ paths }: Table, { archived }: Filter, sort: Sort
 export const isWindowed = ({ filter, access }: PlannedList) =>
   access.lookUpBy === null && !withoutLinks(filter).isUnchanged;
 
-const noLookUp: AccessPlan = { words: null, lookUpBy: null };
+const noLookUp: AccessPlan = { foundWords: null, lookUpBy: null };
 
 export interface ListCount {
   total: number;
@@ -61,7 +61,7 @@ export interface ListCount {
 
 export async function countUpToReach(db: KyselyDb, list: PlannedList): Promise<ListCount> {
   const { table, filter, access } = list;
-  if (access.words?.length === 0) return { total: 0, isMore: false };
+  if (access.foundWords?.length === 0) return { total: 0, isMore: false };
   if (isWindowed(list)) return readWindow(db, list);
   const found = await countRows(db, countQuery(db, table, filter, access).limit(maxListedRows + 1));
   return { total: Math.min(found, maxListedRows), isMore: found > maxListedRows };

@@ -51,24 +51,25 @@ export async function findWords(
 ): Promise<FoundWords | null> {
   if (search.q.trim() === '') return null;
   const tokenized = tokenizations(table, search).filter(({ length }) => length > 0);
-  const words = [...new Set(tokenized.flat())];
-  const wordScopes = words.flatMap((word) =>
+  const uniqueWords = [...new Set(tokenized.flat())];
+  const wordScopes = uniqueWords.flatMap((word) =>
     scopesOf(table, search.references, word).map((scope) => ({ word, scope })),
   );
   const counts = await lookups.countTerms(
     db,
     wordScopes.map(({ scope }) => scope),
   );
-  const found = new Map<string, FoundScope[]>();
+  const scopesByWord = new Map<string, FoundScope[]>();
   wordScopes.forEach(({ word, scope: { match, ...scope } }, at) => {
     const count = counts[at] ?? 0;
-    if (count > 0) found.set(word, [...(found.get(word) ?? []), { ...scope, matches: [{ match, count }] }]);
+    if (count > 0)
+      scopesByWord.set(word, [...(scopesByWord.get(word) ?? []), { ...scope, matches: [{ match, count }] }]);
   });
   const tokenizedScopes = await Promise.all(
     tokenized
-      .filter((tokenization) => tokenization.every((word) => found.has(word)))
+      .filter((tokenization) => tokenization.every((word) => scopesByWord.has(word)))
       .map((tokenization) =>
-        withLookedUpIds(db, lookups, mergeSameScope(tokenization.map((word) => found.get(word) ?? []))),
+        withLookedUpIds(db, lookups, mergeSameScope(tokenization.map((word) => scopesByWord.get(word) ?? []))),
       ),
   );
   const linkedScopes = [...new Set(tokenizedScopes.flat(2))].filter((scope) => scope.column !== null && isFew(scope));
@@ -98,41 +99,42 @@ async function lookUpReferencing(
   const idsByScope = new Map(fewTargets.map((scope, at) => [scope, ids[at]]));
   const manyTargets = scopes.filter((scope) => !idsByScope.get(scope));
   const counts = await countEach(db, manyTargets.map(queryOf));
-  const counted = new Map(manyTargets.map((scope, at) => [scope, { scope, count: counts[at] ?? 0 }]));
+  const countByScope = new Map(manyTargets.map((scope, at) => [scope, { scope, count: counts[at] ?? 0 }]));
   for (const [scope, foundIds] of idsByScope)
     if (foundIds)
-      counted.set(scope, {
-        scope: { ...scope, target: table, column: null, known: knownIds(db, foundIds) },
+      countByScope.set(scope, {
+        scope: { ...scope, target: table, column: null, lookedUp: knownIds(db, foundIds) },
         count: foundIds.length,
       });
-  return counted;
+  return countByScope;
 }
 
 /**
  * Merges words that were each found in the same single scope into one lookup: even if many records have one of the
  * words, few have all of them.
  */
-function mergeSameScope(words: readonly (readonly FoundScope[])[]): readonly (readonly FoundScope[])[] {
-  const [first, ...others] = words.flat();
-  if (!first || words.length === 1 || words.some(({ length }) => length !== 1)) return words;
-  if (others.some(({ column }) => column !== first.column)) return words;
-  const matches = words.flat().flatMap((scope) => scope.matches);
+function mergeSameScope(wordScopes: readonly (readonly FoundScope[])[]): readonly (readonly FoundScope[])[] {
+  const [first, ...others] = wordScopes.flat();
+  if (!first || wordScopes.length === 1 || wordScopes.some(({ length }) => length !== 1)) return wordScopes;
+  if (others.some(({ column }) => column !== first.column)) return wordScopes;
+  const matches = wordScopes.flat().flatMap((scope) => scope.matches);
   return [[{ ...first, matches: matches.sort((one, other) => compareCounts(one.count, other.count)) }]];
 }
 
 async function withLookedUpIds(
   db: KyselyDb,
   lookups: LookUpCache,
-  words: readonly (readonly FoundScope[])[],
+  wordScopes: readonly (readonly FoundScope[])[],
 ): Promise<readonly (readonly FoundScope[])[]> {
-  const [[scope] = []] = words;
-  if (words.length !== 1 || !scope || scope.matches.length === 1 || rarestCount(scope) > maxListedRows) return words;
+  const [[scope] = []] = wordScopes;
+  if (wordScopes.length !== 1 || !scope || scope.matches.length === 1 || rarestCount(scope) > maxListedRows)
+    return wordScopes;
   const matches = scope.matches.map(({ match }) => match);
   // With many candidates, intersecting whole index ranges is faster than checking each candidate, except in SQLite,
   // which copies the ranges first.
   const isIntersected = !isSqlite(db) && rarestCount(scope) > slowLookUpCount;
   const ids = await lookups.idsWith(db, scope.target, matches, (where) => rareIds(where, scope, isIntersected));
-  return ids === null ? words : [[{ ...scope, known: knownIds(db, ids) }]];
+  return ids === null ? wordScopes : [[{ ...scope, lookedUp: knownIds(db, ids) }]];
 }
 
 const compareCounts = (one: number, other: number) => (one === other ? 0 : one - other);
@@ -160,9 +162,9 @@ function idsWithWord(where: Where, table: Table, { scopes, candidateCount }: Fou
 
 function hasWord(where: Where, { resource }: Table, { scopes }: FoundWord): Expression<SqlBool> {
   return where.or(
-    scopes.map(({ known, matches, target, column }) => {
+    scopes.map(({ lookedUp, matches, target, column }) => {
       const id = `${resource.table}.${column ?? 'id'}`;
-      return known ? where(id, 'in', known.ids) : hasAllWords(where, target, matches, id);
+      return lookedUp ? where(id, 'in', lookedUp.ids) : hasAllWords(where, target, matches, id);
     }),
   );
 }

@@ -20,12 +20,12 @@ export interface FoundMatch {
 
 export interface FoundScope extends SearchScope {
   matches: readonly FoundMatch[];
-  known?: { ids: Expression<string>; count: number };
+  lookedUp?: { ids: Expression<string>; count: number };
 }
 
 export const knownIds = (db: KyselyDb, ids: readonly string[]) => ({ ids: textList(db, ids), count: ids.length });
 
-export const rarestCount = ({ known, matches: [rarest] }: FoundScope) => known?.count ?? rarest?.count ?? 0;
+export const rarestCount = ({ lookedUp, matches: [rarest] }: FoundScope) => lookedUp?.count ?? rarest?.count ?? 0;
 
 export const isFew = (scope: FoundScope) => rarestCount(scope) > 0 && rarestCount(scope) <= maxListedRows;
 
@@ -55,15 +55,15 @@ export function rareIds(where: Where, scope: FoundScope, isIntersected = false):
 }
 
 export function ownIds(where: Where, scope: FoundScope): IdQuery {
-  if (!scope.known) return rareIds(where, scope);
-  return where.selectFrom(scope.target.resource.table).select('id as recordId').where('id', 'in', scope.known.ids);
+  if (!scope.lookedUp) return rareIds(where, scope);
+  return where.selectFrom(scope.target.resource.table).select('id as recordId').where('id', 'in', scope.lookedUp.ids);
 }
 
 export function referencesMatch(where: Where, { resource }: Table, scope: FoundScope): Expression<SqlBool> {
   return where.and([
     ...(resource.view === undefined ? [] : [where('view', '=', resource.view)]),
     where('archived', 'in', archivedOrNot),
-    where(String(scope.column), 'in', scope.known?.ids ?? rareIds(where, scope)),
+    where(String(scope.column), 'in', scope.lookedUp?.ids ?? rareIds(where, scope)),
   ]);
 }
 

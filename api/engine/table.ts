@@ -36,14 +36,14 @@ export interface Table {
   paths: ReadonlyMap<string, Path>;
   encode(values: Record<string, unknown>): Row;
   decode(row: Row): Omit<RecordBase, 'actions'> & Record<string, unknown>;
-  words(values: Record<string, unknown>): string[];
+  searchWords(values: Record<string, unknown>): string[];
   shown?<T extends object>(record: T): T;
 }
 
-export type TableOf<R extends Resource> = Omit<Table, 'resource' | 'encode' | 'words'> & {
+export type TableOf<R extends Resource> = Omit<Table, 'resource' | 'encode' | 'searchWords'> & {
   resource: R;
   encode<V extends ValuesIn<R>>(values: Exact<V, ValuesIn<R>>): Row;
-  words(values: ValuesIn<R>): string[];
+  searchWords(values: ValuesIn<R>): string[];
 };
 
 export interface Index {
@@ -207,8 +207,10 @@ function buildLayout(resource: Resource): TableLayout {
       version: Number(row['version']),
       archivedAt: typeof row['archivedAt'] === 'string' ? row['archivedAt'] : null,
     }),
-    words: (values) => [
-      ...new Set(stored.flatMap(([name, field]) => (resource.fields[name]?.search ? field.words(values[name]) : []))),
+    searchWords: (values) => [
+      ...new Set(
+        stored.flatMap(([name, field]) => (resource.fields[name]?.search ? field.searchWords(values[name]) : [])),
+      ),
     ],
   };
 }

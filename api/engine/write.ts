@@ -60,7 +60,7 @@ export async function createRecord(
   const stored = await withUniqueViolations(table, () =>
     untyped(context.trx).insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow(),
   );
-  await replaceSearchTerms(context.trx, resource, new Map([[id, table.words(values)]]));
+  await replaceSearchTerms(context.trx, resource, new Map([[id, table.searchWords(values)]]));
   const after = recordOf(table, stored, context);
   await maintainLinks(context, table, null, after, replacedRecord);
   await assignImages(context, table, null, after);
@@ -95,7 +95,7 @@ export async function updateRecord(
   );
   if (Object.keys(changed).length === 0) return before;
   const after = await withUniqueViolations(table, () => writeNextVersion(context, table, before, changed));
-  await replaceSearchTerms(context.trx, resource, new Map([[id, table.words(values)]]));
+  await replaceSearchTerms(context.trx, resource, new Map([[id, table.searchWords(values)]]));
   await table.rules.afterWrite?.(context, table, before, after);
   await audit(context, { action: 'update', resource, before, after });
   return after;

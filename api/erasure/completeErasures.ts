@@ -29,10 +29,10 @@ export async function completeErasures(deps: Deps, tables: readonly Table[], req
     .where('doneAt', 'is', null)
     .where('passes', '<', maxPasses)
     .execute();
-  for (const { accountId, sought, passes } of open)
-    if (sought !== null)
-      await completeErasure(deps, tables, request, { accountId, sealedSearchKeys: sought, passes }).catch(
-        (error: unknown) => request.report('erasures', error),
+  for (const { accountId, sought: sealedSearchKeys, passes } of open)
+    if (sealedSearchKeys !== null)
+      await completeErasure(deps, tables, request, { accountId, sealedSearchKeys, passes }).catch((error: unknown) =>
+        request.report('erasures', error),
       );
 }
 
@@ -43,15 +43,15 @@ async function completeErasure(
   { accountId, sealedSearchKeys, passes }: { accountId: string; sealedSearchKeys: string; passes: number },
 ): Promise<void> {
   const { db, vault, clock } = deps;
-  const sought = searchKeysSchema.parse(JSON.parse(await vault.open(sealedSearchKeys)));
-  await removeIdentity(deps, sought);
+  const searchKeys = searchKeysSchema.parse(JSON.parse(await vault.open(sealedSearchKeys)));
+  await removeIdentity(deps, searchKeys);
   const updateErasure = (values: { passes: number } | { sought: string | null; doneAt: string }) =>
     db.kysely.updateTable('erasures').set(values).where('accountId', '=', accountId).execute();
   // Counts the pass before running it, so that failed passes are counted too.
   await updateErasure({ passes: passes + 1 });
-  const found = await runErasurePass(deps, tables, request, sought);
+  const redactedCount = await runErasurePass(deps, tables, request, searchKeys);
   // A second pass is always needed: it finds rows that were being written during the first.
-  if (found > 0 || passes === 0) return;
+  if (redactedCount > 0 || passes === 0) return;
   await updateErasure({ sought: null, doneAt: clock().toISOString() });
   // SQLite's write-ahead log contains the old data until a checkpoint truncates it. If another connection is reading
   // the log, the next checkpoint does so.
@@ -82,40 +82,42 @@ async function runErasurePass(
   deps: Deps,
   tables: readonly Table[],
   request: WriteRequest,
-  sought: SearchKeys,
+  searchKeys: SearchKeys,
 ): Promise<number> {
   // Seals all rows first: erasing a sealed row adds a note to the seals, whereas an unsealed row would be sealed
   // without a note.
   await sealUnsealedRows(deps);
   const resources = tables.map(({ resource }) => resource);
   const served = new Map(tables.map((table) => [table.resource.name, table]));
-  const personRecords = await findPersonRecords(deps.db.kysely, resources, sought);
+  const personRecords = await findPersonRecords(deps.db.kysely, resources, searchKeys);
   const cards = [...(personRecords.get(giftCards.name) ?? [])];
   // Stores the ids of the cards, because the next pass cannot find an erased card by its recipient.
-  if (cards.length > sought.cards.length) {
-    const sealedSearchKeys = await deps.vault.seal(JSON.stringify({ ...sought, cards }));
+  if (cards.length > searchKeys.cards.length) {
+    const sealedSearchKeys = await deps.vault.seal(JSON.stringify({ ...searchKeys, cards }));
     await deps.db.kysely
       .updateTable('erasures')
       .set({ sought: sealedSearchKeys })
-      .where('accountId', '=', sought.accountId)
+      .where('accountId', '=', searchKeys.accountId)
       .execute();
   }
-  const pending = await findPendingApprovals(deps.db.kysely, sought, personRecords);
+  const pending = await findPendingApprovals(deps.db.kysely, searchKeys, personRecords);
   if (pending.length > 0) await transact(deps, request, (context) => lapseApprovals(context, { served }, pending));
-  let found = pending.length + (await redactOtherTables(deps, sought, personRecords));
+  let redactedCount = pending.length + (await redactOtherTables(deps, searchKeys, personRecords));
   const erase = async (resource: Resource, ids: Iterable<string>) => {
     for (const chunk of chunkIds(ids)) {
-      const erased = await redactRows(deps.db.kysely, resource, chunk, sought, personRecords);
+      const erased = await redactRows(deps.db.kysely, resource, chunk, searchKeys, personRecords);
       // Rows written after the approval are erased too, but not counted, so that they do not delay the end of the
       // erasure.
-      found += erased.filter(({ isUnchangedSinceApproval }) => isUnchangedSinceApproval).length;
+      redactedCount += erased.filter(({ isUnchangedSinceApproval }) => isUnchangedSinceApproval).length;
       if (erased.length > 0)
-        found += await transact(deps, request, (context) => writeRedactedRows(context, { served }, erased, sought));
+        redactedCount += await transact(deps, request, (context) =>
+          writeRedactedRows(context, { served }, erased, searchKeys),
+        );
     }
   };
   for (const resource of resources) await erase(resource, personRecords.get(resource.name) ?? []);
-  await erase(auditEvents, await findAuditEvents(deps.db.kysely, sought, personRecords));
-  return found;
+  await erase(auditEvents, await findAuditEvents(deps.db.kysely, searchKeys, personRecords));
+  return redactedCount;
 }
 
 async function redactOtherTables(deps: Deps, searchKeys: SearchKeys, personRecords: PersonRecords): Promise<number> {

@@ -34,14 +34,14 @@ export async function erasePerson(
   const before = await lockForAction(context, table, id, version, 'erase');
   await assertNoOpenSalesOrDeposits(context, table, id);
   await assertEmptyWallets(context, id);
-  const sought = await collectSearchKeys(context, table, before);
-  await assertNoAdministrator(context, sought);
+  const searchKeys = await collectSearchKeys(context, table, before);
+  await assertNoAdministrator(context, searchKeys);
   const personRecords = await findPersonRecords(
     context.trx,
     [...table.served.values()].map(({ resource }) => resource),
-    sought,
+    searchKeys,
   );
-  await lapseApprovals(context, table, await findPendingApprovals(context.trx, sought, personRecords));
+  await lapseApprovals(context, table, await findPendingApprovals(context.trx, searchKeys, personRecords));
   const erasedValues = {
     displayName: erasedName(id),
     email: erasedEmail(id),
@@ -53,12 +53,12 @@ export async function erasePerson(
   };
   const columns = { ...table.encode(erasedValues), archived: 1, archivedAt: before.archivedAt ?? context.at };
   const after = await writeNextVersion(context, table, before, columns);
-  await replaceSearchTerms(context.trx, users, new Map([[id, table.words(erasedValues)]]));
+  await replaceSearchTerms(context.trx, users, new Map([[id, table.searchWords(erasedValues)]]));
   await table.rules.afterWrite?.(context, table, before, after);
   const { actions, ...valuesBefore } = before;
   const redactedBefore = {
     ...before,
-    ...createPersonRedactor(sought).record(users, valuesBefore, writtenOnce(context.at)),
+    ...createPersonRedactor(searchKeys).redactRecord(users, valuesBefore, writtenOnce(context.at)),
     actions,
   };
   await audit(context, { action: 'erase', resource: users, before: redactedBefore, after, reason });
@@ -66,7 +66,7 @@ export async function erasePerson(
     .insertInto('erasures')
     .values({
       accountId: id,
-      sought: await context.vault.seal(JSON.stringify(sought)),
+      sought: await context.vault.seal(JSON.stringify(searchKeys)),
       passes: 0,
       running: 0,
       createdAt: context.at,

@@ -26,7 +26,7 @@ export async function findPendingApprovals(
       .execute();
     for (const row of rows) {
       const values = decode(row);
-      const { input } = redactor.approval(values, personRecords, String(row['createdAt']));
+      const { input } = redactor.redactApproval(values, personRecords, String(row['createdAt']));
       if (JSON.stringify(input) !== JSON.stringify(values['input'])) found.push(String(row['id']));
     }
   }

@@ -26,9 +26,9 @@ export interface WrittenBetween {
 export const writtenOnce = (at: string): WrittenBetween => ({ first: at, last: at });
 
 export interface PersonRedactor {
-  record(resource: Resource, values: Values, written: WrittenBetween): Values;
-  event(values: Values, personRecords: PersonRecords, at: string): Values;
-  approval(values: Values, personRecords: PersonRecords, at: string): Values;
+  redactRecord(resource: Resource, values: Values, written: WrittenBetween): Values;
+  redactEvent(values: Values, personRecords: PersonRecords, at: string): Values;
+  redactApproval(values: Values, personRecords: PersonRecords, at: string): Values;
 }
 
 export function createPersonRedactor(searchKeys: SearchKeys): PersonRedactor {
@@ -62,22 +62,22 @@ export function createPersonRedactor(searchKeys: SearchKeys): PersonRedactor {
     return resource.name === deposits.name ? clearDuplicateKeys(values, redacted) : redacted;
   }
 
-  const record: PersonRedactor['record'] = (resource, values, written) =>
+  const redactRecord: PersonRedactor['redactRecord'] = (resource, values, written) =>
     redactValues(resource, resource.fields, values, written);
 
-  function input(resource: Resource, action: unknown, value: unknown, areTheirs: boolean, at: string): unknown {
-    if (Array.isArray(value)) return value.map((one) => input(resource, action, one, areTheirs, at));
+  function redactInput(resource: Resource, action: unknown, value: unknown, areTheirs: boolean, at: string): unknown {
+    if (Array.isArray(value)) return value.map((one) => redactInput(resource, action, one, areTheirs, at));
     if (!isObject(value)) return value;
     if (areTheirs || isLinkedToPerson(resource, value, searchKeys)) {
       const fields = { ...resource.fields, ...resource.actions[String(action)]?.input };
       return redactValues(resource, fields, value, writtenOnce(at));
     }
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, input(resource, action, one, false, at)]),
+      Object.entries(value).map(([key, one]) => [key, redactInput(resource, action, one, false, at)]),
     );
   }
 
-  function approval(values: Values, personRecords: PersonRecords, at: string): Values {
+  function redactApproval(values: Values, personRecords: PersonRecords, at: string): Values {
     const resource = product.find((one) => one.name === values['resource']);
     if (!resource) return values;
     const isTheirs = includesRecord(personRecords, resource, values['recordId']);
@@ -85,21 +85,23 @@ export function createPersonRedactor(searchKeys: SearchKeys): PersonRedactor {
     return {
       ...values,
       ...(isTheirs && resource.fields[resource.title]?.personal && { recordTitle: name }),
-      input: input(resource, values['action'], values['input'], isTheirs, at),
-      before: isTheirs && isObject(before) ? record(resource, before, writtenOnce(at)) : before,
+      input: redactInput(resource, values['action'], values['input'], isTheirs, at),
+      before: isTheirs && isObject(before) ? redactRecord(resource, before, writtenOnce(at)) : before,
       reason: freeText(values['reason'], typeof decidedAt === 'string' ? decidedAt : at),
     };
   }
 
-  function event(values: Values, personRecords: PersonRecords, at: string): Values {
+  function redactEvent(values: Values, personRecords: PersonRecords, at: string): Values {
     const { recordId, resource: resourceName } = values;
     const resource = product.find((one) => one.name === resourceName);
     if (!resource || resource.name === auditEvents.name) return values;
     const isTheirs = includesRecord(personRecords, resource, recordId);
     const redactSide = (one: unknown) => {
       if (!isObject(one)) return one;
-      if (resource.name === approvals.name) return isTheirs ? approval(one, personRecords, at) : one;
-      return isTheirs || isLinkedToPerson(resource, one, searchKeys) ? record(resource, one, writtenOnce(at)) : one;
+      if (resource.name === approvals.name) return isTheirs ? redactApproval(one, personRecords, at) : one;
+      return isTheirs || isLinkedToPerson(resource, one, searchKeys)
+        ? redactRecord(resource, one, writtenOnce(at))
+        : one;
     };
     const sides = { ...values, before: redactSide(values['before']), after: redactSide(values['after']) };
     if (!isTheirs) return sides;
@@ -110,7 +112,7 @@ export function createPersonRedactor(searchKeys: SearchKeys): PersonRedactor {
     };
   }
 
-  return { record, event, approval };
+  return { redactRecord, redactEvent, redactApproval };
 }
 
 /**

@@ -48,8 +48,8 @@ export async function redactRows(
   });
 
   function redactValues(values: Values, at: string): Values {
-    if (resource.name === auditEvents.name) return redactor.event(values, personRecords, at);
-    if (resource.name === approvals.name) return redactor.approval(values, personRecords, at);
-    return redactor.record(resource, values, resource.appendOnly ? writtenOnce(at) : { first: at, last: until });
+    if (resource.name === auditEvents.name) return redactor.redactEvent(values, personRecords, at);
+    if (resource.name === approvals.name) return redactor.redactApproval(values, personRecords, at);
+    return redactor.redactRecord(resource, values, resource.appendOnly ? writtenOnce(at) : { first: at, last: until });
   }
 }

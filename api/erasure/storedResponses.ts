@@ -21,8 +21,8 @@ export async function redactStoredResponses(
   searchKeys: SearchKeys,
   personRecords: PersonRecords,
 ): Promise<number> {
-  const { record, approval } = createPersonRedactor(searchKeys);
-  let found = 0;
+  const { redactRecord, redactApproval } = createPersonRedactor(searchKeys);
+  let changedCount = 0;
   let cursor: Pick<Schema['idempotencyKeys'], 'actorId' | 'key'> | undefined;
   for (;;) {
     const stored = db.kysely
@@ -38,7 +38,7 @@ export async function redactStoredResponses(
       const at = claimedAt(keepUntil);
       const body = redactBody(stored.body, at);
       if (body === stored.body) continue;
-      if (at <= searchKeys.until) found += 1;
+      if (at <= searchKeys.until) changedCount += 1;
       await db.kysely
         .updateTable('idempotencyKeys')
         .set({ answer: await vault.seal(JSON.stringify({ ...stored, body })) })
@@ -47,7 +47,7 @@ export async function redactStoredResponses(
         .execute();
     }
     cursor = rows.at(-1);
-    if (rows.length < batchSize) return found;
+    if (rows.length < batchSize) return changedCount;
   }
 
   function redactBody(body: string, at: string): string {
@@ -72,8 +72,8 @@ export async function redactStoredResponses(
     const resource = linkedResource ?? (wasPersonsCard ? giftCards : undefined);
     if (!resource) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, redactValue(one, at)]));
     return resource.name === approvals.name
-      ? approval(value, personRecords, at)
-      : record(resource, value, writtenOnce(at));
+      ? redactApproval(value, personRecords, at)
+      : redactRecord(resource, value, writtenOnce(at));
   }
 }
 

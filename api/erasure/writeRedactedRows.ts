@@ -60,7 +60,11 @@ async function writeRows(
     if (numUpdatedRows !== 1n) missedRows += 1;
     if (numUpdatedRows !== 1n || resource.appendOnly) continue;
     const table = tableOf(resource);
-    await replaceSearchTerms(context.trx, resource, new Map([[id, table.words(table.decode({ ...row, ...columns }))]]));
+    await replaceSearchTerms(
+      context.trx,
+      resource,
+      new Map([[id, table.searchWords(table.decode({ ...row, ...columns }))]]),
+    );
     // An account created later with this address has counted the card, so its cards are counted again.
     if (resource.name === giftCards.name && columns['recipient_email'] === null)
       await recountGiftCardsTo(context, tables, String(row['recipient_email']));

@@ -19,7 +19,7 @@ import { createMovement, type MovementInput, resolvePaymentDate, postPayment, po
 const recordReturn: ActionOf<typeof investments, 'return'> = {
   amountGivenAway: ({ id, currency }, { amountMinor }) => ({ amountMinor, currency, beneficiary: id }),
   refusals: ['investment.notActive', 'investment.closed', 'investment.needsSecondPerson', 'ledger.insufficientBalance'],
-  async run(context, table, id, version, { kind, amountMinor, onDate: given, bankReference }) {
+  async run(context, table, id, version, { kind, amountMinor, onDate: requestedDate, bankReference }) {
     const investment = await lockForAction(context, table, id, version, 'return');
     const max = investment.outstandingMinor;
     if (kind === 'principalReturn' && amountMinor > max)
@@ -30,7 +30,7 @@ const recordReturn: ActionOf<typeof investments, 'return'> = {
       });
     if (needsSecondPerson({ amountMinor, currency: investment.currency }, context))
       throw new Problem('investment.needsSecondPerson');
-    const onDate = resolvePaymentDate(context, investment, given);
+    const onDate = resolvePaymentDate(context, investment, requestedDate);
     const movementId = context.newId();
     const journalId = await postPayment(context, investment, movementId, kind, amountMinor);
     const movement = {
@@ -70,7 +70,7 @@ const writeOff: ActionOf<typeof investments, 'write-off'> = {
     }
     const [movementId, today, amountMinor] = [context.newId(), todayOf(context), investment.outstandingMinor];
     const journalId = await postWriteOff(context, id, investment.currency, movementId, amountMinor, reason);
-    const given = {
+    const movement = {
       type: 'writeOff',
       state: 'confirmed',
       amountMinor,
@@ -80,7 +80,7 @@ const writeOff: ActionOf<typeof investments, 'write-off'> = {
       reason,
       journalId,
     } as const satisfies MovementInput;
-    await createMovement(context, movements, investment, given, movementId);
+    await createMovement(context, movements, investment, movement, movementId);
     return saveLocked(context, table, investment, {
       action: 'write-off',
       columns: table.encode(await valuesFromMovements(context, investment, 'writtenOff')),

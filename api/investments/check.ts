@@ -108,17 +108,17 @@ async function findWrongContributions(db: KyselyDb): Promise<string[]> {
 async function findWrongAccounts(db: KyselyDb): Promise<string[]> {
   const path = accountPaths.investors('');
   const total = (where: string, column: RawBuilder<number>) =>
-    sql`select ${sql.lit(where)} || ':' || ${investment.currency} as code, 0 as held, ${column} as expected
+    sql`select ${sql.lit(where)} || ':' || ${investment.currency} as code, 0 as balance, ${column} as expected
       from ${tables.investments} i`;
-  const { rows } = await sql<{ code: string; held: string | number; expected: string | number }>`
-    select code, sum(held) as held, sum(expected) as expected from (
-      select ${account.code} as code, ${account.balanceMinor} as held, 0 as expected from ${tables.accounts} a
+  const { rows } = await sql<{ code: string; balance: string | number; expected: string | number }>`
+    select code, sum(balance) as balance, sum(expected) as expected from (
+      select ${account.code} as code, ${account.balanceMinor} as balance, 0 as expected from ${tables.accounts} a
         where (${account.code} >= ${path} and ${account.code} < ${`${path}~`})
           or ${account.code} like ${`${accountPaths.yield}:%`} or ${account.code} like ${`${accountPaths.writeOffs}:%`}
       union all
-      select ${sql.lit(path)} || ${investment.id} || ':' || ${investment.currency} as code, 0 as held, ${investment.outstandingMinor} as expected from ${tables.investments} i
+      select ${sql.lit(path)} || ${investment.id} || ':' || ${investment.currency} as code, 0 as balance, ${investment.outstandingMinor} as expected from ${tables.investments} i
       union all ${total(accountPaths.yield, investment.yieldMinor)}
       union all ${total(accountPaths.writeOffs, investment.writtenOffMinor)}
-    ) both_sides group by code having sum(held) <> sum(expected) limit ${sql.lit(maxFaults)}`.execute(db);
-  return rows.map(({ code, held, expected }) => `${code} ${held}, expected ${expected}`);
+    ) both_sides group by code having sum(balance) <> sum(expected) limit ${sql.lit(maxFaults)}`.execute(db);
+  return rows.map(({ code, balance, expected }) => `${code} ${balance}, expected ${expected}`);
 }

@@ -69,12 +69,12 @@ async function findNonZeroSums(db: KyselyDb): Promise<string[]> {
 
 async function findWrongBalances(db: KyselyDb): Promise<string[]> {
   const accounts = await db.selectFrom(ledgerAccounts.table).select(['id', 'code', 'balanceMinor']).execute();
-  const moved = await db
+  const entryTotals = await db
     .selectFrom(entries.table)
     .select(['accountId', signedTotal.as('total')])
     .groupBy('accountId')
     .execute();
-  const totals = new Map(moved.map(({ accountId, total }) => [accountId, Number(total)]));
+  const totals = new Map(entryTotals.map(({ accountId, total }) => [accountId, Number(total)]));
   const wrong = accounts.filter(({ id, code, balanceMinor }) => {
     const sign = normalSideOf(accountTypeOf(String(code))) === 'debit' ? 1 : -1;
     return Number(balanceMinor) !== sign * (totals.get(id ?? '') ?? 0);

@@ -32,13 +32,13 @@ const keys = sql.join([ledgerDay.currency, ledgerDay.holder, ledgerDay.place, le
 export function addToDay(trx: KyselyTransaction, day: Day, lines: readonly Line[]): Promise<void> {
   const rows = lines.flatMap(({ path, direction, amountMinor }) => {
     const [, , holder = allHolders] = path.split(':');
-    const moved = {
+    const amounts = {
       ...day,
       place: pathWithoutHolder(path),
       debitsMinor: direction === 'debit' ? amountMinor : 0,
       creditsMinor: direction === 'debit' ? 0 : amountMinor,
     };
-    return [...new Set([holder, allHolders])].map((holderOrAll) => Object.assign({ holder: holderOrAll }, moved));
+    return [...new Set([holder, allHolders])].map((holderOrAll) => Object.assign({ holder: holderOrAll }, amounts));
   });
   return addToSums(
     trx,

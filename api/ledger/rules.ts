@@ -20,7 +20,7 @@ const statement = defineDocument(ledgerAccounts, accountStatement, {
     const before = sql`${ledgerDay.businessDate} < ${from}`;
     const sum = (amounts: ReturnType<typeof sql>, when: ReturnType<typeof sql>) =>
       sql<number>`coalesce(sum(case when ${when} then ${amounts} else 0 end), 0)`;
-    const moved = await db
+    const dayTotals = await db
       .selectFrom(ledgerByDay)
       .select([
         sum(sql`${ledgerDay.debitsMinor} - ${ledgerDay.creditsMinor}`, before).as('opening'),
@@ -33,8 +33,8 @@ const statement = defineDocument(ledgerAccounts, accountStatement, {
       .where('businessDate', '<=', to)
       .executeTakeFirstOrThrow();
     const sign = normalSideOf(type) === 'debit' ? 1 : -1;
-    const openingMinor = sign * Number(moved.opening) || 0;
-    const [debitsMinor, creditsMinor] = [Number(moved.debits), Number(moved.credits)];
+    const openingMinor = sign * Number(dayTotals.opening) || 0;
+    const [debitsMinor, creditsMinor] = [Number(dayTotals.debits), Number(dayTotals.credits)];
     const closingMinor = openingMinor + sign * (debitsMinor - creditsMinor);
     return { json: { openingMinor, debitsMinor, creditsMinor, closingMinor } };
   },

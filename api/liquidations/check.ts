@@ -53,14 +53,14 @@ const inTransitAmountsSql = sql`
     where ${item.reservedAt} is not null and ${item.state} in ('pending', 'held', 'processing', 'failed')`;
 
 async function findWrongAccounts(db: KyselyDb, path: string, parts: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await sql<{ code: string; held: SqlValue; expected: SqlValue }>`
-    select code, sum(held) as held, sum(expected) as expected from (
-      select ${account.code} as code, ${account.balanceMinor} as held, 0 as expected from ${sql.table(ledgerAccounts.table)}
+  const { rows } = await sql<{ code: string; balance: SqlValue; expected: SqlValue }>`
+    select code, sum(balance) as balance, sum(expected) as expected from (
+      select ${account.code} as code, ${account.balanceMinor} as balance, 0 as expected from ${sql.table(ledgerAccounts.table)}
         where ${account.code} >= ${path} and ${account.code} < ${`${path}~`}
       union all
-      select ${sql.lit(path)} || holder || ':' || currency as code, 0 as held, net as expected from (${parts}) part
-    ) both_sides group by code having sum(held) <> sum(expected) limit ${sql.lit(maxFaults)}`.execute(db);
-  return rows.map(({ code, held, expected }) => `${code} ${held}, expected ${expected}`);
+      select ${sql.lit(path)} || holder || ':' || currency as code, 0 as balance, net as expected from (${parts}) part
+    ) both_sides group by code having sum(balance) <> sum(expected) limit ${sql.lit(maxFaults)}`.execute(db);
+  return rows.map(({ code, balance, expected }) => `${code} ${balance}, expected ${expected}`);
 }
 
 async function findWrongSums(db: KyselyDb): Promise<string[]> {

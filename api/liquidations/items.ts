@@ -51,7 +51,7 @@ export async function writeItems(
   const terms = itemsToWrite
     .filter(({ isNew }) => isNew)
     .flatMap(({ id, values }) =>
-      table.words(values).map((term) => ({ resource: liquidationItems.name, term, recordId: id })),
+      table.searchWords(values).map((term) => ({ resource: liquidationItems.name, term, recordId: id })),
     );
   for (let from = 0; from < terms.length; from += 10 * batchSize)
     await context.trx

@@ -13,7 +13,7 @@ const owedColumns = [
   'companies.inTransitMinor',
 ] as const;
 
-export const owed = defineRequest(liquidations, liquidationEndpoints.owed, {
+export const owedAmounts = defineRequest(liquidations, liquidationEndpoints.owed, {
   async run(context, _table, { currency }) {
     const open = context.trx
       .selectFrom('payables')
@@ -39,13 +39,13 @@ export const owed = defineRequest(liquidations, liquidationEndpoints.owed, {
         ]),
       )
       .execute();
-    const all = rows
+    const owedCompanies = rows
       .map(toOwedCompany)
       .toSorted((one, other) => (orderKey(one.companyName) < orderKey(other.companyName) ? -1 : 1));
-    const sumOver = (of: (one: OwedCompany) => number) => all.reduce((sum, one) => sum + of(one), 0);
+    const sumOver = (of: (one: OwedCompany) => number) => owedCompanies.reduce((sum, one) => sum + of(one), 0);
     return {
       asOf: context.at,
-      companies: all,
+      companies: owedCompanies,
       totals: {
         // Debts of one company do not reduce the amounts owed to others: `balanceMinor` is `owedMinor` − `debtMinor`.
         owedMinor: sumOver(({ balanceMinor }) => Math.max(0, balanceMinor)),
@@ -87,7 +87,7 @@ function toOwedCompany(row: OwedRow): OwedCompany {
 export const openItems = defineRequest(liquidations, liquidationEndpoints.openItems, {
   async run(context, _table, { companyId, currency, range: [first, last] = [0, 24] }) {
     const open = context.trx.selectFrom('payables').where('companyId', '=', companyId).where('currency', '=', currency);
-    const all = await open
+    const totalsRow = await open
       .select((select) => [
         select.fn.countAll().as('total'),
         ...payableAmounts.map((name) => select.fn.sum(name).as(name)),
@@ -101,7 +101,7 @@ export const openItems = defineRequest(liquidations, liquidationEndpoints.openIt
       .limit(last - first + 1)
       .offset(first)
       .execute();
-    const { total, ...totals } = all;
+    const { total, ...totals } = totalsRow;
     return { total: Number(total), totals: toPayableAmounts(totals), items: rows };
   },
 });

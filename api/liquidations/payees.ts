@@ -19,10 +19,12 @@ function companyNames(payouts: readonly Pick<Payout, 'companyName'>[]): { compan
  * bank account and nobody else has approved a payment to that account.
  */
 export async function assertAnotherPerson(context: WriteContext, payouts: readonly Payout[]): Promise<void> {
-  const unsettled = payouts.filter(({ company }) => company.bankChangedBy !== null && company.bankSettledAt === null);
-  if (unsettled.length === 0) return;
+  const unapprovedAccounts = payouts.filter(
+    ({ company }) => company.bankChangedBy !== null && company.bankSettledAt === null,
+  );
+  if (unapprovedAccounts.length === 0) return;
   const isSameGroup = await readIsSameGroup(context);
-  const ownChanges = unsettled.filter(({ company }) => isSameGroup(company.bankChangedBy));
+  const ownChanges = unapprovedAccounts.filter(({ company }) => isSameGroup(company.bankChangedBy));
   if (ownChanges.length > 0) throw new Problem('approval.changedAccount', { params: companyNames(ownChanges) });
 }
 

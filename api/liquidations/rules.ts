@@ -14,7 +14,7 @@ import { estimate } from './estimate';
 import { cancelItem, hold, markFailed, markPaid, release, retry } from './itemActions';
 import type { Liquidation, LiquidationItem } from './liquidation';
 import { createRun, recalculate } from './createRun';
-import { openItems, owed } from './owed';
+import { openItems, owedAmounts } from './owed';
 import { approve, cancel, process, requestChanges, submit } from './runActions';
 import { statement } from './statement';
 import { sql } from 'kysely';
@@ -38,7 +38,9 @@ const itemTotals = defineRequest(liquidationItems, liquidationItemEndpoints.tota
           string | number
         >`sum(case when ${select.ref('netMinor')} < 0 then -${select.ref('netMinor')} else 0 end)`.as('debtMinor'),
       ])
-      .where(filterCondition(table, filter, { lookUpBy: null, words: await findWords(context.trx, table, filter) }))
+      .where(
+        filterCondition(table, filter, { lookUpBy: null, foundWords: await findWords(context.trx, table, filter) }),
+      )
       .executeTakeFirstOrThrow();
     const { count, debtMinor: debt, ...amounts } = sums;
     const totals = toPayableAmounts(amounts);
@@ -92,7 +94,7 @@ function approvalAvailability(run: Liquidation, viewer: Viewer): Availability {
  */
 export const liquidationRules = defineRules(liquidations, {
   create: createRun,
-  requests: [owed, openItems, estimate],
+  requests: [owedAmounts, openItems, estimate],
   documents: [bankFile],
   available: {
     submit: (run) =>

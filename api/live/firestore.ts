@@ -29,10 +29,10 @@ export function createFirestoreChannel({ client, maxEntries = 20, timeout = 2_00
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const unknownIds = ids.filter((id) => !knownDocuments.has(id));
       if (unknownIds.length > 0)
-        for (const [id, known] of await client.read(unknownIds, signal)) knownDocuments.set(id, known);
+        for (const [id, knownDocument] of await client.read(unknownIds, signal)) knownDocuments.set(id, knownDocument);
       const documents = [...messagesById].map(([id, added]) => {
-        const known = knownDocuments.get(id) ?? { count: 0, recent: [], updateTime: null };
-        return { id, known, updated: withEntries(known, added, maxEntries) };
+        const knownDocument = knownDocuments.get(id) ?? { count: 0, recent: [], updateTime: null };
+        return { id, known: knownDocument, updated: withEntries(knownDocument, added, maxEntries) };
       });
       for (const id of ids) knownDocuments.delete(id);
       const times = await client.replace(documents, signal);

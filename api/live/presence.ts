@@ -35,7 +35,7 @@ export function createPresence(notify: (record: string) => void): PresencePort {
     const pages = [...(people.get(uid)?.values() ?? [])].filter((page) => page.record === record);
     return pages.length === 0 ? 'nowhere' : pages.some(({ isTyping }) => isTyping) ? 'typing' : 'looking';
   };
-  const notifyOnce = debounceNotifications(activityOf, ({ record }) => notify(record));
+  const notifyOnce = throttleNotifications(activityOf, ({ record }) => notify(record));
   return {
     update({ record, uid, page, doing }, now) {
       removeExpired(now);
@@ -68,7 +68,7 @@ export function createPresence(notify: (record: string) => void): PresencePort {
  * Reports the activity of a person on a record at once. After `presenceMinIntervalMs`, reports it again if it has
  * changed.
  */
-function debounceNotifications(
+function throttleNotifications(
   activityOf: (presence: PersonOnRecord) => string,
   notify: (presence: PersonOnRecord) => void,
 ): (presence: PersonOnRecord) => void {

@@ -148,7 +148,7 @@ async function rebuildBatch(
     const id = String(row['id']);
     if (!resource.appendOnly)
       await untyped(trx).updateTable(resource.table).set(table.encode(record)).where('id', '=', id).execute();
-    termsById.set(id, table.words(record));
+    termsById.set(id, table.searchWords(record));
   }
   await replaceSearchTerms(trx, resource, termsById);
   const isMore = rows.length === batchSize;

@@ -38,10 +38,10 @@ function messagesFor(notices: readonly RaisedNotice[], language: Language, reque
     const [first, second] = notices.filter((notice) => notice.kind === kind);
     if (!first) return [];
     const { one, several } = pushTexts[language][kind];
-    const about = second
+    const content = second
       ? { id: '', text: several, path: multipleNoticesPath }
       : { id: first.id, text: one, path: noticePath(first) };
-    return [{ kind, requestId, severalText: several, language, ...about }];
+    return [{ kind, requestId, severalText: several, language, ...content }];
   });
 }
 

@@ -137,8 +137,8 @@ function preferSpecific(targets: readonly NotificationTarget[]): NotificationTar
 
 function mayReceive(others: readonly Recipient[], { uid, resource }: NotificationTarget): boolean {
   const recipient = others.find((one) => one.uid === uid);
-  const about = resources.find(({ name }) => name === resource);
-  return recipient !== undefined && about !== undefined && mayRead(recipient, about);
+  const targetResource = resources.find(({ name }) => name === resource);
+  return recipient !== undefined && targetResource !== undefined && mayRead(recipient, targetResource);
 }
 
 const notificationKey = ({ uid, kind, resource, recordId, noteId }: NotificationTarget) =>
@@ -170,11 +170,11 @@ async function storeNotifications(context: WriteContext, targets: readonly Notif
       .execute();
 }
 
-function rowOf({ actor, at, newId }: WriteContext, { uid, ...about }: NotificationTarget): Row {
-  const isWaiting = about.kind in noticeRecords;
-  const values = { ...about, isWaiting, times: 1, isRead: false, actorId: actor.uid, recipientId: uid };
+function rowOf({ actor, at, newId }: WriteContext, { uid, ...target }: NotificationTarget): Row {
+  const isWaiting = target.kind in noticeRecords;
+  const values = { ...target, isWaiting, times: 1, isRead: false, actorId: actor.uid, recipientId: uid };
   const row = tableOf(notifications).encode(
-    valuesFor(notifications, { ...values, key: notificationKey({ uid, ...about }) }),
+    valuesFor(notifications, { ...values, key: notificationKey({ uid, ...target }) }),
   );
   return { ...row, id: newId(), createdAt: at, updatedAt: at };
 }

@@ -51,7 +51,7 @@ export function composeReport(tables: readonly Table[]): Composer {
     const report = reportsById[id];
     // Sends only a link for reports that name persons, which older subscriptions may contain.
     if (kind === 'link' || identifiesPersons(report, view)) return { to, language, letter: letters.link() };
-    const { answer, isEmpty, words, ...keyFigures } = await readKeyFigures(deps, {
+    const { answer, isEmpty, fileTexts, ...keyFigures } = await readKeyFigures(deps, {
       id,
       view,
       range,
@@ -60,7 +60,7 @@ export function composeReport(tables: readonly Table[]): Composer {
       translate,
       format,
     });
-    const attachment = isEmpty ? null : await createAttachment(report, answer, kind, { language, words });
+    const attachment = isEmpty ? null : await createAttachment(report, answer, kind, { language, fileTexts });
     return {
       to,
       language,

@@ -34,7 +34,7 @@ interface KeyFigures {
   currency: string | null;
   timeZone: string;
   asOf: string;
-  words: FileTexts;
+  fileTexts: FileTexts;
 }
 
 export async function readKeyFigures(deps: Deps, request: KeyFiguresQuery): Promise<KeyFigures> {
@@ -73,7 +73,7 @@ export async function readKeyFigures(deps: Deps, request: KeyFiguresQuery): Prom
     currency: meta.currency,
     timeZone: meta.timeZone,
     asOf: format.instant(meta.asOf),
-    words: {
+    fileTexts: {
       ...fileTextsOf(report, title, placeKeys, translate),
       ...Object.fromEntries([...keys].map(([key, name]) => [`keys.${key}`, name] as const)),
     },

@@ -27,7 +27,7 @@ export function reportTitle(id: ReportId, translate: Translate): string {
 
 export function fileTextsOf(report: Report, title: string, keys: readonly string[], translate: Translate): FileTexts {
   const groupings = Object.entries(report.groupings);
-  const words: (readonly [FileTextKey, string])[] = [
+  const textEntries: (readonly [FileTextKey, string])[] = [
     ['title', title],
     ['from', translate('list.from')],
     ['to', translate('list.to')],
@@ -45,11 +45,11 @@ export function fileTextsOf(report: Report, title: string, keys: readonly string
   ];
   for (const [name, grouping] of groupings) {
     const text = translate(`reports.groupings.${name}`);
-    words.push([`groupings.${name}`, text], [`filters.${name}`, text]);
+    textEntries.push([`groupings.${name}`, text], [`filters.${name}`, text]);
     const choices = grouping.kind === 'choices' ? grouping.choices : name === 'place' ? keys : [];
-    for (const key of choices) words.push([`choices.${key}`, choiceName(name, key, translate)]);
+    for (const key of choices) textEntries.push([`choices.${key}`, choiceName(name, key, translate)]);
   }
-  return Object.fromEntries(words);
+  return Object.fromEntries(textEntries);
 }
 
 export const figureName = (name: string, translate: Translate) => translate(`reports.figures.${name}.name`);

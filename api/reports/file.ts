@@ -9,7 +9,7 @@ import type { Format, Sheet } from '../files/xlsx';
 /** Language and texts of a file. A missing text is replaced by its key. */
 export interface Wording {
   language: Language;
-  words: FileTexts;
+  fileTexts: FileTexts;
 }
 
 type TitleLookup = (names: readonly string[]) => Promise<ReadonlyMap<string, string>> | undefined;
@@ -26,7 +26,7 @@ export async function* reportRows(
   titlesOf: TitleLookup,
 ): AsyncGenerator<Cell[][]> {
   const { meta, rows, totals, previous } = answer;
-  const textOf = (key: FileTextKey) => wording.words[key] ?? key;
+  const textOf = (key: FileTextKey) => wording.fileTexts[key] ?? key;
   const names = figuresIn(report);
   const compared = previous ? names.map((name) => `${textOf(`figures.${name}`)} (${textOf('compared')})`) : [];
   const titles: Cell[] = [
@@ -62,7 +62,7 @@ export function reportSheet(report: Report, answer: ReportResponse, wording: Wor
     return kind === 'money' ? 'amount' : (kind ?? 'count');
   });
   return {
-    name: wording.words.title ?? report.name,
+    name: wording.fileTexts.title ?? report.name,
     formats: ['text', 'text', ...(meta.currency ? (['text'] as const) : []), ...formats, ...(previous ? formats : [])],
     headRows: metadataRows(answer, wording).length + 2,
     timeZone: meta.timeZone,
@@ -71,8 +71,8 @@ export function reportSheet(report: Report, answer: ReportResponse, wording: Wor
 
 const figuresIn = ({ figures }: Report) => Object.keys(figures).filter((name) => figures[name]?.measure !== 'now');
 
-function metadataRows({ meta }: ReportResponse, { words }: Wording): Cell[][] {
-  const textOf = (key: FileTextKey) => words[key] ?? key;
+function metadataRows({ meta }: ReportResponse, { fileTexts }: Wording): Cell[][] {
+  const textOf = (key: FileTextKey) => fileTexts[key] ?? key;
   const { from, to, through, timeZone, currency, filter, asOf, compared } = meta;
   return [
     [textOf('title')],
@@ -93,18 +93,18 @@ function metadataRows({ meta }: ReportResponse, { words }: Wording): Cell[][] {
       : []),
     ...Object.entries(filter).map(([name, keys]) => [
       textOf(`filters.${name}`),
-      keys.map((key) => words[`keys.${key}`] ?? words[`choices.${key}`] ?? key).join('; '),
+      keys.map((key) => fileTexts[`keys.${key}`] ?? fileTexts[`choices.${key}`] ?? key).join('; '),
     ]),
     [textOf('asOf'), asOf],
   ];
 }
 
-function nameOf({ key, name, names }: ReportRow, { language, words }: Wording): string {
+function nameOf({ key, name, names }: ReportRow, { language, fileTexts }: Wording): string {
   const inLanguage = (text: string | LocalizedText | null) =>
-    text === null ? (words.gone ?? key) : typeof text === 'string' ? text : (text[language] ?? text.es);
-  if (key === '') return words.none ?? '';
+    text === null ? (fileTexts.gone ?? key) : typeof text === 'string' ? text : (text[language] ?? text.es);
+  if (key === '') return fileTexts.none ?? '';
   if (names) return names.map(inLanguage).join(' + ');
-  return name === undefined ? (words[`choices.${key}`] ?? key) : inLanguage(name);
+  return name === undefined ? (fileTexts[`choices.${key}`] ?? key) : inLanguage(name);
 }
 
 function cellOf(report: Report, values: FigureValues, name: string, currency: string | null): Cell {

@@ -42,8 +42,8 @@ export function reports(app: Hono<Env>, deps: Deps, tables: readonly Table[]): v
     for (const type of declaredNames(fileTypes))
       serve(app, deps, files[type], {
         validate: check,
-        respond: ({ query: { language = 'es', words = {}, ...query } }, c) =>
-          reportFileResponse(c, deps, source, query, { language, words, type }),
+        respond: ({ query: { language = 'es', words: fileTexts = {}, ...query } }, c) =>
+          reportFileResponse(c, deps, source, query, { language, fileTexts, type }),
       });
   }
 }

@@ -31,10 +31,10 @@ export const settingRecords = {
     await db
       .insertInto('settings')
       .values(
-        names.map(({ name, ...given }, index) => ({
+        names.map(({ name, ...setting }, index) => ({
           id: settingIds(index),
           name,
-          currency: 'currency' in given ? given.currency : null,
+          currency: 'currency' in setting ? setting.currency : null,
           source: 'installation' as const,
           createdAt: at,
           updatedAt: at,

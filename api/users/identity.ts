@@ -82,9 +82,14 @@ export function invitationStep(account: AccountSnapshot): ExternalStep<InvitedId
       }),
     async undo({ identity, db }, { uid, before }) {
       // If a concurrent invitation or change has saved an account, the identity gets the role of that account.
-      const kept = await readSavedAccount(db, uid);
-      if (kept)
-        await syncIdentity({ identity, db }, uid, (service, account) => service.setRole(uid, readRole(account)), kept);
+      const savedAccount = await readSavedAccount(db, uid);
+      if (savedAccount)
+        await syncIdentity(
+          { identity, db },
+          uid,
+          (service, account) => service.setRole(uid, readRole(account)),
+          savedAccount,
+        );
       else if (before === undefined) await identity.remove(uid);
       else await identity.setRole(uid, before).then(() => identity.endSessions(uid));
     },

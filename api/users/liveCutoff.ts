@@ -9,7 +9,7 @@ async function readCutoff(db: KyselyDb, uid: string): Promise<LiveCutoff> {
     .select(['before', 'kept'])
     .where('uid', '=', uid)
     .executeTakeFirst();
-  const ended = await db
+  const endedSessions = await db
     .selectFrom('sessions')
     .select('signedInAt')
     .where('uid', '=', uid)
@@ -19,7 +19,7 @@ async function readCutoff(db: KyselyDb, uid: string): Promise<LiveCutoff> {
     // Rounds up: a session that began at second 12 began before 12.3.
     before: cutoff ? Math.ceil(Date.parse(cutoff.before) / 1_000) : 0,
     kept: cutoff?.kept ? toSeconds(cutoff.kept) : 0,
-    ended: ended.map(({ signedInAt }) => toSeconds(signedInAt)),
+    ended: endedSessions.map(({ signedInAt }) => toSeconds(signedInAt)),
   };
 }
 

@@ -26,7 +26,8 @@ function webhookEvents({ changedRecords }: WriteContext): WebhookEvent[] {
   return [...new Map(events.map((event) => [`${event.type} ${event.recordId}`, event])).values()];
 }
 
-const readChoices = (events: string | null): string[] => (events === null ? [] : (JSON.parse(events) as string[]));
+const parseSubscribedEvents = (events: string | null): string[] =>
+  events === null ? [] : (JSON.parse(events) as string[]);
 
 /**
  * Runs in the caller's transaction, so that exactly the committed changes are sent. Without subscribers, costs one
@@ -43,10 +44,10 @@ export async function queueWebhooks(context: WriteContext): Promise<void> {
     .execute();
   if (subscribers.length === 0) return;
   const identified = events.map((event) => ({ event, eventId: context.newId() }));
-  const rows = subscribers.flatMap(({ id, events: chosen }) => {
-    const choices = readChoices(chosen);
+  const rows = subscribers.flatMap(({ id, events: storedEvents }) => {
+    const subscribedEvents = parseSubscribedEvents(storedEvents);
     return identified
-      .filter(({ event }) => isSubscribed(choices, event))
+      .filter(({ event }) => isSubscribed(subscribedEvents, event))
       .map(({ event, eventId }) => rowOf(context, id, eventId, event));
   });
   for (let first = 0; first < rows.length; first += batchSize)

@@ -52,9 +52,9 @@ export type FileTextKey =
 export type FileTexts = { readonly [W in FileTextKey]?: string };
 
 const maxFileTexts = 300;
-const words: z.ZodMiniType<FileTexts> = z
+const fileTexts: z.ZodMiniType<FileTexts> = z
   .record(z.string(), z.string())
-  .check(z.refine((all) => Object.keys(all).length <= maxFileTexts));
+  .check(z.refine((texts) => Object.keys(texts).length <= maxFileTexts));
 
 function queryOf<R extends Report>(report: R) {
   const { groupings, intervals, filters } = report;
@@ -188,10 +188,14 @@ function fileEndpoint<R extends Report>(report: R, type: FileType) {
       language: parameter(z.optional(z.enum(languages)), 'In which records are named.', {
         invalidProblem: 'request.unknownField',
       }),
-      words: parameter(z.optional(words), 'What the file calls things: `title`, `figures.netMinor`, `choices.app`.', {
-        encoding: 'json',
-        invalidProblem: 'request.malformedColumns',
-      }),
+      words: parameter(
+        z.optional(fileTexts),
+        'What the file calls things: `title`, `figures.netMinor`, `choices.app`.',
+        {
+          encoding: 'json',
+          invalidProblem: 'request.malformedColumns',
+        },
+      ),
     },
     outputTypes: [fileTypes[type]],
     headers: ['X-Total-Count', 'Content-Disposition'],

@@ -99,8 +99,8 @@ export function outbox(
     return { sentAt, row: element('li', { class: 'row' }, who, element('a', { href: link }, texts.openLink)) };
   });
   const read = productMails.map(({ to, subject, text, files, sentAt }) => {
-    const about = element('small', {}, [to, time.format(new Date(sentAt)), ...files].join(' · '));
-    const summary = element('summary', {}, element('span', { class: 'who' }, subject, about));
+    const mailDetails = element('small', {}, [to, time.format(new Date(sentAt)), ...files].join(' · '));
+    const summary = element('summary', {}, element('span', { class: 'who' }, subject, mailDetails));
     const row = element('li', {}, element('details', {}, summary, element('pre', { class: 'letter' }, text)));
     return { sentAt, row };
   });
@@ -119,8 +119,8 @@ export function webhookCallsSection(
   if (hooks.length === 0) return [];
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
   const rows = hooks.toReversed().map(({ url, body, status, sentAt }) => {
-    const about = element('small', {}, `${status} · ${time.format(new Date(sentAt))}`);
-    const summary = element('summary', {}, element('span', { class: 'who' }, url, about));
+    const statusAndTime = element('small', {}, `${status} · ${time.format(new Date(sentAt))}`);
+    const summary = element('summary', {}, element('span', { class: 'who' }, url, statusAndTime));
     return element('li', {}, element('details', {}, summary, element('pre', { class: 'letter' }, body)));
   });
   return [collapsibleSection('hooks', texts.hooks, true, element('ul', {}, ...rows))];

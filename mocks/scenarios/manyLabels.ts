@@ -54,7 +54,7 @@ export async function manyLabels(db: Database, count: number): Promise<void> {
     };
     return {
       row,
-      terms: table.words(values).map((term) => ({ resource: labels.name, term, recordId: String(row['id']) })),
+      terms: table.searchWords(values).map((term) => ({ resource: labels.name, term, recordId: String(row['id']) })),
     };
   });
 

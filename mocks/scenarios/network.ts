@@ -44,13 +44,13 @@ const answerLost = {
     en: 'The server processes the request, but its response is lost. The second attempt succeeds.',
   },
   handlers({ next }: ScenarioContext) {
-    const lost = new Set<string>();
+    const lostRequests = new Set<string>();
     return [
       http.all(apiUrls, async ({ request }) => {
         if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return undefined;
         const act = [request.method, request.url, request.headers.get('Idempotency-Key')].join(' ');
-        if (lost.has(act)) return undefined;
-        lost.add(act);
+        if (lostRequests.has(act)) return undefined;
+        lostRequests.add(act);
         await next(request.clone());
         return HttpResponse.error();
       }),

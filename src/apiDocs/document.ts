@@ -95,20 +95,20 @@ export function readDocument(json: unknown): ApiDocument {
   }
 
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, given]): Operation => {
-      const declaredParameters = (given.parameters ?? []).map((one) => parseResponse(parameter, resolve(one)));
+    Object.entries(methods).map(([method, declared]): Operation => {
+      const declaredParameters = (declared.parameters ?? []).map((one) => parseResponse(parameter, resolve(one)));
       return {
-        id: given.operationId,
+        id: declared.operationId,
         method: method.toUpperCase(),
         path,
-        summary: given.summary,
-        tag: given.tags[0] ?? '',
-        isPublic: given.security?.length === 0,
-        duties: splitWords(given['x-duties']),
-        keyDuties: splitWords(given['x-api-keys']) ?? [],
+        summary: declared.summary,
+        tag: declared.tags[0] ?? '',
+        isPublic: declared.security?.length === 0,
+        duties: splitWords(declared['x-duties']),
+        keyDuties: splitWords(declared['x-api-keys']) ?? [],
         parameters: declaredParameters.map(parameterOf),
-        body: given.requestBody ? bodyOf(given.requestBody.content) : null,
-        responses: Object.entries(given.responses).map(([status, one]) =>
+        body: declared.requestBody ? bodyOf(declared.requestBody.content) : null,
+        responses: Object.entries(declared.responses).map(([status, one]) =>
           responseOf(status, parseResponse(response, resolve(one))),
         ),
       };

@@ -62,7 +62,7 @@ export default function OwedScreen() {
           <EmptyState title={translate('liquidate.owed.none')} hint={translate('liquidate.owed.noneHint')} />
         )}
         {data && data.companies.length > 0 && (
-          <OwedCompanies owed={data} currency={currency} busy={isPlaceholderData} />
+          <OwedCompanies owedAmounts={data} currency={currency} busy={isPlaceholderData} />
         )}
       </div>
     </Page>
@@ -70,12 +70,12 @@ export default function OwedScreen() {
 }
 
 interface Props {
-  owed: Owed;
+  owedAmounts: Owed;
   currency: string;
   busy: boolean;
 }
 
-function OwedCompanies({ owed: { companies, totals }, currency, busy }: Props) {
+function OwedCompanies({ owedAmounts: { companies, totals }, currency, busy }: Props) {
   const texts = useResourceText();
   const { translate, format } = texts;
   const count = (number: number) =>

@@ -40,7 +40,7 @@ function person(at: number, id: string): Person {
   const createdAt = new Date(beginning + at * msBetweenUsers).toISOString();
   return {
     row: { id, ...table.encode(values), view: 'user', createdAt, updatedAt: createdAt },
-    words: table.words(values),
+    words: table.searchWords(values),
   };
 }
 

@@ -109,7 +109,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
   const references = filters.filter((filter) =>
     Object.keys(filter).some((name) => resource.fields[name]?.kind === 'reference'),
   );
-  const isSearched = tableOf(resource).words(records[0] ?? {}).length > 0;
+  const isSearched = tableOf(resource).searchWords(records[0] ?? {}).length > 0;
   const words = isSearched ? [...typedQueries, ...records.map((record) => String(record[resource.title]))] : [];
   const last = [Math.max(0, total - pageLength), Math.max(0, total - 1)] as const;
   const middle = [total >> 1, (total >> 1) + pageLength - 1] as const;

@@ -12,7 +12,7 @@ function jsonColumn<K extends FieldKind>(empty: unknown): Storage<K> {
     paths: [],
     encode: (value) => ({ [name]: value === null || value === undefined ? null : JSON.stringify(value) }),
     decode: (row) => (typeof row[name] === 'string' ? JSON.parse(row[name]) : empty),
-    words: () => [],
+    searchWords: () => [],
   });
 }
 
@@ -23,7 +23,7 @@ export const json: Storage<'json'> = (name, field) => {
 
 export const localizedTexts: Storage<'localizedTexts'> = (name, field) => ({
   ...jsonColumn<'localizedTexts'>([])(name, field),
-  words(value) {
+  searchWords(value) {
     const texts: readonly LocalizedText[] = Array.isArray(value) ? value : [];
     return indexedWords(texts.map(({ es, en }) => `${es} ${en ?? ''}`).join(' '));
   },
@@ -79,7 +79,7 @@ export const secret: Storage<'secret'> = (name) => ({
     throw new Error(`${name} is a secret and was not sealed`);
   },
   decode: () => undefined,
-  words: () => [],
+  searchWords: () => [],
 });
 
 export const groupOf =
@@ -104,9 +104,9 @@ export const groupOf =
         );
         return Object.values(values).every((value) => value === null) ? null : values;
       },
-      words(value) {
+      searchWords(value) {
         const values = isObject(value) ? value : {};
-        return inner.flatMap(([key, stored]) => (field.fields[key]?.search ? stored.words(values[key]) : []));
+        return inner.flatMap(([key, stored]) => (field.fields[key]?.search ? stored.searchWords(values[key]) : []));
       },
     };
   };

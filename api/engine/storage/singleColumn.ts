@@ -17,10 +17,10 @@ interface SingleColumn {
   ranged: boolean;
   dated?: Path['dated'];
   operand: Operand;
-  words?: (text: string) => string[];
+  searchWords?: (text: string) => string[];
 }
 
-function singleColumn({ type, ranged, dated, operand, words: wordsOf = () => [] }: SingleColumn) {
+function singleColumn({ type, ranged, dated, operand, searchWords: wordsOf = () => [] }: SingleColumn) {
   return (name: string, field: Traits): StoredField => {
     const initial = operand(field.initial) ?? (field.required && type === 'integer' ? 0 : null);
     const column: Column = { name, type, unique: field.unique, initial };
@@ -43,7 +43,8 @@ function singleColumn({ type, ranged, dated, operand, words: wordsOf = () => [] 
         [name]: type === 'text' ? emptyAsNull(value) : typeof value === 'number' ? value : null,
       }),
       decode: (row) => row[name] ?? null,
-      words: (value) => (typeof value === 'string' ? wordsOf(value) : typeof value === 'number' ? [String(value)] : []),
+      searchWords: (value) =>
+        typeof value === 'string' ? wordsOf(value) : typeof value === 'number' ? [String(value)] : [],
     };
   };
 }
@@ -53,11 +54,11 @@ function phoneWords(number: string): string[] {
   return digits === '' ? [] : [...new Set([digits, digits.slice(-10)]), reversedTermPrefix + reversed(digits)];
 }
 
-export const slug = singleColumn({ type: 'text', ranged: true, operand: textOperand, words: indexedWords });
-export const color = singleColumn({ type: 'text', ranged: true, operand: textOperand, words: indexedWords });
-export const email = singleColumn({ type: 'text', ranged: true, operand: textOperand, words: indexedWords });
-export const phone = singleColumn({ type: 'text', ranged: false, operand: textOperand, words: phoneWords });
-export const url = singleColumn({ type: 'text', ranged: false, operand: textOperand, words: indexedWords });
+export const slug = singleColumn({ type: 'text', ranged: true, operand: textOperand, searchWords: indexedWords });
+export const color = singleColumn({ type: 'text', ranged: true, operand: textOperand, searchWords: indexedWords });
+export const email = singleColumn({ type: 'text', ranged: true, operand: textOperand, searchWords: indexedWords });
+export const phone = singleColumn({ type: 'text', ranged: false, operand: textOperand, searchWords: phoneWords });
+export const url = singleColumn({ type: 'text', ranged: false, operand: textOperand, searchWords: indexedWords });
 export const date = singleColumn({ type: 'text', ranged: true, dated: 'date', operand: dateOperand });
 export const instant = singleColumn({ type: 'text', ranged: true, dated: 'instant', operand: instantOperand });
 export const reference = singleColumn({ type: 'text', ranged: false, operand: idOperand });

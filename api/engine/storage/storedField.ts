@@ -32,7 +32,7 @@ export interface StoredField {
   paths: Path[];
   encode(value: unknown): Row;
   decode(row: Row): unknown;
-  words(value: unknown): string[];
+  searchWords(value: unknown): string[];
 }
 
 export type Storage<K extends FieldKind> = (name: string, field: FieldOf<K>) => StoredField;

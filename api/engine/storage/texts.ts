@@ -50,7 +50,7 @@ export const text: Storage<'text'> = (name, field) => {
     paths: [path],
     encode: (value) => encode(emptyAsNull(value)),
     decode: (row) => row[name] ?? null,
-    words: (value) => (typeof value === 'string' ? indexedWords(`${value} ${joinedNumbers(value, 4)}`) : []),
+    searchWords: (value) => (typeof value === 'string' ? indexedWords(`${value} ${joinedNumbers(value, 4)}`) : []),
   };
 };
 
@@ -80,7 +80,7 @@ export const localizedText: Storage<'localizedText'> = (name, field) => {
       const texts = { es: row[`${name}_es`] ?? null, en: row[`${name}_en`] ?? null };
       return texts.es === null && texts.en === null && !field.required ? null : texts;
     },
-    words(value) {
+    searchWords(value) {
       const texts = textsIn(value);
       return texts ? indexedWords(`${emptyAsNull(texts.es) ?? ''} ${emptyAsNull(texts.en) ?? ''}`) : [];
     },

@@ -16,7 +16,7 @@ import { readTitles } from '../names';
 async function accountTitles(
   db: KyselyDb,
   codes: readonly string[],
-  { language, words }: Wording,
+  { language, fileTexts }: Wording,
 ): Promise<Map<string, string>> {
   const holders = new Map<string, string | LocalizedText>();
   for (const resource of new Set(Object.values(holderResources))) {
@@ -26,9 +26,9 @@ async function accountTitles(
   }
   return new Map(
     codes.map((code): [string, string] => {
-      const title = holders.get(`${resourceOf(code)} ${holderIdOf(code)}`) ?? words.gone ?? holderIdOf(code) ?? '';
+      const title = holders.get(`${resourceOf(code)} ${holderIdOf(code)}`) ?? fileTexts.gone ?? holderIdOf(code) ?? '';
       const holder = typeof title === 'string' ? title : (title[language] ?? title.es);
-      return [code, words[`accounts.${pathName(code)}`]?.replaceAll('%{holder}', () => holder) ?? code];
+      return [code, fileTexts[`accounts.${pathName(code)}`]?.replaceAll('%{holder}', () => holder) ?? code];
     }),
   );
 }
@@ -98,11 +98,11 @@ async function readMovements(db: KyselyDb, query: SourceQuery, grain: Grain): Pr
 
 function rowsByPath(
   openingBalances: ReadonlyMap<string, number>,
-  moved: readonly PathMovements[],
+  movements: readonly PathMovements[],
 ): GroupRow<BalanceFigure>[] {
   return orderedPaths.flatMap((place): GroupRow<BalanceFigure>[] => {
     const opening = openingBalances.get(place) ?? 0;
-    const pathMovements = moved.filter((one) => one.place === place);
+    const pathMovements = movements.filter((one) => one.place === place);
     if (opening === 0 && pathMovements.length === 0) return [];
     const { debitsMinor = 0, creditsMinor = 0 } = sumFigures(
       pathMovements.map((one) => ({ debitsMinor: one.debitsMinor, creditsMinor: one.creditsMinor })),

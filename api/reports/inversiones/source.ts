@@ -31,13 +31,17 @@ export const inversionesSource: Source<typeof inversionesReport> = {
     };
   },
   async panels(db, query) {
-    const all = new Map((await readInvestments(db, query)).map((investment) => [investment.id, investment]));
-    const scheduled = (await readScheduledMovements(db, query)).filter(({ investmentId }) => all.has(investmentId));
+    const investmentsById = new Map(
+      (await readInvestments(db, query)).map((investment) => [investment.id, investment]),
+    );
+    const scheduled = (await readScheduledMovements(db, query)).filter(({ investmentId }) =>
+      investmentsById.has(investmentId),
+    );
     return {
       scheduled: sumByKey(scheduled.map((one) => ({ key: one.dueOn.slice(0, 7), values: amounts(one) }))),
       next: scheduled.slice(0, maxUpcoming).map((one) => ({
         key: `${one.dueOn} ${one.id}`,
-        name: all.get(one.investmentId)?.investor ?? '',
+        name: investmentsById.get(one.investmentId)?.investor ?? '',
         values: amounts(one),
       })),
     };

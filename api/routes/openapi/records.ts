@@ -196,8 +196,8 @@ function endpointPaths(
 }
 
 function toSentence(action: string): string {
-  const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const phrase = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
 
 function sumsPath(resource: Resource, components: Components): Json {

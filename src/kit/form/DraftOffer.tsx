@@ -44,7 +44,7 @@ export function DraftOffer({ form, ...draftSource }: Props) {
       const value = valueAt(foundDraft.values, source);
       if (!isEqual(value, form.getValues(source))) form.setValue(source, value, { shouldDirty: true });
     }
-    draftSource.extraInput?.restore(foundDraft.beside);
+    draftSource.extraInput?.restore(foundDraft.extraInput);
     setFoundDraft(null);
   };
   const discard = () => {
@@ -82,7 +82,7 @@ function findDraft(key: string | null, form: RecordForm, draftSource: DraftSourc
 }
 
 const isInForm = (draft: Draft, form: RecordForm, { resource, extraInput }: DraftSource): boolean =>
-  draft.beside === (extraInput?.value ?? '') && isEqual(draft.values, storedValues(resource, form.getValues()));
+  draft.extraInput === (extraInput?.value ?? '') && isEqual(draft.values, storedValues(resource, form.getValues()));
 
 function useStoredDraft(key: string | null, form: RecordForm, { resource, base, extraInput }: DraftSource): void {
   const isStored = useRef(false);
@@ -102,7 +102,7 @@ function useStoredDraft(key: string | null, form: RecordForm, { resource, base, 
       savedAt: new Date().toISOString(),
       values: stored,
       base: base ? { version: base.version, values: baseValues } : null,
-      beside: extraInputValue,
+      extraInput: extraInputValue,
     });
   });
 

@@ -9,7 +9,7 @@ export interface Draft {
   values: FormValues;
   base: { version: number; values: FormValues } | null;
   /** Unsaved input of the page outside the form. */
-  beside: string;
+  extraInput: string;
 }
 
 /** Excludes secrets. Also excludes files, because their addresses may open without a session. */
@@ -73,12 +73,12 @@ export function removeDraft(key: string): void {
 
 function isDraft(value: unknown): value is Draft {
   if (!isObject(value)) return false;
-  const { savedAt, values, base, beside } = value;
+  const { savedAt, values, base, extraInput } = value;
   return (
     typeof savedAt === 'string' &&
     !Number.isNaN(Date.parse(savedAt)) &&
     isObject(values) &&
-    typeof beside === 'string' &&
+    typeof extraInput === 'string' &&
     (base === null || (isObject(base) && typeof base['version'] === 'number' && isObject(base['values'])))
   );
 }

@@ -7,7 +7,7 @@ import type { balancesReport } from '../../../contract/reports/accounts';
 import css from '../reports.module.css';
 import breakdownCss from '../breakdown/breakdown.module.css';
 import type { ReportSectionProps } from '../view';
-import { ageingByPlace, type AgeBracket, type AgedPlace } from './balances';
+import { ageingByPlace, type AgeBracket, type PlaceAgeing } from './balances';
 import { useNarrow } from '../../kit/ui/useNarrow';
 
 export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof balancesReport>) {
@@ -18,7 +18,7 @@ export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof 
   const [first] = places;
   if (!first) return null;
   // Names both sides of a place, because some companies owe an amount and others are owed one.
-  const nameOf = ({ place, isOppositeSide }: AgedPlace) => {
+  const nameOf = ({ place, isOppositeSide }: PlaceAgeing) => {
     const name = choiceName('place', place, figureFormat.texts);
     const key = place.split(':')[1] ?? place;
     return isOppositeSide
@@ -27,7 +27,7 @@ export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof 
   };
   const bracketText = ({ from, to }: AgeBracket) =>
     to === null ? translate('reports.ages.older', { from }) : translate('reports.ages.days', { from, to });
-  const totalOf = ({ ages }: AgedPlace) => ages.reduce((sum, { closingMinor }) => sum + closingMinor, 0);
+  const totalOf = ({ ages }: PlaceAgeing) => ages.reduce((sum, { closingMinor }) => sum + closingMinor, 0);
   const title = translate('reports.ages.title');
   return (
     <section className={css['card']} aria-labelledby={heading}>
@@ -58,7 +58,7 @@ export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof 
           label={title}
           columns={[
             { key: 'place', label: translate('reports.groupings.place'), cell: nameOf },
-            ...first.ages.map((age, index): TableColumn<AgedPlace> => ({
+            ...first.ages.map((age, index): TableColumn<PlaceAgeing> => ({
               key: String(age.from),
               label: bracketText(age),
               align: 'end',

@@ -88,7 +88,7 @@ export interface AgeBracket {
  * Age brackets of one place. `isOppositeSide`: the amounts are not on the normal side of the account type, such as
  * debts of companies.
  */
-export interface AgedPlace {
+export interface PlaceAgeing {
   key: string;
   place: string;
   isOppositeSide: boolean;
@@ -96,7 +96,7 @@ export interface AgedPlace {
 }
 
 /** Groups the panel `ages` (contract/reports/accounts.ts) by place. Amounts are positive on both sides. */
-export function ageingByPlace(rows: readonly BalanceRow[]): AgedPlace[] {
+export function ageingByPlace(rows: readonly BalanceRow[]): PlaceAgeing[] {
   const bracketsByPlace = new Map<string, AgeBracket[]>();
   for (const { key, values } of rows) {
     const [place = '', days = ''] = key.split(' ');

@@ -215,7 +215,7 @@ export async function writeRecords(
       await replaceSearchTerms(
         trx,
         resource,
-        new Map(own.map((made) => [made.id, table.words(values.get(made) ?? {})])),
+        new Map(own.map((made) => [made.id, table.searchWords(values.get(made) ?? {})])),
       );
       await trx.deleteFrom('links').where('resource', '=', resource.name).where('recordId', 'in', ids).execute();
       const links = own.flatMap((made) =>

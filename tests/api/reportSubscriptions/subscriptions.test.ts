@@ -200,7 +200,7 @@ test('attaches no file above the size limit', async () => {
   await fixture.salesFixture.createSale({ ...completed });
   const { json } = await fixture.send('GET', 'reports/sales?from=2026-07-01&to=2026-07-31');
   const answer = json as unknown as ReportResponse;
-  const wording = { language: 'es' as const, words: {} };
+  const wording = { language: 'es' as const, fileTexts: {} };
   expect(await createAttachment(reportsById.sales, answer, 'csv', wording, 200)).toBeNull();
   expect((await createAttachment(reportsById.sales, answer, 'csv', wording))?.content.length).toBeGreaterThan(200);
 });
