@@ -19,7 +19,7 @@ export default function SecretDialog({ secret, onClose }: Props) {
       confirmLabel={translate('apiKeys.secret.kept')}
       onClose={onClose}
     >
-      <dl className={css['told']}>
+      <dl className={css['secretDetails']}>
         <dt>{translate('apiKeys.secret.label')}</dt>
         <dd>
           <code className={css['secret']}>{secret}</code>

@@ -54,7 +54,7 @@ export function Frame({ areNoticesHidden = false, banner, account, children }: F
       </a>
       <SideMenu menu={menu} onClose={closeAndReturn} onTogglePin={togglePin} />
       {/* Needs no keyboard handler: Escape and the button of the menu close it too. */}
-      <div className="veil" hidden={!isCovered} onClick={closeAndReturn} aria-hidden="true" />
+      <div className="sidemenu-backdrop" hidden={!isCovered} onClick={closeAndReturn} aria-hidden="true" />
       <div className="stage" inert={isCovered}>
         {banner}
         <TopBar menu={menu} menuButton={menuButton} account={account} />

@@ -48,7 +48,7 @@ function ImageProof({ bytes, alt }: FetchedProof) {
       </p>
     );
   return (
-    <EnlargeableProof title={alt} address={url} enlarged={<img className={css['near']} src={url} alt={alt} />}>
+    <EnlargeableProof title={alt} address={url} enlarged={<img className={css['enlargedProof']} src={url} alt={alt} />}>
       <img src={url} alt={alt} onError={() => setBroken(true)} />
     </EnlargeableProof>
   );
@@ -79,7 +79,7 @@ function PdfProof({ bytes, alt, name }: FetchedProof & Pick<Props, 'name'>) {
           {translate('deposits.proof.document')}
         </p>
       )}
-      <div className={css['proofActs']}>
+      <div className={css['proofActions']}>
         <OpenProofButton address={url} />
         <Button
           color="inherit"

@@ -39,7 +39,7 @@ export function GiftCardCodesDialog({ cards, onClose }: Props) {
       onClose={onClose}
     >
       {onlyCard && otherCards.length === 0 && (
-        <div className={css['told']}>
+        <div className={css['codeList']}>
           <PrintedCardFace card={onlyCard} />
         </div>
       )}

@@ -78,7 +78,7 @@ function renderRecipient(record: AnyRecord) {
   const { recipient } = cardOf(record);
   const name = recipient?.name ?? recipient?.email;
   return name ? (
-    <span className={css['for']}>
+    <span className={css['recipient']}>
       <NoBreakText>{name}</NoBreakText>
     </span>
   ) : null;

@@ -58,7 +58,7 @@ function TransactionItem({ transaction }: { transaction: GiftCardTransaction }) 
       </span>
       {reason && <blockquote>{reason}</blockquote>}
       {(saleId !== null || journalId !== null) && (
-        <dl className={css['leads']}>
+        <dl className={css['transactionLinks']}>
           {(['saleId', 'journalId'] as const)
             .filter((fieldName) => transaction[fieldName] !== null)
             .map((fieldName) => (

@@ -32,7 +32,7 @@ export function RecentSales({ today }: { today: string }) {
         })
       : null;
   return (
-    <Section title={translate(`reports.ranges.${preset}`)} note={<span className={homeCss['against']}>{note}</span>}>
+    <Section title={translate(`reports.ranges.${preset}`)} note={<span className={homeCss['comparison']}>{note}</span>}>
       <ul className={css['tiles']}>
         {(['netMinor', 'commissionMinor', 'takeRateBp'] as const).map((name) => (
           <FigureTile

@@ -72,11 +72,11 @@ function TileSkeleton({ label, hasDetail }: PartProps) {
     <div className={css['tile']} aria-busy data-pictured={hasDetail || undefined}>
       <span className={css['label']}>{label}</span>
       <span className={css['value']}>
-        <span className={css['bone']} />
-        <span className={css['heard']}>{translate('list.loading')}</span>
+        <span className={css['skeleton']} />
+        <span className={css['visuallyHidden']}>{translate('list.loading')}</span>
       </span>
       <span className={css['hint']}>
-        <span className={css['bone']} />
+        <span className={css['skeleton']} />
       </span>
     </div>
   );
@@ -134,7 +134,7 @@ function StaleDataMark({ error }: { error: unknown }) {
   return (
     <span className={css['notLatest']} title={why}>
       <CircleAlert size={16} aria-hidden />
-      <span className={css['heard']}>{why}</span>
+      <span className={css['visuallyHidden']}>{why}</span>
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function TodayFigures({ today }: { today: string }) {
   return (
     <Section
       title={texts.translate('home.pulse.title')}
-      note={<span className={homeCss['against']}>{noteOf(sales.data ?? people.data, texts)}</span>}
+      note={<span className={homeCss['comparison']}>{noteOf(sales.data ?? people.data, texts)}</span>}
     >
       <ul className={css['tiles']}>
         {(['netMinor', 'sales', 'averageSaleMinor'] as const).map((name) => (
@@ -76,7 +76,7 @@ function BestHourText({ answer, name, figureFormat }: BestHourTextProps) {
   const best = bestHour(salesReport.figures, answer, name);
   if (!best) return null;
   return (
-    <span className={css['heard']}>
+    <span className={css['visuallyHidden']}>
       {figureFormat.texts.translate('home.pulse.best', {
         hour: figureFormat.texts.format.hour(best.hour),
         value: figureFormat.value(name, best.value),

@@ -27,7 +27,7 @@ export function Capital({ record }: { record: RecordOf<typeof investments> }) {
       />
       <Facts of={investments} names={['committedMinor', 'yieldMinor']} />
       {isOpen(record) && !hasUnpaidCommitment(record) && (
-        <p className={css['allPutIn']}>{texts.translate('investments.allPutIn')}</p>
+        <p className={css['fullyPaidIn']}>{texts.translate('investments.allPutIn')}</p>
       )}
     </>
   );

@@ -11,7 +11,7 @@ function DueOn({ record }: { record: RecordOf<typeof investmentMovements> }) {
   const texts = useResourceText();
   return (
     <>
-      <span className={css['whole']}>{texts.format.date(record.dueOn)}</span>
+      <span className={css['noWrap']}>{texts.format.date(record.dueOn)}</span>
       {record.overdue && (
         <>
           {' '}

@@ -43,7 +43,7 @@ export default function PaymentDialog({ record, onClose }: CustomDialogProps) {
       onInputChange={setFormValues}
       note={
         planned && (
-          <Alert severity="info" className={css['takesTwo'] ?? ''}>
+          <Alert severity="info" className={css['approvalNotice'] ?? ''}>
             {translate('investments.large.text', { from, day: format.date(planned.dueOn) })}
           </Alert>
         )

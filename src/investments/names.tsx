@@ -12,5 +12,5 @@ export function InvestmentName({ record }: { record: AnyRecord }) {
 }
 
 export function MovementName({ record }: { record: AnyRecord }) {
-  return <span className={css['whole']}>{recordOf(investmentMovements, record).number}</span>;
+  return <span className={css['noWrap']}>{recordOf(investmentMovements, record).number}</span>;
 }

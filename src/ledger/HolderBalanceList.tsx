@@ -27,7 +27,7 @@ export function HolderBalanceList({ id, places, currency = platformCurrency }: P
   if (isPending) return <LoadingState rows={2} />;
   if (error) return <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
-    <dl className={css['held']}>
+    <dl className={css['balances']}>
       {holderBalances(data, places, currency).map((balance) => (
         <div key={`${balance.place} ${balance.currency}`} data-owes={balance.isDebt || undefined}>
           <dt>{translate(balance.isDebt ? `ledger.owes.${balance.place}` : `ledger.held.${balance.place}`)}</dt>

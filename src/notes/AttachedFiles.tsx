@@ -94,7 +94,7 @@ function AttachedDocument({ file }: { file: Attachment }) {
         <span className={css['fileName']} translate="no">
           {file.name}
         </span>
-        <span className={css['heard']}>{translate('notes.download')}</span>
+        <span className={css['visuallyHidden']}>{translate('notes.download')}</span>
       </Button>
       {problem && (
         <p role="alert" className={css['wrong']}>

@@ -125,7 +125,7 @@ export function NoteInput({ ref, value, colleagues, invalid, describedBy, label,
           onChoose={choose}
         />
       )}
-      <output className={css['heard']}>
+      <output className={css['visuallyHidden']}>
         {suggestions.length > 0 && translate('notes.offered', { smart_count: suggestions.length })}
       </output>
     </div>

@@ -64,7 +64,7 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
           {note.editedAt && <span title={format.instant(note.editedAt)}> · {translate('notes.edited')}</span>}
         </p>
         {editing === null && (
-          <span className={css['acts']}>
+          <span className={css['actions']}>
             {!isClosed && note.actions['edit']?.allowed && (
               <IconButton
                 ref={edit}

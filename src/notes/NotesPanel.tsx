@@ -99,7 +99,7 @@ function NewNoteAnnouncement({
   const [openedAt] = useState(() => new Date().toISOString());
   const isNew = latest && latest.createdAt > openedAt && latest.authorId !== identity?.id;
   return (
-    <output className={css['heard']}>
+    <output className={css['visuallyHidden']}>
       {isNew && translate('notes.arrived', { name: colleagueNameOf(latest.authorId, colleagues, []) })}
     </output>
   );

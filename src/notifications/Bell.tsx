@@ -49,7 +49,7 @@ export function Bell() {
           </span>
         )}
       </button>
-      <output className={uiCss['heard']}>{unread}</output>
+      <output className={uiCss['visuallyHidden']}>{unread}</output>
       {anchor && <BellPanel anchor={anchor} onClose={() => setOpened(null)} />}
     </>,
     tools,

@@ -20,7 +20,7 @@ export function NotificationRow({ notification, onOpen }: Props) {
   const options = useDeclaredOptions(resource);
   const content = (
     <>
-      <span className={css['said']}>{notificationText(notification, texts)}</span>
+      <span className={css['notificationText']}>{notificationText(notification, texts)}</span>
       <span className={css['about']}>
         {currentSubjectTitle(subject, recordId, options, texts)}
         {' · '}

@@ -59,7 +59,7 @@ export function ReportScreen({ view, title, tabs, currentTabTitle, actions }: Pr
           <ReportError error={error} onRetry={retry} retrying={isFetching} {...addressProps} />
         )}
         {!fault && answer && (
-          <div className={css['told']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
+          <div className={css['reportContent']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
             {error !== null && <RefreshFailed error={error} onRetry={retry} />}
             <ReportMeta answer={answer} busy={isFetching} onRefresh={retry} />
             {viewState === 'empty' && <ReportEmpty view={view} {...addressProps} />}
@@ -69,7 +69,7 @@ export function ReportScreen({ view, title, tabs, currentTabTitle, actions }: Pr
             )}
           </div>
         )}
-        <output className={css['heard']}>{isPlaceholderData && translate('reports.updating')}</output>
+        <output className={css['visuallyHidden']}>{isPlaceholderData && translate('reports.updating')}</output>
       </div>
     </Page>
   );

@@ -17,24 +17,24 @@ type ReportAddressProps = Pick<ReportSectionProps, 'params' | 'hrefOf' | 'change
 export function ReportSkeleton({ view }: { view: ReportView }) {
   const { translate } = useResourceText();
   return (
-    <div className={css['told']} aria-busy>
-      <output className={css['heard']}>{translate('list.loading')}</output>
+    <div className={css['reportContent']} aria-busy>
+      <output className={css['visuallyHidden']}>{translate('list.loading')}</output>
       <div className={figuresCss['kpis']} data-many={view.kpis.length > 6 || undefined}>
         {view.kpis.map((name) => (
           <div key={name} className={figuresCss['kpi']}>
-            <div className={uiCss['bone']} style={{ width: '60%' }} />
-            <div className={uiCss['bone']} style={{ width: '80%', height: '2rem' }} />
-            <div className={uiCss['bone']} style={{ width: '100%', height: '2rem' }} />
+            <div className={uiCss['skeleton']} style={{ width: '60%' }} />
+            <div className={uiCss['skeleton']} style={{ width: '80%', height: '2rem' }} />
+            <div className={uiCss['skeleton']} style={{ width: '100%', height: '2rem' }} />
           </div>
         ))}
       </div>
       <div className={css['card']}>
-        <div className={uiCss['bone']} style={{ width: '30%' }} />
-        <div className={uiCss['bone']} style={{ height: '16rem' }} />
+        <div className={uiCss['skeleton']} style={{ width: '30%' }} />
+        <div className={uiCss['skeleton']} style={{ height: '16rem' }} />
       </div>
       <div className={css['card']}>
         {[70, 92, 84, 78, 88].map((width) => (
-          <div key={width} className={uiCss['bone']} style={{ width: `${width}%` }} />
+          <div key={width} className={uiCss['skeleton']} style={{ width: `${width}%` }} />
         ))}
       </div>
     </div>

@@ -31,11 +31,11 @@ export function PaymentTable({ label, payments, totalLabel, totalMinor, currency
 function PaymentMethod({ payment: { method, collectedBy, giftCardId } }: { payment: Payment }) {
   const texts = useResourceText();
   return (
-    <span className={css['means']}>
+    <span className={css['paymentMethod']}>
       {optionLabel(method, texts, { resource: sales.name, name: 'method' })}
       {giftCardId !== undefined && <ReferenceCell to={giftCards.name} ids={[giftCardId]} />}
       {collectedBy === 'company' && (
-        <span className={css['beside']}>{texts.translate('sales.collectedByCompany')}</span>
+        <span className={css['collector']}>{texts.translate('sales.collectedByCompany')}</span>
       )}
     </span>
   );

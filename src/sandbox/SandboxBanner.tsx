@@ -41,7 +41,7 @@ export default function SandboxBanner() {
     <section className="sandbox-banner" aria-label={name}>
       <strong>{t('sandbox.banner')}</strong>
       {problem === null ? null : <span role="alert">{t(`problems.${problem}`)}</span>}
-      <span className="sandbox-acts">
+      <span className="sandbox-actions">
         <button type="button" className="button" onClick={() => void switchTo(realHome)}>
           {t('sandbox.back')}
         </button>

@@ -13,7 +13,7 @@ export function LimitsTable({ limits }: { limits: readonly Setting[] }) {
       <thead>
         <tr>
           <th scope="col">
-            <span className={uiCss['heard']}>{texts.resource(settings.name)}</span>
+            <span className={uiCss['visuallyHidden']}>{texts.resource(settings.name)}</span>
           </th>
           {limits.map(({ id, currency }) => (
             <th key={id} scope="col">

@@ -24,7 +24,7 @@ export function PersonHead({ record }: { record: AnyRecord }) {
   const mayDownloadData = usePermitted()(personalData.permitted, 'reads');
   const company = typeof recordOf(users, record).companyId === 'string' ? (['companyId'] as const) : [];
   return (
-    <div className={css['whole']}>
+    <div className={css['fullWidth']}>
       <Panel label={texts.translate('people.contact')}>
         <div className={css['head']}>
           <Portrait name={title} photo={typeof photo === 'string' ? photo : null} />

@@ -47,7 +47,7 @@ export function DeliveryRow({ delivery, onDone }: Props) {
               <ChevronDown size={18} aria-hidden />
             </span>
           </summary>
-          <div className={css['inside']}>
+          <div className={css['deliveryDetails']}>
             {attempts.length > 0 && (
               <ol className={css['attempts']}>
                 {attempts.map((attempt) => (

@@ -49,7 +49,7 @@ export async function resize(page: Page, width: number): Promise<void> {
 
 export async function expectComplete(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('progress, main [aria-busy="true"], main [class*="bone"]')).toHaveCount(0);
+  await expect(page.locator('progress, main [aria-busy="true"], main [class*="skeleton"]')).toHaveCount(0);
 }
 
 async function chooseLanguage(page: Page, language: 'es' | 'en'): Promise<void> {

@@ -46,7 +46,7 @@ async function readPrinted(page: Page): Promise<Printed> {
 }
 
 async function expectComplete(page: Page): Promise<void> {
-  await expect(page.locator('main [aria-busy="true"], main [class*="bone"]')).toHaveCount(0);
+  await expect(page.locator('main [aria-busy="true"], main [class*="skeleton"]')).toHaveCount(0);
 }
 
 async function expectSheets(page: Page, { heading }: Console, product = 'Sobremesa · Impreso el'): Promise<string[]> {

@@ -52,7 +52,7 @@ function BatchRowItem({
         {name && email && <small>{email}</small>}
       </span>
       <span data-align="end">{amountMinor === null ? <EmptyValue /> : format.money(amountMinor, currency)}</span>
-      <div className={css['verdict']}>
+      <div className={css['checkResult']}>
         <StateChip tone={isInvalid ? 'bad' : 'good'}>
           {translate(isInvalid ? 'import.verdicts.refused' : 'giftCards.batch.issue')}
         </StateChip>

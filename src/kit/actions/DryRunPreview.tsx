@@ -55,7 +55,7 @@ function Warnings({ response }: { response: AnyRecord }) {
   return warningsIn(response).map((warning) => {
     const record = recordLinkOf(warning);
     return (
-      <Alert key={`${warning.code} ${record?.to}`} severity="warning" className={css['meanwhile'] ?? ''}>
+      <Alert key={`${warning.code} ${record?.to}`} severity="warning" className={css['warning'] ?? ''}>
         {translate(`warnings.${warning.code}`, warning.params)}{' '}
         {record && (
           <Link to={record.to} target="_blank" rel="noopener">
@@ -85,7 +85,7 @@ interface RecordChangedWarningProps extends Props {
 export function RecordChangedWarning({ resource, before, after }: RecordChangedWarningProps) {
   const { translate } = useResourceText();
   return (
-    <Alert severity="warning" className={css['meanwhile'] ?? ''}>
+    <Alert severity="warning" className={css['warning'] ?? ''}>
       {translate('action.meanwhile')}
       <ChangeList changes={changesOf(resource, before, after).filter(isRelevantChange)} />
     </Alert>

@@ -84,7 +84,7 @@ function ActionMenu({ options, onChoose, anchor, onClose }: ActionMenuProps) {
               </i>
               <span>{actionText(resource.name, option.name, resourceText, '').label}</span>
               {reason && (
-                <span id={`${id}-${option.name}`} className={css['why']}>
+                <span id={`${id}-${option.name}`} className={css['disabledReason']}>
                   {reason}
                 </span>
               )}

@@ -22,7 +22,7 @@ export function AffectedRows({ ids }: { ids: readonly string[] }) {
   const amount = amountFieldOf(resource);
   if (loadedRecords.length === 0) return null;
   return (
-    <ul className={css['named']}>
+    <ul className={css['recordList']}>
       {loadedRecords.map((record) => (
         <li key={record.id}>
           <NoBreakText>{titleOf(resource, record, resourceText)}</NoBreakText>

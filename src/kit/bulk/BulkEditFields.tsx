@@ -38,7 +38,7 @@ export function BulkEditFields({ fields, chosen, onChange, sharedCurrencies, mix
 
   return (
     <fieldset className={css['fields']}>
-      <legend className={uiCss['heard']}>{resourceText.translate('bulk.edit.fields')}</legend>
+      <legend className={uiCss['visuallyHidden']}>{resourceText.translate('bulk.edit.fields')}</legend>
       {fields.map(([name, field], at) => {
         const mode = chosen.get(name);
         return (

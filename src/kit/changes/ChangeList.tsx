@@ -32,12 +32,12 @@ function BeforeAndAfter({ change }: { change: Change }) {
   if (change.field?.kind === 'secret') return <span className={css['sides']}>{translate('changes.secret')}</span>;
   return (
     <span className={css['sides']}>
-      <span className={css['heard']}>{translate('changes.before')}</span>
+      <span className={css['visuallyHidden']}>{translate('changes.before')}</span>
       <del>
         <ChangedValue change={change} side="before" />
       </del>
       <span aria-hidden>→</span>
-      <span className={css['heard']}>{translate('changes.after')}</span>
+      <span className={css['visuallyHidden']}>{translate('changes.after')}</span>
       <ins>
         <ChangedValue change={change} side="after" />
       </ins>
@@ -60,7 +60,7 @@ function ChangedValue({ change, side }: { change: Change; side: 'before' | 'afte
   if (text === '') return <EmptyValue />;
   if (text.length <= maxTextLength) return text;
   return (
-    <details className={css['folded']}>
+    <details className={css['collapsible']}>
       <summary>{`${text.slice(0, maxTextLength)}…`}</summary>
       {text}
     </details>

@@ -43,7 +43,9 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
       actions={
         <>
           {undecided > 0 && (
-            <output className={css['undecided']}>{translate('conflict.undecided', { smart_count: undecided })}</output>
+            <output className={css['undecidedCount']}>
+              {translate('conflict.undecided', { smart_count: undecided })}
+            </output>
           )}
           <Button color="inherit" onClick={onClose}>
             {translate('conflict.keepEditing')}
@@ -58,7 +60,7 @@ export default function ConflictDialog({ conflict, onResolve, onClose }: Props) 
         </>
       }
     >
-      <div className={css['allOf']}>
+      <div className={css['chooseAll']}>
         <Button size="small" variant="outlined" onClick={() => chooseAll('mine')}>
           {translate('conflict.allMine')}
         </Button>

@@ -99,7 +99,7 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
               </Button>
             </FormBar>
           </RecordForm>
-          <div className={css['known']}>
+          <div className={css['recordDetails']}>
             <RecordFacts hiddenFields={shownElsewhere} />
             <History />
           </div>
@@ -122,7 +122,7 @@ function RecordChangedNotice({ isOutdated }: { isOutdated: boolean }) {
   const name = useChangedBy(resource, record) ?? translate('live.somebody');
   // Always rendered: screen readers announce only changes to an existing live region.
   return (
-    <output className={css['meanwhile']}>
+    <output className={css['changedNotice']}>
       {isOutdated ? (
         <Alert severity="info" role="presentation">
           {translate(record.archivedAt === null ? 'live.form' : 'live.archived', { name })}

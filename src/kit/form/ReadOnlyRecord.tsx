@@ -26,7 +26,7 @@ export function ReadOnlyRecord({ shownElsewhere }: Props) {
           </div>
         ))}
       </dl>
-      <div className={css['known']}>
+      <div className={css['recordDetails']}>
         <RecordFacts hiddenFields={shownElsewhere} />
         <History />
       </div>

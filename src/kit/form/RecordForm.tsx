@@ -40,7 +40,7 @@ export function ReviewForm({ back, unsettled, problem, reviewLabel, children, ..
   const { translate } = useResourceText();
   return (
     <RecordForm {...form}>
-      <Fieldset className={css['together']} disabled={unsettled !== null}>
+      <Fieldset className={css['formFields']} disabled={unsettled !== null}>
         {children}
       </Fieldset>
       {unsettled !== null && <Alert severity="warning">{unsettled}</Alert>}

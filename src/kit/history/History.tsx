@@ -29,7 +29,7 @@ export function History() {
 
   if (isPlainBackend) return null;
   return (
-    <div data-screen className={css['beside']}>
+    <div data-screen className={css['notesAndHistory']}>
       <RecordNotes />
       <section ref={containerRef} className={css['history']} aria-labelledby={heading}>
         {narrow ? (

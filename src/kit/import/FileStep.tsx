@@ -77,7 +77,7 @@ export function FileStep({ resource, isReading, refused, onFile }: Props) {
           />
           {translate('import.file.choose')}
         </label>
-        <p className={importCss['fine']}>{translate('import.file.limits', limits)}</p>
+        <p className={importCss['finePrint']}>{translate('import.file.limits', limits)}</p>
       </div>
       <div className={css['template']}>
         <Button
@@ -88,9 +88,9 @@ export function FileStep({ resource, isReading, refused, onFile }: Props) {
         >
           {translate('import.file.template')}
         </Button>
-        <p className={importCss['fine']}>{translate('import.file.templateHint')}</p>
+        <p className={importCss['finePrint']}>{translate('import.file.templateHint')}</p>
       </div>
-      <p className={importCss['fine']}>{translate('import.file.again')}</p>
+      <p className={importCss['finePrint']}>{translate('import.file.again')}</p>
     </ImportStepLayout>
   );
 }

@@ -19,7 +19,7 @@ export function ImportCounts({ counts, isDryRun }: Props) {
     ['bad', counts.refused, translate('import.tally.refused', { smart_count: counts.refused })],
   ] as const;
   return (
-    <dl className={css['tallies']}>
+    <dl className={css['counts']}>
       {shown.map(([tone, count, label]) => (
         <div key={tone} data-tone={count > 0 ? tone : 'quiet'}>
           <dt>{label}</dt>

@@ -19,13 +19,13 @@ export function ImportProgress({ label, run, total }: Props) {
         <strong>{label}</strong>{' '}
         <span>{translate('import.progress', { done: format.number(done), total: format.number(total) })}</span>
         {isActive && run.rowsPerSecond > 0 && !run.retrying && (
-          <span className={css['fine']}>
+          <span className={css['finePrint']}>
             {translate('import.pace', { rows: format.number(Math.round(run.rowsPerSecond)) })}
           </span>
         )}
       </p>
       <ProgressBar label={label} done={done} total={total} />
-      <output className={css['fine']}>{run.retrying ? translate('import.retrying') : ''}</output>
+      <output className={css['finePrint']}>{run.retrying ? translate('import.retrying') : ''}</output>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
 
   return (
     <div className={css['results']}>
-      <label className={css['only']}>
+      <label className={css['checkboxLabel']}>
         <input
           type="checkbox"
           checked={onlyRefused}

@@ -81,7 +81,7 @@ export function ReviewStep({ resource, source, chunks, skipInvalid, onSkipInvali
       )}
       <ImportCounts counts={counts} isDryRun />
       {canSkip && (
-        <label className={css['only']}>
+        <label className={css['checkboxLabel']}>
           <input type="checkbox" checked={skipInvalid} onChange={({ target }) => onSkipInvalid(target.checked)} />
           {translate('import.review.skipInvalid')}
         </label>

@@ -75,6 +75,6 @@ export function missingTitleKey(referenced: ReferencedRecords | null): string {
 
 function MissingTitle({ referenced }: { referenced: ReferencedRecords | null }) {
   const { translate } = useResourceText();
-  if (referenced?.isPending) return <span className={css['bone']} aria-hidden />;
-  return <span className={css['gone']}>{translate(missingTitleKey(referenced))}</span>;
+  if (referenced?.isPending) return <span className={css['skeleton']} aria-hidden />;
+  return <span className={css['missingTitle']}>{translate(missingTitleKey(referenced))}</span>;
 }

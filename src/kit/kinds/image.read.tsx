@@ -23,7 +23,7 @@ function AsyncText(context: CellProps<'image'>) {
   const { value, field } = context;
   if (!value) return <EmptyValue />;
   return (
-    <span className={css['named']}>
+    <span className={css['namedImage']}>
       {field.documents ? <DocumentThumbnail src={value} /> : <Thumbnail src={value} />}
       {text(value, resourceText, context)}
     </span>

@@ -77,7 +77,7 @@ function Input({ resource, name, field: { documents } }: InputProps<'image'>) {
         onDrop={handleDrop}
       >
         <ThumbnailComponent src={value} size="large" />
-        <div className={css['beside']}>
+        <div className={css['uploadControls']}>
           <div className={css['buttons']}>
             <Button
               ref={(element) => {

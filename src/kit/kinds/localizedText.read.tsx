@@ -12,7 +12,7 @@ function Cell(props: CellProps<'localizedText'>) {
   if (!text) return <EmptyValue />;
   return (
     <>
-      <span className={field.multiline ? css['text'] : css['named']}>{text}</span> <TitleBadge {...props} />
+      <span className={field.multiline ? css['text'] : css['localizedText']}>{text}</span> <TitleBadge {...props} />
     </>
   );
 }

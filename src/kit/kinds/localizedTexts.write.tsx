@@ -74,7 +74,7 @@ function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
                   />
                 ))}
               </div>
-              <span className={css['rowActs']}>
+              <span className={css['rowActions']}>
                 <IconButton
                   size="small"
                   data-act="up"

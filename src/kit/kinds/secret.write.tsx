@@ -26,7 +26,7 @@ function Input({ resource, name, field, record }: InputProps<'secret'>) {
 
   if (mask && !isChanging) {
     return (
-      <div className={css['kept']}>
+      <div className={css['savedSecret']}>
         <span>
           <small>{label}</small>
           {mask}

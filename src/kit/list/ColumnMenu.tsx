@@ -101,7 +101,7 @@ export default function ColumnMenu({ choice, anchor, onClose }: Props) {
     <Popup label={translate('list.columns')} anchor={anchor} onClose={onClose}>
       <div className={css['choices']}>
         <ul>{menuColumns.map(row)}</ul>
-        <output className={css['heard']}>{announced}</output>
+        <output className={css['visuallyHidden']}>{announced}</output>
         <label>
           <input
             type="checkbox"

@@ -64,7 +64,7 @@ export function RecordList({ empty, tabs, searchGuard, fields, bulkActionButtons
         </Suspense>
       )}
       <PrintedListRange />
-      <output className={css['heard']}>
+      <output className={css['visuallyHidden']}>
         {listStatus === 'rows' || listStatus === 'filteredEmpty'
           ? resourceText.translate('list.found', {
               smart_count: list.total ?? 0,

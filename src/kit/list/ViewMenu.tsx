@@ -44,7 +44,7 @@ export default function ViewMenu({ choice, anchor, onClose }: Props) {
     <Popup label={translate('views.views')} anchor={anchor} onClose={onClose}>
       <div className={css['menu']}>
         <ViewList resource={resource.name} current={openedView?.id} onClose={onClose} />
-        <div className={css['acts']}>
+        <div className={css['actions']}>
           <Button aria-haspopup="dialog" onClick={() => setOpenDialog('new')}>
             {translate('views.saveNew')}
           </Button>

@@ -108,7 +108,7 @@ function RelatedPanel<R extends Resource, V extends FilterOf<R>>({
           )
         }
       >
-        {isPending && (isEnabled ? <LoadingState rows={3} /> : <div className={css['unseen']} />)}
+        {isPending && (isEnabled ? <LoadingState rows={3} /> : <div className={css['listPlaceholder']} />)}
         {error && <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />}
         {data?.length === 0 &&
           !error &&

@@ -73,11 +73,11 @@ export function ReorderScreen() {
 
   return (
     <Page title={translate('list.reorder')} back={back}>
-      <p className={css['how']}>
+      <p className={css['instructions']}>
         {translate('list.reordering.how')}{' '}
         <span className={css['byKeyboard']}>{translate('list.reordering.howByKeyboard')}</span>
       </p>
-      <p className={css['heard']} aria-live="assertive">
+      <p className={css['visuallyHidden']} aria-live="assertive">
         {announced}
       </p>
       {problem && <ProblemAlert problem={problem}>{translate('list.reordering.refused')}</ProblemAlert>}
@@ -110,7 +110,7 @@ export function ReorderScreen() {
               />
             ))}
           </ol>
-          <output className={css['how']}>
+          <output className={css['instructions']}>
             {moving
               ? translate('list.reordering.saving')
               : translate('list.reordering.shown', { shown: format.number(shown.length), total: format.number(total) })}

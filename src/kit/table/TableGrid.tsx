@@ -168,7 +168,7 @@ export function HeadCell<Row>({ column }: { column: TableColumn<Row> }) {
   if (!sort)
     return (
       <th scope="col" data-align={align} title={hint} style={cellWidthStyle(column)}>
-        {labelHidden ? <span className={css['heard']}>{label}</span> : label}
+        {labelHidden ? <span className={css['visuallyHidden']}>{label}</span> : label}
         {resizeHandle}
       </th>
     );

@@ -5,10 +5,10 @@ export function EmptyValue() {
   const translate = useT();
   return (
     <>
-      <span aria-hidden className={css['nothing']}>
+      <span aria-hidden className={css['emptyValue']}>
         —
       </span>
-      <span className={css['heard']}>{translate('list.nothing')}</span>
+      <span className={css['visuallyHidden']}>{translate('list.nothing')}</span>
     </>
   );
 }

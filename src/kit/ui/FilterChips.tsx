@@ -13,13 +13,13 @@ export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
   const translate = useT();
   if (chips.length === 0) return null;
   return (
-    <ul className={css['asked']} aria-label={translate('list.activeFilters')}>
+    <ul className={css['filterChips']} aria-label={translate('list.activeFilters')}>
       {chips.map(({ key, label, onRemove }) => (
         <li key={key}>
           <button type="button" data-printed onClick={onRemove}>
             <span>{label}</span>
             <X size={14} aria-hidden data-screen />
-            <span className={css['heard']}>{translate('list.removeFilter')}</span>
+            <span className={css['visuallyHidden']}>{translate('list.removeFilter')}</span>
           </button>
         </li>
       ))}

@@ -14,7 +14,7 @@ interface Props {
 export function RetryButton({ busy, onClick, children, variant = 'contained' }: Props) {
   return (
     <Button
-      className={css['again']}
+      className={css['retryButton']}
       variant={variant}
       startIcon={<RotateCw size={18} aria-hidden />}
       aria-disabled={busy}

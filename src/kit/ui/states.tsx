@@ -18,10 +18,10 @@ import uiCss from './ui.module.css';
 export function LoadingState({ rows = 5 }: { rows?: number }) {
   const translate = useT();
   return (
-    <div className={css['bones']} aria-busy>
-      <output className={uiCss['heard']}>{translate('list.loading')}</output>
+    <div className={css['skeletons']} aria-busy>
+      <output className={uiCss['visuallyHidden']}>{translate('list.loading')}</output>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={css['bone']} style={{ width: `${96 - ((row * 17) % 40)}%` }} />
+        <div key={row} className={css['skeleton']} style={{ width: `${96 - ((row * 17) % 40)}%` }} />
       ))}
     </div>
   );

@@ -48,7 +48,7 @@ export function BalanceSheet(props: ReportSectionProps<typeof balancesReport>) {
       <button
         type="button"
         data-printed
-        className={css['fold']}
+        className={css['expandButton']}
         aria-expanded={openKeys.includes(key)}
         onClick={() => setOpenKeys(openKeys.includes(key) ? openKeys.filter((one) => one !== key) : [...openKeys, key])}
       >

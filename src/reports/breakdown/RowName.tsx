@@ -30,7 +30,7 @@ export function RowName(props: ReportSectionProps & { row: ReportRow }) {
         <Link
           key={resource.name}
           to={to}
-          className={css['behind']}
+          className={css['drilldownLink']}
           data-screen
           aria-label={texts.translate('reports.seeRowsOf', {
             name,

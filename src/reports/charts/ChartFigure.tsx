@@ -75,7 +75,7 @@ export function ChartFigure({ caption, timeColumnLabel, ...chart }: Props) {
       {!isDrawn ? null : isTableShown ? (
         <PointTable title={title} timeColumnLabel={timeColumnLabel} points={points} lines={lines} value={value} />
       ) : (
-        <Suspense fallback={<div className={`${uiCss['bone']} ${chartsCss['canvas']}`} />}>
+        <Suspense fallback={<div className={`${uiCss['skeleton']} ${chartsCss['canvas']}`} />}>
           <Chart {...chart} />
         </Suspense>
       )}

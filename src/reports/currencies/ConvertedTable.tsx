@@ -51,7 +51,7 @@ export function ConvertedTable({ answer: { meta, rows, total, missing } }: { ans
             label: translate('list.currency'),
             cell: ({ currency }) => currency,
             ...(total && {
-              total: <span className={css['whole']}>{translate('reports.currencies.total', { into })}</span>,
+              total: <span className={css['noWrap']}>{translate('reports.currencies.total', { into })}</span>,
             }),
           },
           ...amountColumns<CurrencyRow>(texts, ({ converted }) => [converted, into], total ? [total, into] : undefined),
@@ -79,7 +79,7 @@ function RateAlert({ meta: { into, through }, bases, children }: RateAlertProps)
     <Alert severity="warning">
       {children}
       {mayRecord && (
-        <div className={css['ways']}>
+        <div className={css['missingRateLinks']}>
           {bases.map((base) => (
             <Link key={base} to={createPathOf(exchangeRates, { base, quote: into, onDate: through })}>
               {translate('reports.currencies.add', { base, quote: into })}

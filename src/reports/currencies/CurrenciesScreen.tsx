@@ -65,7 +65,7 @@ export default function CurrenciesScreen() {
       <div className={css['report']}>
         <div className={controls['controls']} data-screen>
           <RangeButton params={params} hrefOf={hrefOf} change={change} />
-          <div className={css['into']}>
+          <div className={css['targetCurrency']}>
             <span>{translate('reports.currencies.into')}</span>
             <CurrencyLinks current={into} hrefOf={(one) => hrefOf({ currency: one })} />
           </div>
@@ -79,7 +79,7 @@ export default function CurrenciesScreen() {
             <LoadingState rows={8} />
           ))}
         {!fault && data && (
-          <div className={css['told']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
+          <div className={css['reportContent']} aria-busy={isPlaceholderData} data-old={isPlaceholderData || undefined}>
             {error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
             <p className={css['meta']}>
               <span>{[format.dateRange(data.meta.from, data.meta.through), data.meta.timeZone].join(' · ')}</span>

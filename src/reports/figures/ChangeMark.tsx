@@ -27,7 +27,7 @@ export function ChangeMark({ change, before, figureFormat }: Props) {
       title={before && translate('reports.before', { value: before })}
     >
       <Icon size={14} strokeWidth={2.5} aria-hidden />
-      <span className={reportsCss['heard']}>{translate(`reports.change.${change.direction}`)} </span>
+      <span className={reportsCss['visuallyHidden']}>{translate(`reports.change.${change.direction}`)} </span>
       {figureFormat.change(change)}
     </span>
   );

@@ -70,9 +70,9 @@ export function Kpi({ name, view, params, answer, figureFormat, change }: Report
         )}
         <span className={css['kpiLinks']}>
           {drilldowns.map(({ resource, to }) => (
-            <Link key={resource.name} className={reportsCss['behind']} to={to} data-screen data-drilldown={name}>
+            <Link key={resource.name} className={reportsCss['drilldownLink']} to={to} data-screen data-drilldown={name}>
               {drilldowns.length === 1 ? translate('reports.seeRows') : figureFormat.texts.resource(resource.name, 2)}
-              <span className={reportsCss['heard']}>
+              <span className={reportsCss['visuallyHidden']}>
                 {' '}
                 {translate('reports.rowsOf', { name: figureFormat.name(name) })}
               </span>

@@ -42,7 +42,7 @@ export function HeatGrid({ title, cells, maxValue, weekdayName, formatValue }: P
         <thead>
           <tr>
             <th scope="col">
-              <span className={reportsCss['heard']}>{translate('reports.heat.weekday')}</span>
+              <span className={reportsCss['visuallyHidden']}>{translate('reports.heat.weekday')}</span>
             </th>
             {headedHours.map((hour) => (
               <th key={hour} scope="colgroup" colSpan={hoursPerHead}>

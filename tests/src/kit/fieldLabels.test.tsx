@@ -92,7 +92,8 @@ function FormOfRoute() {
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[*\s]+/g, ' ').trim();
 
 /** Returns whether an element is invisible to sighted users. Screen readers may still read it. */
-const isHidden = (element: Element) => element.closest('[hidden], [class*="hidden"], [class*="heard"]') !== null;
+const isHidden = (element: Element) =>
+  element.closest('[hidden], [class*="hidden"], [class*="visuallyHidden"]') !== null;
 
 /** Returns the visible label of a control: the text of its `<label>`, or of the elements in `aria-labelledby`. */
 function visibleLabel(control: HTMLElement): string {
