@@ -20,7 +20,7 @@ const changed = [
   ...lines(run('git', 'ls-files', '--others', '--exclude-standard')),
 ];
 
-const rooms = ['api', 'contract', 'identity', 'mocks', 'src'];
+const testedFolders = ['api', 'contract', 'identity', 'mocks', 'src'];
 const hasTests = (folder) =>
   existsSync(join(root, folder)) &&
   readdirSync(join(root, folder), { recursive: true }).some((file) => /\.test\.tsx?$/.test(file));
@@ -28,7 +28,10 @@ const hasTests = (folder) =>
 function testsOf(file) {
   if (/^tests\/.*\.test\.tsx?$/.test(file)) return existsSync(join(root, file)) ? [file] : [];
   const mirrored = file.startsWith('tests/') ? file : join('tests', file.startsWith('i18n/') ? `src/${file}` : file);
-  if (![...rooms, 'i18n'].some((room) => file.startsWith(`${room}/`) || file.startsWith(`tests/${room}/`))) return [];
+  if (
+    ![...testedFolders, 'i18n'].some((folder) => file.startsWith(`${folder}/`) || file.startsWith(`tests/${folder}/`))
+  )
+    return [];
   let folder = dirname(mirrored);
   while (folder !== 'tests' && !hasTests(folder)) folder = dirname(folder);
   // A declaration belongs to the folders of `api` and `src` that have the name of its file, or of its folder.

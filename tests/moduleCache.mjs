@@ -17,8 +17,9 @@ export function moduleCache() {
   const hash = createHash('sha256').update(files.join('\n'));
   for (const file of compilers) hash.update(readFileSync(join(root, file)));
   const name = hash.digest('hex').slice(0, 16);
-  const all = join(root, 'dist', 'modules-for-tests');
-  mkdirSync(join(all, name), { recursive: true });
-  for (const other of readdirSync(all)) if (other !== name) rmSync(join(all, other), { recursive: true, force: true });
-  return join(all, name);
+  const cacheRoot = join(root, 'dist', 'modules-for-tests');
+  mkdirSync(join(cacheRoot, name), { recursive: true });
+  for (const other of readdirSync(cacheRoot))
+    if (other !== name) rmSync(join(cacheRoot, other), { recursive: true, force: true });
+  return join(cacheRoot, name);
 }

@@ -63,17 +63,17 @@ export async function startCluster(settings = {}) {
   if (who.uid) chownSync(folder, who.uid, who.gid);
   const run = async (program, ...args) => {
     const child = spawn(join(programs, program), args, { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
-    const said = [];
-    child.stderr.on('data', (chunk) => said.push(chunk));
+    const errorOutput = [];
+    child.stderr.on('data', (chunk) => errorOutput.push(chunk));
     const [status] = await once(child, 'close');
-    if (status !== 0) throw new Error(`${program} ended with ${status}: ${said.join('')}`);
+    if (status !== 0) throw new Error(`${program} ended with ${status}: ${errorOutput.join('')}`);
   };
 
   async function server(name) {
     const data = join(folder, name);
     const port = await freePort();
-    const given = { ...unsafe, ...settings, listen_addresses: '127.0.0.1', unix_socket_directories: folder };
-    const options = Object.entries(given)
+    const serverSettings = { ...unsafe, ...settings, listen_addresses: '127.0.0.1', unix_socket_directories: folder };
+    const options = Object.entries(serverSettings)
       .map(([setting, value]) => `-c ${setting}=${value}`)
       .join(' ');
     const control = (...args) => run('pg_ctl', '-D', data, '-w', ...args);

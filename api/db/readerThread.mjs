@@ -18,14 +18,14 @@ function execute(sql, parameters) {
   return [];
 }
 
-parentPort.on('message', (asked) => {
-  if (asked === 'end') {
+parentPort.on('message', (request) => {
+  if (request === 'end') {
     file.close();
     parentPort.close();
     return;
   }
   try {
-    parentPort.postMessage({ rows: execute(asked.sql, asked.parameters) });
+    parentPort.postMessage({ rows: execute(request.sql, request.parameters) });
   } catch (error) {
     parentPort.postMessage({ error: { message: error.message, code: error.code } });
   }

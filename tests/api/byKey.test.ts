@@ -20,11 +20,11 @@ async function restoreRowidTable(db: Database, table: string): Promise<void> {
   const made = (await definitions(db)).get(table) ?? '';
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_master
     where tbl_name = ${table} and type = 'index' and sql is not null`.execute(db.kysely);
-  await sql`create table kept as select * from ${sql.table(table)}`.execute(db.kysely);
+  await sql`create table copies as select * from ${sql.table(table)}`.execute(db.kysely);
   await db.kysely.schema.dropTable(table).execute();
   await sql.raw(made.replace(/ without rowid$/i, '')).execute(db.kysely);
-  await sql`insert into ${sql.table(table)} select * from kept`.execute(db.kysely);
-  await db.kysely.schema.dropTable('kept').execute();
+  await sql`insert into ${sql.table(table)} select * from copies`.execute(db.kysely);
+  await db.kysely.schema.dropTable('copies').execute();
   for (const index of rows) await sql.raw(index.sql).execute(db.kysely);
 }
 

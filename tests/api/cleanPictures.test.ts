@@ -17,10 +17,10 @@ describe('image metadata', () => {
     const pictures = { 'image/png': png(), 'image/jpeg': jpeg(), 'image/webp': extendedWebp() } as const;
     for (const type of declaredNames(pictures))
       for (let length = 0; length < pictures[type].length; length += 1)
-        expect({ type, length, kept: await stripImageMetadata(pictures[type].slice(0, length), type) }).toEqual({
+        expect({ type, length, stripped: await stripImageMetadata(pictures[type].slice(0, length), type) }).toEqual({
           type,
           length,
-          kept: null,
+          stripped: null,
         });
   });
 

@@ -95,7 +95,7 @@ describe('exports, imports and reports', () => {
   });
   afterEach(() => api.close());
 
-  const ask = (path: string, { as = 'admin', method = 'GET', signal }: RequestInput = {}) =>
+  const request = (path: string, { as = 'admin', method = 'GET', signal }: RequestInput = {}) =>
     api.fetch(
       new Request(`http://localhost/api/${path}`, {
         method,
@@ -110,21 +110,21 @@ describe('exports, imports and reports', () => {
   }
   const file = 'catalogs/labels.csv';
   /** Twenty requests of a person may wait; the next request is rejected at once. */
-  const fillQueue = () => Array.from({ length: 20 }, () => ask(file).then((answer) => answer.text()));
+  const fillQueue = () => Array.from({ length: 20 }, () => request(file).then((answer) => answer.text()));
   const report = 'reports/sales?from=2026-06-01&to=2026-06-30';
 
   test.each([file, 'catalogs/labels.xlsx', report, 'system/checks'])(
     'rejects a person’s request beyond two running and twenty waiting: %s',
     async (path) => {
-      const unread = [await ask(file), await ask(file)];
+      const unread = [await request(file), await request(file)];
       const waiting = fillQueue();
-      const refused = await ask(path);
+      const refused = await request(path);
       expect([refused.status, refused.headers.get('Retry-After'), await refused.json()]).toEqual([
         429,
         '10',
         expect.objectContaining({ code: 'service.tooManyAtOnce' }),
       ]);
-      const other = await ask(path, { as: 'ana' });
+      const other = await request(path, { as: 'ana' });
       expect(other.status).toBe(200);
       await other.body?.cancel();
       for (const answer of unread) await answer.text();
@@ -133,7 +133,7 @@ describe('exports, imports and reports', () => {
   );
 
   test('counts imports among the expensive requests', async () => {
-    const unread = [await ask(file), await ask(file)];
+    const unread = [await request(file), await request(file)];
     const waiting = fillQueue();
     const body = { importId: crypto.randomUUID(), columns: ['slug'], rows: [{ row: 1, cells: ['vegano'] }] };
     const refused = await api.send('POST', 'catalogs/labels/import?dryRun=true', { body });
@@ -159,26 +159,26 @@ describe('exports, imports and reports', () => {
         } as RequestInit),
       ),
     );
-    expect(await (await ask(file)).text()).not.toBe('');
+    expect(await (await request(file)).text()).not.toBe('');
     stop.abort();
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([400, 400, 400]);
   });
 
   test('frees the slot when the client cancels the body or disconnects', async () => {
     const gone = new AbortController();
-    const [canceled, disconnected] = [await ask(file), await ask(file, { signal: gone.signal })];
+    const [canceled, disconnected] = [await request(file), await request(file, { signal: gone.signal })];
     const waiting = fillQueue();
     await canceled.body?.cancel();
     gone.abort();
     await Promise.all(waiting);
-    expect((await ask(file)).status).toBe(200);
+    expect((await request(file)).status).toBe(200);
     expect(disconnected.status).toBe(200);
   });
 
   test('frees the slot of HEAD requests and rejected requests', async () => {
     for (let count = 0; count < 30; count += 1) {
-      expect((await ask(file, { method: 'HEAD' })).status).toBe(200);
-      expect((await ask(`${file}?unknown=1`)).status).toBe(400);
+      expect((await request(file, { method: 'HEAD' })).status).toBe(200);
+      expect((await request(`${file}?unknown=1`)).status).toBe(400);
     }
   });
 });

@@ -59,7 +59,7 @@ describe('duties of operations', () => {
       .flatMap(([method, , operation]) => {
         const expected = permittedTo(method, operation);
         const declared = operation['x-duties'] ?? duties.join(' ');
-        return declared === expected?.join(' ') ? [] : [{ of: operation.operationId, said: declared, expected }];
+        return declared === expected?.join(' ') ? [] : [{ of: operation.operationId, declared, expected }];
       });
     expect(wrong).toEqual([]);
     expect(operations.length).toBeGreaterThan(150);

@@ -46,8 +46,8 @@ describe.each([
       () => postDeposit(api, { purpose: 'topUp', accountId }),
     ]) {
       // In each round, the disk is full at a different point of the action.
-      for (let room = 0; room < 8; room += 1) {
-        await leaveRoom(api.db, room);
+      for (let freePages = 0; freePages < 8; freePages += 1) {
+        await leaveRoom(api.db, freePages);
         api.log.splice(0);
         const refused = await untilFull(act);
         expect(refused).toMatchObject({ status: 503, json: { code: 'service.unavailable' } });

@@ -190,7 +190,7 @@ describe.runIf(database)('a started function instance', () => {
     await drop();
   });
 
-  async function ask(path: string, secret: string, headers: Record<string, string> = {}, body?: object) {
+  async function callFunction(path: string, secret: string, headers: Record<string, string> = {}, body?: object) {
     const answer = await fetch(`${origin}/api/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -205,28 +205,28 @@ describe.runIf(database)('a started function instance', () => {
   }
 
   test('permits an API key the operations of its duty only', async () => {
-    expect(await ask('catalogs/labels', keys.any)).toEqual([200, undefined]);
+    expect(await callFunction('catalogs/labels', keys.any)).toEqual([200, undefined]);
     const code = { code: '2222222222222222' };
-    expect(await ask('giftcards/find', keys.any, {}, code)).toEqual([404, 'record.notFound']);
-    expect(await ask('catalogs/labels', keys.any, {}, labelForm())).toEqual([403, 'permission.missing']);
-    expect(await ask('journals', keys.any)).toEqual([403, 'permission.missing']);
-    expect(await ask('api-keys', keys.any)).toEqual([403, 'permission.notForKeys']);
-    expect(await ask('catalogs/labels', `${keys.any.slice(0, -4)}aaaa`)).toEqual([401, 'auth.tokenInvalid']);
+    expect(await callFunction('giftcards/find', keys.any, {}, code)).toEqual([404, 'record.notFound']);
+    expect(await callFunction('catalogs/labels', keys.any, {}, labelForm())).toEqual([403, 'permission.missing']);
+    expect(await callFunction('journals', keys.any)).toEqual([403, 'permission.missing']);
+    expect(await callFunction('api-keys', keys.any)).toEqual([403, 'permission.notForKeys']);
+    expect(await callFunction('catalogs/labels', `${keys.any.slice(0, -4)}aaaa`)).toEqual([401, 'auth.tokenInvalid']);
   });
 
   test('rejects revoked keys and checks the key’s networks behind a proxy', async () => {
-    expect(await ask('catalogs/labels', keys.revoked)).toEqual([401, 'auth.keyRevoked']);
+    expect(await callFunction('catalogs/labels', keys.revoked)).toEqual([401, 'auth.keyRevoked']);
     const from = (address: string) => ({ 'X-Forwarded-For': `198.51.100.1, ${address}` });
-    expect(await ask('catalogs/labels', keys.bound, from('203.0.113.7'))).toEqual([200, undefined]);
-    expect(await ask('catalogs/labels', keys.bound, from('203.0.113.8'))).toEqual([403, 'auth.keyAddress']);
+    expect(await callFunction('catalogs/labels', keys.bound, from('203.0.113.7'))).toEqual([200, undefined]);
+    expect(await callFunction('catalogs/labels', keys.bound, from('203.0.113.8'))).toEqual([403, 'auth.keyAddress']);
   });
 
   test('exports the trace of a sampled request before it responds', async () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
-    await ask('catalogs/labels', keys.any, { traceparent: `00-${traceId}-00f067aa0ba902b7-00` });
-    await ask('catalogs/labels', keys.any);
+    await callFunction('catalogs/labels', keys.any, { traceparent: `00-${traceId}-00f067aa0ba902b7-00` });
+    await callFunction('catalogs/labels', keys.any);
     expect(collector.spans).toEqual([]);
-    await ask('catalogs/labels', keys.any, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` });
+    await callFunction('catalogs/labels', keys.any, { traceparent: `00-${traceId}-00f067aa0ba902b7-01` });
     const request = collector.spans.find(({ name }) => name === 'GET /api/catalogs/labels');
     expect(request).toMatchObject({ traceId, service: 'sobremesa-console' });
     const statements = collector.spans.filter(({ attributes }) => 'db.query.text' in attributes);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const dishesIn = (answer: TestResponse) => answer.json as unknown as Dish[];
-const ask = (query: Record<string, unknown>) => api.send('GET', listPath('catalogs/dishes', query));
+const getList = (query: Record<string, unknown>) => api.send('GET', listPath('catalogs/dishes', query));
 
 describe('list queries', () => {
   test('returns exactly the records that match the filter, in sort order', async () => {
@@ -44,7 +44,7 @@ describe('list queries', () => {
           ...wanted.map(([name, value]) => [name, value] as const),
           ...(archived === undefined ? [] : [['archived', archived] as const]),
         ]);
-        const answer = await ask({ filter, sort: order, range: [0, 999] });
+        const answer = await getList({ filter, sort: order, range: [0, 999] });
         expect(answer.status).toBe(200);
         const expected = sortedBy(
           storedDishes.filter((dish) => isWanted(dish) && wanted.every(([, , holds]) => holds(dish))),
@@ -67,7 +67,7 @@ describe('list queries', () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 40 }), sort, async (length, order) => {
         const seen: string[] = [];
         for (let first = 0; ; first += length) {
-          const answer = await ask({ sort: order, range: [first, first + length - 1] });
+          const answer = await getList({ sort: order, range: [first, first + length - 1] });
           const page = dishesIn(answer);
           const total = Number(answer.headers.get('X-Total-Count'));
           const there = page.length === 0 ? '*' : `${first}-${first + page.length - 1}`;
@@ -99,7 +99,7 @@ describe('list queries', () => {
 
   test('returns records by ids, archived ones included, and omits unknown ids', async () => {
     const ids = storedDishes.slice(0, 60).map(({ id }) => id);
-    const answer = await ask({
+    const answer = await getList({
       filter: { id: [...ids, '01980000-0000-7000-8000-000000000000', 'x', '', '\u0000'] },
     });
     expect(
@@ -111,15 +111,15 @@ describe('list queries', () => {
   });
 
   test('returns only the requested fields', async () => {
-    const { json } = await ask({ range: [0, 4], sort: ['id', 'ASC'] });
+    const { json } = await getList({ range: [0, 4], sort: ['id', 'ASC'] });
     const whole = json as unknown as { id: string; version: number }[];
-    const answer = await ask({ range: [0, 4], sort: ['id', 'ASC'], fields: ['id', 'version'] });
+    const answer = await getList({ range: [0, 4], sort: ['id', 'ASC'], fields: ['id', 'version'] });
     expect(answer.json).toEqual(whole.map(({ id, version }) => ({ id, version })));
     expect(answer.headers.get('X-Total-Count')).not.toBe('5');
   });
 
   test('reports an empty list in Content-Range and X-Total-Count', async () => {
-    const answer = await ask({ filter: { q: 'nosuchword' }, range: [0, 24], sort: ['id', 'ASC'] });
+    const answer = await getList({ filter: { q: 'nosuchword' }, range: [0, 24], sort: ['id', 'ASC'] });
     expect([answer.json, answer.headers.get('Content-Range'), answer.headers.get('X-Total-Count')]).toEqual([
       [],
       'catalogs/dishes 0-0/0',

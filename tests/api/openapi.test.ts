@@ -26,9 +26,9 @@ describe('API description', () => {
   });
 
   test('names each operation once and each path parameter', () => {
-    const all = openapi.operations();
-    expect(new Set(all.map(([, , { operationId }]) => operationId)).size).toBe(all.length);
-    for (const [, path, { parameters }] of all) {
+    const operations = openapi.operations();
+    expect(new Set(operations.map(([, , { operationId }]) => operationId)).size).toBe(operations.length);
+    for (const [, path, { parameters }] of operations) {
       const inPath = parameters.filter((parameter) => parameter['in'] === 'path').map((parameter) => parameter['name']);
       expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
       for (const parameter of parameters) expect('schema' in parameter !== 'content' in parameter).toBe(true);
@@ -94,8 +94,8 @@ describe('API description', () => {
     });
     expect(arrays.filter((schema) => !(schema as { items?: unknown }).items)).toEqual([]);
     const { responses = {}, schemas = {} } = document['components'] as Record<string, object>;
-    const unused = Object.entries({ responses, schemas }).flatMap(([kind, all]) =>
-      Object.keys(all).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
+    const unused = Object.entries({ responses, schemas }).flatMap(([kind, operations]) =>
+      Object.keys(operations).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
     );
     expect(unused).toEqual([]);
   });

@@ -99,12 +99,12 @@ describe('every operation', () => {
         await api.send('DELETE', `catalogs/dishes/${id}`, { version });
         version = 2;
       }
-      const kept = path.startsWith('/api/images/')
+      const targetId = path.startsWith('/api/images/')
         ? (await createImage(api)).id
         : path.startsWith('/api/documents/')
           ? String((await uploadDocument(api)).json['id'])
           : id;
-      const answer = await call(method, path, operation, { id: kept, version });
+      const answer = await call(method, path, operation, { id: targetId, version });
       expect(answer.status).toBeLessThan(300);
       expect(openapi.unannounced(operation, answer)).toEqual([]);
       called.add(operation.operationId);

@@ -6,7 +6,7 @@ import { openPostgres } from '../../api/db/postgres';
 interface Copy {
   name: string;
   resetConnection: Database;
-  /** Result of `kept.reset()` if the tables are unchanged. */
+  /** Result of `copies.reset()` if the tables are unchanged. */
   shape: string;
   uses: number;
 }
@@ -32,26 +32,26 @@ async function command(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Adds `kept.reset()` to a template, in a separate schema. It empties each table that has rows and restores the rows
+ * Adds `copies.reset()` to a template, in a separate schema. It empties each table that has rows and restores the rows
  * of the template, without triggers. It returns the shape found: if it differs from the shape of a new copy, a test
  * changed more than rows or is still running.
  */
 async function addReset({ kysely }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(kysely);
-  await sql`create schema kept`.execute(kysely);
+  await sql`create schema copies`.execute(kysely);
   const steps: string[] = [];
   for (const { name } of rows) {
     steps.push(`if exists (select from "${name}") then delete from "${name}"; end if;`);
     if (!(await untyped(kysely).selectFrom(name).selectAll().limit(1).executeTakeFirst())) continue;
-    await sql.raw(`create table kept."${name}" as table "${name}"`).execute(kysely);
-    steps.push(`insert into "${name}" select * from kept."${name}";`);
+    await sql.raw(`create table copies."${name}" as table "${name}"`).execute(kysely);
+    steps.push(`insert into "${name}" select * from copies."${name}";`);
   }
   const catalogs = ['pg_class', 'pg_attribute', 'pg_proc', 'pg_trigger', 'pg_constraint'];
   const shapes = catalogs.map((name) => `(select count(*) || ' ' || max(xmin::text::bigint) from ${name})`);
   await sql
     .raw(
-      `create function kept.reset() returns text language plpgsql as $reset$
+      `create function copies.reset() returns text language plpgsql as $reset$
       declare shape text := concat_ws(', ', ${shapes.join(', ')}, (select 'busy' where exists (
         select from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle')));
@@ -65,7 +65,7 @@ async function addReset({ kysely }: Database): Promise<void> {
 }
 
 async function reset({ kysely }: Database): Promise<string> {
-  const { rows } = await sql<{ shape: string }>`select kept.reset() as shape`.execute(kysely);
+  const { rows } = await sql<{ shape: string }>`select copies.reset() as shape`.execute(kysely);
   return rows[0]?.shape ?? '';
 }
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const ask = async (query: Record<string, unknown>) => {
+const getList = async (query: Record<string, unknown>) => {
   const { status, json, headers } = await api.send('GET', listPath('catalogs/dishes', query));
   return {
     status,
@@ -59,10 +59,10 @@ const more = { total: maxListedRows, more: 'true' };
 
 describe('lists beyond the maximum of listed rows', () => {
   test('reports more rows and pages up to the maximum', async () => {
-    expect(await ask({})).toMatchObject({ ...more, range: `catalogs/dishes 0-24/${maxListedRows}` });
-    const end = await ask({ range: [maxListedRows - 10, maxListedRows + 14] });
+    expect(await getList({})).toMatchObject({ ...more, range: `catalogs/dishes 0-24/${maxListedRows}` });
+    const end = await getList({ range: [maxListedRows - 10, maxListedRows + 14] });
     expect(end).toMatchObject({ ...more, positions: Array.from({ length: 10 }, (_, at) => maxListedRows - 9 + at) });
-    expect(await ask({ sort: ['position', 'DESC'], range: [0, 1] })).toMatchObject({ positions: [rows, rows - 1] });
+    expect(await getList({ sort: ['position', 'DESC'], range: [0, 1] })).toMatchObject({ positions: [rows, rows - 1] });
   });
 
   test('rejects a range beyond the maximum with the maximum', async () => {
@@ -75,18 +75,18 @@ describe('lists beyond the maximum of listed rows', () => {
 
   test('reports the total and all pages once filtered', async () => {
     const filter = { active: true };
-    expect(await ask({ filter, range: [maxListedRows - 2, maxListedRows + 20] })).toMatchObject({
+    expect(await getList({ filter, range: [maxListedRows - 2, maxListedRows + 20] })).toMatchObject({
       total: maxListedRows,
       more: null,
       positions: [maxListedRows - 1, maxListedRows],
     });
-    expect(await ask({ filter, range: [maxListedRows, maxListedRows + 24] })).toMatchObject({
+    expect(await getList({ filter, range: [maxListedRows, maxListedRows + 24] })).toMatchObject({
       status: 200,
       positions: [],
       more: null,
     });
     const wide = { heat_gte: 5, heat_lte: 5_004 };
-    expect(await ask({ filter: wide, sort: ['name.es', 'DESC'], range: [0, 0] })).toMatchObject({
+    expect(await getList({ filter: wide, sort: ['name.es', 'DESC'], range: [0, 0] })).toMatchObject({
       total: 5_000,
       more: null,
       positions: [999],
@@ -110,12 +110,12 @@ describe('searches with very many matches', () => {
   const newest = ['position', 'DESC'] as const;
 
   test('searches among the first rows of the list', async () => {
-    expect(await ask({ filter: { q: 'plato' } })).toMatchObject({ ...more, status: 200 });
-    expect(await ask({ filter: { q: 'viej' }, sort: newest, range: [1, 2] })).toMatchObject({
+    expect(await getList({ filter: { q: 'plato' } })).toMatchObject({ ...more, status: 200 });
+    expect(await getList({ filter: { q: 'viej' }, sort: newest, range: [1, 2] })).toMatchObject({
       ...more,
       positions: [rows - 1, rows - 2],
     });
-    expect(await ask({ filter: { dishIds: often }, sort: newest, range: [1, 2] })).toMatchObject({
+    expect(await getList({ filter: { dishIds: often }, sort: newest, range: [1, 2] })).toMatchObject({
       ...more,
       positions: [rows - 1, rows - 2],
     });
@@ -124,18 +124,18 @@ describe('searches with very many matches', () => {
   test.each([{ q: 'viejo' }, { q: 'viejo plato' }, { dishIds: often }])(
     'rejects a broad search without a match among the first rows: %o',
     async (filter) => {
-      expect(await ask({ filter })).toMatchObject({ status: 422, code: 'list.tooBroad' });
+      expect(await getList({ filter })).toMatchObject({ status: 422, code: 'list.tooBroad' });
     },
   );
 
   test('searches a narrowed list again', async () => {
     for (const filter of [{ q: 'viejo' }, { dishIds: often }]) {
-      expect(await ask({ filter: { ...filter, heat_gte: news - 3 }, range: [0, 1] })).toMatchObject({
+      expect(await getList({ filter: { ...filter, heat_gte: news - 3 }, range: [0, 1] })).toMatchObject({
         total: maxListedRows - 4,
         more: 'true',
         positions: [news + 1, news + 2],
       });
-      expect(await ask({ filter: { ...filter, heat_gte: news - 3, heat_lte: news + 2 } })).toMatchObject({
+      expect(await getList({ filter: { ...filter, heat_gte: news - 3, heat_lte: news + 2 } })).toMatchObject({
         total: 2,
         more: null,
         positions: [news + 1, news + 2],
@@ -144,24 +144,24 @@ describe('searches with very many matches', () => {
   });
 
   test('finds rows by a rare word next to a frequent one', async () => {
-    expect(await ask({ filter: { q: 'raro' } })).toMatchObject({ total: 2, more: null, positions: [7, rows] });
-    expect(await ask({ filter: { q: 'plato raro viejo' } })).toMatchObject({ total: 1, positions: [rows] });
-    expect(await ask({ filter: { q: 'raro', dishIds: often } })).toMatchObject({ total: 1, positions: [rows] });
-    expect(await ask({ filter: { q: 'raro zzz' } })).toMatchObject({ status: 200, total: 0, positions: [] });
+    expect(await getList({ filter: { q: 'raro' } })).toMatchObject({ total: 2, more: null, positions: [7, rows] });
+    expect(await getList({ filter: { q: 'plato raro viejo' } })).toMatchObject({ total: 1, positions: [rows] });
+    expect(await getList({ filter: { q: 'raro', dishIds: often } })).toMatchObject({ total: 1, positions: [rows] });
+    expect(await getList({ filter: { q: 'raro zzz' } })).toMatchObject({ status: 200, total: 0, positions: [] });
   });
 
   test('reads all matches of a moderately frequent word', async () => {
-    expect(await ask({ filter: { q: 'algo plato' }, range: [2_498, 2_500] })).toMatchObject({
+    expect(await getList({ filter: { q: 'algo plato' }, range: [2_498, 2_500] })).toMatchObject({
       total: 2_500,
       more: null,
       positions: [2_499, 2_500],
     });
-    expect(await ask({ filter: { q: 'par algo' }, sort: newest, range: [0, 1] })).toMatchObject({
+    expect(await getList({ filter: { q: 'par algo' }, sort: newest, range: [0, 1] })).toMatchObject({
       total: 1_250,
       more: null,
       positions: [2_500, 2_498],
     });
-    expect(await ask({ filter: { q: 'algo tarde' } })).toMatchObject({ status: 200, total: 0 });
+    expect(await getList({ filter: { q: 'algo tarde' } })).toMatchObject({ status: 200, total: 0 });
   });
 
   test.each([

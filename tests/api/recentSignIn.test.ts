@@ -164,15 +164,15 @@ describe('installations with a required second factor', () => {
   test('rejects every request without the required second factor', async () => {
     await api.close();
     api = await open({ settings: { secondFactor: 'required' } });
-    const ask = () =>
+    const sendAll = () =>
       Promise.all(['catalogs/labels', 'users/administrator', 'nowhere'].map((at) => api.send('GET', at)));
-    expect((await ask()).map(({ status, json }) => [status, json['code']])).toEqual(
+    expect((await sendAll()).map(({ status, json }) => [status, json['code']])).toEqual(
       Array.from({ length: 3 }, () => [403, 'auth.secondFactorNeeded']),
     );
     // The account of the first administrator is not created either.
     expect(await api.db.kysely.selectFrom('accounts').select('id').execute()).toEqual([]);
     secondFactor = true;
-    expect((await ask()).map(({ status }) => status)).toEqual([200, 200, 404]);
+    expect((await sendAll()).map(({ status }) => status)).toEqual([200, 200, 404]);
   });
 
   test('rejects other roles as before and answers health checks where a second factor is required', async () => {

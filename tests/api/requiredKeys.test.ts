@@ -46,7 +46,7 @@ afterAll(() => api.close());
 
 const acts = () => posts.filter(([path]) => !needsNone.some((one) => one.test(path)));
 const addressOf = (path: string) => path.replace('/api/', '').replace('{id}', '01980000-0000-7000-8000-000000000000');
-const ask = (path: string, key?: string) =>
+const sendWithKey = (path: string, key?: string) =>
   api.send('POST', addressOf(path), {
     body: bodies[path] ?? {},
     ...(path.includes('{id}') && { version: 1 }),
@@ -63,7 +63,7 @@ async function everything(): Promise<unknown> {
 describe('required idempotency keys', () => {
   test('rejects every money operation and action without an idempotency key and writes nothing', async () => {
     const before = await everything();
-    const answers = await Promise.all(acts().map(async ([path]) => [path, await ask(path)] as const));
+    const answers = await Promise.all(acts().map(async ([path]) => [path, await sendWithKey(path)] as const));
     expect(answers.length).toBeGreaterThan(50);
     const others = answers.filter(
       ([, { status, json }]) => status !== 400 || String(json['code']) !== 'request.idempotencyKeyMissing',
@@ -82,7 +82,7 @@ describe('required idempotency keys', () => {
   test('performs operations on a whole resource once per key', async () => {
     for (const path of Object.keys(bodies)) {
       const key = crypto.randomUUID();
-      const [first, again] = [await ask(path, key), await ask(path, key)];
+      const [first, again] = [await sendWithKey(path, key), await sendWithKey(path, key)];
       expect([first.status < 300, again.text]).toEqual([true, first.text]);
     }
     const { json } = await api.send('GET', 'giftcards');

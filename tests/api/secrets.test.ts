@@ -166,8 +166,8 @@ describe('the vault', () => {
     ['c2hvcnQ=', '5 bytes'],
     ['¡no!', 'not base64'],
     [`${newKey()},`, '0 bytes'],
-  ])('rejects the key %o without repeating it', (key, said) => {
-    expect(() => createVault(key)).toThrow(said);
+  ])('rejects the key %o without repeating it', (key, expectedText) => {
+    expect(() => createVault(key)).toThrow(expectedText);
   });
 
   test('accepts a key printed by `openssl rand -base64 32`', async () => {

@@ -111,9 +111,9 @@ test('formats amounts of a currency without decimals in a report workbook', asyn
   const chilean = await fixture.newCompany({ currency: 'CLP' });
   await fixture.createSale({ ...completed, companyId: chilean.id, currency: 'CLP' });
   const query = 'from=2026-07-01&to=2026-07-31&groupBy=channel';
-  const words = encodeURIComponent(JSON.stringify({ 'figures.netMinor': 'Netas', 'figures.sales': 'Ventas' }));
+  const fileTexts = encodeURIComponent(JSON.stringify({ 'figures.netMinor': 'Netas', 'figures.sales': 'Ventas' }));
   const shown = async (currency: string) =>
-    (await workbook(`reports/sales.xlsx?${query}&currency=${currency}&words=${words}`)).formatsOf('Netas').at(-1);
+    (await workbook(`reports/sales.xlsx?${query}&currency=${currency}&words=${fileTexts}`)).formatsOf('Netas').at(-1);
   expect(await shown('CLP')).toBe('#,##0');
   expect(await shown('MXN')).toBe('#,##0.00');
 });
@@ -123,9 +123,9 @@ test('writes the figures of the report into a workbook', async () => {
   await fixture.createSale({ ...completed, channel: 'web' });
   const query = 'from=2026-07-01&to=2026-07-31&currency=MXN&groupBy=channel';
   const { json } = await fixture.send('GET', `reports/sales?${query}`);
-  const words = { title: 'Reporte de ventas', total: 'Total', 'figures.netMinor': 'Ventas netas' };
+  const fileTexts = { title: 'Reporte de ventas', total: 'Total', 'figures.netMinor': 'Ventas netas' };
   const { name, rows } = await workbook(
-    `reports/sales.xlsx?${query}&words=${encodeURIComponent(JSON.stringify(words))}`,
+    `reports/sales.xlsx?${query}&words=${encodeURIComponent(JSON.stringify(fileTexts))}`,
   );
   expect(name).toBe('Reporte de ventas');
   const [from, to] = ['2026-07-01', '2026-07-31'].map((day) => new Date(`${day}T00:00:00Z`));

@@ -16,7 +16,7 @@ export const planIds = Array.from({ length: 5 }, (_, at) => `01980000-0000-7000-
 
 interface Person {
   row: Row;
-  words: string[];
+  searchWords: string[];
 }
 
 function person(at: number, id: string): Person {
@@ -40,7 +40,7 @@ function person(at: number, id: string): Person {
   const createdAt = new Date(beginning + at * msBetweenUsers).toISOString();
   return {
     row: { id, ...table.encode(values), view: 'user', createdAt, updatedAt: createdAt },
-    words: table.searchWords(values),
+    searchWords: table.searchWords(values),
   };
 }
 
@@ -63,8 +63,8 @@ export async function fillUsers(
   const newId = createIdGenerator(() => new Date(beginning), seededBytes(1_000_000));
   for (let from = 0; from < count; from += batch) {
     const people = Array.from({ length: Math.min(batch, count - from) }, (_, at) => person(from + at, newId()));
-    const terms = people.flatMap(({ row, words }) =>
-      words.map((term): Row => ({ resource: users.name, term, recordId: row['id'] ?? null })),
+    const terms = people.flatMap(({ row, searchWords }) =>
+      searchWords.map((term): Row => ({ resource: users.name, term, recordId: row['id'] ?? null })),
     );
     await kysely.transaction().execute(async (trx) => {
       for (const [name, rows] of [

@@ -20,7 +20,11 @@ interface ReceivedMessage {
   at: number;
 }
 
-async function follow(origin: string, stop: AbortSignal, onMessage: (one: ReceivedMessage) => void): Promise<void> {
+async function openLiveStream(
+  origin: string,
+  stop: AbortSignal,
+  onMessage: (one: ReceivedMessage) => void,
+): Promise<void> {
   const answer = await fetch(`${origin}/api/live`, { headers: { Authorization: 'Bearer ana' }, signal: stop });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!answer.ok || !reader) throw new Error(`the channel answers ${answer.status}`);
@@ -50,7 +54,7 @@ export async function benchLive(edits: number): Promise<boolean> {
     await api.send('GET', 'catalogs/labels', { as: 'ana' });
     const { id, slug, color } = await createLabel(api);
     let onReceived: (one: ReceivedMessage) => void = () => {};
-    for (let at = 0; at < followers; at += 1) await follow(origin, stop.signal, (one) => onReceived(one));
+    for (let at = 0; at < followers; at += 1) await openLiveStream(origin, stop.signal, (one) => onReceived(one));
     const [saveTimes, deliveryTimes]: [number[], number[]] = [[], []];
     let version = 1;
     for (let at = 0; at < edits; at += 1) {

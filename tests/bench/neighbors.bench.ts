@@ -20,11 +20,11 @@ const most = 3;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function timesOf(ask: SendRequest, beforeRead?: () => Promise<unknown>): Promise<number[]> {
+async function timesOf(send: SendRequest, beforeRead?: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   while (times.length < reads) {
     await beforeRead?.();
-    times.push(await timed(() => ask('GET', 'sales')));
+    times.push(await timed(() => send('GET', 'sales')));
     await pause(5);
   }
   return times;
@@ -58,7 +58,7 @@ export function benchNeighbors(sales: number): Promise<boolean> {
     async ({ db }) => {
       const api = createBenchApi(db, { live: createLiveFeed() });
       const [colleague, neighbor] = [createSender(api, 'colleague'), createSender(api, 'neighbor')];
-      for (const ask of [colleague, neighbor]) await ask('GET', 'permissions');
+      for (const send of [colleague, neighbor]) await send('GET', 'permissions');
       await db.kysely.updateTable(administrators.table).set({ duties: '["owner"]' }).execute();
       await timesOf(colleague);
       const unloadedMs = percentile(await timesOf(colleague), 0.95);

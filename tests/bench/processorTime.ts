@@ -15,8 +15,8 @@ interface Usage {
 function usageOf(pid: string | number): Usage | null {
   try {
     // The process name is in parentheses and may contain any character.
-    const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    const at = (place: number) => Number(words[place]);
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const at = (place: number) => Number(fields[place]);
     return { parent: at(1), ownTicks: at(11) + at(12), ended: at(13) + at(14) };
   } catch {
     return null;

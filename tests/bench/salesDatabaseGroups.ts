@@ -29,8 +29,8 @@ interface ListQuery {
 }
 
 function listAddress({ name }: Resource, query: ListQuery): string {
-  const words = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]);
-  return `${name}?${new URLSearchParams(words)}`;
+  const parameters = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]);
+  return `${name}?${new URLSearchParams(parameters)}`;
 }
 
 const timedRead = (resource: Resource, query: ListQuery): TimedRead => ({
@@ -110,7 +110,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
     Object.keys(filter).some((name) => resource.fields[name]?.kind === 'reference'),
   );
   const isSearched = tableOf(resource).searchWords(records[0] ?? {}).length > 0;
-  const words = isSearched ? [...typedQueries, ...records.map((record) => String(record[resource.title]))] : [];
+  const searchTexts = isSearched ? [...typedQueries, ...records.map((record) => String(record[resource.title]))] : [];
   const last = [Math.max(0, total - pageLength), Math.max(0, total - 1)] as const;
   const middle = [total >> 1, (total >> 1) + pageLength - 1] as const;
   const groups: [string, ListQuery[]][] = [
@@ -135,11 +135,11 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
       references.flatMap((one) => pick(ranges, 6).map((range) => ({ filter: { ...one, ...range } }))),
     ],
     ['archived', [{ filter: { archived: true } }, { filter: { archived: [true, false] } }]],
-    ['search', words.map((q) => ({ filter: { q } }))],
-    ['search, sorted', pick(words, 8).flatMap((q) => pick(sorts, 6).map((sort) => ({ filter: { q }, sort })))],
+    ['search', searchTexts.map((q) => ({ filter: { q } }))],
+    ['search, sorted', pick(searchTexts, 8).flatMap((q) => pick(sorts, 6).map((sort) => ({ filter: { q }, sort })))],
     [
       'search, filtered',
-      pick(words, 8).flatMap((q) => pick([...filters, ...usual], 8).map((one) => ({ filter: { ...one, q } }))),
+      pick(searchTexts, 8).flatMap((q) => pick([...filters, ...usual], 8).map((one) => ({ filter: { ...one, q } }))),
     ],
   ];
   const described = groups.map(([name, queries]) => ({
@@ -149,7 +149,7 @@ async function listGroups(send: SendRequest, resource: Resource): Promise<Group[
   const deep = await deepPagesOfFilters(send, resource, [
     ...pick(filters, 8),
     ...pick(usual, 3),
-    ...words.slice(0, 14).map((q) => ({ q })),
+    ...searchTexts.slice(0, 14).map((q) => ({ q })),
   ]);
   return [...described, deep];
 }
@@ -196,7 +196,7 @@ async function reportGroups(send: SendRequest, report: Report, to: string): Prom
   const firsts = report.filters.flatMap((name) => (keys.get(name) ?? []).slice(0, 1).map((key) => ({ [name]: [key] })));
   const double = firsts.flatMap((one, at) => firsts.slice(at + 1).map((other) => Object.assign({}, one, other)));
   return Object.entries(spans).flatMap(([span, days]): Group[] => {
-    const all = (filters: readonly Record<string, unknown>[], more?: Record<string, string>) =>
+    const everyGrouping = (filters: readonly Record<string, unknown>[], more?: Record<string, string>) =>
       filters.flatMap((filter) =>
         groupings.map((groupBy) => ({
           address: address(days, groupBy, filter, more),
@@ -204,10 +204,13 @@ async function reportGroups(send: SendRequest, report: Report, to: string): Prom
         })),
       );
     return [
-      { name: `reports/${report.name}: ${span}`, reads: all([{}]) },
-      { name: `reports/${report.name}: ${span}, filtered`, reads: all(single) },
-      { name: `reports/${report.name}: ${span}, filtered twice`, reads: all(double) },
-      { name: `reports/${report.name}: ${span}, compared`, reads: all([{}, ...firsts], { compare: 'previousPeriod' }) },
+      { name: `reports/${report.name}: ${span}`, reads: everyGrouping([{}]) },
+      { name: `reports/${report.name}: ${span}, filtered`, reads: everyGrouping(single) },
+      { name: `reports/${report.name}: ${span}, filtered twice`, reads: everyGrouping(double) },
+      {
+        name: `reports/${report.name}: ${span}, compared`,
+        reads: everyGrouping([{}, ...firsts], { compare: 'previousPeriod' }),
+      },
     ];
   });
 }

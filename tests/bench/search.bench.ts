@@ -30,14 +30,14 @@ const attempts = 3;
 /** Settings that docs/operations.md recommends, and memory to fill the database. */
 const settings = { random_page_cost: 2, shared_buffers: '1GB', maintenance_work_mem: '512MB', max_wal_size: '8GB' };
 
-async function timesOf(ask: SendRequest, queries: readonly string[]): Promise<number[]> {
+async function timesOf(send: SendRequest, queries: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1)
-    for (const q of queries) times.push(await timed(() => ask('GET', searchOf(q))));
+    for (const q of queries) times.push(await timed(() => send('GET', searchOf(q))));
   return times;
 }
 
-async function measureKinds(ask: SendRequest, kinds: readonly SearchKind[], used: ProcessorTime): Promise<boolean> {
+async function measureKinds(send: SendRequest, kinds: readonly SearchKind[], used: ProcessorTime): Promise<boolean> {
   const titles = ['asked', 'p50 ms', 'p95 ms', 'bar', 'processor'];
   print(`${'search'.padEnd(34)}${titles.map((title) => title.padStart(10)).join('')}\n`);
   let passed = true;
@@ -45,7 +45,7 @@ async function measureKinds(ask: SendRequest, kinds: readonly SearchKind[], used
     let [p50, p95, processor] = [Infinity, Infinity, Infinity];
     for (let attempt = 0; attempt < attempts && p95 > mostMs; attempt += 1) {
       const before = used();
-      const times = await timesOf(ask, queries);
+      const times = await timesOf(send, queries);
       // Average processor time per request, which depends less on the load of the machine.
       processor = Math.min(processor, (used() - before) / times.length);
       if (percentile(times, 0.95) < p95) [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
@@ -75,13 +75,13 @@ async function measure({ title, open, used }: SearchDatabase): Promise<boolean> 
   const { kinds, areQuick } = await withDatabase(open, async (db) => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from sales`.execute(db.kysely);
     print(`\n${title}, ${Number(rows[0]?.count).toLocaleString('en')} sales\n\n`);
-    const ask = createSender(createBenchApi(db));
-    const kinds = await searchKinds(ask);
-    return { kinds, areQuick: await measureKinds(ask, kinds, await processorTime(db)) };
+    const send = createSender(createBenchApi(db));
+    const kinds = await searchKinds(send);
+    return { kinds, areQuick: await measureKinds(send, kinds, await processorTime(db)) };
   });
   const isIndexed = printIndexUsage(
-    await used(open, async (ask) => {
-      for (const { queries } of kinds) for (const q of queries) await ask('GET', searchOf(q));
+    await used(open, async (send) => {
+      for (const { queries } of kinds) for (const q of queries) await send('GET', searchOf(q));
     }),
   );
   await withDatabase(open, (db) => compareWordIndexes(db, kinds));

@@ -17,7 +17,7 @@ const minScannedRows = 10_000;
  */
 const minScannedRowsPostgres = 50_000;
 
-export async function usedBySqlite(open: Open, sendEach: (ask: SendRequest) => Promise<void>): Promise<IndexUsage> {
+export async function usedBySqlite(open: Open, sendEach: (send: SendRequest) => Promise<void>): Promise<IndexUsage> {
   const sent = new Map<string, number>();
   const db = open((statement) => sent.set(statement.sql, (sent.get(statement.sql) ?? 0) + 1));
   try {
@@ -79,7 +79,7 @@ interface Scans {
 }
 
 /** Reads the statistics of PostgreSQL, which a connection reports when it ends. */
-export async function usedByPostgres(open: Open, sendEach: (ask: SendRequest) => Promise<void>): Promise<IndexUsage> {
+export async function usedByPostgres(open: Open, sendEach: (send: SendRequest) => Promise<void>): Promise<IndexUsage> {
   const monitor = open();
   const indexScans = async () =>
     new Map(

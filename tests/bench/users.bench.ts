@@ -94,7 +94,7 @@ export function benchUsers(rows: number): Promise<boolean> {
     print(`\r${rows.toLocaleString('en')} users in ${Math.round(filling / 1_000)} s\n\n`);
   };
   return withBenchDatabase(fill, async ({ send: askApi, rawDatabase }) => {
-    const ask = async (query: Record<string, unknown>) => {
+    const send = async (query: Record<string, unknown>) => {
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]));
       const { json, headers } = await askApi('GET', `users/user?${search}`);
       return { total: Number(headers.get('X-Total-Count')), found: (json() as unknown[]).length };
@@ -104,21 +104,21 @@ export function benchUsers(rows: number): Promise<boolean> {
       const count = rawDatabase.prepare(one.count);
       const inSql = () => [page.all(...one.parameters), count.get(...one.parameters)];
       const [throughApi, throughSql]: [number[], number[]] = [[], []];
-      const { total, found } = await ask(one.query);
+      const { total, found } = await send(one.query);
       const isSame =
         (inSql()[0] as unknown[]).length === found &&
         Math.min(Number(Object.values(inSql()[1] as object)[0]), maxListedRows) === total;
       if (!isSame) throw new Error(`${one.name}: the API and the SQL found different rows`);
       for (let run = 0; run < runs; run += 1) {
         throughSql.push(await timed(inSql));
-        throughApi.push(await timed(() => ask(one.query)));
+        throughApi.push(await timed(() => send(one.query)));
       }
       return { total, apiMs: median(throughApi), sqlMs: median(throughSql) };
     };
     const ids = (
       rawDatabase.prepare(`select id from accounts where ${liveCondition} ${newestFirst}`).all() as { id: string }[]
     ).map(({ id }) => id);
-    for (let warm = 0; warm < 300; warm += 1) await ask(byIds(ids).query);
+    for (let warm = 0; warm < 300; warm += 1) await send(byIds(ids).query);
     const byIdTiming = await measure(byIds(ids));
     const request = byIdTiming.apiMs - byIdTiming.sqlMs;
     print(

@@ -17,9 +17,9 @@ test.each([
   ["a;'=1", "a;''=1"],
   ['a; b; c - d = e', 'a; b; c - d = e'],
   ["l'été; d'accord", "l'été; d'accord"],
-])('escapes %j as %j against formula injection', (text, kept) => {
-  expect(escapeFormulas(text)).toBe(kept);
-  expect(unescapeFormulas(kept)).toBe(text);
+])('escapes %j as %j against formula injection', (text, escaped) => {
+  expect(escapeFormulas(text)).toBe(escaped);
+  expect(unescapeFormulas(escaped)).toBe(text);
 });
 
 test('unescapes every escaped text to the original', () => {

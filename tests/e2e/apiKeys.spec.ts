@@ -48,10 +48,10 @@ test('two owners create an API key, its secret is shown once, and a revoked key 
   await expect(page.getByText(secret)).toHaveCount(0);
   await expect(page.getByText('Activa').first()).toBeVisible();
 
-  const ask = async (path: string) =>
+  const getWithKey = async (path: string) =>
     (await request.get(`/api/${path}`, { headers: { Authorization: `Bearer ${secret}` } })).status();
-  expect(await ask('catalogs/labels')).toBe(200);
-  expect(await ask('journals')).toBe(403);
+  expect(await getWithKey('catalogs/labels')).toBe(200);
+  expect(await getWithKey('journals')).toBe(403);
 
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Revocar' }).click();
@@ -59,7 +59,7 @@ test('two owners create an API key, its secret is shown once, and a revoked key 
   await dialog.getByLabel('Motivo').fill('Se filtró.');
   await dialog.getByRole('button', { name: /^Revocar/ }).click();
   await expect(page.getByText('Revocada').first()).toBeVisible();
-  expect(await ask('catalogs/labels')).toBe(401);
+  expect(await getWithKey('catalogs/labels')).toBe(401);
   // Waits until the notification has disappeared, so that axe does not examine it while it fades out.
   await expect(page.getByText(`Revocaste «${name}».`)).toHaveCount(0);
   await expectAccessible(page);

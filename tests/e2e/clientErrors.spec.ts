@@ -8,7 +8,7 @@ test('a page error is logged and counted by the server without personal data', a
   const server = runServer({ LIVE: 'off', METRICS_PORT: '0' });
   try {
     const origin = await server.origin;
-    const metrics = await server.said(/Metrics: (\S+)/);
+    const metrics = await server.waitForOutput(/Metrics: (\S+)/);
     const counted = async (kind: string) =>
       sumOf(readOpenMetrics(await (await fetch(metrics)).text()), 'sobremesa_client_errors_total', { kind });
     await page.goto(`${origin}/catalogs/labels`);
@@ -39,11 +39,11 @@ test('a page error is logged and counted by the server without personal data', a
     await expect.poll(() => counted('page')).toBe(1);
 
     const { out } = await server.stop();
-    const told = out
+    const loggedErrors = out
       .split('\n')
       .filter((line) => line.includes('"clientError"'))
       .map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(told).toMatchObject([
+    expect(loggedErrors).toMatchObject([
       {
         kind: 'rejection',
         message: 'TypeError: No user <text> <e-mail> of <id>, +<id>',
@@ -56,7 +56,7 @@ test('a page error is logged and counted by the server without personal data', a
       },
     ]);
     expect(out).not.toMatch(/Ana|Pérez|correo\.example|5512345678/);
-    expect(JSON.stringify(told)).not.toContain(id);
+    expect(JSON.stringify(loggedErrors)).not.toContain(id);
   } finally {
     await server.stop();
   }

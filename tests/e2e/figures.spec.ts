@@ -59,12 +59,12 @@ for (const [path, figure] of [
   test(`the balance of an account of ${path} equals the balance on its ledger page`, async ({ page, console }) => {
     await console.signIn('ana', path);
     await page.getByRole('table').getByRole('link').first().click();
-    const held = page
+    const balance = page
       .locator('main dl > div')
       .filter({ has: page.getByText(new RegExp(`^(${figure}|Nos debe|Debe)$`)) })
       .first();
-    await expect(held).toBeVisible();
-    const link = held.getByRole('link');
+    await expect(balance).toBeVisible();
+    const link = balance.getByRole('link');
     if ((await link.count()) === 0) return;
     const value = (await link.first().textContent()) ?? '';
     await link.first().click();

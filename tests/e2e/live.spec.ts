@@ -43,8 +43,8 @@ async function confirmable(): Promise<Deposit[]> {
   const answer = await fetch(`${origin}/api/deposits?filter=${filter}&range=[0,49]`, {
     headers: { Authorization: `Bearer ${token}` },
   });
-  const all = (await answer.json()) as Deposit[];
-  return all.filter(({ actions }) => actions['confirm']?.allowed);
+  const pendingDeposits = (await answer.json()) as Deposit[];
+  return pendingDeposits.filter(({ actions }) => actions['confirm']?.allowed);
 }
 
 async function confirm({ page }: Console, { id }: Deposit): Promise<void> {

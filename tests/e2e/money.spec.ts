@@ -18,9 +18,9 @@ test('an issued gift card shows its code once, is found by it, and puts it in no
   await expect(review.getByRole('row', { name: /Tarjetas de regalo/ })).toContainText('+$750.00');
   await review.getByRole('button', { name: 'Emitir' }).click();
 
-  const told = page.getByRole('dialog').getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
-  await expect(told).toBeVisible();
-  const code = (await told.textContent()) ?? '';
+  const giftCardCode = page.getByRole('dialog').getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
+  await expect(giftCardCode).toBeVisible();
+  const code = (await giftCardCode.textContent()) ?? '';
   await page.getByRole('button', { name: 'Ya lo guardé' }).click();
   await expect(page.getByText(code)).toHaveCount(0);
 

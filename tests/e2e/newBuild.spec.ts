@@ -20,7 +20,7 @@ async function takeScripts(page: Page, isGone: (path: string) => boolean): Promi
   return documents;
 }
 
-async function follow(page: Page, name: string): Promise<void> {
+async function clickLink(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await page.getByRole('complementary', { name: 'Menú' }).getByRole('link', { name, exact: true }).click();
 }
@@ -34,7 +34,7 @@ test('a page of an old build reloads once and shows the requested page', async (
   await console.signIn();
   const before = documents.length;
   isDeployed = true;
-  await follow(page, 'Reporte de ventas');
+  await clickLink(page, 'Reporte de ventas');
   await expect(console.heading).toHaveText('Reporte de ventas');
   await expect(page).toHaveURL('/reports/sales');
   await expect(page.getByRole('table').first()).toBeVisible();
@@ -51,7 +51,7 @@ test('a missing script shows an error, reloads the page only once, and loads on 
   await console.signIn();
   const before = documents.length;
   isFollowing = true;
-  await follow(page, 'Reporte de ventas');
+  await clickLink(page, 'Reporte de ventas');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Ocurrió un error al mostrarla.');
   expect(documents.slice(before)).toEqual(['/reports/sales']);

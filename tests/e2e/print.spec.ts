@@ -160,7 +160,7 @@ test('a printed list shows its search, its filters and its range of rows', async
   expect(text).toMatch(/Filas 1–25 de \d+/);
 });
 
-for (const [what, path, told] of [
+for (const [what, path, printedText] of [
   ['sales', '/reports/sales?range=lastMonth&groupBy=company', /^Total$/],
   [
     'sales of one channel',
@@ -175,11 +175,11 @@ for (const [what, path, told] of [
     await console.signIn('admin', path);
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
-    await expect(page.getByText(told).first()).toBeVisible();
+    await expect(page.getByText(printedText).first()).toBeVisible();
     await expectFits(page);
     await page.emulateMedia({ media: 'print' });
     await expect(console.heading).toBeVisible();
-    await expect(page.getByText(told).first()).toBeVisible();
+    await expect(page.getByText(printedText).first()).toBeVisible();
     await expect(page.getByText(/\d{4}.*America\/Mexico_City/)).toBeVisible();
     await expect(page.getByText(/^Al \d{1,2} \w+ \d{4}, /)).toBeVisible();
   });

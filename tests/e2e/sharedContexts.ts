@@ -65,11 +65,11 @@ export class SharedContext {
           opened.addEventListener('error', reject);
           opened.addEventListener('success', () => {
             const store = opened.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage');
-            const all: IDBRequest<StoredSession> = store.getAll();
-            all.addEventListener('error', reject);
-            all.addEventListener('success', () => {
+            const sessions: IDBRequest<StoredSession> = store.getAll();
+            sessions.addEventListener('error', reject);
+            sessions.addEventListener('success', () => {
               opened.result.close();
-              resolve(all.result);
+              resolve(sessions.result);
             });
           });
         }),

@@ -44,8 +44,8 @@ test('adds the first administrator, who sets a password by mail and signs in, an
   expect(restored.out).toContain('Carla@example.com may come in again');
   const unknown = await runCommand('administrator', ['restore', 'eva@example.com'], { DATA_DIR });
   expect([unknown.status, unknown.errors]).toEqual([1, expect.stringContaining('is no administrator who may come in')]);
-  const lost = await add('carla@example.com', '--even-so');
-  expect(lost.out).toContain('the mail was sent again');
+  const resent = await add('carla@example.com', '--even-so');
+  expect(resent.out).toContain('the mail was sent again');
   const evenSo = await add('diego@example.com', '--even-so');
   expect(evenSo.out).toContain('diego@example.com is an administrator now.');
 });

@@ -32,11 +32,11 @@ describe('npm run deploy', () => {
       createHash('sha256').update(lockfile).digest('hex'),
     );
     const note = (program: string) => `import('node:fs').then(({ appendFileSync }) => {
-      const told = ['${program}', ...process.argv.slice(2).filter((word) => word !== '--silent')].join(' ');
-      const seen = /migrate/.test(told) ? ' in ' + process.env.TIME_ZONE : / unit/.test(told) && process.env.DATABASE_URL ? ' on the database' : '';
-      appendFileSync(${JSON.stringify(calls)}, told + seen + '\\n');
-      if (/secrets:access/.test(told)) { if (process.env.SECRET) console.log(process.env.SECRET); else process.exit(1); }
-      if (process.env.BREAK && told.startsWith(process.env.BREAK)) process.exit(1);
+      const command = ['${program}', ...process.argv.slice(2).filter((word) => word !== '--silent')].join(' ');
+      const suffix = /migrate/.test(command) ? ' in ' + process.env.TIME_ZONE : / unit/.test(command) && process.env.DATABASE_URL ? ' on the database' : '';
+      appendFileSync(${JSON.stringify(calls)}, command + suffix + '\\n');
+      if (/secrets:access/.test(command)) { if (process.env.SECRET) console.log(process.env.SECRET); else process.exit(1); }
+      if (process.env.BREAK && command.startsWith(process.env.BREAK)) process.exit(1);
       });`;
     mkdirSync(join(cwd, 'bin'));
     writeFileSync(join(cwd, 'bin', 'npm'), `#!${process.execPath}\n${note('npm')}`);

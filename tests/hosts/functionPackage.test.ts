@@ -45,8 +45,8 @@ function run(
   const child = spawn(program, args, { cwd, env: { PATH: process.env['PATH'], HOME: tmpdir(), ...variables } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
-  return new Promise<{ status: number | null; said: string }>((done) =>
-    child.on('close', (status) => done({ status, said: output })),
+  return new Promise<{ status: number | null; output: string }>((done) =>
+    child.on('close', (status) => done({ status, output })),
   );
 }
 
@@ -85,8 +85,8 @@ describe('built package of the function', () => {
     const copy = mkdtempSync(join(tmpdir(), 'sobremesa-function-'));
     for (const name of ['package.json', 'package-lock.json']) cpSync(join(folder, name), join(copy, name));
     const args = ['ci', '--dry-run', '--ignore-scripts', '--offline', '--no-audit', '--no-fund'];
-    const { status, said } = await run('npm', args, copy);
-    expect([status, said]).toEqual([0, expect.stringMatching(/added \d+ packages/)]);
+    const { status, output } = await run('npm', args, copy);
+    expect([status, output]).toEqual([0, expect.stringMatching(/added \d+ packages/)]);
   });
 
   test('contains the API only: no sample data, demo accounts, other hosts, tests or console code', async () => {
@@ -112,12 +112,12 @@ interface Endpoint {
 async function declared(variables: Record<string, string> = {}): Promise<Record<string, Endpoint>> {
   const output = join(mkdtempSync(join(tmpdir(), 'sobremesa-manifest-')), 'functions.json');
   const reader = resolve('node_modules/firebase-functions/lib/bin/firebase-functions.js');
-  const { status, said } = await run(process.execPath, [reader, '.'], folder, {
+  const { status, output: readerOutput } = await run(process.execPath, [reader, '.'], folder, {
     GCLOUD_PROJECT: 'demo-sobremesa',
     FUNCTIONS_MANIFEST_OUTPUT_PATH: output,
     ...variables,
   });
-  if (status !== 0) throw new Error(said);
+  if (status !== 0) throw new Error(readerOutput);
   return (json(output) as { endpoints: Record<string, Endpoint> }).endpoints;
 }
 

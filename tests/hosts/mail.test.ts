@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSmtpServer } from '../api/mail/smtpServer';
 import { emptyFolder, runServer, signIn } from './server';
 
-async function ask(origin: string, address: string, body: object): Promise<Record<string, unknown>> {
+async function postJson(origin: string, address: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`${origin}/api/${address}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${await signIn(origin)}`, 'Content-Type': 'application/json' },
@@ -21,7 +21,7 @@ test('sends a mail left in the outbox by a killed server over SMTP after the nex
     LIVE: 'off',
   };
   const first = runServer(variables);
-  expect(await ask(await first.origin, 'system/test-mail', { language: 'en' })).toEqual({
+  expect(await postJson(await first.origin, 'system/test-mail', { language: 'en' })).toEqual({
     status: 'queued',
     to: 'admin@sobremesa.app',
   });
@@ -38,12 +38,12 @@ test('sends a mail left in the outbox by a killed server over SMTP after the nex
 test('prints mail with its link to the console when no mail server is configured', async () => {
   const variables = { DATA_DIR: emptyFolder(), LIVE: 'off' };
   const first = runServer(variables);
-  await ask(await first.origin, 'system/test-mail', { language: 'en' });
+  await postJson(await first.origin, 'system/test-mail', { language: 'en' });
   await first.stop('SIGKILL');
   const second = runServer({ ...variables, CONSOLE_ORIGIN: 'https://console.example.com' });
   onTestFinished(async () => void (await second.stop()));
   expect(
-    await second.said(/(Mail to admin@sobremesa\.app: Test email from Sobremesa\n {2}.*\n\n? {2}.*settings)/s),
+    await second.waitForOutput(/(Mail to admin@sobremesa\.app: Test email from Sobremesa\n {2}.*\n\n? {2}.*settings)/s),
   ).toContain('https://console.example.com/settings');
 });
 

@@ -34,7 +34,7 @@ let admin: string;
 let endpoints: Endpoint[];
 let secret: Uint8Array;
 
-const ask = ({ method, path }: Endpoint, token: string | null) =>
+const sendAs = ({ method, path }: Endpoint, token: string | null) =>
   fetch(origin + path, {
     method,
     headers: {
@@ -51,7 +51,7 @@ const ask = ({ method, path }: Endpoint, token: string | null) =>
 async function differing(token: string | null, status: number, code: string): Promise<string[]> {
   const found: string[] = [];
   for (const endpoint of endpoints) {
-    const answer = await ask(endpoint, token);
+    const answer = await sendAs(endpoint, token);
     const body = (await answer.json()) as { code?: string };
     if (answer.status !== status || body.code !== code) found.push(`${endpoint.name}: ${answer.status} ${body.code}`);
   }
@@ -104,7 +104,7 @@ describe('non-public addresses', () => {
   it('answers an administrator at every readable address', async () => {
     const refused: string[] = [];
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
-      const { status } = await ask(endpoint, admin);
+      const { status } = await sendAs(endpoint, admin);
       if (status !== 200 && status !== 404) refused.push(`${endpoint.name}: ${status}`);
     }
     expect(refused).toEqual([]);
@@ -139,7 +139,7 @@ describe('non-public addresses', () => {
   ])('rejects a token for %s at every non-public address', async (_, claims) => {
     expect(
       (await differing(await forged(claims), 401, 'auth.tokenInvalid')).filter(
-        (said) => !said.endsWith('auth.tokenRevoked'),
+        (difference) => !difference.endsWith('auth.tokenRevoked'),
       ),
     ).toEqual([]);
   });

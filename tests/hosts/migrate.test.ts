@@ -12,7 +12,7 @@ async function migrate(variables: Record<string, string>) {
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(String(chunk)));
   const [code]: unknown[] = await once(child, 'close');
-  return { code, said: output.join('') };
+  return { code, output: output.join('') };
 }
 
 describe.runIf(hasPostgres())('npm run migrate for PostgreSQL', () => {
@@ -38,7 +38,7 @@ describe.runIf(hasPostgres())('npm run migrate for PostgreSQL', () => {
       const waiting = await fetch(`${origin}/api/health/ready`);
       const { code } = (await waiting.json()) as { code: string };
       expect([waiting.status, code]).toEqual([503, 'service.awaitingMigration']);
-      await server.said(/the database is at version (none), this program needs \d{4}-[\da-f]{8}/);
+      await server.waitForOutput(/the database is at version (none), this program needs \d{4}-[\da-f]{8}/);
       expect((await fetch(`${origin}/api/sales`)).status).toBe(503);
 
       expect(await migrate({ DATABASE_URL: cluster.url })).toMatchObject({ code: 0 });
@@ -47,7 +47,7 @@ describe.runIf(hasPostgres())('npm run migrate for PostgreSQL', () => {
       expect((await fetch(`${origin}/api/sales`)).status).toBe(401);
       expect(await migrate({ DATABASE_URL: cluster.url })).toEqual({
         code: 0,
-        said: 'The database is at the version of this program.\n',
+        output: 'The database is at the version of this program.\n',
       });
     } finally {
       await server.stop();
@@ -55,9 +55,9 @@ describe.runIf(hasPostgres())('npm run migrate for PostgreSQL', () => {
   });
 
   it('rejects a migration with invalid settings and names each', async () => {
-    const { code, said } = await migrate({ TIME_ZONE: 'Mexico', DATABASE_POOL: '1' });
+    const { code, output } = await migrate({ TIME_ZONE: 'Mexico', DATABASE_POOL: '1' });
     expect(code).toBe(1);
-    expect(said).toMatch(/DATABASE_POOL is "1"/);
-    expect(said).toMatch(/TIME_ZONE is "Mexico"/);
+    expect(output).toMatch(/DATABASE_POOL is "1"/);
+    expect(output).toMatch(/TIME_ZONE is "Mexico"/);
   });
 });

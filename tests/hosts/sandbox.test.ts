@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, runServer, signIn } from './server';
 
-async function ask(origin: string, address: string, body?: object): Promise<Record<string, unknown>> {
+async function requestJson(origin: string, address: string, body?: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`${origin}/api/${address}`, {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: `Bearer ${await signIn(origin)}`, 'Content-Type': 'application/json' },
@@ -16,12 +16,12 @@ test('creates a sandbox that survives a kill and whose file is removed with it',
   const variables = { DATA_DIR: emptyFolder(), LIVE: 'off' };
   const before = runServer(variables);
   const first = await before.origin;
-  expect(await ask(first, 'system/sandbox')).toMatchObject({ status: 'none' });
-  const real = await ask(first, 'deposits?range=[0,0]');
-  expect(await ask(first, 'system/sandbox/create', {})).toMatchObject({ status: 'ready' });
-  const [deposit] = (await ask(first, 'sandbox/deposits?range=[0,0]')) as unknown as { id: string }[];
+  expect(await requestJson(first, 'system/sandbox')).toMatchObject({ status: 'none' });
+  const real = await requestJson(first, 'deposits?range=[0,0]');
+  expect(await requestJson(first, 'system/sandbox/create', {})).toMatchObject({ status: 'ready' });
+  const [deposit] = (await requestJson(first, 'sandbox/deposits?range=[0,0]')) as unknown as { id: string }[];
   expect(deposit?.id).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await ask(first, 'sandbox/reports/sales?from=2026-11-01&to=2026-11-02')).not.toHaveProperty('code');
+  expect(await requestJson(first, 'sandbox/reports/sales?from=2026-11-01&to=2026-11-02')).not.toHaveProperty('code');
   await before.stop('SIGKILL');
 
   for (const left of ['sandbox.4711.making', 'sandbox.4712.deleted']) {
@@ -32,12 +32,12 @@ test('creates a sandbox that survives a kill and whose file is removed with it',
   onTestFinished(async () => void (await after.stop()));
   const second = await after.origin;
   expect(readdirSync(variables.DATA_DIR).filter((name) => name.startsWith('sandbox'))).toEqual(['sandbox']);
-  expect(await ask(second, 'system/sandbox')).toMatchObject({ status: 'ready' });
-  expect(await ask(second, 'deposits?range=[0,0]')).toEqual(real);
-  expect(await ask(second, 'system/sandbox/delete', {})).toMatchObject({ status: 'none' });
+  expect(await requestJson(second, 'system/sandbox')).toMatchObject({ status: 'ready' });
+  expect(await requestJson(second, 'deposits?range=[0,0]')).toEqual(real);
+  expect(await requestJson(second, 'system/sandbox/delete', {})).toMatchObject({ status: 'none' });
   expect(readdirSync(variables.DATA_DIR).filter((name) => name.startsWith('sandbox'))).toEqual([]);
-  expect(await ask(second, 'sandbox/deposits')).toMatchObject({ code: 'sandbox.missing' });
-  expect(await ask(second, 'deposits?range=[0,0]')).toEqual(real);
+  expect(await requestJson(second, 'sandbox/deposits')).toMatchObject({ code: 'sandbox.missing' });
+  expect(await requestJson(second, 'deposits?range=[0,0]')).toEqual(real);
 });
 
 test('starts despite a damaged sandbox, reports it and allows a new one', async () => {
@@ -47,9 +47,9 @@ test('starts despite a damaged sandbox, reports it and allows a new one', async 
   const server = runServer({ DATA_DIR, LIVE: 'off' });
   onTestFinished(async () => void (await server.stop()));
   const origin = await server.origin;
-  expect(await ask(origin, 'system/sandbox')).toMatchObject({ status: 'broken' });
-  expect(await ask(origin, 'sandbox/deposits')).toMatchObject({ code: 'sandbox.missing' });
-  expect(await ask(origin, 'system/sandbox/create', {})).toMatchObject({ status: 'ready' });
+  expect(await requestJson(origin, 'system/sandbox')).toMatchObject({ status: 'broken' });
+  expect(await requestJson(origin, 'sandbox/deposits')).toMatchObject({ code: 'sandbox.missing' });
+  expect(await requestJson(origin, 'system/sandbox/create', {})).toMatchObject({ status: 'ready' });
 });
 
 test('reports why there is no sandbox on a server without sample data', async () => {
@@ -57,7 +57,7 @@ test('reports why there is no sandbox on a server without sample data', async ()
   const server = runServer({ DATA_DIR, LIVE: 'off', SANDBOX_SAMPLE: 'off' });
   onTestFinished(async () => void (await server.stop()));
   const origin = await server.origin;
-  expect(await ask(origin, 'system/sandbox')).toMatchObject({ status: 'off', obstacle: 'noSample' });
-  expect(await ask(origin, 'system/sandbox/create', {})).toMatchObject({ code: 'sandbox.off' });
+  expect(await requestJson(origin, 'system/sandbox')).toMatchObject({ status: 'off', obstacle: 'noSample' });
+  expect(await requestJson(origin, 'system/sandbox/create', {})).toMatchObject({ code: 'sandbox.off' });
   expect(existsSync(join(DATA_DIR, 'sandbox'))).toBe(false);
 });

@@ -41,7 +41,7 @@ export function runServer(variables: Record<string, string> = {}) {
   origin.catch(() => undefined);
   return {
     origin,
-    said: waitForOutput,
+    waitForOutput,
     ended,
     stop: (signal: NodeJS.Signals = 'SIGINT') => (child.kill(signal), ended),
   };

@@ -143,8 +143,8 @@ describe('failed starts, with one sentence and exit code 1', () => {
     [{ IDENTITY: 'firebase', ENCRYPTION_KEY: newKey() }, 'FIREBASE_PROJECT_ID'],
     [{ IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'x' }, 'ENCRYPTION_KEY is missing'],
     [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY cannot be used: a key has 5 bytes'],
-  ])('refuses to start with %o', async (variables, said) => {
-    expect(await refusal(variables)).toContain(said);
+  ])('refuses to start with %o', async (variables, expectedText) => {
+    expect(await refusal(variables)).toContain(expectedText);
   });
 });
 

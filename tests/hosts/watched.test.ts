@@ -11,7 +11,7 @@ describe('metrics endpoint of a server', () => {
   it('serves metrics on a separate port of the loopback address only', async () => {
     const server = startServer({ METRICS_PORT: '0' });
     const origin = await server.origin;
-    const address = await server.said(/Metrics: (\S+)/);
+    const address = await server.waitForOutput(/Metrics: (\S+)/);
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
     await fetch(`${origin}/api/catalogs/labels`, { headers: { Authorization: `Bearer ${await signIn(origin)}` } });
     const answer = await fetch(address);
@@ -28,7 +28,7 @@ describe('metrics endpoint of a server', () => {
   it('measures the worker thread of checks and stops the server with it', async () => {
     const server = startServer({ METRICS_PORT: '0' });
     const origin = await server.origin;
-    const metrics = await server.said(/Metrics: (\S+)/);
+    const metrics = await server.waitForOutput(/Metrics: (\S+)/);
     const threads = async () => {
       const samples = readOpenMetrics(await (await fetch(metrics)).text());
       return sumOf(samples, 'sobremesa_database_connections', { pool: 'replica', state: 'idle' });
@@ -56,7 +56,7 @@ describe('metrics endpoint of a server', () => {
   it('stops the server despite an idle connection to the metrics', async () => {
     const server = startServer({ METRICS_PORT: '0' });
     await server.origin;
-    const { hostname, port } = new URL(await server.said(/Metrics: (\S+)/));
+    const { hostname, port } = new URL(await server.waitForOutput(/Metrics: (\S+)/));
     const silent = connect(Number(port), hostname);
     silent.on('error', () => {});
     expect(await server.stop()).toMatchObject({ code: 0, errors: '' });

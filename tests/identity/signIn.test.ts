@@ -86,9 +86,9 @@ describe('sign-in with the Firebase SDK', () => {
 });
 
 describe('account enumeration', () => {
-  async function answerTo(email: string, asked = served): Promise<{ status: number; body: string; work: number }> {
+  async function answerTo(email: string, service = served): Promise<{ status: number; body: string; work: number }> {
     const derived = vi.spyOn(crypto.subtle, 'deriveBits');
-    const answer = await asked.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
+    const answer = await service.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email, password: 'not this one' }),

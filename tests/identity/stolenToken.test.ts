@@ -27,13 +27,17 @@ async function signIn(auth: Auth = served.createAuth(), given = password): Promi
 }
 
 /** Sends a request like the SDK. */
-async function ask(path: string, body: object): Promise<{ error?: { message: string }; [member: string]: unknown }> {
+async function postToIdentity(
+  path: string,
+  body: object,
+): Promise<{ error?: { message: string }; [member: string]: unknown }> {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   return (await served.request(path, init)).json();
 }
 
-const setPassword = (idToken: string) => ask(`${accounts}update`, { idToken, password: 'la-del-ladron' });
-const beginEnrolment = (idToken: string) => ask(`${factors}Enrollment:start`, { idToken, totpEnrollmentInfo: {} });
+const setPassword = (idToken: string) => postToIdentity(`${accounts}update`, { idToken, password: 'la-del-ladron' });
+const beginEnrolment = (idToken: string) =>
+  postToIdentity(`${factors}Enrollment:start`, { idToken, totpEnrollmentInfo: {} });
 
 const enrol = (user: User) => enrollAuthenticator(user, served.now());
 
@@ -63,7 +67,10 @@ it('rejects the removal of a factor with a refreshed token', async () => {
   await enrol(user);
   const stolen = await user.getIdToken(true);
   const [app] = multiFactor(user).enrolledFactors;
-  const withdrawn = await ask(`${factors}Enrollment:withdraw`, { idToken: stolen, mfaEnrollmentId: app?.uid });
+  const withdrawn = await postToIdentity(`${factors}Enrollment:withdraw`, {
+    idToken: stolen,
+    mfaEnrollmentId: app?.uid,
+  });
   expect(withdrawn).toMatchObject(tooOld);
 });
 

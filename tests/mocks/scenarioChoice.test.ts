@@ -55,7 +55,7 @@ describe('scenarios of an address', () => {
     ['?scenario=slwo,empty,constructor', { known: ['empty'], unknown: ['slwo', 'constructor'] }],
     ['?scenario=', { known: [], unknown: [] }],
     ['?page=2', null],
-  ])('%s is parsed', (search, asked) => {
-    expect(readScenarios(search)).toEqual(asked);
+  ])('%s is parsed', (search, expected) => {
+    expect(readScenarios(search)).toEqual(expected);
   });
 });

@@ -14,8 +14,8 @@ interface Label {
   color: string;
 }
 
-const outcome = (asked: Promise<unknown>) =>
-  asked.then(
+const outcome = (request: Promise<unknown>) =>
+  request.then(
     () => 'answered',
     () => 'no answer',
   );
@@ -114,8 +114,8 @@ const shows: Record<ScenarioName, () => Promise<void>> = {
   async 'many-rows'() {
     const token = await (await signIn()).getIdToken();
     const find = (filter: object) => api(`catalogs/labels?filter=${JSON.stringify(filter)}&range=[0,24]`, { token });
-    const all = await find({});
-    expect([total(all), all.headers.get(moreHeader)]).toEqual([10_000, 'true']);
+    const allLabels = await find({});
+    expect([total(allLabels), allLabels.headers.get(moreHeader)]).toEqual([10_000, 'true']);
     expect(total(await find({ q: 'tlayuda 00008' }))).toBe(1);
     const [label] = (await (await find({ q: 'esquite 10000' })).json()) as Label[];
     expect(label?.name.es).toBe('Esquite 10000');

@@ -16,7 +16,7 @@ function start() {
   return { worker, reached };
 }
 
-function asks(url: string, destination: string): boolean {
+function isPassedToMocks(url: string, destination: string): boolean {
   const { worker, reached } = start();
   worker.dispatchEvent(Object.assign(new Event('fetch'), { request: { url, destination } }));
   return reached.mock.calls.length > 0;
@@ -30,12 +30,12 @@ describe('service worker of the demo', () => {
     `${origin}/emulator/v1/projects/demo-sobremesa/oobCodes`,
     'https://elsewhere.example/rates.json',
   ])('passes %s to the page', (url) => {
-    expect(asks(url, '')).toBe(true);
+    expect(isPassedToMocks(url, '')).toBe(true);
   });
 
   it('passes an image of the API to the page, and no other image', () => {
-    expect(asks(`${origin}/api/images/0b3f2c1a-5d5e-4c5e-9a1b-2f6f0c7d8e9f`, 'image')).toBe(true);
-    expect(asks(`${origin}/assets/labels.png`, 'image')).toBe(false);
+    expect(isPassedToMocks(`${origin}/api/images/0b3f2c1a-5d5e-4c5e-9a1b-2f6f0c7d8e9f`, 'image')).toBe(true);
+    expect(isPassedToMocks(`${origin}/assets/labels.png`, 'image')).toBe(false);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('service worker of the demo', () => {
     ['a translation file', `${origin}/assets/i18n/es.json`, ''],
     ['a module of another origin', 'https://elsewhere.example/app.js', 'script'],
   ])('lets %s go to the network', (_, url, destination) => {
-    expect(asks(url, destination)).toBe(false);
+    expect(isPassedToMocks(url, destination)).toBe(false);
   });
 
   it('ignores the message of its last page closing and receives other messages', () => {

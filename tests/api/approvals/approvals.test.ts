@@ -172,8 +172,8 @@ describe('approvals', () => {
         version,
         body: { deltaMinor, reason: 'Compensación' },
       });
-    const [asked, other] = [await adjust('admin', 20_000), await adjust('admin', 30_000)];
-    expect((await fixture.decide(asked, 'approve', 'ana')).json['state']).toBe('approved');
+    const [first, other] = [await adjust('admin', 20_000), await adjust('admin', 30_000)];
+    expect((await fixture.decide(first, 'approve', 'ana')).json['state']).toBe('approved');
     expect((await fixture.decide(other, 'approve', 'ana')).json['state']).toBe('lapsed');
     expect((await fixture.send('GET', `giftcards/${String(card.json['id'])}`)).json['balanceMinor']).toBe(29_000);
 

@@ -33,11 +33,11 @@ describe('invitations of administrators', () => {
 
   test('rejects the approval of an invitation that would fail now and leaves it pending', async () => {
     await fixture.grantDuties('ana', ['owner']);
-    const [asked, again] = [await invite('berta'), await invite('berta')];
-    expect((await fixture.decide(asked, 'approve', 'ana')).status).toBe(200);
-    const refused = await fixture.decide(again, 'approve', 'ana');
+    const [first, second] = [await invite('berta'), await invite('berta')];
+    expect((await fixture.decide(first, 'approve', 'ana')).status).toBe(200);
+    const refused = await fixture.decide(second, 'approve', 'ana');
     expect([refused.status, refused.json['violations']]).toEqual([422, [{ field: 'email', code: 'taken' }]]);
-    expect((await fixture.approvalOf(again))['state']).toBe('pending');
+    expect((await fixture.approvalOf(second))['state']).toBe('pending');
   });
 
   test('lapses an invitation and removes its identity when the requester is blocked meanwhile', async () => {
@@ -82,8 +82,8 @@ describe('invitations of administrators', () => {
 
 describe('sponsorGroups', () => {
   const who = (vouchers: Record<string, string[]>) => {
-    const behind = sponsorGroups(Object.entries(vouchers).map(([uid, by]) => ({ uid, sponsors: by })));
-    return Object.fromEntries(Object.keys(vouchers).map((uid) => [uid, behind(uid)]));
+    const groupOf = sponsorGroups(Object.entries(vouchers).map(([uid, by]) => ({ uid, sponsors: by })));
+    return Object.fromEntries(Object.keys(vouchers).map((uid) => [uid, groupOf(uid)]));
   };
 
   test('puts an administrator invited by two groups into a separate group', () => {

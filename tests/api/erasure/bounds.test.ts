@@ -157,15 +157,15 @@ describe('bank and reference of a deposit after an erasure', () => {
 
   test('preserves a bank name equal to a one-word name of the person', async () => {
     const { id } = await createPerson(fixture, 'Banamex', 'banamex@correo.example');
-    const { id: kept } = await createRecord(fixture, 'deposits', {
+    const { id: depositId } = await createRecord(fixture, 'deposits', {
       ...deposit,
       accountId: id,
       bank: 'Banamex',
       bankReference: 'R-9',
     });
-    await fixture.act(`deposits/${kept}`, 'cancel');
+    await fixture.act(`deposits/${depositId}`, 'cancel');
     await eraseUser(fixture, id);
-    expect((await fixture.send('GET', `deposits/${kept}`)).json).toMatchObject({
+    expect((await fixture.send('GET', `deposits/${depositId}`)).json).toMatchObject({
       bank: 'Banamex',
       bankReference: 'R-9',
     });

@@ -85,11 +85,11 @@ describe('adjustments of gift cards', () => {
   test('applies a repeated adjustment once and one of two concurrent adjustments', async () => {
     const id = await cardIn(fixture, 'endless');
     const [key, body] = [crypto.randomUUID(), { deltaMinor: -30_000, reason }];
-    const ask = (as: string, given: string) =>
+    const requestAdjustment = (as: string, given: string) =>
       fixture.send('POST', `giftcards/${id}/adjust`, { as, body, version: 1, key: given });
-    const both = await Promise.all([ask('admin', key), ask('ana', crypto.randomUUID())]);
+    const both = await Promise.all([requestAdjustment('admin', key), requestAdjustment('ana', crypto.randomUUID())]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-    const again = await ask('admin', key);
+    const again = await requestAdjustment('admin', key);
     expect([200, 412]).toContain(again.status);
     expect([(await fixture.card(id)).balanceMinor, (await fixture.transactions(id)).length]).toEqual([20_000, 2]);
   });

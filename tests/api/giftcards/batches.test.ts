@@ -23,7 +23,7 @@ const events = async () =>
 const total = async (resource: string) => Number((await fixture.send('GET', resource)).headers.get('X-Total-Count'));
 
 describe('batches of gift cards', () => {
-  const ask = (cards: unknown[], query = '', key = uuid()) =>
+  const previewOrIssue = (cards: unknown[], query = '', key = uuid()) =>
     fixture.send('POST', `giftcards/batch${query}`, { body: { cards }, key });
   const rows = [
     giftCardForm({ recipient: { email: 'a@correo.mx' } }),
@@ -32,7 +32,7 @@ describe('batches of gift cards', () => {
   ];
 
   test('issues a batch together, each card with a separate code', async () => {
-    const answer = await ask(rows);
+    const answer = await previewOrIssue(rows);
     const { batchId, cards } = answer.json as unknown as {
       batchId: string;
       cards: { id: string; code: string; codeLast4: string }[];
@@ -56,7 +56,7 @@ describe('batches of gift cards', () => {
 
   test('issues a batch sent twice with one idempotency key once', async () => {
     const key = uuid();
-    const [first, again] = [await ask(rows, '', key), await ask(rows, '', key)];
+    const [first, again] = [await previewOrIssue(rows, '', key), await previewOrIssue(rows, '', key)];
     expect(again.json).toEqual(first.json);
     expect(await total('giftcards')).toBe(3);
   });
@@ -70,7 +70,7 @@ describe('batches of gift cards', () => {
   ];
 
   test('issues nothing of a batch with a fault and names each fault by its row', async () => {
-    const answer = await ask(bad);
+    const answer = await previewOrIssue(bad);
     expect([answer.status, violationsByField(answer)]).toEqual([
       422,
       {
@@ -86,7 +86,7 @@ describe('batches of gift cards', () => {
   });
 
   test('predicts the outcome of each row in a dry run of a batch', async () => {
-    const answer = await ask(bad, '?dryRun=true');
+    const answer = await previewOrIssue(bad, '?dryRun=true');
     const { cards, balances } = answer.json as unknown as {
       cards: { row: number; verdict: string; violations?: { field: string }[] }[];
       balances: unknown[];

@@ -74,12 +74,12 @@ describe('reissues of gift cards', () => {
 
   test('repeats the code for the same idempotency key and returns none in a dry run', async () => {
     const { id } = (await fixture.issue()).card;
-    const ask = (query: string, key: string) =>
+    const reissue = (query: string, key: string) =>
       fixture.send('POST', `giftcards/${id}/reissue${query}`, { body: { reason }, version: 1, key });
     const key = crypto.randomUUID();
-    const tried = await ask('?dryRun=true', key);
+    const tried = await reissue('?dryRun=true', key);
     expect([tried.status, tried.json['code'], tried.json['balances']]).toEqual([200, undefined, []]);
-    const [first, again] = [await ask('', key), await ask('', key)];
+    const [first, again] = [await reissue('', key), await reissue('', key)];
     expect([again.text, again.headers.get('Idempotency-Hit')]).toEqual([first.text, 'true']);
     expect(Number((await fixture.send('GET', 'giftcards')).headers.get('X-Total-Count'))).toBe(2);
   });

@@ -191,13 +191,13 @@ describe('limit of contributions to the commitment', () => {
 
   test('rejects a deposit above the open commitment with the open amount', async () => {
     const { id: investmentId } = await createInvestment(api);
-    const ask = async (amountMinor: number) =>
+    const violationsFor = async (amountMinor: number) =>
       (await postDeposit(api, { purpose: 'investment', investmentId, amountMinor })).json['violations'];
-    expect(await ask(500_001)).toEqual(tooMuch(500_000));
+    expect(await violationsFor(500_001)).toEqual(tooMuch(500_000));
     await contribute(api, investmentId, 450_000);
-    expect(await ask(50_001)).toEqual(tooMuch(50_000));
+    expect(await violationsFor(50_001)).toEqual(tooMuch(50_000));
     await contribute(api, investmentId, 50_000);
-    expect(await ask(1)).toEqual(tooMuch(0));
+    expect(await violationsFor(1)).toEqual(tooMuch(0));
   });
 
   test('rejects the confirmation of a second deposit above the commitment until it is raised', async () => {

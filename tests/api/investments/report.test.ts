@@ -17,7 +17,7 @@ import {
 } from './investmentsFixture';
 
 const { figures } = inversionesReport;
-const ask = async (api: ApiFixture, query: Record<string, string>): Promise<ReportResponse> => {
+const getReport = async (api: ApiFixture, query: Record<string, string>): Promise<ReportResponse> => {
   const answer = await api.send('GET', `reports/inversiones?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
   return answer.json as unknown as ReportResponse;
@@ -131,7 +131,7 @@ describe.each([
     for (let step = 0; step < 60; step += 1) {
       const range = anyRange();
       const groupBy = chance.pick(Object.keys(inversionesReport.groupings));
-      const { totals, rows, series } = await ask(api, {
+      const { totals, rows, series } = await getReport(api, {
         ...range,
         groupBy,
         interval: chance.pick(range.from === range.to ? ['day'] : ['day', 'week', 'month']),
@@ -146,16 +146,16 @@ describe.each([
       };
       expect({ range, ...expectedFigures }).toEqual({ range, ...(await ledgerAt(api, range.to)) });
     }
-    const { totals } = await ask(api, { from: '2026-02-20', to: '2027-02-20' });
+    const { totals } = await getReport(api, { from: '2026-02-20', to: '2027-02-20' });
     for (const name of ['paidInMinor', 'principalMinor', 'yieldMinor', 'writtenOffMinor'])
       expect(totals[name]).toBeGreaterThan(0);
   });
 
   it('groups investors regardless of spelling and filters by one', async () => {
-    const { rows, totals } = await ask(api, { from: '2026-02-20', to: '2027-02-20' });
+    const { rows, totals } = await getReport(api, { from: '2026-02-20', to: '2027-02-20' });
     const aunt = rows.filter(({ key }) => key.toLowerCase().endsWith('lucha'));
     expect(aunt).toHaveLength(1);
-    const one = await ask(api, {
+    const one = await getReport(api, {
       from: '2026-02-20',
       to: '2027-02-20',
       filter: JSON.stringify({ investor: ['tia lucha'] }),
@@ -163,7 +163,7 @@ describe.each([
     expect(zeroless(one.totals)).toEqual(zeroless(aunt[0]?.values ?? {}));
     const parts = await Promise.all(
       ['equity', 'loan', 'revenueShare'].map((instrument) =>
-        ask(api, { from: '2026-02-20', to: '2027-02-20', filter: JSON.stringify({ instrument }) }),
+        getReport(api, { from: '2026-02-20', to: '2027-02-20', filter: JSON.stringify({ instrument }) }),
       ),
     );
     expect(zeroless(sums(parts.map((part) => ({ values: part.totals }))))).toEqual(zeroless(totals));
@@ -186,7 +186,7 @@ describe('the investment report', () => {
       dueOn: '2026-07-01',
       times: 1,
     });
-    const { totals, panels } = await ask(api, { from: '2026-01-01', to: '2026-06-30', groupBy: 'investment' });
+    const { totals, panels } = await getReport(api, { from: '2026-01-01', to: '2026-06-30', groupBy: 'investment' });
     // On 1 July, the payments of May and June are overdue, and the payment of 31 July is due within thirty days.
     // Contributions are not payments.
     expect(totals).toMatchObject({ overdueMinor: 10_000, overdue: 2, dueMinor: 5_000 });
@@ -201,7 +201,7 @@ describe('the investment report', () => {
         dueOn,
         times: 1,
       });
-    expect((await ask(api, { from: '2026-01-01', to: '2026-06-30', currency: 'COP' })).totals).toMatchObject({
+    expect((await getReport(api, { from: '2026-01-01', to: '2026-06-30', currency: 'COP' })).totals).toMatchObject({
       dueMinor: 1,
       overdueMinor: 0,
     });
@@ -217,7 +217,7 @@ describe('the investment report', () => {
       name: 'Doña Elvia',
       values: { contributionsMinor: 0, paymentsMinor: 5_000 },
     });
-    const { rows } = await ask(api, { from: '2026-01-01', to: '2026-06-30', groupBy: 'investment' });
+    const { rows } = await getReport(api, { from: '2026-01-01', to: '2026-06-30', groupBy: 'investment' });
     expect(rows).toMatchObject([{ key: id, name: number, values: { committedMinor: 500_000 } }]);
     await api.close();
   });
@@ -226,7 +226,7 @@ describe('the investment report', () => {
     const api = await openApiFixture();
     const { id } = await createInvestment(api, { startsOn: '2026-05-10' });
     await actOnInvestment(api, 'investments', id, 'close');
-    const committedOn = async (day: string) => (await ask(api, { from: day, to: day })).totals['committedMinor'];
+    const committedOn = async (day: string) => (await getReport(api, { from: day, to: day })).totals['committedMinor'];
     expect([
       await committedOn('2026-05-09'),
       await committedOn('2026-05-10'),
@@ -245,7 +245,7 @@ describe('the investment report', () => {
     api.now.advance(2 * 3_600_000);
     await putIn(20_000);
     api.now.advance(23 * 3_600_000);
-    const { previous } = await ask(api, { from: '2026-07-02', to: '2026-07-02', compare: 'previousPeriod' });
+    const { previous } = await getReport(api, { from: '2026-07-02', to: '2026-07-02', compare: 'previousPeriod' });
     expect(previous?.totals['paidInMinor']).toBe(10_000);
     await api.close();
   });

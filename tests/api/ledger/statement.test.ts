@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function ask(code: string, query = '', as = 'admin') {
+async function getStatement(code: string, query = '', as = 'admin') {
   const { id } = await fixture.db.kysely
     .selectFrom(ledgerAccounts.table)
     .select('id')
@@ -31,7 +31,7 @@ async function ask(code: string, query = '', as = 'admin') {
 }
 
 async function statementOf(code: string, query = ''): Promise<AccountStatement> {
-  const { status, json, text } = await ask(code, query);
+  const { status, json, text } = await getStatement(code, query);
   if (status !== 200) throw new Error(text);
   return json as unknown as AccountStatement;
 }
@@ -84,7 +84,7 @@ test('rejects a statement of an unknown account or invalid dates', async () => {
   const unknown = await fixture.send('GET', `ledger-accounts/${crypto.randomUUID()}/statement`);
   expect([unknown.status, unknown.json['code']]).toEqual([404, 'record.notFound']);
   for (const query of ['?from=2026-02-30', '?to=yesterday', '?day=2026-07-01', '?from=2026-07-10&to=2026-07-05']) {
-    const { status } = await ask('asset:bank:MXN', query);
+    const { status } = await getStatement('asset:bank:MXN', query);
     expect([query, status >= 400 && status < 500]).toEqual([query, true]);
   }
 });

@@ -146,12 +146,12 @@ test('rejects an approval when a company is owed less, and names it', async () =
   const answer = await fixture.act('liquidations', run.id, 'approve', { as: 'ana' });
   expect([code(answer), answer.json['params']]).toEqual(['409 liquidation.balanceChanged', { company: 'La Comadre' }]);
   expect(await fixture.ledgerBalance(`liability:inTransit:${other.id}:MXN`)).toBe(0);
-  const held = (await fixture.items(run.id)).find(({ companyName }) => companyName === 'La Comadre');
+  const itemToHold = (await fixture.items(run.id)).find(({ companyName }) => companyName === 'La Comadre');
   expectSuccess(
-    await fixture.act('liquidation-items', String(held?.id), 'hold', { body: { reason: 'Su saldo cambió' } }),
+    await fixture.act('liquidation-items', String(itemToHold?.id), 'hold', { body: { reason: 'Su saldo cambió' } }),
   );
   expectSuccess(await fixture.act('liquidations', run.id, 'approve', { as: 'ana' }));
-  expect(await refused(() => fixture.act('liquidation-items', String(held?.id), 'release', { as: 'ana' }))).toBe(
+  expect(await refused(() => fixture.act('liquidation-items', String(itemToHold?.id), 'release', { as: 'ana' }))).toBe(
     '409 liquidation.balanceChanged',
   );
 });

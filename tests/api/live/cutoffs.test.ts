@@ -121,24 +121,24 @@ function latch(): { opened: Promise<void>; open: () => void } {
 }
 
 /** Wraps `fetch` so that its first write of a cutoff waits for `open`. `isHeld` resolves when that write waits. */
-function holdingFirst(fetch: typeof globalThis.fetch) {
-  const [held, gate] = [latch(), latch()];
+function delayFirstCutoff(fetch: typeof globalThis.fetch) {
+  const [requested, gate] = [latch(), latch()];
   let isFirst = true;
-  const holding: typeof globalThis.fetch = async (address, init) => {
+  const delayedFetch: typeof globalThis.fetch = async (address, init) => {
     if (isFirst && String(address).endsWith(':commit') && String(init?.body).includes(cutoffCollection)) {
       isFirst = false;
-      held.open();
+      requested.open();
       await gate.opened;
     }
     return fetch(address, init);
   };
-  return { fetch: holding, isHeld: held.opened, open: gate.open };
+  return { fetch: delayedFetch, isWaiting: requested.opened, open: gate.open };
 }
 
 /** Ends two sessions concurrently. The first cutoff arrives after the second. */
-async function endOutOfOrder(api: ApiFixture, { isHeld, open }: { isHeld: Promise<void>; open: () => void }) {
+async function endOutOfOrder(api: ApiFixture, { isWaiting, open }: { isWaiting: Promise<void>; open: () => void }) {
   const first = endOne(api, laptop, phone);
-  await isHeld;
+  await isWaiting;
   expect((await endOne(api, laptop, tablet)).status).toBe(200);
   open();
   expect((await first).status).toBe(200);
@@ -156,7 +156,7 @@ test('publishes both of two sessions that end concurrently, in any order of arri
     document = { fields: write.update.fields, updateTime: String(Number(document?.updateTime ?? 0) + 1) };
     return { writeResults: [{}] };
   };
-  const holding = holdingFirst(async (address, init) => {
+  const holding = delayFirstCutoff(async (address, init) => {
     const json = answer(String(address), JSON.parse(String(init?.body)) as { documents?: string[] });
     return Response.json(json, { status: 'error' in json ? 400 : 200 });
   });
@@ -199,7 +199,7 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
   });
 
   /** Listens to the channel like a console with this session. */
-  function follow(token: string) {
+  function listenToChannel(token: string) {
     const app = initializeApp({ projectId: project, apiKey: 'emulated' }, crypto.randomUUID());
     apps.push(app);
     const firestore = getFirestore(app);
@@ -214,46 +214,46 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
       ({ docs }) => received.push(Number(docs.find(({ id }) => id === 'catalogs.labels')?.get('count') ?? 0)),
       ({ code }) => ended.push(code),
     );
-    return { heard: received, ended };
+    return { received, ended };
   }
   const edit = () => api.send('POST', 'catalogs/labels', { as: laptop, body: labelForm() });
   const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
   test('denies the live channel to an ended session and not to others', async () => {
     const tokens = [laptop, phone, tablet, ana];
-    const [ofLaptop, ofPhone, ofTablet, ofAna] = tokens.map(follow);
+    const [ofLaptop, ofPhone, ofTablet, ofAna] = tokens.map(listenToChannel);
     await soon(() => {
-      for (const one of [ofLaptop, ofPhone, ofTablet, ofAna]) expect(one?.heard).toEqual([0]);
+      for (const one of [ofLaptop, ofPhone, ofTablet, ofAna]) expect(one?.received).toEqual([0]);
     });
     expect((await endOne(api, laptop, phone)).status).toBe(200);
     expect((await edit()).status).toBe(201);
     await soon(() => {
-      for (const one of [ofLaptop, ofTablet, ofAna]) expect(one?.heard).toEqual([0, 1]);
-      expect(ofPhone).toEqual({ heard: [0], ended: ['permission-denied'] });
+      for (const one of [ofLaptop, ofTablet, ofAna]) expect(one?.received).toEqual([0, 1]);
+      expect(ofPhone).toEqual({ received: [0], ended: ['permission-denied'] });
     });
     expect((await endOthers(api, laptop)).status).toBe(200);
     expect((await edit()).status).toBe(201);
     await soon(() => {
-      for (const one of [ofLaptop, ofAna]) expect(one?.heard).toEqual([0, 1, 2]);
-      expect(ofTablet).toEqual({ heard: [0, 1], ended: ['permission-denied'] });
+      for (const one of [ofLaptop, ofAna]) expect(one?.received).toEqual([0, 1, 2]);
+      expect(ofTablet).toEqual({ received: [0, 1], ended: ['permission-denied'] });
     });
     // The API denies a new listener of the ended session and admits a listener of a later session.
-    const [again, later] = [follow(phone), follow('admin@2026-07-01T12:00:01.000Z')];
+    const [again, later] = [listenToChannel(phone), listenToChannel('admin@2026-07-01T12:00:01.000Z')];
     await soon(() => {
-      expect(again).toEqual({ heard: [], ended: ['permission-denied'] });
-      expect(later.heard).toEqual([2]);
+      expect(again).toEqual({ received: [], ended: ['permission-denied'] });
+      expect(later.received).toEqual([2]);
     });
   });
 
   test('denies the live channel to two sessions that end concurrently, in any order of arrival', async () => {
-    const holding = holdingFirst(globalThis.fetch);
+    const holding = delayFirstCutoff(globalThis.fetch);
     const other = await openApi(channel(emulator?.address ?? '', holding.fetch));
     await endOutOfOrder(other, holding);
-    const listeners = [laptop, phone, tablet].map(follow);
+    const listeners = [laptop, phone, tablet].map(listenToChannel);
     await soon(() => {
       const [ofLaptop, ...ended] = listeners;
-      expect(ofLaptop?.heard).toHaveLength(1);
-      for (const one of ended) expect(one).toEqual({ heard: [], ended: ['permission-denied'] });
+      expect(ofLaptop?.received).toHaveLength(1);
+      for (const one of ended) expect(one).toEqual({ received: [], ended: ['permission-denied'] });
     });
     await other.close();
   });

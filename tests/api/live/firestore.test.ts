@@ -53,8 +53,8 @@ describe.each([
     const known = (await client.read([id], AbortSignal.timeout(30_000))).get(id);
     return { count: known?.count, entries: known?.recent.map((text) => liveEntry.parse(JSON.parse(text))) ?? [] };
   };
-  const channelOf = (kept?: number) =>
-    createFirestoreChannel({ client, timeout: 30_000, ...(kept !== undefined && { maxEntries: kept }) });
+  const channelOf = (maxEntries?: number) =>
+    createFirestoreChannel({ client, timeout: 30_000, ...(maxEntries !== undefined && { maxEntries }) });
 
   test.runIf(isHere)('counts published live messages and stores the latest per resource', async () => {
     const channel = channelOf(2);
@@ -115,7 +115,7 @@ describe.runIf(isFound)('a console on the Firestore channel', () => {
   let app: FirebaseApp;
   afterEach(() => deleteApp(app));
   /** Listens with the console's Firestore library and this role. */
-  function follow(role: Role) {
+  function listenAs(role: Role) {
     app = initializeApp({ projectId: project, apiKey: 'emulated' }, crypto.randomUUID());
     const firestore = getFirestore(app);
     const [host = '', port] = (emulator?.address ?? '').split(':');
@@ -126,22 +126,22 @@ describe.runIf(isFound)('a console on the Firestore channel', () => {
       (found) => received.push(found.map(({ data }) => liveDocument.parse(data).count)),
       ({ code }) => ended.push(code),
     );
-    return { heard: received, ended, stop };
+    return { received, ended, stop };
   }
 
   test('receives published messages in the console', async () => {
     const channel = createFirestoreChannel({ client: await inEmulator(), timeout: 30_000 });
-    const { heard, stop } = follow(Role.administrator);
-    await vi.waitFor(() => expect(heard).toEqual([[]]), { timeout: 30_000 });
+    const { received, stop } = listenAs(Role.administrator);
+    await vi.waitFor(() => expect(received).toEqual([[]]), { timeout: 30_000 });
     await channel.publish(message('one'));
-    await vi.waitFor(() => expect(heard.at(-1)).toEqual([1]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(received.at(-1)).toEqual([1]), { timeout: 30_000 });
     stop();
   });
 
   test('rejects a caller who is no administrator', async () => {
-    const { heard, ended } = follow(Role.user);
+    const { received, ended } = listenAs(Role.user);
     await vi.waitFor(() => expect(ended).toEqual(['permission-denied']), { timeout: 30_000 });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
@@ -162,7 +162,7 @@ describe.runIf(isFound)('Firestore rules', () => {
     };
     return `${base64({ alg: 'none', typ: 'JWT' })}.${base64(payload)}.`;
   };
-  async function ask(claims: object | null, path = 'live/sales', method = 'GET'): Promise<number> {
+  async function requestDocument(claims: object | null, path = 'live/sales', method = 'GET'): Promise<number> {
     const headers = {
       'Content-Type': 'application/json',
       ...(claims && { Authorization: `Bearer ${tokenOf(claims)}` }),
@@ -177,7 +177,7 @@ describe.runIf(isFound)('Firestore rules', () => {
 
   test('permits administrators to read one and all documents of the live channel', async () => {
     const administrator = { role: Role.administrator };
-    expect([await ask(administrator), await ask(administrator, 'live')]).toEqual([200, 200]);
+    expect([await requestDocument(administrator), await requestDocument(administrator, 'live')]).toEqual([200, 200]);
   });
 
   test.each([
@@ -189,15 +189,15 @@ describe.runIf(isFound)('Firestore rules', () => {
     ['an employee', { role: Role.employee }],
     ['a role as a text', { role: '1' }],
   ])('denies the live channel to %s', async (_, claims) => {
-    expect([await ask(claims), await ask(claims, 'live')]).toEqual([403, 403]);
+    expect([await requestDocument(claims), await requestDocument(claims, 'live')]).toEqual([403, 403]);
   });
 
   test('permits nobody to write or read other Firestore documents', async () => {
     const administrator = { role: Role.administrator };
-    expect(await ask(administrator, 'live/sales', 'PATCH')).toBe(403);
-    expect(await ask(administrator, 'live/new', 'PATCH')).toBe(403);
-    expect(await ask(administrator, 'live/sales', 'DELETE')).toBe(403);
-    expect(await ask(administrator, 'people/ana')).toBe(403);
-    expect(await ask(administrator, 'live/sales/more/one')).toBe(403);
+    expect(await requestDocument(administrator, 'live/sales', 'PATCH')).toBe(403);
+    expect(await requestDocument(administrator, 'live/new', 'PATCH')).toBe(403);
+    expect(await requestDocument(administrator, 'live/sales', 'DELETE')).toBe(403);
+    expect(await requestDocument(administrator, 'people/ana')).toBe(403);
+    expect(await requestDocument(administrator, 'live/sales/more/one')).toBe(403);
   });
 });

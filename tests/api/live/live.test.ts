@@ -24,7 +24,7 @@ afterEach(async () => {
 const form = (slug: string) => ({ name: { es: slug, en: slug }, slug, color: '#166534' });
 
 /** Follows the channel like a console. `next` waits for the next event. */
-async function follow(as = 'admin', lastEventId?: string) {
+async function openLiveStream(as = 'admin', lastEventId?: string) {
   const stop = new AbortController();
   streams.push(stop);
   const headers = {
@@ -62,7 +62,7 @@ async function follow(as = 'admin', lastEventId?: string) {
 
 describe('GET /api/live', () => {
   test('sends record, version and actor of a change without its values', async () => {
-    const stream = await follow('ana');
+    const stream = await openLiveStream('ana');
     await stream.opened();
     const { json } = await api.send('POST', 'catalogs/labels', { body: form('vegano') });
     const event = await stream.next();
@@ -81,7 +81,7 @@ describe('GET /api/live', () => {
   test('sends nothing for dry runs, rejections and unchanged forms', async () => {
     const plan = await catalogsOf(api).create('plans');
     const { json } = await api.send('POST', 'catalogs/labels', { body: form('vegano') });
-    const stream = await follow('ana');
+    const stream = await openLiveStream('ana');
     await stream.opened();
     const address = `catalogs/labels/${String(json['id'])}`;
     expect((await api.send('PUT', address, { body: form('vegano'), version: 1 })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('GET /api/live', () => {
   });
 
   test('sends one message for a repeated request', async () => {
-    const stream = await follow('ana');
+    const stream = await openLiveStream('ana');
     await stream.opened();
     const key = crypto.randomUUID();
     for (const _ of [1, 2]) await api.send('POST', 'catalogs/labels', { body: form('vegano'), key });
@@ -106,12 +106,12 @@ describe('GET /api/live', () => {
 
   test('resumes after the last event of a lost connection', async () => {
     await api.send('POST', 'catalogs/labels', { body: form('uno') });
-    const first = await follow('ana');
+    const first = await openLiveStream('ana');
     await first.opened();
     await api.send('POST', 'catalogs/labels', { body: form('dos') });
     const seen = await first.next();
     await api.send('POST', 'catalogs/labels', { body: form('tres') });
-    const again = await follow('ana', seen?.id);
+    const again = await openLiveStream('ana', seen?.id);
     expect(await again.opened()).toBe(seen?.id);
     const missed = await again.message();
     const { json } = await api.send('GET', 'catalogs/labels?filter={"slug":"tres"}');
@@ -120,25 +120,25 @@ describe('GET /api/live', () => {
 
   test('resumes from the start of a connection lost before any event', async () => {
     await api.send('POST', 'catalogs/labels', { body: form('uno') });
-    const first = await follow('ana');
+    const first = await openLiveStream('ana');
     const begun = await first.opened();
     const { json } = await api.send('POST', 'catalogs/labels', { body: form('dos') });
-    const again = await follow('ana', begun);
+    const again = await openLiveStream('ana', begun);
     await again.opened();
     expect((await again.message()).changes[0]?.records[0]?.id).toBe(json['id']);
   });
 
   test('sends a position to resume from after missed events', async () => {
-    const stream = await follow('ana', 'another-7');
+    const stream = await openLiveStream('ana', 'another-7');
     const reset = await stream.next();
     const { json } = await api.send('POST', 'catalogs/labels', { body: form('uno') });
-    const again = await follow('ana', reset?.id);
+    const again = await openLiveStream('ana', reset?.id);
     await again.opened();
     expect((await again.message()).changes[0]?.records[0]?.id).toBe(json['id']);
   });
 
   test('sends a reset to a slow reader and continues', async () => {
-    const stream = await follow('ana');
+    const stream = await openLiveStream('ana');
     await stream.opened();
     const changes = [{ resource: 'catalogs/labels', records: [], more: true }];
     const message: LiveMessage = { requestId: 'r', at: '', actor: { uid: 'u', name: null }, changes };
@@ -162,17 +162,17 @@ describe('GET /api/live', () => {
   });
 
   test.each(['another-7', 'nonsense', ''])('sends a reset after the event id "%s"', async (id) => {
-    const stream = await follow('ana', id);
+    const stream = await openLiveStream('ana', id);
     expect((await stream.next())?.event).toBe('reset');
   });
 
   test('restricts GET /api/live to administrators', async () => {
-    expect((await follow('user')).answer.status).toBe(403);
-    expect((await follow('expired')).answer.status).toBe(401);
+    expect((await openLiveStream('user')).answer.status).toBe(403);
+    expect((await openLiveStream('expired')).answer.status).toBe(401);
   });
 
   test('closes the channel of a blocked person before the next message', async () => {
-    const stream = await follow('ana');
+    const stream = await openLiveStream('ana');
     await stream.opened();
     await api.db.kysely.updateTable('accounts').set({ state: 'blocked' }).where('uid', '=', 'uid-ana').execute();
     await api.send('POST', 'catalogs/labels', { body: form('vegano') });
@@ -180,7 +180,7 @@ describe('GET /api/live', () => {
   });
 
   test('closes channels when the server stops', async () => {
-    const stream = await follow('ana');
+    const stream = await openLiveStream('ana');
     await stream.opened();
     channel.feed.close();
     expect(await stream.next()).toBeNull();

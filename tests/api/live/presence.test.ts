@@ -98,47 +98,47 @@ describe('presence updates of one person', () => {
 
   function openPresence() {
     const published: string[] = [];
-    const known = createPresence((record) => published.push(record));
-    const doIt = (doing: PresenceActivity, { at = 'sales 1', uid = 'uid-ana', on = 'page' } = {}) =>
-      known.update({ record: at, uid, page: on, doing }, Date.now());
-    return { told: published, known, doIt };
+    const presence = createPresence((record) => published.push(record));
+    const update = (doing: PresenceActivity, { at = 'sales 1', uid = 'uid-ana', on = 'page' } = {}) =>
+      presence.update({ record: at, uid, page: on, doing }, Date.now());
+    return { published, presence, update };
   }
 
   test('presence updates of one person are published at once and then at most every two seconds', () => {
-    const { told, known, doIt } = openPresence();
-    for (let change = 0; change < 100; change += 1) doIt(change % 2 === 0 ? 'typing' : 'looking');
-    expect(told).toEqual(['sales 1']);
+    const { published, presence, update } = openPresence();
+    for (let change = 0; change < 100; change += 1) update(change % 2 === 0 ? 'typing' : 'looking');
+    expect(published).toEqual(['sales 1']);
     vi.advanceTimersByTime(presenceMinIntervalMs);
-    expect(told).toEqual(['sales 1', 'sales 1']);
-    expect(known.others('sales 1', 'uid-tadeo', Date.now())).toEqual([{ uid: 'uid-ana', isTyping: false }]);
+    expect(published).toEqual(['sales 1', 'sales 1']);
+    expect(presence.others('sales 1', 'uid-tadeo', Date.now())).toEqual([{ uid: 'uid-ana', isTyping: false }]);
     vi.advanceTimersByTime(10 * presenceMinIntervalMs);
-    expect(told).toHaveLength(2);
+    expect(published).toHaveLength(2);
   });
 
   test('presence updates of one person are not published again without a change', () => {
-    const { told, doIt } = openPresence();
-    for (const doing of ['looking', 'typing', 'looking'] as const) doIt(doing);
-    doIt('looking', { on: 'another' });
+    const { published, update } = openPresence();
+    for (const doing of ['looking', 'typing', 'looking'] as const) update(doing);
+    update('looking', { on: 'another' });
     vi.advanceTimersByTime(presenceMinIntervalMs);
-    expect(told).toEqual(['sales 1']);
+    expect(published).toEqual(['sales 1']);
   });
 
   test('presence updates of one person are published despite a recent update of another person', () => {
-    const { told, known, doIt } = openPresence();
-    doIt('looking');
-    doIt('looking', { uid: 'uid-carla' });
-    expect(told).toHaveLength(2);
-    doIt('left');
+    const { published, presence, update } = openPresence();
+    update('looking');
+    update('looking', { uid: 'uid-carla' });
+    expect(published).toHaveLength(2);
+    update('left');
     vi.advanceTimersByTime(presenceMinIntervalMs);
-    expect(told).toHaveLength(3);
-    expect(known.others('sales 1', 'uid-tadeo', Date.now())).toEqual([{ uid: 'uid-carla', isTyping: false }]);
+    expect(published).toHaveLength(3);
+    expect(presence.others('sales 1', 'uid-tadeo', Date.now())).toEqual([{ uid: 'uid-carla', isTyping: false }]);
   });
 
   test('presence updates of one person drop the oldest pages of the same person only', () => {
-    const { known, doIt } = openPresence();
-    doIt('looking', { uid: 'uid-carla' });
-    for (let page = 1; page <= 3_000; page += 1) doIt('looking', { at: `sales ${page}`, on: String(page) });
-    const on = (record: string) => known.others(record, 'uid-tadeo', Date.now()).map(({ uid }) => uid);
+    const { presence, update } = openPresence();
+    update('looking', { uid: 'uid-carla' });
+    for (let page = 1; page <= 3_000; page += 1) update('looking', { at: `sales ${page}`, on: String(page) });
+    const on = (record: string) => presence.others(record, 'uid-tadeo', Date.now()).map(({ uid }) => uid);
     expect(on('sales 1')).toEqual(['uid-carla']);
     expect(on('sales 2970')).toEqual([]);
     expect(on('sales 2971')).toEqual(['uid-ana']);

@@ -54,8 +54,8 @@ describe('notification digests', () => {
   test('omits from a digest notifications read meanwhile', async () => {
     await choose('tadeo', 'daily');
     await fixture.deposit('admin');
-    const [told] = await fixture.notificationsOf('tadeo');
-    await fixture.mark('tadeo', { ids: [told?.id], isRead: true });
+    const [notification] = await fixture.notificationsOf('tadeo');
+    await fixture.mark('tadeo', { ids: [notification?.id], isRead: true });
     await morning();
     expect(sent()).toEqual([]);
   });

@@ -25,8 +25,8 @@ async function made(path: string, body: unknown): Promise<Json> {
   return answer.json;
 }
 
-const atOnce = (ask: (at: number) => Promise<TestResponse>) =>
-  Promise.all(Array.from({ length: crowd }, (_, at) => ask(at)));
+const atOnce = (send: (at: number) => Promise<TestResponse>) =>
+  Promise.all(Array.from({ length: crowd }, (_, at) => send(at)));
 const done = (answers: readonly TestResponse[]) => answers.filter(({ status }) => status < 300).length;
 const codes = (answers: readonly TestResponse[]) =>
   [...new Set(answers.filter(({ status }) => status >= 300).map(({ json }) => String(json['code'])))].sort();

@@ -163,7 +163,7 @@ describe('files attached to notes', () => {
   test('preserves name and type of an attached file in an edit', async () => {
     const { id, note } = await withFile();
     const { json } = await fixture.updateNote(note, { attachments: [{ id, name: 'Otro.pdf', type: 'image/png' }] });
-    const [kept] = json['attachments'] as unknown as Json[];
-    expect(kept).toMatchObject({ name: 'Recibo.pdf', type: 'application/pdf' });
+    const [attachment] = json['attachments'] as unknown as Json[];
+    expect(attachment).toMatchObject({ name: 'Recibo.pdf', type: 'application/pdf' });
   });
 });

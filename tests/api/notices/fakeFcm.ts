@@ -89,7 +89,7 @@ export async function startFcm() {
   const pauses: number[] = [];
 
   return {
-    asked: requests,
+    requests,
     pauses,
     answer: (token: string, ...responses: (FcmResponse | 'silence')[]) => void plannedResponses.set(token, responses),
     /** Returns the messages since the last call, sorted by token. */

@@ -25,8 +25,8 @@ describe('Firebase Cloud Messaging', () => {
     expect(fcm.takeSent()).toEqual(
       ['a', 'b'].map((token) => ({ token, data, webpush: { headers: { TTL: '86400', Urgency: 'high' } } })),
     );
-    expect(fcm.asked[0]?.path).toBe('/v1/projects/demo-sobremesa/messages:send');
-    expect(fcm.asked[0]?.headers).toMatchObject({
+    expect(fcm.requests[0]?.path).toBe('/v1/projects/demo-sobremesa/messages:send');
+    expect(fcm.requests[0]?.headers).toMatchObject({
       authorization: 'Bearer service-token',
       'content-type': 'application/json',
     });
@@ -63,7 +63,7 @@ describe('Firebase Cloud Messaging', () => {
   test('gives up after four attempts and reports one reason once', async () => {
     for (const token of ['device-a', 'device-b']) fcm.answer(token, fcmResponses.overQuota);
     const { unregisteredTokens, failures } = await fcm.client().send(to('device-a', 'device-b'));
-    expect([unregisteredTokens, failures.length, fcm.asked.length]).toEqual([[], 1, 8]);
+    expect([unregisteredTokens, failures.length, fcm.requests.length]).toEqual([[], 1, 8]);
   });
 
   test('times out when the service or the access token does not answer', async () => {

@@ -97,7 +97,7 @@ describe('push messages of a pending deposit', () => {
     expect((await actOnDeposit(api, id, 'confirm', { as: 'ana', dryRun: true })).status).toBe(200);
     expect((await actOnDeposit(api, id, 'confirm', { as: 'ana' })).status).toBe(200);
     expect((await postDeposit(api, { purpose: 'topUp', accountId: 'nobody' })).status).toBe(422);
-    expect(fcm.asked).toHaveLength(1);
+    expect(fcm.requests).toHaveLength(1);
   });
 });
 

@@ -22,7 +22,11 @@ const tableNamed = new Map(tables.map((table) => [table.resource.name, table]));
 export type Side = 'open' | 'before' | 'after';
 
 /** Search word that every text of a side contains. */
-export const words: Readonly<Record<Side, string>> = { open: 'colibri', before: 'quetzal', after: 'ocelote' };
+export const searchWordBySide: Readonly<Record<Side, string>> = {
+  open: 'colibri',
+  before: 'quetzal',
+  after: 'ocelote',
+};
 export const digits: Readonly<Record<Side, string>> = { open: '5511110000', before: '5522220000', after: '5533330000' };
 /** Amounts after the change are higher than amounts before it. */
 export const numbers: Readonly<Record<Side, number>> = { open: 5_000, before: 7_000_000, after: 9_000_000 };
@@ -132,21 +136,21 @@ function valueOf(made: SampleRecord, name: string, field: Field, side: Side, sid
       if (name === 'action') return 'update';
       if (name === 'noteId') return null;
       if (isUid(name)) return field.unique ? `uid-of-${tag}` : made.uid;
-      return `${words[side]} ${reversedAfter} ${tag}`.slice(0, field.maxLength);
+      return `${searchWordBySide[side]} ${reversedAfter} ${tag}`.slice(0, field.maxLength);
     case 'email':
-      return `${words[side]}.${tag}@correo.mx`;
+      return `${searchWordBySide[side]}.${tag}@correo.mx`;
     case 'slug':
-      return `${words[side]}-${reversedAfter}-${tag}`;
+      return `${searchWordBySide[side]}-${reversedAfter}-${tag}`;
     case 'color':
       return `#${digits[side].slice(0, 6)}`;
     case 'url':
-      return `https://${words[side]}.mx/${tag}`;
+      return `https://${searchWordBySide[side]}.mx/${tag}`;
     case 'phone':
       return `+52${Number(digits[side]) + index}`;
     case 'localizedText':
-      return { es: `${words[side]} ${reversedAfter} ${tag}`, en: `${words[side]} ${tag}` };
+      return { es: `${searchWordBySide[side]} ${reversedAfter} ${tag}`, en: `${searchWordBySide[side]} ${tag}` };
     case 'localizedTexts':
-      return [{ es: words[side] }];
+      return [{ es: searchWordBySide[side] }];
     case 'boolean':
       return index % 2 === 0;
     case 'integer':
@@ -175,7 +179,7 @@ function valueOf(made: SampleRecord, name: string, field: Field, side: Side, sid
         Object.entries(field.fields).map(([key, inner]) => [key, valueOf(made, key, inner, side, sideOf)]),
       );
     case 'secret':
-      return { sealed: words[side] };
+      return { sealed: searchWordBySide[side] };
     case 'image':
       return null;
   }

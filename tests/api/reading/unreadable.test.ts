@@ -29,7 +29,7 @@ import {
   records,
   tables,
   valuesOf,
-  words,
+  searchWordBySide,
   writeRecords,
   type SampleRecord,
   type Side,
@@ -148,26 +148,27 @@ function addressesOf(table: Table, reader: Reader, hidden: ReadonlySet<SampleRec
   const file = listPath(`${name}.csv`, paths.has('action') ? { filter: { action_neq: 'export' } } : {});
   if (!mayList(reader, table)) return [whole, file];
   const found = [whole, file];
-  const ask = (query: Record<string, unknown>) => void found.push(listPath(name, { ...page, ...query }));
-  for (const q of [words.before, words.after, digits.before, digits.before.slice(-6)]) ask({ filter: { q } });
+  const addList = (query: Record<string, unknown>) => void found.push(listPath(name, { ...page, ...query }));
+  for (const q of [searchWordBySide.before, searchWordBySide.after, digits.before, digits.before.slice(-6)])
+    addList({ filter: { q } });
   if (summedFields(resource).length > 0)
-    found.push(`${name}/sums`, listPath(`${name}/sums`, { filter: { q: words.before } }));
+    found.push(`${name}/sums`, listPath(`${name}/sums`, { filter: { q: searchWordBySide.before } }));
   if (!touches(table, reader, hidden)) return found;
   for (const path of paths.values()) {
     const { equal, between } = operandsOf(table, path);
     const { name: field } = path;
-    ask({ sort: [field, 'ASC'] });
+    addList({ sort: [field, 'ASC'] });
     if (path.ranged && !isRestricted(table, field)) {
-      ask({ filter: { [field]: equal, [`${field}_lte`]: between } });
-      ask({ filter: { [`${field}_neq`]: equal, [`${field}_gte`]: between } });
+      addList({ filter: { [field]: equal, [`${field}_lte`]: between } });
+      addList({ filter: { [`${field}_neq`]: equal, [`${field}_gte`]: between } });
       continue;
     }
-    for (const suffix of ['', '_neq']) ask({ filter: { [`${field}${suffix}`]: equal } });
-    for (const suffix of ['_gte', '_lte']) ask({ filter: { [`${field}${suffix}`]: between } });
-    ask({ sort: [field, 'DESC'] });
+    for (const suffix of ['', '_neq']) addList({ filter: { [`${field}${suffix}`]: equal } });
+    for (const suffix of ['_gte', '_lte']) addList({ filter: { [`${field}${suffix}`]: between } });
+    addList({ sort: [field, 'DESC'] });
   }
   for (const computed of Object.keys(rules.filters ?? {}))
-    for (const value of ['yours', world[0]?.id]) ask({ filter: { [computed]: value } });
+    for (const value of ['yours', world[0]?.id]) addList({ filter: { [computed]: value } });
   const own = world.filter((made) => made.table === table);
   found.push(...own.slice(0, 5).map(({ id }) => `${name}/${id}`));
   for (const { path } of exportColumns(resource).filter(({ path }) => isRestricted(table, path)))
@@ -190,9 +191,13 @@ const isRestricted = ({ resource }: Table, path: string) =>
   resource.fields[path.split('.')[0] ?? path]?.readers !== undefined;
 
 const beyondLists = [
-  ...[words.before, words.after, `${words.before} 0`, digits.before, String(numbers.before)].map(
-    (q) => `search?${new URLSearchParams({ q })}`,
-  ),
+  ...[
+    searchWordBySide.before,
+    searchWordBySide.after,
+    `${searchWordBySide.before} 0`,
+    digits.before,
+    String(numbers.before),
+  ].map((q) => `search?${new URLSearchParams({ q })}`),
   'follows',
   'pins',
 ];

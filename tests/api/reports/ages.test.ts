@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';
 
-async function ask(fixture: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
+async function getReport(fixture: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
   const answer = await fixture.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
   return answer.json as unknown as ReportResponse;
@@ -28,7 +28,7 @@ describe('ages of balances', () => {
     });
   };
   const agesAt = async (to: string) => {
-    const { panels } = await ask(fixture, { from: '2026-07-01', to });
+    const { panels } = await getReport(fixture, { from: '2026-07-01', to });
     return Object.fromEntries(
       (panels['ages'] ?? [])
         .filter(({ key }) => key.startsWith('liability:company'))

@@ -92,7 +92,7 @@ describe.each([
   });
   afterAll(() => traded.salesFixture.close());
 
-  async function ask(query: Record<string, string>): Promise<ReportResponse> {
+  async function getReport(query: Record<string, string>): Promise<ReportResponse> {
     const answer = await traded.salesFixture.send('GET', `reports/sales?${new URLSearchParams(query)}`);
     if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
     return answer.json as unknown as ReportResponse;
@@ -126,14 +126,14 @@ describe.each([
       const [range, filter] = [anyRange(), anyFilter()];
       const groupBy = chance.pick(Object.keys(salesReport.groupings));
       const intervals = salesReport.intervals.slice(range.from === range.to ? 0 : 1);
-      const { totals, rows, series, panels } = await ask({
+      const { totals, rows, series, panels } = await getReport({
         ...range,
         groupBy,
         interval: range.from === range.to && chance.percent(50) ? 'hour' : chance.pick(intervals),
         filter: JSON.stringify(filter),
       });
       const query = JSON.stringify({ range, filter, groupBy });
-      expect({ said: query, ...totals }).toEqual({ said: query, ...counted(traded, range, filter) });
+      expect({ query, ...totals }).toEqual({ query, ...counted(traded, range, filter) });
       for (const parts of [rows, series])
         expect(zeroless(sums(parts.map(({ values }) => values)))).toEqual(zeroless(totals));
       const ofHours = Object.fromEntries(salesReport.panels.hours.map((name) => [name, totals[name] ?? 0]));
@@ -154,7 +154,7 @@ describe.each([
     const catalogs = catalogsOf(traded.salesFixture);
     expect((await catalogs.archive('occasions', await catalogs.get('occasions', first))).status).toBe(200);
     for (const [groupBy, grouping] of Object.entries<Grouping>(salesReport.groupings)) {
-      const { rows } = await ask({
+      const { rows } = await getReport({
         from: '2026-05-01',
         to: '2026-12-31',
         groupBy,
@@ -171,7 +171,7 @@ describe.each([
   it('equals the ledger of the same days', async () => {
     for (let at = 0; at < 40; at += 1) {
       const range = anyRange();
-      const { totals } = await ask({ ...range });
+      const { totals } = await getReport({ ...range });
       const moved = await posted(traded, range);
       expect({
         range,
@@ -184,7 +184,7 @@ describe.each([
 
   it('splits sales by payment method as paid', async () => {
     const range = { from: '2026-02-25', to: '2026-11-30' };
-    const { rows } = await ask({ ...range, groupBy: 'method' });
+    const { rows } = await getReport({ ...range, groupBy: 'method' });
     for (const { key, values } of rows) {
       const paid = (records: readonly TradeRecord[]) =>
         records
@@ -200,17 +200,17 @@ describe.each([
 
   it('compares with the report of the other range', async () => {
     for (const compare of ['previousPeriod', 'samePeriodLastYear', 'sameWeekdays']) {
-      const { meta, previous } = await ask({ from: '2026-10-26', to: '2026-11-01', compare, groupBy: 'company' });
+      const { meta, previous } = await getReport({ from: '2026-10-26', to: '2026-11-01', compare, groupBy: 'company' });
       const { from = '', to = '' } = meta.compared ?? {};
       expect(meta.compared?.until).toBeNull();
-      const other = await ask({ from, to, groupBy: 'company' });
+      const other = await getReport({ from, to, groupBy: 'company' });
       expect(previous?.totals).toEqual(other.totals);
       expect(previous?.series).toEqual(other.series);
     }
   });
 
   it('compares a running day up to the same time', async () => {
-    const { meta, previous } = await ask({
+    const { meta, previous } = await getReport({
       from: '2026-11-01',
       to: '2026-11-30',
       compare: 'previousPeriod',

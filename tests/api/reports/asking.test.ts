@@ -12,37 +12,37 @@ afterAll(() => fixture.close());
 
 const july = { from: '2026-07-01', to: '2026-07-31' };
 
-const ask = (query: Record<string, string>, name = 'sales') =>
+const getReport = (query: Record<string, string>, name = 'sales') =>
   fixture.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
 
 describe('report requests', () => {
   it('rejects a range with all its faults at once', async () => {
-    expect(violationsByField(await ask({}))).toEqual({ from: 'required', to: 'required' });
-    expect(violationsByField(await ask({ from: '2026-02-30', to: 'ayer', compare: 'nunca' }))).toEqual({
+    expect(violationsByField(await getReport({}))).toEqual({ from: 'required', to: 'required' });
+    expect(violationsByField(await getReport({ from: '2026-02-30', to: 'ayer', compare: 'nunca' }))).toEqual({
       from: 'malformed',
       to: 'malformed',
       compare: 'notAChoice',
     });
-    expect(violationsByField(await ask({ from: '2026-07-02', to: '2026-07-01' }))).toEqual({ to: 'beforeStart' });
+    expect(violationsByField(await getReport({ from: '2026-07-02', to: '2026-07-01' }))).toEqual({ to: 'beforeStart' });
   });
 
   it('accepts at most four years in a report', async () => {
-    expect((await ask({ from: '2022-08-01', to: '2026-07-31', interval: 'month' })).status).toBe(200);
-    expect(violationsByField(await ask({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({
+    expect((await getReport({ from: '2022-08-01', to: '2026-07-31', interval: 'month' })).status).toBe(200);
+    expect(violationsByField(await getReport({ from: '2022-07-31', to: '2026-07-31', interval: 'month' }))).toEqual({
       to: 'rangeTooLong',
     });
   });
 
   it('rejects dates at the end of the calendar', async () => {
-    expect(violationsByField(await ask({ from: '9999-12-01', to: '9999-12-31' }))).toEqual({
+    expect(violationsByField(await getReport({ from: '9999-12-01', to: '9999-12-31' }))).toEqual({
       from: 'malformed',
       to: 'malformed',
     });
-    expect((await ask({ from: '2100-01-01', to: '2100-12-31', compare: 'previousPeriod' })).status).toBe(200);
+    expect((await getReport({ from: '2100-01-01', to: '2100-12-31', compare: 'previousPeriod' })).status).toBe(200);
   });
 
   it('names a permitted interval when the requested one is too fine', async () => {
-    const answer = await ask({ from: '2024-01-01', to: '2026-07-31', interval: 'day' });
+    const answer = await getReport({ from: '2024-01-01', to: '2026-07-31', interval: 'day' });
     expect(answer.status).toBe(422);
     expect(answer.json['violations']).toEqual([
       { field: 'interval', code: 'intervalTooFine', params: { interval: 'week' } },
@@ -50,7 +50,7 @@ describe('report requests', () => {
   });
 
   it('selects the finest permitted interval by default, hours excluded', async () => {
-    expect((await ask(july)).json['meta']).toMatchObject({
+    expect((await getReport(july)).json['meta']).toMatchObject({
       interval: 'day',
       groupBy: 'company',
       currency: 'MXN',
@@ -59,7 +59,9 @@ describe('report requests', () => {
       timeZone: 'America/Mexico_City',
       asOf: '2026-07-01T12:00:00.000Z',
     });
-    expect((await ask({ from: '2024-01-01', to: '2026-07-31' })).json['meta']).toMatchObject({ interval: 'week' });
+    expect((await getReport({ from: '2024-01-01', to: '2026-07-31' })).json['meta']).toMatchObject({
+      interval: 'week',
+    });
   });
 
   it.each([
@@ -71,13 +73,13 @@ describe('report requests', () => {
     ['an empty filter', { ...july, filter: '{"company":[]}' }, 'request.malformedFilter'],
     ['malformed JSON', { ...july, filter: 'company' }, 'request.malformedFilter'],
   ])('rejects a report request with %s', async (_, query, code) => {
-    const answer = await ask(query);
+    const answer = await getReport(query);
     expect([answer.status, answer.json['code']]).toEqual([400, code]);
   });
 
   it('takes filter keys literally, wildcards included', async () => {
     for (const key of ['%', '_', '\'; drop table "saleFacts"; --', '\\']) {
-      const answer = await ask({ ...july, filter: JSON.stringify({ labels: [key] }) });
+      const answer = await getReport({ ...july, filter: JSON.stringify({ labels: [key] }) });
       expect([answer.status, answer.json['rows']]).toEqual([200, []]);
     }
   });
@@ -86,9 +88,8 @@ describe('report requests', () => {
     const label = await catalogsOf(fixture).create('labels');
     await fixture.createSale({ ...completed, channel: 'web', labelIds: [label.id] });
     const found = async (key: string) =>
-      ((await ask({ ...july, filter: JSON.stringify({ labels: [key] }) })).json as unknown as ReportResponse).totals[
-        'sales'
-      ];
+      ((await getReport({ ...july, filter: JSON.stringify({ labels: [key] }) })).json as unknown as ReportResponse)
+        .totals['sales'];
     expect(await found(label.id)).toBe(1);
     expect(await found(label.id.slice(1))).toBe(0);
     expect(await found('-')).toBe(0);
@@ -104,7 +105,7 @@ describe('report requests', () => {
       'constructor',
     ]) {
       for (const groupBy of ['place', 'account']) {
-        const answer = await ask({ ...july, groupBy, filter: JSON.stringify({ place: [place] }) }, 'accounts');
+        const answer = await getReport({ ...july, groupBy, filter: JSON.stringify({ place: [place] }) }, 'accounts');
         expect([answer.status, answer.json['rows']], `${place} by ${groupBy}`).toEqual([200, []]);
       }
     }

@@ -14,7 +14,7 @@ import { generateSales, type GeneratedSales } from './generatedSales';
 const zeroless = (values: FigureValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
 
-async function ask(fixture: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
+async function getReport(fixture: SalesFixture, query: Record<string, string>): Promise<ReportResponse> {
   const answer = await fixture.send('GET', `reports/accounts?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
   return answer.json as unknown as ReportResponse;
@@ -55,11 +55,14 @@ describe.each([
         chance.pick(['place', 'account']),
         chance.pick(['day', 'week', 'month', 'quarter']),
       ];
-      const { totals, rows, series } = await ask(traded.salesFixture, query(range, filter, { groupBy, interval }));
+      const { totals, rows, series } = await getReport(
+        traded.salesFixture,
+        query(range, filter, { groupBy, interval }),
+      );
       const meant = entries.filter(({ code }) => filter?.includes(pathWithoutHolder(code)) ?? true);
       const queryText = JSON.stringify({ range, filter, groupBy });
-      expect({ said: queryText, ...zeroless(totals) }).toEqual({
-        said: queryText,
+      expect({ queryText, ...zeroless(totals) }).toEqual({
+        queryText,
         ...zeroless(sumEntries(meant, range)),
       });
       expect(totals['closingMinor']).toBe(
@@ -135,7 +138,7 @@ describe.each([
 
   it('balances to zero at both ends', async () => {
     for (let at = 0; at < 20; at += 1) {
-      const { totals, series } = await ask(traded.salesFixture, { ...anyRange(), interval: 'week' });
+      const { totals, series } = await getReport(traded.salesFixture, { ...anyRange(), interval: 'week' });
       for (const {
         assetsMinor = 0,
         liabilitiesMinor = 0,
@@ -157,8 +160,8 @@ describe.each([
     for (let at = 0; at < 20; at += 1) {
       const range = anyRange();
       const [before, after] = [
-        await ask(traded.salesFixture, { from: '2026-01-01', to: daysAfter(range.from, -1) }),
-        await ask(traded.salesFixture, { ...range }),
+        await getReport(traded.salesFixture, { from: '2026-01-01', to: daysAfter(range.from, -1) }),
+        await getReport(traded.salesFixture, { ...range }),
       ];
       for (const { key, values } of after.rows)
         expect([key, values['openingMinor']]).toEqual([
@@ -175,15 +178,15 @@ describe.each([
       ['2026-11-01', '2026-11-30', 'account'],
       ['2026-11-02', '2026-11-06', 'account'],
     ] as const) {
-      const { meta, previous, rows } = await ask(salesFixture, { from, to, compare: 'previousPeriod', groupBy });
+      const { meta, previous, rows } = await getReport(salesFixture, { from, to, compare: 'previousPeriod', groupBy });
       const { compared } = meta;
       if (!compared?.until) throw new Error('nothing is running');
       expect(zeroless(previous?.totals ?? {})).toEqual(zeroless(sumEntries(entries, compared, compared.until)));
-      for (const { key, previous: told } of rows) {
+      for (const { key, previous: rowPrevious } of rows) {
         const own = entries.filter(
           ({ code, accountId }) => (groupBy === 'place' ? pathWithoutHolder(code) : accountId) === key,
         );
-        expect({ key, ...zeroless(told ?? {}) }).toEqual({
+        expect({ key, ...zeroless(rowPrevious ?? {}) }).toEqual({
           key,
           ...zeroless(sumEntries(own, compared, compared.until)),
         });
@@ -194,7 +197,7 @@ describe.each([
   it('ages balances by the latest entries, with ages that sum to the balance', async () => {
     for (let at = 0; at < 40; at += 1) {
       const range = anyRange();
-      const { rows, panels } = await ask(traded.salesFixture, { ...range });
+      const { rows, panels } = await getReport(traded.salesFixture, { ...range });
       for (const where of [
         'liability:company',
         'liability:inTransit',

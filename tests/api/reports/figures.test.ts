@@ -96,7 +96,8 @@ describe('amounts owed to companies', () => {
       else await owing.refund(id, 1 + chance.integerBelow(60_000));
       if (at % 8 === 7)
         await owing.createRunIn(chance.pick(['draft', 'inReview', 'approved', 'processing'])).catch(refused);
-      const { companies: told, totals } = (await owing.postTo('owed', { currency: 'MXN' })).json as unknown as {
+      const { companies: owedCompanies, totals } = (await owing.postTo('owed', { currency: 'MXN' }))
+        .json as unknown as {
         companies: {
           companyId: string;
           openMinor: number;
@@ -106,14 +107,16 @@ describe('amounts owed to companies', () => {
         }[];
         totals: Record<string, number>;
       };
-      for (const { companyId, openMinor, inRunsMinor, balanceMinor, inTransitMinor } of told) {
+      for (const { companyId, openMinor, inRunsMinor, balanceMinor, inTransitMinor } of owedCompanies) {
         expect(openMinor + inRunsMinor).toBe(balanceMinor);
         expect(expectSuccess(await fixture.send('GET', `catalogs/companies/${companyId}`))).toMatchObject({
           payableMinor: balanceMinor,
           inTransitMinor,
         });
       }
-      expect(totals['owedMinor']).toBe(told.reduce((all, { balanceMinor }) => all + Math.max(0, balanceMinor), 0));
+      expect(totals['owedMinor']).toBe(
+        owedCompanies.reduce((all, { balanceMinor }) => all + Math.max(0, balanceMinor), 0),
+      );
       expect((totals['owedMinor'] ?? 0) - (totals['debtMinor'] ?? 0)).toBe(totals['balanceMinor']);
       const today = '2026-07-01';
       const { rows, panels } = (await fixture.send('GET', `reports/accounts?from=${today}&to=${today}&groupBy=place`))

@@ -11,14 +11,14 @@ afterAll(() => fixture.close());
 
 const july = { from: '2026-07-01', to: '2026-07-31' };
 
-const ask = (query: Record<string, string>, name = 'sales') =>
+const getReport = (query: Record<string, string>, name = 'sales') =>
   fixture.send('GET', `reports/${name}?${new URLSearchParams(query)}`);
 
 describe('report files', () => {
   it('states the query of a report file, then each row with its currency, then the total', async () => {
     const evil = await fixture.newCompany({ name: { es: '=cmd()' } });
     await fixture.createSale({ ...completed, companyId: evil.id });
-    const words = {
+    const fileTexts = {
       title: 'Reporte de ventas',
       from: 'Desde',
       to: 'Hasta',
@@ -28,8 +28,8 @@ describe('report files', () => {
       'filters.channel': 'Canal',
       'choices.app': 'Aplicación',
     };
-    const answer = await ask(
-      { ...july, filter: '{"channel":["app"]}', language: 'es', words: JSON.stringify(words) },
+    const answer = await getReport(
+      { ...july, filter: '{"channel":["app"]}', language: 'es', fileTexts: JSON.stringify(fileTexts) },
       'sales.csv',
     );
     expect(answer.headers.get('Content-Type')).toContain('text/csv');
@@ -151,27 +151,28 @@ describe('report files', () => {
   });
 
   it('rejects words of a report file that are no texts', async () => {
-    for (const words of ['[]', '{"a":1}', 'x']) expect((await ask({ ...july, words }, 'sales.csv')).status).toBe(400);
-    expect((await ask({ ...july, language: 'fr' }, 'sales.csv')).status).toBe(400);
+    for (const fileTexts of ['[]', '{"a":1}', 'x'])
+      expect((await getReport({ ...july, words: fileTexts }, 'sales.csv')).status).toBe(400);
+    expect((await getReport({ ...july, language: 'fr' }, 'sales.csv')).status).toBe(400);
   });
 });
 
-async function accountsFile(words: Record<string, string>) {
+async function accountsFile(fileTexts: Record<string, string>) {
   const own = await openSalesFixture();
   await own.topUp(own.person.id, 50_000);
   await own.createSale({ ...completed });
-  return { market: own, lines: await fileOf(own, words) };
+  return { market: own, lines: await fileOf(own, fileTexts) };
 }
 
 /** Returns the cells of the ledger accounts and of the total. */
 async function fileOf(
   own: SalesFixture,
-  words: Record<string, string>,
+  fileTexts: Record<string, string>,
   more: Record<string, string> = {},
 ): Promise<string[][]> {
   const { status, text } = await own.send(
     'GET',
-    `reports/accounts.csv?${new URLSearchParams({ ...july, groupBy: 'account', language: 'es', words: JSON.stringify(words), ...more })}`,
+    `reports/accounts.csv?${new URLSearchParams({ ...july, groupBy: 'account', language: 'es', fileTexts: JSON.stringify(fileTexts), ...more })}`,
   );
   expect(status).toBe(200);
   const lines = text.split('\r\n').map((line) => line.split(','));

@@ -126,11 +126,11 @@ function paidBy(chance: SeededRandom, totalMinor: number): Payment[] {
       payments.push({ method, amountMinor, collectedBy: method === 'cash' ? 'company' : 'platform' });
     remainingMinor -= amountMinor;
   }
-  const all: Payment[] =
+  const allPayments: Payment[] =
     remainingMinor > 0
       ? [...payments, { method: 'card', amountMinor: remainingMinor, collectedBy: 'platform' }]
       : payments;
-  return all.flatMap((payment) => (chance.percent(25) ? halves(payment) : [payment]));
+  return allPayments.flatMap((payment) => (chance.percent(25) ? halves(payment) : [payment]));
 }
 
 function halves(payment: Payment): Payment[] {

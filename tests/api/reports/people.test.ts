@@ -13,7 +13,7 @@ import { completed, openSalesFixture } from '../sales/salesFixture';
 import { countPeopleFigures, withoutZeros, type Range } from './countPeopleFigures';
 import { generatePopulation, type Population } from './population';
 
-async function ask(api: ApiFixture, query: Record<string, string>): Promise<ReportResponse> {
+async function getReport(api: ApiFixture, query: Record<string, string>): Promise<ReportResponse> {
   const answer = await api.send('GET', `reports/accounts/people?${new URLSearchParams(query)}`);
   if (answer.status !== 200) throw new Error(`${JSON.stringify(query)} ${answer.text}`);
   return answer.json as unknown as ReportResponse;
@@ -65,28 +65,28 @@ describe.each([
         chance.pick(['type', 'state']),
         chance.pick(['day', 'week', 'month']),
       ];
-      const { totals, rows, series } = await ask(people.api, {
+      const { totals, rows, series } = await getReport(people.api, {
         ...range,
         ...(types && { filter: JSON.stringify({ type: types }) }),
         groupBy,
         interval,
       });
       const query = JSON.stringify({ range, types, groupBy });
-      expect({ said: query, ...withoutZeros(totals) }).toEqual({
-        said: query,
+      expect({ query, ...withoutZeros(totals) }).toEqual({
+        query,
         ...withoutZeros(countPeopleFigures(people, range, types)),
       });
       for (const { key, values } of groupBy === 'type' ? rows : [])
-        expect({ said: query, key, ...withoutZeros(values) }).toEqual({
-          said: query,
+        expect({ query, key, ...withoutZeros(values) }).toEqual({
+          query,
           key,
           ...withoutZeros(countPeopleFigures(people, range, [key])),
         });
       for (const { key, values } of groupBy === 'state' ? rows : [])
         expect([query, key, values['accounts'] ?? 0]).toEqual([query, key, totals[key] ?? 0]);
       for (const { from, to, values } of series)
-        expect({ said: query, from, ...withoutZeros(values) }).toEqual({
-          said: query,
+        expect({ query, from, ...withoutZeros(values) }).toEqual({
+          query,
           from,
           ...withoutZeros(countPeopleFigures(people, { from, to }, types)),
         });
@@ -134,7 +134,7 @@ describe.each([
 
   it('compares a running day up to the same time', async () => {
     const last = people.stockSnapshots.at(-1)?.date ?? '';
-    const { meta, previous } = await ask(people.api, { from: last, to: last, compare: 'previousPeriod' });
+    const { meta, previous } = await getReport(people.api, { from: last, to: last, compare: 'previousPeriod' });
     expect(meta.compared?.until).toMatch(/Z$/);
     expect(withoutZeros(previous?.totals ?? {})).toEqual(
       withoutZeros(countPeopleFigures(people, meta.compared ?? { from: '', to: '' }, null, meta.compared?.until)),
@@ -248,14 +248,14 @@ describe('the people report', () => {
     expect(
       (await fixture.send('GET', 'reports/accounts/people?from=2026-07-01&to=2026-07-01&currency=MXN')).status,
     ).toBe(400);
-    const { meta, totals } = await ask(fixture, { from: '2026-07-01', to: '2026-07-01' });
+    const { meta, totals } = await getReport(fixture, { from: '2026-07-01', to: '2026-07-01' });
     expect([
       meta.currency,
       totals['accounts'],
       totals['newAccounts'],
       figureValue(peopleReport.figures, totals, 'conversionBp'),
     ]).toEqual([null, 2, 2, null]);
-    expect((await ask(fixture, { from: '2026-06-01', to: '2026-06-30' })).rows).toEqual([]);
+    expect((await getReport(fixture, { from: '2026-06-01', to: '2026-06-30' })).rows).toEqual([]);
     await fixture.close();
   });
 });

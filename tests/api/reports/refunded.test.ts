@@ -66,9 +66,9 @@ async function get<T>(address: string): Promise<T> {
 }
 
 /** Books a sale and refunds it in parts until nothing is left. */
-async function soldAndRefunded(told: Story): Promise<{ companyId: string; refunds: number }> {
-  const { currency, commissionBp, grossMinor, taxMinor, tipMinor } = told;
-  const discountMinor = Math.floor((grossMinor * told.discount) / 100);
+async function soldAndRefunded(story: Story): Promise<{ companyId: string; refunds: number }> {
+  const { currency, commissionBp, grossMinor, taxMinor, tipMinor } = story;
+  const discountMinor = Math.floor((grossMinor * story.discount) / 100);
   const totalMinor = grossMinor - discountMinor + taxMinor + tipMinor;
   const company = await fixture.newCompany({ currency, commissionBp });
   const at = fixture.now.value.toISOString();
@@ -82,10 +82,10 @@ async function soldAndRefunded(told: Story): Promise<{ companyId: string; refund
     tipMinor,
     placedAt: at,
     completedAt: at,
-    payments: paymentsOf(told, totalMinor),
+    payments: paymentsOf(story, totalMinor),
   });
   let [left, refunds] = [totalMinor, 0];
-  for (const percent of [...told.refunds, 100]) {
+  for (const percent of [...story.refunds, 100]) {
     if (left === 0) break;
     const amountMinor = Math.max(1, Math.floor((left * percent) / 100));
     const answer = await fixture.act(`sales/${sale.id}`, 'refund', { amountMinor, atFault: 'company', reason: 'mal' });
@@ -106,20 +106,20 @@ function expectNothingLeft(where: object, values: FigureValues): void {
 
 it('leaves zero in every net figure of every report after a full refund', { timeout: 300_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(story, async (told) => {
+    fc.asyncProperty(story, async (story) => {
       const byCurrency = `reports/sales/currencies?from=${day}&to=${day}`;
-      const balances = `reports/accounts?from=${day}&to=${day}&groupBy=place&currency=${told.currency}`;
-      const ofAll = `reports/sales?from=${day}&to=${day}&currency=${told.currency}`;
+      const balances = `reports/accounts?from=${day}&to=${day}&groupBy=place&currency=${story.currency}`;
+      const ofAll = `reports/sales?from=${day}&to=${day}&currency=${story.currency}`;
       const before = await Promise.all([
         get<SalesByCurrency>(byCurrency),
         get<ReportResponse>(balances),
         get<ReportResponse>(ofAll),
       ]);
-      const { companyId, refunds } = await soldAndRefunded(told);
+      const { companyId, refunds } = await soldAndRefunded(story);
 
       const filter = JSON.stringify({ company: [companyId] });
       for (const groupBy of Object.keys(groupings)) {
-        const query = new URLSearchParams({ from: day, to: day, currency: told.currency, groupBy, filter });
+        const query = new URLSearchParams({ from: day, to: day, currency: story.currency, groupBy, filter });
         const { totals, rows, series, panels } = await get<ReportResponse>(`reports/sales?${query}`);
         expect(totals).toMatchObject({ sales: 1, refunds });
         expectNothingLeft({ groupBy }, totals);
@@ -152,7 +152,7 @@ it('leaves zero in every net figure of every report after a full refund', { time
           name,
           figureValue(figures, before[2].totals, name),
         ]);
-      expect(await fixture.ledgerBalance(accountPaths.company(companyId), told.currency)).toBe(0);
+      expect(await fixture.ledgerBalance(accountPaths.company(companyId), story.currency)).toBe(0);
     }),
     { numRuns: 12 },
   );

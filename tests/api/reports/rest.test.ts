@@ -76,7 +76,7 @@ async function topUpMany(): Promise<void> {
     .execute();
 }
 
-async function ask(report: Report, query: Record<string, string>): Promise<ReportResponse> {
+async function getReport(report: Report, query: Record<string, string>): Promise<ReportResponse> {
   const { status, json, text } = await fixture.send(
     'GET',
     `reports/${report.name}?${new URLSearchParams({ from: '2026-06-30', to: today, ...query })}`,
@@ -106,7 +106,7 @@ describe.each<[string, Report, Record<string, string>]>([
   ['capital by investment', inversionesReport, { groupBy: 'investment' }],
 ])('report of more rows than a page: %s', (_, report, query) => {
   it('merges the smallest rows into one with its count and sums to the totals', async () => {
-    const { rows, totals, previous } = await ask(report, query);
+    const { rows, totals, previous } = await getReport(report, query);
     expect(rows).toHaveLength(maxReportRows);
     const rest = rows.at(-1);
     expect([rest?.key, rest?.count]).toEqual([restKey, rowCount - maxReportRows + 1]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function ask(report: string, query: Record<string, string>): Promise<ReportResponse> {
+async function getReport(report: string, query: Record<string, string>): Promise<ReportResponse> {
   const { status, json } = await fixture.send(
     'GET',
     `reports/${report}?${new URLSearchParams({ from: '2026-07-02', to: '2026-07-02', compare: 'previousPeriod', ...query })}`,
@@ -31,7 +31,7 @@ async function ask(report: string, query: Record<string, string>): Promise<Repor
 it.each(['company', 'channel', 'method'])(
   'excludes sales recorded later that day from the comparison by %s',
   async (groupBy) => {
-    const { meta, totals, previous, rows, series } = await ask('sales', {
+    const { meta, totals, previous, rows, series } = await getReport('sales', {
       groupBy,
       ...(groupBy === 'channel' && { interval: 'hour' }),
     });
@@ -42,14 +42,14 @@ it.each(['company', 'channel', 'method'])(
 );
 
 it('compares sales and balances up to the same moment', async () => {
-  const { previous } = await ask('sales', {});
-  const { rows } = await ask('accounts', { groupBy: 'place', filter: '{"place":["income:commission"]}' });
+  const { previous } = await getReport('sales', {});
+  const { rows } = await getReport('accounts', { groupBy: 'place', filter: '{"place":["income:commission"]}' });
   expect(previous?.totals['commissionMinor']).toBe(1_500);
   expect(rows.map(({ previous }) => previous?.['creditsMinor'])).toEqual([1_500]);
 });
 
 it('includes the whole day in its hours once it is over', async () => {
-  const { totals, panels } = await ask('sales', { from: '2026-07-01', to: '2026-07-01' });
+  const { totals, panels } = await getReport('sales', { from: '2026-07-01', to: '2026-07-01' });
   expect(totals['sales']).toBe(3);
   expect((panels['hours'] ?? []).map(({ key, values }) => [key, values['sales']]).sort()).toEqual([
     ['3 05', 1],
@@ -60,7 +60,7 @@ it('includes the whole day in its hours once it is over', async () => {
 
 it('compares whole days before the running one too', async () => {
   fixture.now.advance(49 * anHour);
-  const { meta, previous } = await ask('sales', { from: '2026-07-03', to: '2026-07-04' });
+  const { meta, previous } = await getReport('sales', { from: '2026-07-03', to: '2026-07-04' });
   expect(meta.compared).toEqual({ from: '2026-07-01', to: '2026-07-02', until: '2026-07-02T14:00:00.000Z' });
   expect(previous?.totals['sales']).toBe(4);
 });

@@ -90,9 +90,9 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + o
 
 test('splits any sequence of refunds into non-negative parts that sum to the sale', () => {
   fc.assert(
-    fc.property(story, ({ discount, ways, commissionBp, refunds, ...asked }) => {
-      const discountMinor = Math.floor((asked.grossMinor * discount) / 100);
-      const amounts = computeSaleAmounts({ ...asked, discountMinor }, commissionBp);
+    fc.property(story, ({ discount, ways, commissionBp, refunds, ...saleInput }) => {
+      const discountMinor = Math.floor((saleInput.grossMinor * discount) / 100);
+      const amounts = computeSaleAmounts({ ...saleInput, discountMinor }, commissionBp);
       expect(amounts.companyNetMinor).toBeGreaterThanOrEqual(0);
       expect(amounts.companyNetMinor + amounts.commissionMinor + amounts.commissionTaxMinor).toBe(amounts.totalMinor);
       const shares = splitByWeights(
@@ -105,7 +105,7 @@ test('splits any sequence of refunds into non-negative parts that sum to the sal
         amountMinor: shares[at] ?? 0,
       }));
       const now = { ...amounts, refundedMinor: 0, payments: paid };
-      let unreturned = partsOfSale({ ...asked, ...amounts, discountMinor, payments: paid });
+      let unreturned = partsOfSale({ ...saleInput, ...amounts, discountMinor, payments: paid });
       expect(Math.min(...[...unreturned.values()].flatMap((parts) => Object.values(parts)), 0)).toBe(0);
       const refunded: RefundAmounts[] = [];
       // The last refund returns the remaining amount.

@@ -38,8 +38,8 @@ async function change(name: SettingName, action: string, body: object, as = 'adm
   });
 }
 
-function approve(asked: TestResponse, as = 'ana'): Promise<TestResponse> {
-  const { id, version } = asked.json['approval'] as unknown as { id: string; version: number };
+function approve(response: TestResponse, as = 'ana'): Promise<TestResponse> {
+  const { id, version } = response.json['approval'] as unknown as { id: string; version: number };
   return api.send('POST', `approvals/${id}/approve`, { as, key: crypto.randomUUID(), version, body: {} });
 }
 

@@ -22,12 +22,12 @@ beforeEach(async () => {
       setRole: () => Promise.resolve(),
     },
   });
-  await ask(laptop, userAgents.laptop);
-  await ask(phone, userAgents.phone);
+  await sendAs(laptop, userAgents.laptop);
+  await sendAs(phone, userAgents.phone);
 });
 afterEach(() => api.close());
 
-const ask = (as: string, agent = userAgents.laptop): Promise<TestResponse> =>
+const sendAs = (as: string, agent = userAgents.laptop): Promise<TestResponse> =>
   api.send('GET', 'permissions', { as, headers: { 'User-Agent': agent } });
 const sessionsOf = async (as: string) => {
   const { json } = await api.send('GET', 'sessions', { as, headers: { 'User-Agent': userAgents.laptop } });
@@ -67,7 +67,7 @@ describe('own sessions', () => {
         current: true,
       },
     ]);
-    await ask('ana@2026-07-01T11:45:00.000Z');
+    await sendAs('ana@2026-07-01T11:45:00.000Z');
     expect(await sessionsOf('ana@2026-07-01T11:45:00.000Z')).toHaveLength(1);
   });
 
@@ -80,7 +80,7 @@ describe('own sessions', () => {
   });
 
   test('merges sessions of two devices that signed in within one second', async () => {
-    await ask(laptop, userAgents.phone);
+    await sendAs(laptop, userAgents.phone);
     expect((await sessionsOf(laptop)).find(({ current }) => current)?.agents).toEqual([
       { browser: 'chrome', system: 'windows' },
       { browser: 'safari', system: 'ios' },
@@ -92,37 +92,37 @@ describe('own sessions', () => {
     api.now.advance(61 * 86_400_000);
     await api.runScheduler();
     expect(await sessionsOf(laptop)).toHaveLength(1);
-    expect(await ask(phone)).toMatchObject(refused);
+    expect(await sendAs(phone)).toMatchObject(refused);
   });
 });
 
 describe('a session ended by its person', () => {
   test('rejects an ended session from then on, while others continue', async () => {
     expect((await end(laptop, phone.slice(6))).json['sessions']).toHaveLength(1);
-    expect(await ask(phone)).toMatchObject(refused);
+    expect(await sendAs(phone)).toMatchObject(refused);
     expect(await api.send('POST', 'catalogs/labels', { as: phone, body: {} })).toMatchObject(refused);
-    expect((await ask(laptop)).status).toBe(200);
-    expect((await ask('admin@2026-07-01T12:00:00.000Z')).status).toBe(200);
+    expect((await sendAs(laptop)).status).toBe(200);
+    expect((await sendAs('admin@2026-07-01T12:00:00.000Z')).status).toBe(200);
   });
 
   test('ends no session of another person at the same time', async () => {
-    await ask('ana@2026-07-01T11:30:00.000Z');
+    await sendAs('ana@2026-07-01T11:30:00.000Z');
     await end(laptop, phone.slice(6));
-    expect((await ask('ana@2026-07-01T11:30:00.000Z')).status).toBe(200);
+    expect((await sendAs('ana@2026-07-01T11:30:00.000Z')).status).toBe(200);
   });
 
   test('rejects the end of the current session', async () => {
     expect((await end(laptop, laptop.slice(6))).json['violations']).toEqual([
       { field: 'signedInAt', code: 'notAChoice' },
     ]);
-    expect((await ask(laptop)).status).toBe(200);
+    expect((await sendAs(laptop)).status).toBe(200);
   });
 
   test.each(['2026-07-01T11:30:00Z', '2026-07-01T11:30:00.0Z'])(
     'accepts the sign-in time in the format %s',
     async (moment) => {
       expect((await end(laptop, moment)).status).toBe(200);
-      expect(await ask(phone)).toMatchObject(refused);
+      expect(await sendAs(phone)).toMatchObject(refused);
       expect(await rows()).toHaveLength(2);
     },
   );
@@ -131,7 +131,7 @@ describe('a session ended by its person', () => {
     expect((await end(laptop, '2026-07-01T11:00:00Z')).json['violations']).toEqual([
       { field: 'signedInAt', code: 'notAChoice' },
     ]);
-    expect((await ask(laptop)).status).toBe(200);
+    expect((await sendAs(laptop)).status).toBe(200);
   });
 
   test.each(['2026-07-01T12:05:00.000Z', '2126-07-01T12:05:00.000Z', '2026-07-01T11:29:59.000Z'])(
@@ -139,7 +139,7 @@ describe('a session ended by its person', () => {
     async (moment) => {
       expect(await end(phone, moment)).toMatchObject({ status: 404, json: { code: 'record.notFound' } });
       api.now.advance(5 * 60_000);
-      expect((await ask(`admin@${moment}`)).status).toBe(200);
+      expect((await sendAs(`admin@${moment}`)).status).toBe(200);
     },
   );
 
@@ -185,24 +185,25 @@ describe('stored sessions of one person', () => {
 
   test('stores only the most recently used sessions, while older ones still work', async () => {
     for (let index = 0; index < maxSessions + 5; index += 1) {
-      await ask(`admin@${moment(index)}`);
+      await sendAs(`admin@${moment(index)}`);
       api.now.advance(1000);
     }
     expect(await sessionsOf(`admin@${moment(60)}`)).toHaveLength(maxSessions);
     expect(await rows()).toHaveLength(maxSessions);
-    expect((await ask(phone)).status).toBe(200);
+    expect((await sendAs(phone)).status).toBe(200);
     expect(await sessionsOf(phone)).toHaveLength(maxSessions);
   });
 
   test('stores a limited number of ended sessions, all of which remain rejected', async () => {
     const ended = maxSessions + 5;
     for (let index = 0; index < ended; index += 1) {
-      await ask(`admin@${moment(index)}`);
+      await sendAs(`admin@${moment(index)}`);
       expect((await end(laptop, moment(index))).status).toBe(200);
     }
     expect((await rows()).filter(({ endedAt }) => endedAt !== null)).toHaveLength(maxSessions);
-    for (let index = 0; index < ended; index += 1) expect(await ask(`admin@${moment(index)}`)).toMatchObject(refused);
-    for (const other of [laptop, phone]) expect((await ask(other)).status).toBe(200);
+    for (let index = 0; index < ended; index += 1)
+      expect(await sendAs(`admin@${moment(index)}`)).toMatchObject(refused);
+    for (const other of [laptop, phone]) expect((await sendAs(other)).status).toBe(200);
   });
 });
 
@@ -227,13 +228,13 @@ describe('sessions ended by an owner', () => {
     ['ends the sessions of somebody', [['end-sessions']]],
     ['blocks and unblocks somebody', [['block', { reason: 'x' }], ['unblock']]],
   ] as const)('rejects earlier sessions and admits later ones when an owner %s', async (_, acts) => {
-    await ask(thief);
-    await ask(person);
+    await sendAs(thief);
+    await sendAs(person);
     await api.send('POST', 'sessions/end', { as: thief, body: { signedInAt: person.slice(4) } });
     for (const [action, body] of acts) expect((await act(action, body)).status).toBe(200);
     expect((await rows()).filter(({ uid }) => uid === 'uid-ana')).toEqual([]);
-    for (const before of [thief, person]) expect(await ask(before)).toMatchObject(refused);
-    expect((await ask(again)).status).toBe(200);
+    for (const before of [thief, person]) expect(await sendAs(before)).toMatchObject(refused);
+    expect((await sendAs(again)).status).toBe(200);
   });
 });
 
@@ -241,14 +242,14 @@ describe('end of all other sessions', () => {
   test('ends unlisted sessions too and admits a new sign-in', async () => {
     const { json } = await api.send('POST', 'sessions/end-others', { as: laptop, body: {} });
     expect(json['sessions']).toMatchObject([{ current: true }]);
-    expect(await ask(phone)).toMatchObject(refused);
-    expect(await ask('admin@2026-06-30T08:00:00.000Z')).toMatchObject(refused);
-    expect((await ask(laptop)).status).toBe(200);
+    expect(await sendAs(phone)).toMatchObject(refused);
+    expect(await sendAs('admin@2026-06-30T08:00:00.000Z')).toMatchObject(refused);
+    expect((await sendAs(laptop)).status).toBe(200);
     api.now.advance(2_000);
     const again = 'admin@2026-07-01T12:00:01.000Z';
-    expect((await ask(again)).status).toBe(200);
+    expect((await sendAs(again)).status).toBe(200);
     await api.send('POST', 'sessions/end-others', { as: again, body: {} });
-    expect(await ask(laptop)).toMatchObject(refused);
-    expect((await ask(again)).status).toBe(200);
+    expect(await sendAs(laptop)).toMatchObject(refused);
+    expect((await sendAs(again)).status).toBe(200);
   });
 });

@@ -40,7 +40,7 @@ describe('list of operations', () => {
   test('lists every operation and filters them by text in either language', async () => {
     const { user, address } = await openDocs();
     await waitFor(() => expect(list().getByRole('status')).toHaveTextContent(/^\d+ operaciones$/));
-    const all = Number.parseInt(list().getByRole('status').textContent, 10);
+    const operationCount = Number.parseInt(list().getByRole('status').textContent, 10);
     await user.type(list().getByRole('searchbox', { name: 'Buscar operación' }), 'etiquetas post archive');
     expect(list().getByRole('status')).toHaveTextContent('0 operaciones');
     await user.clear(list().getByRole('searchbox'));
@@ -50,7 +50,7 @@ describe('list of operations', () => {
     expect(more).toEqual([]);
     expect(address()).toContain('q=Etiquetas+DELETE');
     await user.clear(list().getByRole('searchbox'));
-    expect(list().getByRole('status')).toHaveTextContent(`${all} operaciones`);
+    expect(list().getByRole('status')).toHaveTextContent(`${operationCount} operaciones`);
   });
 });
 

@@ -130,9 +130,9 @@ test('an approval that has become invalid is shown as lapsed, not as approved', 
 test("the approval of a setting's reset shows its current and its default value", async () => {
   const fixture = await openConsole();
   const { apiFixture } = fixture;
-  const all = (await apiFixture.send('GET', 'settings')).json as unknown as { id: string; name: string }[];
-  const address = `settings/${String(all.find(({ name }) => name === 'limitsMXN')?.id)}`;
-  const ask = (action: string, version: number, body: object) =>
+  const settings = (await apiFixture.send('GET', 'settings')).json as unknown as { id: string; name: string }[];
+  const address = `settings/${String(settings.find(({ name }) => name === 'limitsMXN')?.id)}`;
+  const requestAction = (action: string, version: number, body: object) =>
     apiFixture.send('POST', `${address}/${action}`, { as: 'ana', key: crypto.randomUUID(), version, body });
   const limits = {
     actMinor: 543_200,
@@ -141,8 +141,8 @@ test("the approval of a setting's reset shows its current and its default value"
     keyHourMinor: 50_000,
     secondPersonFromMinor: 1,
   };
-  await apiFixture.decide(await ask('change-limits', 1, limits), 'approve', 'admin');
-  const requested = await ask('reset', 2, {});
+  await apiFixture.decide(await requestAction('change-limits', 1, limits), 'approve', 'admin');
+  const requested = await requestAction('reset', 2, {});
   await fixture.go(`/approvals/${idIn(requested)}`);
   // 10,000 minor units are the default limit of the installation.
   expect(await screen.findByText(/5,432/)).toBeVisible();

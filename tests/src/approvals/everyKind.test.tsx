@@ -107,12 +107,12 @@ async function openConsole(api: ActionWalk['api']): Promise<ConsoleFixture> {
 
 test('every action that may require an approval is covered', () => {
   const needed = Object.entries(productRules).flatMap(([resource, rules]) => {
-    const given = [
+    const ruledActions = [
       ['create', rules.create] as const,
       ...Object.entries(rules.actions ?? {}),
       ...(rules.requests ?? []).map((request) => [request.endpoint.id, request] as const),
     ];
-    return given
+    return ruledActions
       .filter(([, rule]) => rule?.alwaysNeedsApproval ?? rule?.amountGivenAway)
       .map(([action]) => `${resource} ${action}`);
   });

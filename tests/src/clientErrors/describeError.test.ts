@@ -47,8 +47,8 @@ test.each([
   ['/deposit', '/deposit'],
   ['/users/user/ana-perez', '/users/user/:id'],
   ['/reports/sales', '/reports/sales'],
-])('the page %s is reported as %s', (pathname, told) => {
-  expect(pageOf(pathname)).toBe(told);
+])('the page %s is reported as %s', (pathname, expectedPage) => {
+  expect(pageOf(pathname)).toBe(expectedPage);
 });
 
 test.each([

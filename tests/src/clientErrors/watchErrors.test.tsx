@@ -33,7 +33,7 @@ const rejected = (reason: unknown) => {
  * Returns the number of reports sent so far. Sends one more report and waits for it, since the console sends reports
  * in order.
  */
-async function toldBefore(): Promise<number> {
+async function countReports(): Promise<number> {
   reportBrokenPage(new Error('the last one'));
   await waitFor(() => expect(sent.at(-1)?.body.message).toBe('Error: the last one'));
   return sent.length - 1;
@@ -75,7 +75,7 @@ describe('error of the page', () => {
     reportBrokenPage(error);
     uncaught(error);
     rejected(error);
-    expect(await toldBefore()).toBe(1);
+    expect(await countReports()).toBe(1);
   });
 
   test('is reported a few times per minute at most', async () => {
@@ -83,7 +83,7 @@ describe('error of the page', () => {
     for (const letter of 'abcdefghij') uncaught(new Error(`of kind ${letter}`));
     await waitFor(() => expect(sent).toHaveLength(maxReportsPerMinute));
     vi.setSystemTime(Date.now() + 61_000);
-    expect(await toldBefore()).toBe(maxReportsPerMinute);
+    expect(await countReports()).toBe(maxReportsPerMinute);
   });
 
   test('is not reported offline, without an error object, from an extension, or as an API response', async () => {
@@ -96,7 +96,7 @@ describe('error of the page', () => {
     const foreign = new Error('of an extension');
     foreign.stack = 'Error: of an extension\n    at go (chrome-extension://abcdef/inject.js:1:2)';
     uncaught(foreign);
-    expect(await toldBefore()).toBe(0);
+    expect(await countReports()).toBe(0);
   });
 
   test('whose report fails causes no other error, and the next is reported', async () => {
@@ -108,20 +108,20 @@ describe('error of the page', () => {
     answer = () => Promise.resolve(new Response('', { status: 500 }));
     uncaught(new Error('second'));
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(await toldBefore()).toBe(2);
+    expect(await countReports()).toBe(2);
     expect(failed).not.toHaveBeenCalled();
     globalThis.removeEventListener('unhandledrejection', failed);
   });
 
   test('is not reported after sign-out', async () => {
     stop();
-    const nobody = vi.fn<() => Promise<null>>().mockResolvedValue(null);
-    stop = watchErrors({ apiUrl: '/api', getToken: nobody });
+    const getNoToken = vi.fn<() => Promise<null>>().mockResolvedValue(null);
+    stop = watchErrors({ apiUrl: '/api', getToken: getNoToken });
     uncaught(new Error('signed out'));
-    await waitFor(() => expect(nobody).toHaveBeenCalled());
+    await waitFor(() => expect(getNoToken).toHaveBeenCalled());
     stop();
     uncaught(new Error('nobody listens'));
     stop = watchErrors({ apiUrl: '/api', getToken: () => Promise.resolve('token-of-ana') });
-    expect(await toldBefore()).toBe(0);
+    expect(await countReports()).toBe(0);
   });
 });

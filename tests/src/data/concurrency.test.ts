@@ -13,7 +13,7 @@ test('mapConcurrently processes a hundred rows at the pace of the rate limit', a
   const done: number[] = [];
   let refusals = 0;
   const rows = Array.from({ length: 100 }, (_, row) => row);
-  const all = mapConcurrently(rows, (row) =>
+  const run = mapConcurrently(rows, (row) =>
     retryRateLimited(async () => {
       if (free === 0) {
         refusals += 1;
@@ -24,7 +24,7 @@ test('mapConcurrently processes a hundred rows at the pace of the rate limit', a
     }),
   );
   await vi.advanceTimersByTimeAsync(60_000);
-  await all;
+  await run;
   clearInterval(refill);
   expect(done.toSorted((one, other) => one - other)).toEqual(rows);
   // Four workers retry once per second, so there are fewer than 100 rejections.
@@ -45,7 +45,7 @@ test('retryRateLimited throws another error at once, and the rate limit after 20
 test('an abort stops mapConcurrently and pending retries', async () => {
   const stop = new AbortController();
   const begun: number[] = [];
-  const all = mapConcurrently(
+  const run = mapConcurrently(
     [1, 2, 3, 4, 5, 6],
     async (row) => {
       begun.push(row);
@@ -55,6 +55,6 @@ test('an abort stops mapConcurrently and pending retries', async () => {
   );
   await vi.advanceTimersByTimeAsync(500);
   stop.abort();
-  await all;
+  await run;
   expect(begun).toEqual([1, 2, 3, 4]);
 });

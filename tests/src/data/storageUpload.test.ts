@@ -170,7 +170,7 @@ describe('upload through the bucket', () => {
 
   test('that makes no progress for 30 seconds fails as offline', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const isAsked = new Promise<void>((resolve) => {
+    const isRequested = new Promise<void>((resolve) => {
       instead = () => {
         resolve();
         return new Promise<never>(() => undefined);
@@ -178,7 +178,7 @@ describe('upload through the bucket', () => {
     });
     const code = codeOf(uploads().uploadDocument(proof(), options()));
     await vi.waitFor(() => vi.advanceTimersByTimeAsync(1).then(() => expect(grantRequests).toHaveLength(1)));
-    await isAsked;
+    await isRequested;
     await vi.advanceTimersByTimeAsync(30_000);
     vi.useRealTimers();
     expect(await code).toBe('client.offline');

@@ -20,7 +20,7 @@ interface Page extends ConsoleFixture {
 async function openDeposit(
   given: Record<string, unknown> = {},
   as = 'admin',
-  meanwhile?: (fixture: ConsoleFixture, id: string) => Promise<unknown>,
+  whileOpen?: (fixture: ConsoleFixture, id: string) => Promise<unknown>,
 ): Promise<Page> {
   const fixture = await openDepositsConsole();
   const accountId = await createPerson(fixture.api);
@@ -29,7 +29,7 @@ async function openDeposit(
     { accountId, bankReference: 'MBAN01002311210012345678', ...given },
     as,
   );
-  await meanwhile?.(fixture, deposit.id);
+  await whileOpen?.(fixture, deposit.id);
   await fixture.go(`/deposit/${deposit.id}`);
   await screen.findByRole('heading', { level: 1, name: deposit.number });
   return { ...fixture, deposit: { ...deposit, accountId } };

@@ -13,7 +13,7 @@ interface Recording extends ConsoleFixture {
   pick(typed: string): Promise<void>;
   fillReceipt(): Promise<void>;
   review(): Promise<HTMLElement>;
-  kept(): Promise<string | null>;
+  countDeposits(): Promise<string | null>;
 }
 
 async function openRecording(): Promise<Recording> {
@@ -42,7 +42,7 @@ async function openRecording(): Promise<Recording> {
       await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
       return screen.findByRole('dialog', { name: '¿Registrar este depósito?' });
     },
-    kept: async () => (await fixture.api.send('GET', listPath('deposits', {}))).headers.get('X-Total-Count'),
+    countDeposits: async () => (await fixture.api.send('GET', listPath('deposits', {}))).headers.get('X-Total-Count'),
   };
 }
 
@@ -56,7 +56,7 @@ describe('recording a deposit', () => {
     expect(dialog).toHaveTextContent('ningún saldo cambia hasta entonces');
     const button = within(dialog).getByRole('button', { name: 'Registrar' });
     await waitFor(() => expect(button).toBeEnabled());
-    expect(await fixture.kept()).toBe('0');
+    expect(await fixture.countDeposits()).toBe('0');
     await fixture.user.dblClick(button);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
     const id = fixture.address().split('/').at(-1) ?? '';
@@ -69,7 +69,7 @@ describe('recording a deposit', () => {
       bank: 'BBVA',
       state: 'pending',
     });
-    expect(await fixture.kept()).toBe('1');
+    expect(await fixture.countDeposits()).toBe('1');
   });
 
   test('takes the currency of the selected company', async () => {
@@ -122,11 +122,11 @@ describe('recording a deposit', () => {
   test.each([
     ['2999-07-01', 'La fecha no puede ser posterior a hoy.'],
     ['2026-02-31', 'La fecha está incompleta o no existe en el calendario.'],
-  ])('validates the date before a request is sent: %s', async (day, said) => {
+  ])('validates the date before a request is sent: %s', async (day, expectedText) => {
     const fixture = await openRecording();
     await typeDate(fixture.user, /^Fecha del depósito/, day);
     await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(expectedText)).toBeVisible();
     expect(fixture.sent('POST')).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('recording a deposit', () => {
     await fixture.user.click(screen.getByRole('button', { name: 'Revisar' }));
     expect(await screen.findByText('La fecha no puede ser posterior a hoy.')).toBeVisible();
     await waitFor(() => expect(day).toContainElement(document.activeElement as HTMLElement));
-    expect(await fixture.kept()).toBe('0');
+    expect(await fixture.countDeposits()).toBe('0');
   });
 
   test('links to an identical deposit that exists already, and keeps the typed values', async () => {
@@ -179,7 +179,7 @@ describe('recording a deposit', () => {
     await waitFor(() => expect(button).toBeEnabled());
     await fixture.user.click(button);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    expect(await fixture.kept()).toBe('2');
+    expect(await fixture.countDeposits()).toBe('2');
   });
 
   test('records one deposit when a lost response is retried', async () => {
@@ -195,11 +195,11 @@ describe('recording a deposit', () => {
     });
     await fixture.user.click(button);
     const again = await within(dialog).findByRole('button', { name: 'Comprobar de nuevo' });
-    expect(await fixture.kept()).toBe('1');
+    expect(await fixture.countDeposits()).toBe('1');
     fixture.network();
     await fixture.user.click(again);
     await waitFor(() => expect(fixture.address()).toMatch(/^\/deposit\/[0-9a-f-]{36}$/));
-    expect(await fixture.kept()).toBe('1');
+    expect(await fixture.countDeposits()).toBe('1');
   });
 });
 

@@ -37,11 +37,12 @@ describe('classification of a search text', () => {
     const written = code.chain((one) =>
       fc.constantFrom(one, one.toLowerCase(), formatCode(one), formatCode(one).replaceAll('-', ' ')),
     );
-    const isTold = (part: string) => part.replaceAll(/[\s-]/g, '').length <= 4;
-    const moments = (text: string) =>
-      Array.from(text, (_, at) => text.slice(0, at + 1)).filter((part) => !isTold(part));
-    const askedOf = (text: string) => moments(text).filter((part) => classifySearchText(part, false) === 'ask');
-    expect(fc.check(fc.property(written, (text) => askedOf(text).length === 0))).toMatchObject({
+    const isTooShort = (part: string) => part.replaceAll(/[\s-]/g, '').length <= 4;
+    const prefixes = (text: string) =>
+      Array.from(text, (_, at) => text.slice(0, at + 1)).filter((part) => !isTooShort(part));
+    const searchedPrefixes = (text: string) =>
+      prefixes(text).filter((part) => classifySearchText(part, false) === 'ask');
+    expect(fc.check(fc.property(written, (text) => searchedPrefixes(text).length === 0))).toMatchObject({
       failed: false,
       numRuns: 100,
     });

@@ -16,7 +16,7 @@ async function openIssued(
   return { fixture, card };
 }
 
-async function ask({ user }: GiftCardsConsole, action: string) {
+async function openActionDialog({ user }: GiftCardsConsole, action: string) {
   const button = screen.queryByRole('button', { name: action });
   if (button) await user.click(button);
   else {
@@ -60,7 +60,7 @@ describe('page of a gift card', () => {
   test('shows an adjustment in its timeline at once', async () => {
     const { fixture } = await openIssued();
     await waitFor(async () => expect(await movements()).toHaveLength(1));
-    const dialog = await ask(fixture, 'Ajustar saldo');
+    const dialog = await openActionDialog(fixture, 'Ajustar saldo');
     await fixture.user.type(within(dialog).getByRole('textbox', { name: /Monto del ajuste/ }), '-120');
     await fixture.user.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Error de captura');
     await waitFor(() => expect(dialog).toHaveTextContent(/\$500\.00.*\$380\.00/));
@@ -93,7 +93,7 @@ describe('page of a gift card', () => {
 describe('reissued gift card', () => {
   test('shows the code of its replacement once and links to it', async () => {
     const { fixture, card } = await openIssued({ recipient: { name: 'Ana Robles', email: null } });
-    const question = await ask(fixture, 'Reponer');
+    const question = await openActionDialog(fixture, 'Reponer');
     await fixture.user.type(within(question).getByRole('textbox', { name: 'Motivo' }), 'La perdió');
     await waitFor(() => expect(within(question).getByRole('button', { name: 'Reponer' })).toBeEnabled());
     await fixture.user.click(within(question).getByRole('button', { name: 'Reponer' }));
@@ -120,7 +120,7 @@ describe('reissued gift card', () => {
 
 test('a lost response to a reissue can be retried after its dialog is closed, and shows the code of the one new card', async () => {
   const { fixture } = await openIssued();
-  const question = await ask(fixture, 'Reponer');
+  const question = await openActionDialog(fixture, 'Reponer');
   await fixture.user.type(within(question).getByRole('textbox', { name: 'Motivo' }), 'La perdió');
   await waitFor(() => expect(within(question).getByRole('button', { name: 'Reponer' })).toBeEnabled());
   fixture.network(async (request, next) => {

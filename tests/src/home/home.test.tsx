@@ -64,7 +64,7 @@ describe('to-do section of home', () => {
   test('shows the counts of the lists it links to', { timeout: 60_000 }, async () => {
     const home = await openHomeConsole();
     await fill(home);
-    const all = [
+    const expectedCounts = [
       ['Depósitos por confirmar', 2],
       ['Pagos rechazados', 1],
       ['Liquidaciones por pagar', 2],
@@ -73,7 +73,7 @@ describe('to-do section of home', () => {
       ['Tarjetas con saldo por vencer', 3],
       ['Periodos de prueba por terminar', 1],
     ] as const;
-    for (const [label, count] of all) {
+    for (const [label, count] of expectedCounts) {
       await home.go('/home');
       const link = await findTile(label);
       expect(link).toHaveTextContent(new RegExp(`^${label} ${count}\\D`));

@@ -236,14 +236,14 @@ describe('actions of a record', () => {
   it.each(acts.filter(([, action, offered]) => !(action in own) && offered !== 'elsewhere'))(
     '%s: %s has texts for its dialog and its result',
     (resource, action, offered) => {
-      const wanted = [
+      const requiredKeys = [
         'label',
         'title',
         'text',
         'done',
         ...(offered === 'bulk' ? ['many.title', 'many.done', 'many.refused'] : []),
       ];
-      expect(wanted.filter((key) => text(resource, action, key) === undefined)).toEqual([]);
+      expect(requiredKeys.filter((key) => text(resource, action, key) === undefined)).toEqual([]);
     },
   );
 });

@@ -51,7 +51,7 @@ describe.each(languages)('in %s', (language) => {
     },
   );
 
-  const words = createResourceText(createI18n(messages, language).provider.translate);
+  const resourceText = createResourceText(createI18n(messages, language).provider.translate);
 
   it.each(resources.map((resource) => [resource.name, resource] as const))(
     'columns, filters and facts of %s have distinct labels',
@@ -59,7 +59,7 @@ describe.each(languages)('in %s', (language) => {
       const fields = Object.entries(readableFields(resource)).flatMap(([field, { column, filter }]) =>
         column !== 'never' || filter ? [field] : [],
       );
-      expect(shared(fields.map((field) => [field, words.fieldLabel(name, field)] as const))).toEqual({});
+      expect(shared(fields.map((field) => [field, resourceText.fieldLabel(name, field)] as const))).toEqual({});
     },
   );
 
@@ -67,7 +67,9 @@ describe.each(languages)('in %s', (language) => {
     'columns of an import file of %s have distinct labels',
     (_, resource) => {
       expect(
-        shared(importColumns(resource).map((column) => [column.path, columnLabel(resource, column, words)] as const)),
+        shared(
+          importColumns(resource).map((column) => [column.path, columnLabel(resource, column, resourceText)] as const),
+        ),
       ).toEqual({});
     },
   );

@@ -223,7 +223,7 @@ describe('bulk action', () => {
 });
 
 describe('action bar of a record', () => {
-  const offer = (name: string, allowed: boolean): ActionOption => ({
+  const actionOption = (name: string, allowed: boolean): ActionOption => ({
     name,
     availability: allowed ? { allowed } : { allowed, code: 'record.archived' },
     destructive: false,
@@ -232,18 +232,24 @@ describe('action bar of a record', () => {
   const names = (offers: readonly ActionOption[]) => offers.map(({ name }) => name).join(' ');
 
   test.each([
-    ['every action if there is room', [offer('a', true), offer('b', false)], 2, 'a b', ''],
-    ['available actions first', [offer('a', false), offer('b', true), offer('c', true)], 2, 'b c', 'a'],
+    ['every action if there is room', [actionOption('a', true), actionOption('b', false)], 2, 'a b', ''],
+    [
+      'available actions first',
+      [actionOption('a', false), actionOption('b', true), actionOption('c', true)],
+      2,
+      'b c',
+      'a',
+    ],
     [
       'the first available action only, without more room',
-      [offer('a', true), offer('b', true), offer('c', true)],
+      [actionOption('a', true), actionOption('b', true), actionOption('c', true)],
       1,
       'a',
       'b c',
     ],
-    ['no unavailable action, without more room', [offer('a', false), offer('b', false)], 1, '', 'a b'],
-  ] as const)('has a button for %s', (_, offers, room, buttons, more) => {
-    const { buttons: shown, more: behind } = splitOverflow(offers, room);
-    expect([names(shown), names(behind)]).toEqual([buttons, more]);
+    ['no unavailable action, without more room', [actionOption('a', false), actionOption('b', false)], 1, '', 'a b'],
+  ] as const)('has a button for %s', (_, offers, maxButtons, buttons, more) => {
+    const { buttons: shown, more: overflow } = splitOverflow(offers, maxButtons);
+    expect([names(shown), names(overflow)]).toEqual([buttons, more]);
   });
 });

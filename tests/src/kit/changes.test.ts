@@ -92,7 +92,7 @@ describe('changesOf', () => {
 });
 
 describe('text of a change', () => {
-  const words = {
+  const resourceText = {
     language: 'es',
     format: { number: (value: number) => `#${value}` },
     translate: (key: string) => key,
@@ -100,10 +100,10 @@ describe('text of a change', () => {
     fieldLabel: (_: string, name: string, language?: string) =>
       name.includes('.') ? '' : language ? `${name} (${language})` : name,
   } as unknown as ResourceText;
-  const say = (before: object, after: object) =>
+  const changeTexts = (before: object, after: object) =>
     changesOf(stalls, { ...record, ...before }, { ...record, ...after }).map(
       (change) =>
-        `${labelOf(stalls.name, change, words)}: ${changedValueText(stalls.name, change, 'before', words)} → ${changedValueText(stalls.name, change, 'after', words)}`,
+        `${labelOf(stalls.name, change, resourceText)}: ${changedValueText(stalls.name, change, 'before', resourceText)} → ${changedValueText(stalls.name, change, 'after', resourceText)}`,
     );
 
   test.each([
@@ -129,6 +129,6 @@ describe('text of a change', () => {
     ],
     ['is shortened', { chef: null }, { chef: 'x'.repeat(5000) }, [`chef:  → ${'x'.repeat(400)}…`]],
   ])('%s', (_, before, after, expected) => {
-    expect(say(before, after)).toEqual(expected);
+    expect(changeTexts(before, after)).toEqual(expected);
   });
 });

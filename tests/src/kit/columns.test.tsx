@@ -83,10 +83,10 @@ describe('list columns', () => {
 
   test('omit amounts that are all zero unless the user added them', () => {
     const isEmptyPart = ({ name, amount }: Column) => amount && !sales.totals?.some(({ total }) => total === name);
-    const all = columnsOf(sales, 'es');
-    const remaining = withoutEmptyParts(sales, all, []).filter(isEmptyPart);
-    expect(all.filter(isEmptyPart).some(({ isShownByDefault }) => isShownByDefault)).toBe(true);
-    expect(remaining).toEqual(all.filter((column) => isEmptyPart(column) && !column.isShownByDefault));
+    const allColumns = columnsOf(sales, 'es');
+    const remaining = withoutEmptyParts(sales, allColumns, []).filter(isEmptyPart);
+    expect(allColumns.filter(isEmptyPart).some(({ isShownByDefault }) => isShownByDefault)).toBe(true);
+    expect(remaining).toEqual(allColumns.filter((column) => isEmptyPart(column) && !column.isShownByDefault));
     expect(remaining).not.toEqual([]);
   });
 });

@@ -119,7 +119,7 @@ export async function openConsoleFixture({
   for (const name of names) await api.send('POST', 'catalogs/labels', { body: labelForm(name) });
   await Promise.all([preloadScreens(), preloadSlots()]);
 
-  const { http, asked: requests, network } = createRecordedHttp();
+  const { http, requests, network } = createRecordedHttp();
   const i18n = createI18n({ es, en }, language);
   i18n.addLibraryTexts(libraryMessages);
   if (texts) i18n.addLibraryTexts({ [language]: texts });

@@ -89,7 +89,7 @@ function FormOfRoute() {
   );
 }
 
-const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[*\s]+/g, ' ').trim();
+const normalizeText = (text: string | null | undefined) => (text ?? '').replaceAll(/[*\s]+/g, ' ').trim();
 
 /** Returns whether an element is invisible to sighted users. Screen readers may still read it. */
 const isHidden = (element: Element) =>
@@ -107,12 +107,12 @@ function visibleLabel(control: HTMLElement): string {
       ? [...(control.labels ?? [])]
       : [...(control.closest('.MuiFormControl-root')?.querySelectorAll(':scope > label') ?? [])];
   const shown = (labelledBy.length > 0 ? labelledBy : labels).filter((element) => !isHidden(element));
-  return plain(shown.map(({ textContent }) => textContent).join(' '));
+  return normalizeText(shown.map(({ textContent }) => textContent).join(' '));
 }
 
 function visibleLegend(control: HTMLElement): string {
   const legend = control.closest('fieldset')?.querySelector(':scope > legend');
-  return legend && !isHidden(legend) ? plain(legend.textContent) : '';
+  return legend && !isHidden(legend) ? normalizeText(legend.textContent) : '';
 }
 
 function controls(): HTMLElement[] {

@@ -12,7 +12,10 @@ async function openList(fixture: ConsoleFixture, search = ''): Promise<void> {
   await screen.findByRole('table');
 }
 
-async function ask(fixture: ConsoleFixture, work: (dialog: ReturnType<typeof within>) => Promise<void>): Promise<void> {
+async function applyFilters(
+  fixture: ConsoleFixture,
+  work: (dialog: ReturnType<typeof within>) => Promise<void>,
+): Promise<void> {
   await fixture.user.click(screen.getByRole('button', { name: 'Filtros' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Filtros' }));
   await work(dialog);
@@ -44,7 +47,7 @@ describe('list filters', () => {
     const fixture = await openAllKindsConsole();
     await three(fixture);
     await openList(fixture);
-    await ask(fixture, async (dialog) => {
+    await applyFilters(fixture, async (dialog) => {
       await fixture.user.click(dialog.getByRole('checkbox', { name: 'Large' }));
       await fixture.user.click(dialog.getByRole('checkbox', { name: 'Small' }));
     });
@@ -57,7 +60,7 @@ describe('list filters', () => {
     const fixture = await openAllKindsConsole();
     await three(fixture);
     await openList(fixture);
-    await ask(fixture, async (dialog) => {
+    await applyFilters(fixture, async (dialog) => {
       await fixture.user.type(dialog.getByRole('textbox', { name: 'Price, desde' }), '200');
       await fixture.user.type(dialog.getByRole('textbox', { name: 'Price, hasta' }), '1.000,00');
     });
@@ -80,7 +83,7 @@ describe('list filters', () => {
     const fixture = await openAllKindsConsole();
     await three(fixture);
     await openList(fixture);
-    await ask(fixture, async (dialog) => {
+    await applyFilters(fixture, async (dialog) => {
       await typeDate(fixture.user, 'Opens on, desde', '2026-07-01', dialog);
       await typeDate(fixture.user, 'Opens on, hasta', '2026-07-31', dialog);
     });
@@ -95,7 +98,7 @@ describe('list filters', () => {
     fixture.api.now.value = new Date('2026-07-02T06:00:00.000Z');
     await createKitchen(fixture, 'Dos');
     await openList(fixture);
-    await ask(fixture, async (dialog) => {
+    await applyFilters(fixture, async (dialog) => {
       await typeDate(fixture.user, 'Creación, hasta', '2026-07-01', dialog);
     });
     await waitFor(() => expect(rowNames()).toEqual(['Uno']));
@@ -107,13 +110,13 @@ describe('list filters', () => {
     setClocks(fixture, '2026-07-02T05:59:59.999Z');
     await three(fixture);
     await openList(fixture);
-    await ask(fixture, async (dialog) => {
+    await applyFilters(fixture, async (dialog) => {
       await fixture.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Mes pasado'));
     });
     await waitFor(() => expect(rowNames()).toEqual(['Uno']));
     expect(filterOf(fixture)).toEqual({ opensOn_within: 'lastMonth' });
     expect(await activeFilters()).toEqual(['Opens on: Mes pasado (1–30 jun 2026)']);
-    await ask(fixture, async (dialog) => {
+    await applyFilters(fixture, async (dialog) => {
       const group = within(await dialog.findByRole('group', { name: 'Opens on' }));
       expect(group.getByRole('button', { pressed: true })).toHaveTextContent('Mes pasado');
       await typeDate(fixture.user, 'Opens on, hasta', '2026-06-30', dialog);
@@ -121,12 +124,12 @@ describe('list filters', () => {
     });
     expect(filterOf(fixture)).toEqual({ opensOn_gte: '2026-06-01', opensOn_lte: '2026-06-30' });
     expect(await activeFilters()).toEqual(['Opens on: 1–30 jun 2026']);
-    await ask(fixture, async (dialog) => {
+    await applyFilters(fixture, async (dialog) => {
       await fixture.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Hoy'));
     });
     expect(filterOf(fixture)).toEqual({ opensOn_within: 'today' });
     await waitFor(() => expect(rowNames()).toEqual(['Dos']));
-    await ask(fixture, async (dialog) => {
+    await applyFilters(fixture, async (dialog) => {
       await fixture.user.click(within(await dialog.findByRole('group', { name: 'Opens on' })).getByText('Hoy'));
     });
     expect(filterOf(fixture)).toEqual({});
@@ -136,7 +139,7 @@ describe('list filters', () => {
     const fixture = await openAllKindsConsole();
     const { oaxaca, puebla } = await three(fixture);
     await openList(fixture);
-    await ask(fixture, async (dialog) => {
+    await applyFilters(fixture, async (dialog) => {
       for (const name of ['Puebla', 'Oaxaca']) {
         await fixture.user.click(dialog.getByRole('combobox', { name: 'Town' }));
         await fixture.user.click(await screen.findByRole('option', { name }));

@@ -178,14 +178,14 @@ describe('image field', () => {
       'La imagen mide 9000 × 10 píxeles; el máximo es 6000 por lado.',
     ],
     [413, { code: 'request.tooLarge' }, 'El envío es demasiado grande. Divídelo en partes.'],
-  ])("shows the console's text for an image that the server rejects (%i)", async (status, body, said) => {
+  ])("shows the console's text for an image that the server rejects (%i)", async (status, body, expectedText) => {
     const fixture = await openForm();
     fixture.network(
       async () =>
         new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } }),
     );
     await choose(fixture);
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(expectedText)).toBeVisible();
     // The form does not contain a rejected image.
     expect([shown(), hasUnsaved()]).toEqual([null, false]);
   });

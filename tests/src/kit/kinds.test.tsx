@@ -71,14 +71,17 @@ describe('invalid values', () => {
     ['feeBp', /^Fee/, '50.01', 'Debe ser 50% o menos.'],
     ['contact', /^Contact/, 'ana', 'No tiene el formato correcto.'],
     ['phone', /^Phone/, '123', 'No tiene el formato correcto. Diez dígitos, o con + y el código del país.'],
-  ] as const)('%s, %s: %j shows an error on its field before a request is sent', async (field, name, typed, said) => {
-    const fixture = await openFormWith(field);
-    await fixture.user.clear(textbox(name));
-    if (typed) await fixture.user.paste(typed);
-    await fixture.user.click(saveButton());
-    await waitFor(() => expect(textbox(name)).toHaveAccessibleDescription(said));
-    expect(fixture.sent('POST')).toHaveLength(0);
-  });
+  ] as const)(
+    '%s, %s: %j shows an error on its field before a request is sent',
+    async (field, name, typed, expectedText) => {
+      const fixture = await openFormWith(field);
+      await fixture.user.clear(textbox(name));
+      if (typed) await fixture.user.paste(typed);
+      await fixture.user.click(saveButton());
+      await waitFor(() => expect(textbox(name)).toHaveAccessibleDescription(expectedText));
+      expect(fixture.sent('POST')).toHaveLength(0);
+    },
+  );
 
   test('show an English error in English', async () => {
     const fixture = await openAllKindsConsole('en');
@@ -165,7 +168,7 @@ describe('list of localized texts', () => {
 });
 
 describe('list cells', () => {
-  const given = {
+  const kitchenValues = {
     contact: 'ana@fonda.mx',
     phone: '5512345678',
     priceMinor: 123450,
@@ -211,7 +214,7 @@ describe('list cells', () => {
   ] as const)('show every kind of field in %s', async (language, expected) => {
     const fixture = await openAllKindsConsole(language);
     const [oaxaca, puebla] = [await createTown(fixture, 'Oaxaca'), await createTown(fixture, 'Puebla')];
-    await createKitchen(fixture, 'Fonda', { ...given, townId: oaxaca, servedIds: [puebla] });
+    await createKitchen(fixture, 'Fonda', { ...kitchenValues, townId: oaxaca, servedIds: [puebla] });
     await fixture.go('/catalogs/kitchens');
     await screen.findByRole('link', { name: 'Puebla' });
     const row = within(screen.getByRole('row', { name: /Fonda/ }));

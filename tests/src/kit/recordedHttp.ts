@@ -52,5 +52,5 @@ export function createRecordedHttp() {
   const network = (handler?: NetworkHandler) => {
     networkHandler = handler;
   };
-  return { http, asked: requests, network };
+  return { http, requests, network };
 }

@@ -157,12 +157,12 @@ describe('references in a list', () => {
       () => Response.json({ code: 'service.failed' }, { status: 500 }),
       'No se pudo cargar',
     ],
-  ])('show %s', async (_, answer, said) => {
+  ])('show %s', async (_, answer, expectedText) => {
     const fixture = await openAllKindsConsole();
     await createKitchen(fixture, 'Fonda', { townId: await createTown(fixture, 'Oaxaca') });
     fixture.network(async (request, next) => (request.url.includes('towns') ? answer() : next(request)));
     await fixture.go('/catalogs/kitchens');
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(expectedText)).toBeVisible();
     await waitFor(() => expect(rowNames()).toEqual(['Fonda']));
   });
 

@@ -65,6 +65,8 @@ test('every source of a journal is a resource', () => {
 });
 
 test('the number of a journal is formatted without separators', () => {
-  const words = { format: { number: (value: number) => value.toLocaleString('es-MX') } } as unknown as ResourceText;
-  expect(textOf(journals, 'seq', { seq: 1376 }, words)).toBe('1376');
+  const resourceText = {
+    format: { number: (value: number) => value.toLocaleString('es-MX') },
+  } as unknown as ResourceText;
+  expect(textOf(journals, 'seq', { seq: 1376 }, resourceText)).toBe('1376');
 });

@@ -67,9 +67,9 @@ describe('bankAccountChangeToWarn', () => {
       { bankChangedAt: null, bankChangedByEmail: null, bankSettledAt: null },
       false,
     ],
-  ])('%s', (_, item, of, told) => {
+  ])('%s', (_, item, of, isWarned) => {
     expect(bankAccountChangeToWarn({ state: 'pending', reservedAt: null, payToSince: null, ...item }, of)).toEqual(
-      told ? { at: tuesday, by: 'ana@sobremesa.app' } : null,
+      isWarned ? { at: tuesday, by: 'ana@sobremesa.app' } : null,
     );
   });
 });

@@ -29,7 +29,7 @@ const message = (requestId: string): LiveMessage => ({
 type Send = (request: Request) => Promise<Response>;
 
 /** Subscribes to the channel; `send` replaces the network. */
-function follow(
+function subscribe(
   send: Send = (request) => api.fetch(request),
   { token = 'ana', longestWait = 4 }: { token?: string; longestWait?: number } = {},
 ) {
@@ -54,7 +54,7 @@ function follow(
   return { requests, received, sessionLost };
 }
 
-const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
 /** Publishes again until the message is received, since the channel has no subscriber before the connection is open. */
 async function publishUntilReceived(received: string[], requestId: string) {
@@ -66,7 +66,7 @@ async function publishUntilReceived(received: string[], requestId: string) {
 
 describe('server-sent events', () => {
   test('deliver changes, authenticated with the token of the subscriber', async () => {
-    const { requests, received } = follow();
+    const { requests, received } = subscribe();
     await publishUntilReceived(received, 'one');
     expect(requests).toHaveLength(1);
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer ana');
@@ -75,7 +75,7 @@ describe('server-sent events', () => {
 
   test('resume after a broken connection with the last event id', async () => {
     let broken: ReadableStreamDefaultController<Uint8Array> | undefined;
-    const { requests, received } = follow(async (request) => {
+    const { requests, received } = subscribe(async (request) => {
       const answer = await api.fetch(request);
       if (requests.length > 1) return answer;
       // Lets the test break the first connection.
@@ -100,7 +100,7 @@ describe('server-sent events', () => {
   });
 
   test('report missed events when the first connection fails', async () => {
-    const { requests, received } = follow(async (request) => {
+    const { requests, received } = subscribe(async (request) => {
       if (requests.length === 1) throw new TypeError('Failed to fetch');
       return api.fetch(request);
     });
@@ -109,7 +109,7 @@ describe('server-sent events', () => {
   });
 
   test('pause while the page is hidden and resume without missed events', async () => {
-    const { requests, received } = follow();
+    const { requests, received } = subscribe();
     await publishUntilReceived(received, 'one');
     setVisibility('hidden');
     expect(requests[0]?.signal.aborted).toBe(true);
@@ -121,18 +121,18 @@ describe('server-sent events', () => {
   });
 
   test('resume from the start when the connection is lost before any change', async () => {
-    let isHeard = false;
-    const { requests, received } = follow(async (request) => {
+    let isFirstChunkRead = false;
+    const { requests, received } = subscribe(async (request) => {
       const answer = await api.fetch(request);
       if (requests.length > 1) return answer;
       // Delivers the first chunk and then ends the connection.
       const { value } = (await answer.body?.getReader().read()) ?? {};
-      isHeard = value !== undefined;
+      isFirstChunkRead = value !== undefined;
       await feed.publish(message('meanwhile'));
       return new Response(value as BodyInit, answer);
     });
     await until(() => expect(received).toEqual(['meanwhile']));
-    expect(isHeard).toBe(true);
+    expect(isFirstChunkRead).toBe(true);
   });
 
   test.each([
@@ -141,30 +141,32 @@ describe('server-sent events', () => {
     ['an HTML page of a proxy', () => new Response('<html>', { status: 404 })],
     ['an unknown problem code', () => Response.json({ code: 'of.tomorrow' }, { status: 418 })],
   ])('reconnect after %s', async (_, answer) => {
-    const { requests, received } = follow(async (request) => (requests.length === 1 ? answer() : api.fetch(request)));
+    const { requests, received } = subscribe(async (request) =>
+      requests.length === 1 ? answer() : api.fetch(request),
+    );
     await publishUntilReceived(received, 'one');
     expect(requests).toHaveLength(2);
   });
 
   test('stop for a user without access, and for an API without a live channel', async () => {
-    const refused = follow(undefined, { token: 'user' });
+    const refused = subscribe(undefined, { token: 'user' });
     await until(() => expect(refused.requests).toHaveLength(1));
-    const unknown = follow(async () => new Response(null, { status: 204 }));
+    const unknown = subscribe(async () => new Response(null, { status: 204 }));
     await until(() => expect(unknown.requests).toHaveLength(1));
-    const absent = follow(async () => Response.json({ message: 'Not found' }, { status: 404 }));
+    const absent = subscribe(async () => Response.json({ message: 'Not found' }, { status: 404 }));
     await until(() => expect(absent.requests).toHaveLength(1));
     // A message on a second channel shows that enough time has passed.
-    const { received } = follow();
+    const { received } = subscribe();
     await publishUntilReceived(received, 'one');
     expect([refused.requests, unknown.requests, absent.requests].map(({ length }) => length)).toEqual([1, 1, 1]);
     expect(refused.received).toEqual([]);
   });
 
   test('reconnect only when the page is shown again after the API has replaced the connection', async () => {
-    const { requests } = follow(async () => new Response('event: replaced\ndata: {}\n\n'));
+    const { requests } = subscribe(async () => new Response('event: replaced\ndata: {}\n\n'));
     await until(() => expect(requests).toHaveLength(1));
     // A message on a second channel shows that enough time has passed.
-    const { received } = follow();
+    const { received } = subscribe();
     await publishUntilReceived(received, 'one');
     expect(requests).toHaveLength(1);
     setVisibility('hidden');
@@ -174,7 +176,7 @@ describe('server-sent events', () => {
 
   test('reconnect while the API is unavailable', async () => {
     let answers = 0;
-    const { received } = follow(async (request) => {
+    const { received } = subscribe(async (request) => {
       answers += 1;
       return answers < 3 ? Response.json({ code: 'service.unavailable' }, { status: 503 }) : api.fetch(request);
     });
@@ -184,12 +186,12 @@ describe('server-sent events', () => {
 
   test('reconnect without growing delays after a connection that delivered data', async () => {
     // If the delay doubled each time, forty connections would take years.
-    const { requests } = follow(async () => new Response(':\n\n'), { longestWait: Infinity });
+    const { requests } = subscribe(async () => new Response(':\n\n'), { longestWait: Infinity });
     await until(() => expect(requests.length).toBeGreaterThan(40));
   });
 
   test('end when the subscriber unsubscribes', async () => {
-    const { requests, received } = follow();
+    const { requests, received } = subscribe();
     await publishUntilReceived(received, 'one');
     stop();
     expect(requests[0]?.signal.aborted).toBe(true);
@@ -198,7 +200,7 @@ describe('server-sent events', () => {
   });
 
   test('report missed events when a message cannot be parsed', async () => {
-    const { received } = follow(async () => new Response('event: change\ndata: {"kind":"new"}\n\n'));
+    const { received } = subscribe(async () => new Response('event: change\ndata: {"kind":"new"}\n\n'));
     await until(() => expect(received).toContain('missed'));
   });
 });

@@ -19,16 +19,16 @@ afterEach(() => {
 });
 
 const ids = ['catalogs/labels', 'sales'].map(liveDocumentId);
-const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
 /** Opens the channels of a console and of an API over the same Firestore. */
-function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
+function openChannel({ failedLoads = 0, client = createMemoryFirestore() } = {}) {
   const server = createServerChannel({ client, maxEntries: 2 });
-  const listening = new Set<{ tell: () => Promise<void>; end: (code: string) => void }>();
+  const listening = new Set<{ deliver: () => Promise<void>; end: (code: string) => void }>();
   let opened = 0;
   const followDocuments: SubscribeDocuments = (onDocuments, onEnd) => {
     const one = {
-      async tell() {
+      async deliver() {
         const known = await client.read(ids, AbortSignal.timeout(30_000));
         const written = [...known].filter(([, { updateTime }]) => updateTime !== null);
         if (listening.has(one))
@@ -40,14 +40,14 @@ function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
       },
     };
     listening.add(one);
-    void one.tell();
+    void one.deliver();
     return () => void listening.delete(one);
   };
   const received: string[] = [];
   stop = createFirestoreChannel({
     async open() {
       opened += 1;
-      if (opened <= lost) throw new TypeError('Failed to fetch dynamically imported module');
+      if (opened <= failedLoads) throw new TypeError('Failed to fetch dynamically imported module');
       return followDocuments;
     },
     initialDelay: 1,
@@ -56,15 +56,15 @@ function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
     onMessage: ({ requestId }) => received.push(requestId),
     onMissed: (resource) => received.push(`missed ${resource}`),
   });
-  const tell = () => Promise.all([...listening].map((one) => one.tell()));
+  const deliver = () => Promise.all([...listening].map((one) => one.deliver()));
   return {
     received,
     listening,
     openings: () => opened,
-    tell,
+    deliver,
     async publish(...requestIds: string[]) {
       for (const requestId of requestIds) await server.publish(message(requestId));
-      await tell();
+      await deliver();
     },
     end: (code: string) => [...listening].forEach((one) => one.end(code)),
   };
@@ -73,15 +73,15 @@ function openChannel({ lost = 0, client = createMemoryFirestore() } = {}) {
 async function openedChannel(options?: Parameters<typeof openChannel>[0]) {
   const channel = openChannel(options);
   await until(() => expect(channel.listening.size).toBe(1));
-  await channel.tell();
+  await channel.deliver();
   return channel;
 }
 
 describe('live channel in Firestore', () => {
   test('delivers each message once, from the subscription on', async () => {
-    const { received, publish, tell } = await openedChannel();
+    const { received, publish, deliver } = await openedChannel();
     await publish('one');
-    await tell();
+    await deliver();
     await publish('two', 'three');
     expect(received).toEqual(['one', 'two', 'three']);
   });
@@ -103,23 +103,23 @@ describe('live channel in Firestore', () => {
   });
 
   test('pauses while the page is hidden and resumes without missed messages', async () => {
-    const { received, publish, listening, tell } = await openedChannel();
+    const { received, publish, listening, deliver } = await openedChannel();
     await publish('one');
     setVisibility('hidden');
     expect(listening.size).toBe(0);
     await publish('two');
     setVisibility('visible');
     await until(() => expect(listening.size).toBe(1));
-    await tell();
+    await deliver();
     expect(received).toEqual(['one', 'two']);
   });
 
   test('resumes after an error and retries a failed script', async () => {
-    const { received, publish, end, listening, tell } = await openedChannel({ lost: 2 });
+    const { received, publish, end, listening, deliver } = await openedChannel({ failedLoads: 2 });
     end('unavailable');
     await publish('one');
     await until(() => expect(listening.size).toBe(1));
-    await tell();
+    await deliver();
     expect(received).toEqual(['one']);
   });
 

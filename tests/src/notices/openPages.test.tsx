@@ -16,10 +16,10 @@ afterEach(() => localStorage.clear());
 
 let messages: LiveMessage[] = [];
 
-/** Shows messages of the live channel when the test calls `tell`. */
-function Tell() {
-  const tell = useShowNoticeToasts();
-  return <button onClick={() => void tell(messages)}>Tell</button>;
+/** Shows messages of the live channel when the test calls `showMessages`. */
+function ShowMessagesButton() {
+  const showMessages = useShowNoticeToasts();
+  return <button onClick={() => void showMessages(messages)}>Tell</button>;
 }
 
 async function open(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
@@ -29,7 +29,7 @@ async function open(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
     rules: productRules,
     screensByResource: { [deposits.name]: depositScreens },
     person: { id: 'uid-admin', fullName: 'Julia Ortega' },
-    routes: <Route path="/tell" element={<Tell />} />,
+    routes: <Route path="/tell" element={<ShowMessagesButton />} />,
     language,
     live: true,
     at: '/login',
@@ -41,16 +41,16 @@ async function open(language: 'es' | 'en' = 'es'): Promise<ConsoleFixture> {
 const deposit = async ({ api }: ConsoleFixture, as = 'ana') =>
   recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api) }, as);
 
-const messageOf = (requestId: string, ...about: readonly Deposit[]): LiveMessage => ({
+const messageOf = (requestId: string, ...noticeDeposits: readonly Deposit[]): LiveMessage => ({
   requestId,
   at: '2026-07-01T12:00:00.000Z',
   actor: { uid: 'uid-ana', name: 'Ana' },
   changes: [],
-  notices: about.map(({ id }): Notice => ({ kind: 'depositToConfirm', id })),
+  notices: noticeDeposits.map(({ id }): Notice => ({ kind: 'depositToConfirm', id })),
 });
 
-const tell = async ({ user }: ConsoleFixture, ...heard: LiveMessage[]) => {
-  messages = heard;
+const showMessages = async ({ user }: ConsoleFixture, ...received: LiveMessage[]) => {
+  messages = received;
   await user.click(screen.getByRole('button', { name: 'Tell' }));
 };
 
@@ -74,7 +74,7 @@ describe('notification of a pending item', () => {
       await deposit(fixture, 'admin'),
       await deposit(fixture, 'admin'),
     ];
-    await tell(fixture, messageOf('r1', one, two), messageOf('r2', three));
+    await showMessages(fixture, messageOf('r1', one, two), messageOf('r2', three));
     await screen.findByText('3 deposits are waiting for you to confirm them.');
     expect(screen.getByRole('link', { name: 'See what’s waiting' })).toHaveAttribute('href', '/home');
     expect(screen.getAllByRole('status')).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('notification of a pending item', () => {
     const fixture = await open();
     const [one, two] = [await deposit(fixture, 'admin'), await deposit(fixture, 'admin')];
     await actOnDeposit(fixture.api, one.id, 'confirm', { as: 'ana' });
-    await tell(fixture, messageOf('r1', one, two));
+    await showMessages(fixture, messageOf('r1', one, two));
     await screen.findByText('Un depósito espera tu confirmación.');
     expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${two.id}`);
   });
@@ -93,7 +93,7 @@ describe('notification of a pending item', () => {
     const fixture = await open();
     const one = await deposit(fixture, 'admin');
     fixture.network(async () => new Response('', { status: 503 }));
-    await tell(fixture, messageOf('r1', one));
+    await showMessages(fixture, messageOf('r1', one));
     expect(await screen.findByText('Un depósito espera tu confirmación.')).toBeVisible();
   });
 
@@ -102,7 +102,7 @@ describe('notification of a pending item', () => {
     const [one, two] = [await deposit(fixture, 'admin'), await deposit(fixture, 'admin')];
     // Simulates another page of this browser that claims the notification first.
     expect(await claimNotice({ requestId: 'r1', kind: 'depositToConfirm' })).toBe(true);
-    await tell(fixture, messageOf('r1', one), messageOf('r2', two), messageOf('r2', two));
+    await showMessages(fixture, messageOf('r1', one), messageOf('r2', two), messageOf('r2', two));
     await screen.findByText('Un depósito espera tu confirmación.');
     expect(screen.getByRole('link', { name: 'Abrir' })).toHaveAttribute('href', `/deposit/${two.id}`);
   });

@@ -38,7 +38,7 @@ async function open(at = '/catalogs/labels', language: 'es' | 'en' = 'es'): Prom
 
 const deposit = async ({ api }: ConsoleFixture, as = 'ana') =>
   recordDeposit(api, { purpose: 'topUp', accountId: await createPerson(api) }, as);
-const bell = (said: string | RegExp) => screen.findByRole('button', { name: said });
+const bell = (name: string | RegExp) => screen.findByRole('button', { name });
 const panel = () => screen.findByRole('dialog', { name: 'Notificaciones' });
 const unread = async ({ api }: ConsoleFixture) =>
   (await api.send('GET', 'notifications?filter={"isRead":false}')).headers.get('X-Total-Count');

@@ -22,12 +22,12 @@ import { PageTitle, ReactAdminPage } from '../../../src/app/ReactAdminPage';
 import { themeOf } from '../../../src/app/theme';
 import { createClientWithoutRetryDelay } from '../kit/clientWithoutRetryDelay';
 
-const nowhere = { search: '', state: null, busy: false, go: () => undefined };
+const emptyAddress = { search: '', state: null, busy: false, go: () => undefined };
 
 /** Parts of the console's frame that affect a page built from react-admin components. */
 function Framed() {
   const { pathname, key } = useLocation();
-  const address = useMemo(() => ({ ...nowhere, pathname, key }), [pathname, key]);
+  const address = useMemo(() => ({ ...emptyAddress, pathname, key }), [pathname, key]);
   return (
     <AddressContext value={address}>
       <output aria-label="back">{useParentPage()}</output>

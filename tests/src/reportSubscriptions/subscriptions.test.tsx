@@ -69,8 +69,8 @@ test('a report is subscribed from its page and sent to the selected recipients o
   await choose(fixture, 'tadeo');
   await user.click(screen.getByRole('button', { name: 'Programar envío' }));
   expect(await screen.findByText('«Ventas por canal» se enviará desde el próximo envío programado.')).toBeVisible();
-  const [made] = await storedSubscriptions(apiFixture);
-  expect(made).toMatchObject({
+  const [created] = await storedSubscriptions(apiFixture);
+  expect(created).toMatchObject({
     name: 'Ventas por canal',
     cadence: 'weekly',
     state: 'active',

@@ -4,7 +4,7 @@ import { card, completed } from '../../api/sales/salesFixture';
 import { captureDownloads, saveAs } from '../downloads';
 import { openReportsConsole, rowsOf } from './reportsConsole';
 
-const plain = (rows: string[][]) => rows.map((row) => row.map((cell) => cell.replaceAll('\u00A0', ' ')));
+const normalizeSpaces = (rows: string[][]) => rows.map((row) => row.map((cell) => cell.replaceAll('\u00A0', ' ')));
 
 describe('report of sales in all currencies', () => {
   test('lists each currency, has no total without a rate, and shows the rates of its total', async () => {
@@ -23,7 +23,7 @@ describe('report of sales in all currencies', () => {
     await fixture.go('/reports/sales');
     await fixture.user.click(await screen.findByRole('link', { name: 'Todas' }));
     await waitFor(() => expect(fixture.address()).toBe('/reports/sales/currencies?range=last30Days'));
-    expect(plain(await rowsOf('Cada moneda por separado')).slice(1)).toEqual([
+    expect(normalizeSpaces(await rowsOf('Cada moneda por separado')).slice(1)).toEqual([
       ['MXN', '1', '$100.00', '$0.00', '$100.00', '$16.00', '$0.00', '$116.00'],
       ['COP', '0', 'COP 0.00', 'COP 0.00', 'COP 0.00', 'COP 0.00', 'COP 0.00', 'COP 0.00'],
       ['CLP', '1', 'CLP 9,990', 'CLP 0', 'CLP 9,990', 'CLP 1,898', 'CLP 0', 'CLP 11,888'],
@@ -31,7 +31,7 @@ describe('report of sales in all currencies', () => {
     expect(
       screen.getByText('Falta el tipo de cambio de CLP a MXN al 1 jul 2026: no hay total convertido.'),
     ).toBeVisible();
-    expect(plain(await rowsOf('Convertido a MXN')).at(-1)).toEqual([
+    expect(normalizeSpaces(await rowsOf('Convertido a MXN')).at(-1)).toEqual([
       'CLP',
       '—',
       '—',
@@ -47,7 +47,7 @@ describe('report of sales in all currencies', () => {
     });
     await fixture.go('/reports/sales/currencies?range=last7Days');
     await screen.findByText('El tipo de cambio de CLP tiene más de una semana.');
-    expect(plain(await rowsOf('Convertido a MXN')).slice(1)).toEqual([
+    expect(normalizeSpaces(await rowsOf('Convertido a MXN')).slice(1)).toEqual([
       ['MXN', '$100.00', '$0.00', '$100.00', '$16.00', '$0.00', '$116.00', 'No se convierte'],
       ['COP', '$0.00', '$0.00', '$0.00', '$0.00', '$0.00', '$0.00', 'Sin importes'],
       [
@@ -90,7 +90,7 @@ describe('report of sales in all currencies', () => {
     await fixture.go('/reports/sales/currencies?from=2026-06-01&to=2026-07-01&currency=CLP');
     // 100.00 × 51.95 = 5,195, and 16.00 × 51.95 = 831.2.
     const total = await screen.findByRole('row', { name: /^Total en CLP/ });
-    expect(plain([[...total.children].map(({ textContent }) => textContent)])[0]).toEqual([
+    expect(normalizeSpaces([[...total.children].map(({ textContent }) => textContent)])[0]).toEqual([
       'Total en CLP',
       'CLP 5,195',
       'CLP 0',

@@ -106,12 +106,12 @@ describe('report file', () => {
     await saveAs(fixture, 'Descargar');
     await waitFor(() => expect(downloads).toHaveLength(2));
     const head = (await downloads[1]?.file.text()) ?? '';
-    for (const words of [
+    for (const expectedLine of [
       ',Tasa de reembolso (%),',
       ',Ventas netas (Periodo de comparación),',
       'Periodo de comparación,2026-05-03,2026-06-01',
     ])
-      expect(head).toContain(words);
+      expect(head).toContain(expectedLine);
   });
 
   test('can be cancelled', async () => {

@@ -173,11 +173,11 @@ test('Enter opens the result of the whole text, not of its beginning', async () 
   await user.keyboard('/');
   await user.type(await findSearchBox(), 'gonz');
   await waitFor(async () => expect(await activeOption()).toBe('Lucía González'));
-  const sought = others[1]?.number ?? '';
+  const otherNumber = others[1]?.number ?? '';
   await user.clear(await findSearchBox());
-  await user.type(await findSearchBox(), `${sought.slice(-6)}{Enter}`);
+  await user.type(await findSearchBox(), `${otherNumber.slice(-6)}{Enter}`);
   await waitFor(() => expect(address()).toBe(`/sales/${others[1]?.id}`));
-  expect(sought).not.toBe(sale.number);
+  expect(otherNumber).not.toBe(sale.number);
 });
 
 test('the search for an amount links to the list filtered by that amount', async () => {
@@ -185,7 +185,7 @@ test('the search for an amount links to the list filtered by that amount', async
   for (let at = 0; at < 6; at += 1) await salesFixture.createSale();
   await user.keyboard('/');
   await user.type(await findSearchBox(), '116.00');
-  const all = await screen.findByRole('option', { name: 'Ver todo en Ventas' });
-  const filter = new URLSearchParams((all.getAttribute('href') ?? '').split('?')[1]).get('filter') ?? '';
+  const showAllOption = await screen.findByRole('option', { name: 'Ver todo en Ventas' });
+  const filter = new URLSearchParams((showAllOption.getAttribute('href') ?? '').split('?')[1]).get('filter') ?? '';
   expect(JSON.parse(filter)).toEqual({ totalMinor: 11_600, currency: ['MXN', 'COP'] });
 });

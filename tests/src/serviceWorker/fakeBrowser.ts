@@ -61,7 +61,7 @@ export function createFakeBrowser({ scope = 'https://console.test/' } = {}) {
     browser: { ...browser, caches: caches as unknown as CacheStorage },
     state,
     network,
-    asked: requestedAddresses,
+    requestedAddresses,
     opened: openedWindows,
     shown: shownNotifications,
     cachedAddresses: () => Object.fromEntries([...stores].map(([name, store]) => [name, [...store.keys()].sort()])),

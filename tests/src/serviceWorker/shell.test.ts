@@ -85,20 +85,20 @@ describe('cached build of the console', () => {
   });
 
   test('is not used if the browser has preloaded the page', async () => {
-    const { shell, asked } = openShell();
+    const { shell, requestedAddresses } = openShell();
     const preloadResponse = Promise.resolve(new Response('preloaded'));
     expect(await (await shell.page({ ...navigation('deposit'), preloadResponse })).text()).toBe('preloaded');
-    expect(asked).toEqual([]);
+    expect(requestedAddresses).toEqual([]);
   });
 
   test('serves cached files and caches files that are requested later', async () => {
-    const { shell, asked, serve } = openShell();
+    const { shell, requestedAddresses, serve } = openShell();
     await shell.cacheBuild();
     serve({ 'assets/greek-1.woff2': 'greek' });
-    const before = asked.length;
+    const before = requestedAddresses.length;
     for (const file of ['assets/index-1.js', 'assets/greek-1.woff2', 'assets/greek-1.woff2'])
       expect((await shell.file(new Request(address(file)))).ok).toBe(true);
-    expect(asked.slice(before)).toEqual([address('assets/greek-1.woff2')]);
+    expect(requestedAddresses.slice(before)).toEqual([address('assets/greek-1.woff2')]);
     // The cache does not store a 404.
     expect((await shell.file(new Request(address('assets/gone-0.js')))).status).toBe(404);
     serve({ 'assets/gone-0.js': 'there' });

@@ -46,8 +46,8 @@ const rules: [
 ];
 
 /** Returns the redirect of a rejection; `null` if nothing was rejected. */
-function redirectOf(asked: Promise<void>): Promise<unknown> {
-  return asked.then(
+function redirectOf(result: Promise<void>): Promise<unknown> {
+  return result.then(
     () => null,
     (error: unknown) => (error as { redirectTo?: unknown }).redirectTo,
   );

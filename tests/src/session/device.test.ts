@@ -17,8 +17,8 @@ test('signing out unregisters the device at the API with the last token', async 
   const token = await session.getToken();
   const answers: { body: unknown; token: string | null; json: unknown }[] = [];
   const answered = globalThis.fetch;
-  let heard = () => {};
-  const isHeard = new Promise<void>((resolve) => (heard = resolve));
+  let resolveResponse = () => {};
+  const isAnswered = new Promise<void>((resolve) => (resolveResponse = resolve));
   const restore = replaceFetch(async (input, init) => {
     const answer = await answered(input, init);
     if (!String(input).endsWith('/api/devices/remove')) return answer;
@@ -28,13 +28,13 @@ test('signing out unregisters the device at the API with the last token', async 
       token: new Headers(headers).get('Authorization'),
       json: await answer.clone().json(),
     });
-    heard();
+    resolveResponse();
     return answer;
   });
   const stop = removeDeviceOnSignOut(device, `${location.origin}/api`, session);
   try {
     await session.signOut();
-    await isHeard;
+    await isAnswered;
   } finally {
     restore();
     stop();

@@ -39,51 +39,51 @@ async function openPage() {
       </DeviceContext>
     </AddressContext>,
   );
-  const ask = (question: WorkerRequest | { type: string }) =>
+  const sendToPage = (question: WorkerRequest | { type: string }) =>
     new Promise<unknown>((resolve) => {
       const port = { postMessage: resolve };
       worker.dispatchEvent(Object.assign(new Event('message'), { data: question, ports: [port] }));
     });
-  return { ask, went, browser, device, uid: String(session.get().person?.uid) };
+  return { sendToPage, went, browser, device, uid: String(session.get().person?.uid) };
 }
 
 test('a page navigates to the address of a clicked notification', async () => {
-  const { ask, went } = await openPage();
-  expect(await ask({ type: 'open', path: '/deposit/1' })).toBe(true);
+  const { sendToPage, went } = await openPage();
+  expect(await sendToPage({ type: 'open', path: '/deposit/1' })).toBe(true);
   expect(went).toEqual(['/deposit/1']);
 });
 
 test('a page of the sandbox declines a notification, which belongs to the real data', async () => {
-  const { ask, went } = await openPage();
+  const { sendToPage, went } = await openPage();
   config.isSandbox = true;
   onTestFinished(() => void (config.isSandbox = false));
-  expect(await ask({ type: 'open', path: '/deposit/1' })).toBe(false);
+  expect(await sendToPage({ type: 'open', path: '/deposit/1' })).toBe(false);
   expect(went).toEqual([]);
 });
 
 test('a page ignores messages for others', async () => {
-  const { ask } = await openPage();
+  const { sendToPage } = await openPage();
   const answers: unknown[] = [];
   // Such a message is sent by the service worker of MSW, which would take a reply of the page for the API's response.
-  void ask({ type: 'REQUEST' }).then((answer) => answers.push(answer));
-  await ask({ type: 'open', path: '/home' });
+  void sendToPage({ type: 'REQUEST' }).then((answer) => answers.push(answer));
+  await sendToPage({ type: 'open', path: '/home' });
   expect(answers).toEqual([]);
 });
 
 test('a page confirms that it has shown a notice, also if it shows it only now', async () => {
-  const { ask } = await openPage();
+  const { sendToPage } = await openPage();
   const notice = { requestId: 'r1', kind: 'depositToConfirm' } as const;
-  const reply = ask({ type: 'checkIfShown', ...notice });
+  const reply = sendToPage({ type: 'checkIfShown', ...notice });
   await claimNotice(notice);
   expect(await reply).toBe(true);
-  expect(await ask({ type: 'checkIfShown', ...notice })).toBe(true);
+  expect(await sendToPage({ type: 'checkIfShown', ...notice })).toBe(true);
 });
 
 test('a page denies a notice that it does not show', async () => {
-  const { ask } = await openPage();
+  const { sendToPage } = await openPage();
   vi.useFakeTimers();
   try {
-    const reply = ask({ type: 'checkIfShown', requestId: 'r2', kind: 'depositToConfirm' });
+    const reply = sendToPage({ type: 'checkIfShown', requestId: 'r2', kind: 'depositToConfirm' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await reply).toBe(false);
   } finally {
@@ -92,11 +92,11 @@ test('a page denies a notice that it does not show', async () => {
 });
 
 test('a page registers the browser again after its subscription has changed', async () => {
-  const { ask, browser, device, uid } = await openPage();
-  expect(await ask({ type: 'subscriptionChanged' })).toBe(true);
+  const { sendToPage, browser, device, uid } = await openPage();
+  expect(await sendToPage({ type: 'subscriptionChanged' })).toBe(true);
   expect(browser.requestCounts.token).toBe(0);
   await device.switchOn({ uid, language: 'es' });
   browser.subscription = 'https://push.test/another';
-  expect(await ask({ type: 'subscriptionChanged' })).toBe(true);
+  expect(await sendToPage({ type: 'subscriptionChanged' })).toBe(true);
   expect(browser.requestCounts.token).toBe(2);
 });

@@ -13,51 +13,51 @@ function createRetry(answersAt: number) {
   const connections: IdentityConnection[] = [];
   let attempts = 0;
   const retry = createIdentityRetry((now) => connections.push(now));
-  const ask = async () => {
+  const request = async () => {
     attempts += 1;
     if (attempts < answersAt) throw new IdentityUnreachable(new Error('no network'));
     return 'answer';
   };
-  return { retry, ask, connections, attempts: () => attempts };
+  return { retry, request, connections, attempts: () => attempts };
 }
 
-const waits = { unreachable: true, isRetrying: false };
-const asks = { unreachable: true, isRetrying: true };
-const goesOn = { unreachable: false, isRetrying: false };
+const waiting = { unreachable: true, isRetrying: false };
+const retrying = { unreachable: true, isRetrying: true };
+const connected = { unreachable: false, isRetrying: false };
 
 describe('retryWhenOnline', () => {
   it('reports nothing if the identity service responds', async () => {
-    const { retry, ask, connections } = createRetry(1);
-    await expect(retry.retryWhenOnline(ask, undefined)).resolves.toBe('answer');
+    const { retry, request, connections } = createRetry(1);
+    await expect(retry.retryWhenOnline(request, undefined)).resolves.toBe('answer');
     expect(connections).toEqual([]);
   });
 
   it('retries on its own, without an online event, and reports each state', async () => {
-    const { retry, ask, connections } = createRetry(3);
-    const answer = retry.retryWhenOnline(ask, undefined);
+    const { retry, request, connections } = createRetry(3);
+    const answer = retry.retryWhenOnline(request, undefined);
     await vi.runAllTimersAsync();
     await expect(answer).resolves.toBe('answer');
-    expect(connections).toEqual([waits, asks, waits, asks, goesOn]);
+    expect(connections).toEqual([waiting, retrying, waiting, retrying, connected]);
   });
 
   it('reports the end of waiting once the last waiting call ends', async () => {
-    const { retry, ask, connections } = createRetry(4);
-    const given = new AbortController();
-    const one = retry.retryWhenOnline(ask, given.signal);
-    const other = retry.retryWhenOnline(ask, undefined);
+    const { retry, request, connections } = createRetry(4);
+    const controller = new AbortController();
+    const one = retry.retryWhenOnline(request, controller.signal);
+    const other = retry.retryWhenOnline(request, undefined);
     await vi.advanceTimersByTimeAsync(0);
-    given.abort(new Error('elsewhere'));
+    controller.abort(new Error('elsewhere'));
     await expect(one).rejects.toThrow('elsewhere');
-    expect(connections).not.toContainEqual(goesOn);
+    expect(connections).not.toContainEqual(connected);
     await vi.runAllTimersAsync();
     await expect(other).resolves.toBe('answer');
-    expect(connections.at(-1)).toEqual(goesOn);
+    expect(connections.at(-1)).toEqual(connected);
   });
 
   it('stops after the navigation is aborted', async () => {
-    const { retry, ask, attempts } = createRetry(9);
+    const { retry, request, attempts } = createRetry(9);
     const navigation = new AbortController();
-    const answer = retry.retryWhenOnline(ask, navigation.signal);
+    const answer = retry.retryWhenOnline(request, navigation.signal);
     await vi.advanceTimersByTimeAsync(0);
     navigation.abort(new Error('elsewhere'));
     await expect(answer).rejects.toThrow('elsewhere');

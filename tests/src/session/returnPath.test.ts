@@ -50,10 +50,10 @@ describe('return path', () => {
         ),
         (path) => {
           sessionStorage.setItem('sobremesa.wayBack', JSON.stringify({ path, uid: null }));
-          const taken = takeReturnPath('ana');
-          expect(taken === null || new URL(taken, 'https://console.example').origin === 'https://console.example').toBe(
-            true,
-          );
+          const returnPath = takeReturnPath('ana');
+          expect(
+            returnPath === null || new URL(returnPath, 'https://console.example').origin === 'https://console.example',
+          ).toBe(true);
         },
       ),
     );

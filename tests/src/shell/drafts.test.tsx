@@ -118,16 +118,16 @@ describe('session that ends with unsaved changes', () => {
     act(() => session.expire());
     await endDialog();
     await waitFor(() => expect(app.auth.currentUser).toBeNull());
-    let asked = 0;
+    let apiRequests = 0;
     const perform = globalThis.fetch;
     const restore = replaceFetch((input, init) => {
-      if (String(input instanceof Request ? input.url : input).includes('/api/')) asked += 1;
+      if (String(input instanceof Request ? input.url : input).includes('/api/')) apiRequests += 1;
       return perform(input, init);
     });
     act(() => void dispatchEvent(new Event('focus')));
     await act(async () => void (await session.getToken()));
     restore();
-    expect(asked).toBe(0);
+    expect(apiRequests).toBe(0);
   });
 
   it('discards the form on request, and the next user sees nothing of it', async () => {

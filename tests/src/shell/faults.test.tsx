@@ -61,31 +61,31 @@ async function walk(
   opened: OpenedPage,
   pages: readonly ConsolePage[],
   fault: Fault,
-  concerns?: (asked: RequestParts) => boolean,
+  concerns?: (request: RequestParts) => boolean,
 ) {
   const { user, urlOf } = opened;
   const urls = await Promise.all(pages.map(urlOf));
   const api = breakApi(fault, concerns);
   const expectedText = problemText(fault.code);
-  const seen: string[] = [];
+  const visitedPages: string[] = [];
   for (const [at, { path: page }] of pages.entries()) {
     api.again();
     await visit(urls[at] ?? page);
     await waitFor(() =>
-      expect({ page, said: isShown(expectedText), offered: retries().length > 0, titled: isTitled() }).toEqual({
+      expect({ page, isTextShown: isShown(expectedText), offered: retries().length > 0, titled: isTitled() }).toEqual({
         page,
-        said: true,
+        isTextShown: true,
         offered: fault.retry,
         titled: true,
       }),
     );
-    seen.push(page);
+    visitedPages.push(page);
     if (!fault.isRepresentative) continue;
     api.end();
     await tryAgain(user);
-    await waitFor(() => expect({ page, said: isShown(expectedText) }).toEqual({ page, said: false }));
+    await waitFor(() => expect({ page, isTextShown: isShown(expectedText) }).toEqual({ page, isTextShown: false }));
   }
-  return seen;
+  return visitedPages;
 }
 
 /** Optional requests, whose failure shows no error: presence, follows, pending approvals. */
@@ -129,13 +129,15 @@ describe('read with a failing API', () => {
       await visit(url);
       await waitFor(() => {
         const met = api.affectedPaths().filter((path) => !quiet.test(path));
-        const said = isShown(problemText(serverError.code)) || isShown(es.list.referenceFailed);
-        expect({ url, met, said }).toEqual({ url, met, said: met.length > 0 });
+        const isTextShown = isShown(problemText(serverError.code)) || isShown(es.list.referenceFailed);
+        expect({ url, met, isTextShown }).toEqual({ url, met, isTextShown: met.length > 0 });
       });
       await waitUntilLoaded();
       api.end();
       await tryAgain(user);
-      await waitFor(() => expect({ url, said: isShown(problemText(serverError.code)) }).toEqual({ url, said: false }));
+      await waitFor(() =>
+        expect({ url, isTextShown: isShown(problemText(serverError.code)) }).toEqual({ url, isTextShown: false }),
+      );
     }
   });
 
@@ -165,9 +167,9 @@ describe('read with a failing API', () => {
       api.end();
       await user.type(choice, 'r');
       expect((await within(main()).findAllByRole('option')).length).toBeGreaterThan(0);
-      expect({ page, said: isShown(problemText(fault.code)), titled: isTitled() }).toEqual({
+      expect({ page, isTextShown: isShown(problemText(fault.code)), titled: isTitled() }).toEqual({
         page,
-        said: false,
+        isTextShown: false,
         titled: true,
       });
       await user.clear(choice);

@@ -19,10 +19,10 @@ const met = [...faults, ...lostResponses].filter(({ name }) =>
 
 interface Refusal {
   fault: Fault;
-  said: string;
+  expectedText: string;
 }
 
-const refusedField = (name: string): Refusal => ({ fault: invalid(name), said: es.violations.malformed });
+const refusedField = (name: string): Refusal => ({ fault: invalid(name), expectedText: es.violations.malformed });
 
 /** Special handling of a form, in addition to its texts. */
 interface Special {
@@ -30,17 +30,17 @@ interface Special {
   search?: string;
   fill?: (user: OpenedPage['user']) => Promise<void>;
   /** Resource of the record that is created instead, if the record itself needs an approval. */
-  counted?: string;
+  countedResource?: string;
 }
 
 const tick = (name: string | RegExp) => async (user: OpenedPage['user']) =>
   user.click(within(main()).getAllByRole('checkbox', { name, hidden: true })[0] ?? main());
 
 const special: Readonly<Record<string, Special>> = {
-  'users/administrator': { fill: tick(/./), counted: approvals.name },
+  'users/administrator': { fill: tick(/./), countedResource: approvals.name },
   'exchange-rates': { search: '?base=CLP&quote=MXN&onDate=2026-06-30' },
-  'api-keys': { fill: tick(/./), counted: approvals.name },
-  webhooks: { fill: tick(/./), counted: approvals.name },
+  'api-keys': { fill: tick(/./), countedResource: approvals.name },
+  webhooks: { fill: tick(/./), countedResource: approvals.name },
   'report-subscriptions': {
     search: `?report=sales&view=${encodeURIComponent('{"currency":"MXN","groupBy":"company","compare":null,"filter":{}}')}`,
     async fill(user) {
@@ -94,17 +94,20 @@ const firstNamed = () => {
  */
 async function sendAgainAndAgain(
   user: OpenedPage['user'],
-  concerns: (asked: RequestParts) => boolean,
+  concerns: (request: RequestParts) => boolean,
   refusals: readonly Refusal[],
 ) {
-  for (const { fault, said } of [...refusals, ...met.map((fault) => ({ fault, said: problemText(fault.code) }))]) {
+  for (const { fault, expectedText } of [
+    ...refusals,
+    ...met.map((fault) => ({ fault, expectedText: problemText(fault.code) })),
+  ]) {
     const before = typed();
     const api = breakApi(fault, concerns);
     await user.click(submit());
     await waitFor(() => expect(api.affectedPaths()).not.toEqual([]));
-    await waitFor(() => expect(document.body).toHaveTextContent(said));
-    const goOn = screen.queryByRole('button', { name: es.conflict.keepEditing });
-    if (goOn) await user.click(goOn);
+    await waitFor(() => expect(document.body).toHaveTextContent(expectedText));
+    const keepEditing = screen.queryByRole('button', { name: es.conflict.keepEditing });
+    if (keepEditing) await user.click(keepEditing);
     await waitFor(() => expect(submit()).toBeEnabled());
     expect(typed()).toEqual(before);
     api.end();
@@ -127,20 +130,20 @@ const newRecords = consolePages.filter(
 
 describe('creating a record with faults', () => {
   it.each(newRecords)('$path: keeps the typed values and creates one record', async ({ path, resource }) => {
-    const { search = '', fill, counted = resource ?? '' } = special[resource ?? ''] ?? {};
+    const { search = '', fill, countedResource = resource ?? '' } = special[resource ?? ''] ?? {};
     const { user, count } = await fixture.openSignedIn('/does/not/exist');
-    const before = await count(counted);
+    const before = await count(countedResource);
     await visit(path + search);
     await waitUntilLoaded();
     await fillRequired(user);
     await fill?.(user);
     await sendAgainAndAgain(user, ({ method }) => method === 'POST', [refusedField(firstNamed())]);
-    expect(await count(counted)).toBe(before + 1);
+    expect(await count(countedResource)).toBe(before + 1);
   });
 });
 
 /** The sample has no records of these resources, and their forms have no special code. */
-const without = new Set(['webhooks', 'report-subscriptions']);
+const notInSample = new Set(['webhooks', 'report-subscriptions']);
 
 /**
  * Returns the record as if another user had changed it: the text at `path` differs, and the version is the next one.
@@ -153,7 +156,7 @@ function changedAt(record: Readonly<Record<string, unknown>>, path: string): obj
 }
 
 const edited = consolePages.filter(({ path, resource }) => {
-  if (resource === null || without.has(resource) || !writesOf(resourceNamed(resource)).update) return false;
+  if (resource === null || notInSample.has(resource) || !writesOf(resourceNamed(resource)).update) return false;
   const hasForm = consolePages.some((page) => page.resource === resource && page.path.endsWith('/:id/edit'));
   return path.endsWith(hasForm ? '/:id/edit' : '/:id');
 });
@@ -173,9 +176,9 @@ describe('editing a record with faults', () => {
     await user.type(first, ' x');
     await sendAgainAndAgain(user, ({ method }) => method === 'PUT', [
       refusedField(first.name),
-      { fault: refused(409, 'record.archived'), said: problemText('record.archived') },
+      { fault: refused(409, 'record.archived'), expectedText: problemText('record.archived') },
       // Simulates another user who has changed the same field.
-      { fault: refused(412, 'record.stale', changedAt(now, first.name)), said: es.conflict.title },
+      { fault: refused(412, 'record.stale', changedAt(now, first.name)), expectedText: es.conflict.title },
     ]);
     expect(await versionOf(page.resource ?? '', id)).toBe(before + 1);
   });

@@ -44,17 +44,17 @@ describe('creating a catalog record', () => {
 
 describe('saving a catalog record', () => {
   const typed = 'Sin lactosa añadida';
-  const rows: readonly { name: string; fault: (record: object) => Fault; said: string }[] = [
-    { name: '409', fault: () => refused(409, 'record.archived'), said: problemText('record.archived') },
+  const rows: readonly { name: string; fault: (record: object) => Fault; expectedText: string }[] = [
+    { name: '409', fault: () => refused(409, 'record.archived'), expectedText: problemText('record.archived') },
     {
       name: '412',
       fault: (record) => refused(412, 'record.stale', { ...record, color: '#1E3A5F', version: 99 }),
-      said: es.conflict.title,
+      expectedText: es.conflict.title,
     },
-    { name: '422', fault: () => invalid('name.es'), said: es.violations.malformed },
+    { name: '422', fault: () => invalid('name.es'), expectedText: es.violations.malformed },
   ];
 
-  it.each(rows)('$name: shows the error, keeps the typed values and saves once', async ({ fault, said }) => {
+  it.each(rows)('$name: shows the error, keeps the typed values and saves once', async ({ fault, expectedText }) => {
     const { user, anyRecord, versionOf } = await fixture.openSignedIn('/does/not/exist');
     const label = await anyRecord('catalogs/labels');
     await visit(`/catalogs/labels/${label.id}`);
@@ -62,10 +62,10 @@ describe('saving a catalog record', () => {
     await user.type(field(/^Nombre en español/), typed);
     const api = breakApi(fault(label), ({ method }) => method === 'PUT');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
-    await waitFor(() => expect(document.body).toHaveTextContent(said));
+    await waitFor(() => expect(document.body).toHaveTextContent(expectedText));
     expect(field(/^Nombre en español/)).toHaveValue(typed);
-    const goOn = screen.queryByRole('button', { name: es.conflict.keepEditing });
-    if (goOn) await user.click(goOn);
+    const keepEditing = screen.queryByRole('button', { name: es.conflict.keepEditing });
+    if (keepEditing) await user.click(keepEditing);
     api.end();
     await user.click(await screen.findByRole('button', { name: /^(Guardar|Reintentar)$/ }));
     await screen.findByText(`Se guardó «${typed}».`);

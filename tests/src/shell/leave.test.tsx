@@ -18,7 +18,7 @@ async function halfDone() {
 
 const question = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
 
-async function follow(user: Awaited<ReturnType<typeof halfDone>>['user'], link: string) {
+async function clickMenuLink(user: Awaited<ReturnType<typeof halfDone>>['user'], link: string) {
   await user.click(screen.getByRole('button', { name: 'Abrir menú' }));
   await user.click(await screen.findByRole('link', { name: link }));
 }
@@ -26,21 +26,21 @@ async function follow(user: Awaited<ReturnType<typeof halfDone>>['user'], link: 
 describe('unsaved changes', () => {
   it('are kept when the user stays, and the next link asks again', async () => {
     const { user, name } = await halfDone();
-    await follow(user, 'Depósitos');
+    await clickMenuLink(user, 'Depósitos');
     await user.click(within(await question()).getByRole('button', { name: 'Seguir editando' }));
     expect(name).toHaveValue('A medias');
     expect(app.path()).toBe('/catalogs/labels/create');
-    await follow(user, 'Depósitos');
+    await clickMenuLink(user, 'Depósitos');
     await question();
   });
 
   it('are discarded when the user leaves, without another prompt', async () => {
     const { user } = await halfDone();
-    await follow(user, 'Depósitos');
+    await clickMenuLink(user, 'Depósitos');
     await user.click(within(await question()).getByRole('button', { name: 'Salir sin guardar' }));
     await screen.findByRole('heading', { level: 1, name: 'Depósitos' });
     expect(hasUnsaved()).toBe(false);
-    await follow(user, 'Planes');
+    await clickMenuLink(user, 'Planes');
     await screen.findByRole('heading', { level: 1, name: 'Planes' });
   });
 

@@ -69,8 +69,11 @@ test('a webhook is created with selected events, and its secret is shown until i
   expect(screen.getByRole('dialog')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Ya lo guardé' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Tienda' })).toBeVisible();
-  const [made] = (await endpoints.send('GET', 'webhooks')).json as unknown as { events: string[]; url: string }[];
-  expect(made).toMatchObject({ url: 'https://hooks.example.com/', events: ['giftcards.block', 'catalogs/labels.*'] });
+  const [created] = (await endpoints.send('GET', 'webhooks')).json as unknown as { events: string[]; url: string }[];
+  expect(created).toMatchObject({
+    url: 'https://hooks.example.com/',
+    events: ['giftcards.block', 'catalogs/labels.*'],
+  });
   expect(document.body.textContent).not.toContain(secret);
   expect(fixture.dumpState()).not.toContain(secret);
 });

@@ -139,7 +139,7 @@ describe('relative time', () => {
     ['2020-08-01T12:00:00Z', 'hace 5 años'],
     // The clock of the server is ahead.
     ['2026-07-31T12:00:40Z', 'ahora'],
-  ])('of %s is %s', (value, said) => {
-    expect(formatIn('es').relativeTime(value, now)).toBe(said);
+  ])('of %s is %s', (value, expectedText) => {
+    expect(formatIn('es').relativeTime(value, now)).toBe(expectedText);
   });
 });

@@ -59,10 +59,10 @@ describe('import file', () => {
     ['empty', encoded(''), /no tiene filas/],
     ['too large', encoded(new Uint8Array(10_000_001)), /más de 10 MB/],
     ['with too many rows', encoded(`slug\n${'x\n'.repeat(50_001)}`), /más de 50,000 filas/],
-  ])('%s: is rejected with a reason, and another file can be selected', async (_, file, said) => {
+  ])('%s: is rejected with a reason, and another file can be selected', async (_, file, expectedText) => {
     const fixture = await openImportConsole();
     await chooseFile(fixture, file);
-    expect(await screen.findByText(said)).toBeVisible();
+    expect(await screen.findByText(expectedText)).toBeVisible();
     await chooseFile(fixture, csvFile(threeLabelsCsv));
     expect(await findStep('Relaciona las columnas')).toBeVisible();
   });

@@ -82,7 +82,7 @@ describe('elapsed time', () => {
 
 test('relative times are formatted in the language, and a month ago is not "last month"', () => {
   const now = new Date('2026-11-22T02:00:00-06:00');
-  const say = (language: string) => (from: string) => formatIn(language).relativeTime(from, now);
+  const formatRelative = (language: string) => (from: string) => formatIn(language).relativeTime(from, now);
   const moments = [
     '2026-11-22T01:59:30-06:00',
     '2026-11-22T00:30:00-06:00',
@@ -92,7 +92,7 @@ test('relative times are formatted in the language, and a month ago is not "last
     '2026-10-20T12:00:00-06:00',
     '2025-11-01T12:00:00-06:00',
   ];
-  expect(moments.map(say('es'))).toEqual([
+  expect(moments.map(formatRelative('es'))).toEqual([
     'ahora',
     'hace 1 hora',
     'ayer',
@@ -101,7 +101,7 @@ test('relative times are formatted in the language, and a month ago is not "last
     'hace 1 mes',
     'hace 1 año',
   ]);
-  expect(moments.map(say('en'))).toEqual([
+  expect(moments.map(formatRelative('en'))).toEqual([
     'now',
     '1 hour ago',
     'yesterday',

@@ -10,7 +10,7 @@ import { dateField, shownDate } from '../../../dates';
 interface Shown {
   field: HTMLElement;
   user: ReturnType<typeof userEvent.setup>;
-  held: () => string | null;
+  currentValue: () => string | null;
 }
 
 type Given = Partial<DateInputProps> & { language?: 'es' | 'en'; disabled?: boolean; onSubmit?: () => void };
@@ -22,7 +22,7 @@ async function open({
   value = null,
   ...props
 }: Given = {}): Promise<Shown> {
-  let held = value;
+  let currentValue = value;
   function Page() {
     const [day, setDay] = useState(value);
     return (
@@ -38,7 +38,7 @@ async function open({
             label="Fecha"
             value={day}
             onChange={(next) => {
-              held = next;
+              currentValue = next;
               setDay(next);
             }}
           />
@@ -52,7 +52,7 @@ async function open({
       <Page />
     </TextsContext>,
   );
-  return { field: await dateField('Fecha'), user: userEvent.setup(), held: () => held };
+  return { field: await dateField('Fecha'), user: userEvent.setup(), currentValue: () => currentValue };
 }
 
 const sections = () => screen.getAllByRole('spinbutton');
@@ -71,29 +71,29 @@ describe('date field', () => {
     const shown = await open({ language });
     expect(shownDate(shown.field)).toBe(empty);
     await type(shown, digits);
-    expect([shownDate(shown.field), shown.held()]).toEqual([written, '2026-07-31']);
+    expect([shownDate(shown.field), shown.currentValue()]).toEqual([written, '2026-07-31']);
   });
 
   test('has no date while its year is being typed, and expands a two-digit year', async () => {
     const shown = await open();
-    const given: (string | null)[] = [];
+    const reportedValues: (string | null)[] = [];
     await type(shown, '0');
     for (const digit of '1072') {
       await shown.user.keyboard(digit);
-      given.push(shown.held());
+      reportedValues.push(shown.currentValue());
     }
-    expect(given.filter((value) => value !== null && /^\d/.test(value))).toEqual([]);
+    expect(reportedValues.filter((value) => value !== null && /^\d/.test(value))).toEqual([]);
     await shown.user.keyboard('6');
     expect(shownDate(shown.field)).toBe('01/07/0026');
     await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect([shownDate(shown.field), shown.held()]).toEqual(['01/07/2026', '2026-07-01']);
+    expect([shownDate(shown.field), shown.currentValue()]).toEqual(['01/07/2026', '2026-07-01']);
   });
 
   test('keeps an invalid date, shows an error on blur, and has no date as value', async () => {
     const shown = await open();
     await type(shown, '31022026');
     expect(shownDate(shown.field)).toBe('31/02/2026');
-    expect(shown.held()).not.toMatch(/^\d{4}-/);
+    expect(shown.currentValue()).not.toMatch(/^\d{4}-/);
     expect(screen.queryByText('form.date.unfinished')).toBeNull();
     await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(screen.getByText('form.date.unfinished')).toBeVisible();
@@ -104,7 +104,7 @@ describe('date field', () => {
     const shown = await open();
     await type(shown, '15');
     await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(shown.held()).not.toBeNull();
+    expect(shown.currentValue()).not.toBeNull();
     expect(shownDate(shown.field)).toBe('15/MM/AAAA');
     expect(screen.getByText('form.date.unfinished')).toBeVisible();
   });
@@ -129,9 +129,9 @@ describe('date field', () => {
     const shown = await open();
     await type(shown, '{Control>}a{/Control}');
     await shown.user.paste('05/09/2026');
-    expect(shown.held()).toBe('2026-09-05');
+    expect(shown.currentValue()).toBe('2026-09-05');
     await shown.user.click(screen.getByRole('button', { name: 'Limpiar valor' }));
-    expect([shownDate(shown.field), shown.held()]).toEqual(['DD/MM/AAAA', null]);
+    expect([shownDate(shown.field), shown.currentValue()]).toEqual(['DD/MM/AAAA', null]);
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe('date field', () => {
     const shown = await open({ language, value: '2026-07-01' });
     await type(shown, '{Control>}a{/Control}');
     await shown.user.paste(text);
-    expect(shown.held()).toBe(date);
+    expect(shown.currentValue()).toBe(date);
     await shown.user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(shownDate(shown.field)).toBe(language === 'en' ? '09/05/2026' : '05/09/2026');
   });
@@ -156,7 +156,7 @@ describe('date field', () => {
       const shown = await open({ value: '2026-07-01' });
       await type(shown, '{Control>}a{/Control}');
       await shown.user.paste(text);
-      expect([shown.held(), shownDate(shown.field)]).toEqual(['2026-07-01', '01/07/2026']);
+      expect([shown.currentValue(), shownDate(shown.field)]).toEqual(['2026-07-01', '01/07/2026']);
     },
   );
 
@@ -165,13 +165,13 @@ describe('date field', () => {
     const [day] = sections();
     if (day) await shown.user.click(day);
     await shown.user.paste('15');
-    expect(shown.held()).toBe('2026-07-15');
+    expect(shown.currentValue()).toBe('2026-07-15');
   });
 
   test('is disabled by its fieldset', async () => {
     const shown = await open({ disabled: true, value: '2026-07-01' });
     await type(shown, '31');
-    expect(shown.held()).toBe('2026-07-01');
+    expect(shown.currentValue()).toBe('2026-07-01');
   });
 
   test("marks today in the platform's time zone", async () => {
@@ -181,7 +181,7 @@ describe('date field', () => {
     await shown.user.click(screen.getByRole('button', { name: 'form.date.open' }));
     expect(await screen.findByRole('gridcell', { current: 'date' })).toHaveTextContent(/^1$/);
     await shown.user.click(screen.getByRole('gridcell', { current: 'date' }));
-    expect(shown.held()).toBe('2026-07-01');
+    expect(shown.currentValue()).toBe('2026-07-01');
   });
 
   test('disables days after the maximum in its calendar', async () => {
