@@ -5,7 +5,7 @@ import { permittedTo } from './permissions';
 import { schemaNameOf } from './record';
 import type { Resource } from './resource';
 
-const whole = z.number().check(z.int());
+const integer = z.number().check(z.int());
 
 const listFilter = parameter(z.optional(z.record(z.string(), z.unknown())), 'As of the list.', {
   encoding: 'json',
@@ -16,10 +16,10 @@ const listSums = component(
   'ListSums',
   z.object({
     /** Number of matching records. If `isMore`, more records match than can be listed: `sums` is empty. */
-    count: whole,
+    count: integer,
     isMore: z.boolean(),
     /** One entry per currency; `amounts` are in minor units, by field name. */
-    sums: z.array(z.object({ currency: z.enum(currencies), count: whole, amounts: z.record(z.string(), whole) })),
+    sums: z.array(z.object({ currency: z.enum(currencies), count: integer, amounts: z.record(z.string(), integer) })),
   }),
 );
 export type ListSums = EndpointOutput<ReturnType<typeof sumsEndpoint>>;

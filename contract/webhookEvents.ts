@@ -44,8 +44,8 @@ const knownEventTypes: ReadonlySet<string> = new Set(
 export const isKnownEventType = (text: string): boolean => knownEventTypes.has(text);
 
 export function isSubscribed(
-  choices: readonly string[],
+  subscribedEvents: readonly string[],
   { type, resource }: { type: string; resource: string },
 ): boolean {
-  return choices.includes(type) || choices.includes(wildcardEventType(resource));
+  return subscribedEvents.includes(type) || subscribedEvents.includes(wildcardEventType(resource));
 }

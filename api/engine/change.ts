@@ -83,8 +83,8 @@ export async function changeRecord(
   table: Table,
   id: string,
   version: number,
-  { action, columns, ...why }: ChangeRequest<Resource>,
+  { action, columns, ...details }: ChangeRequest<Resource>,
 ): Promise<ApiRecord> {
   const before = await lockForAction(context, table, id, version, action);
-  return saveLocked(context, table, before, { action, columns: await columns(before), ...why });
+  return saveLocked(context, table, before, { action, columns: await columns(before), ...details });
 }

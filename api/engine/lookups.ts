@@ -49,7 +49,7 @@ export async function idsEach(
       .select(['recordId', sql.lit(at).as('at')]),
   );
   if (!first) return found;
-  const rows = await others.reduce((all, some) => all.unionAll(some), first).execute();
+  const rows = await others.reduce((union, some) => union.unionAll(some), first).execute();
   for (const { recordId, at } of rows) found[at]?.push(String(recordId));
   return found.map((ids) => (ids.length > maxIds ? null : ids));
 }

@@ -45,7 +45,7 @@ function describeChanges(month: string, stored: readonly PeriodTotals[], now: re
   const currencies = new Set([...stored, ...now].map(({ currency }) => currency));
   return [...currencies].flatMap((currency) => {
     const [storedTotals, currentTotals] = [stored, now].map(
-      (all) => all.find((one) => one.currency === currency) ?? zeroTotals(currency),
+      (totalsByCurrency) => totalsByCurrency.find((one) => one.currency === currency) ?? zeroTotals(currency),
     );
     return totalNames
       .filter((name) => storedTotals?.[name] !== currentTotals?.[name])

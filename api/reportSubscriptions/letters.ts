@@ -28,7 +28,7 @@ export function createReportLetters(language: Language, context: LetterContext):
   const letterTexts = texts[language];
   const subject = `${title}: ${dates}`;
   const link = { link: reportLink, label: letterTexts.open };
-  const why = letterTexts.why(context);
+  const reasonForMail = letterTexts.reasonForMail(context);
   return {
     figures({ rows, filters, currency, timeZone, asOf, empty, file }) {
       const head = [dates, ...(currency === null ? [] : [currency]), timeZone].join(' · ');
@@ -41,11 +41,11 @@ export function createReportLetters(language: Language, context: LetterContext):
           ...figures,
           letterTexts.asOf(asOf),
           link,
-          { note: `${letterTexts.internal} ${why}` },
+          { note: `${letterTexts.internal} ${reasonForMail}` },
         ],
       };
     },
-    link: () => ({ subject, paragraphs: [letterTexts.ready(context), link, { note: why }] }),
+    link: () => ({ subject, paragraphs: [letterTexts.ready(context), link, { note: reasonForMail }] }),
   };
 }
 
@@ -56,7 +56,7 @@ interface LetterTexts {
   asOf(moment: string): string;
   internal: string;
   ready(context: LetterContext): string;
-  why(context: LetterContext): string;
+  reasonForMail(context: LetterContext): string;
 }
 
 const texts: Readonly<Record<Language, LetterTexts>> = {
@@ -68,7 +68,7 @@ const texts: Readonly<Record<Language, LetterTexts>> = {
     internal: 'Son cifras internas: no las reenvíes fuera de la empresa.',
     ready: ({ title, dates }) =>
       `Ya puedes consultar el ${title.charAt(0).toLowerCase()}${title.slice(1)} del ${dates}.`,
-    why: ({ ownLink }) => `Un administrador programó este envío para ti. Para dejar de recibirlo: ${ownLink}`,
+    reasonForMail: ({ ownLink }) => `Un administrador programó este envío para ti. Para dejar de recibirlo: ${ownLink}`,
   },
   en: {
     open: 'Open the report',
@@ -77,6 +77,6 @@ const texts: Readonly<Record<Language, LetterTexts>> = {
     asOf: (moment) => `Figures as of ${moment}; they change if anything is recorded later for these dates.`,
     internal: 'These are internal figures: don’t forward them outside the company.',
     ready: ({ title, dates }) => `The ${title.charAt(0).toLowerCase()}${title.slice(1)} for ${dates} is ready.`,
-    why: ({ ownLink }) => `An administrator scheduled it for you. To stop getting it: ${ownLink}`,
+    reasonForMail: ({ ownLink }) => `An administrator scheduled it for you. To stop getting it: ${ownLink}`,
   },
 };

@@ -72,7 +72,7 @@ export function records(app: Hono<Env>, deps: Deps, table: Table): void {
     });
   }
   for (const [name, action] of actionsOf(table)) {
-    route(app, deps, `${address}/:id/${name}`, { POST: serveAs(name, act(deps, table, name, action)) });
+    route(app, deps, `${address}/:id/${name}`, { POST: serveAs(name, actionHandler(deps, table, name, action)) });
   }
 }
 
@@ -135,7 +135,7 @@ function archive(deps: Deps, table: Table): Handler {
   };
 }
 
-function act(deps: Deps, table: Table, name: string, action: ServedAction): Handler {
+function actionHandler(deps: Deps, table: Table, name: string, action: ServedAction): Handler {
   return async (c) => {
     const query = queryOf(c);
     assertKnownParameters(query, ['dryRun']);

@@ -20,9 +20,9 @@ import {
 import { mapPayableAmounts } from './payables';
 import type { TotalOf } from '../totals';
 
-const whole = z.number().check(z.int());
+const integer = z.number().check(z.int());
 
-const amounts = mapPayableAmounts(() => whole);
+const amounts = mapPayableAmounts(() => integer);
 const payableAmounts = component('PayableAmounts', z.object(amounts));
 
 const movement = {
@@ -39,16 +39,16 @@ const owedCompany = component(
   z.object({
     companyId: z.string(),
     companyName: z.string(),
-    openMinor: whole,
-    count: whole,
+    openMinor: integer,
+    count: integer,
     /** Business date of the oldest open item; `null` if none is open. */
     oldestOn: z.nullable(z.string()),
     /** Sum of items in runs that are not approved yet, and of items on hold. */
-    inRunsMinor: whole,
+    inRunsMinor: integer,
     /** Ledger balance: `openMinor` + `inRunsMinor`; negative if the company owes the platform. */
-    balanceMinor: whole,
+    balanceMinor: integer,
     /** Sum of approved payments that the company's bank has not received yet. */
-    inTransitMinor: whole,
+    inTransitMinor: integer,
   }),
 );
 
@@ -57,7 +57,7 @@ const estimatedItem = component(
   z.object({
     companyId: z.string(),
     companyName: z.string(),
-    salesCount: whole,
+    salesCount: integer,
     ...amounts,
     state: z.enum(['pending', 'held', 'carried']),
     holdCause: z.nullable(z.enum(holdCauses)),
@@ -80,13 +80,13 @@ export const liquidationEndpoints = {
       asOf: z.string(),
       companies: z.array(owedCompany),
       totals: z.object({
-        owedMinor: whole,
-        debtMinor: whole,
-        balanceMinor: whole,
-        openMinor: whole,
-        count: whole,
-        inRunsMinor: whole,
-        inTransitMinor: whole,
+        owedMinor: integer,
+        debtMinor: integer,
+        balanceMinor: integer,
+        openMinor: integer,
+        count: integer,
+        inRunsMinor: integer,
+        inTransitMinor: integer,
       }),
     }),
     permitted: ['finance'],
@@ -107,7 +107,7 @@ export const liquidationEndpoints = {
       ),
     }),
     output: z.object({
-      total: whole,
+      total: integer,
       totals: payableAmounts,
       items: z.array(z.object({ ...movement, currency: z.enum(currencies) })),
     }),
@@ -125,12 +125,12 @@ export const liquidationEndpoints = {
       cutoffAt: z.string(),
       items: z.array(estimatedItem),
       totals: z.object({
-        companiesCount: whole,
-        heldCount: whole,
-        carriedCount: whole,
-        payableMinor: whole,
-        heldMinor: whole,
-        salesCount: whole,
+        companiesCount: integer,
+        heldCount: integer,
+        carriedCount: integer,
+        payableMinor: integer,
+        heldMinor: integer,
+        salesCount: integer,
         ...amounts,
       }),
     }),
@@ -160,13 +160,13 @@ export const liquidationItemEndpoints = {
     path: '/liquidation-items/totals',
     input: z.strictObject({ liquidationId: z.uuid(), filter: z.optional(z.record(z.string(), z.unknown())) }),
     output: z.object({
-      count: whole,
+      count: integer,
       totals: payableAmounts,
       /**
        * Sums of the positive nets (owed to companies, `owedMinor`) and the negative nets (owed by them, `debtMinor`).
        */
-      owedMinor: whole,
-      debtMinor: whole,
+      owedMinor: integer,
+      debtMinor: integer,
     }),
     permitted: ['finance'],
     problems: ['request.malformedFilter', 'request.unknownField'],
@@ -205,9 +205,9 @@ export const liquidationItemEndpoints = {
       timeZone: z.string(),
       lines: z.array(z.object(movement)),
       /** Balance carried from earlier runs. Opening + movements = closing, which is the net of the item. */
-      openingMinor: whole,
-      movementMinor: whole,
-      closingMinor: whole,
+      openingMinor: integer,
+      movementMinor: integer,
+      closingMinor: integer,
     }),
     outputTypes: ['text/csv'],
     permitted: ['finance'],

@@ -39,19 +39,19 @@ const itemInputFields = {
 export const saleItemInput = component('SaleItemInput', z.strictObject(itemInputFields));
 export type SaleItemInput = z.output<typeof saleItemInput>;
 
-const whole = z.number().check(z.int());
+const integer = z.number().check(z.int());
 
 const saleItem = component(
   'SaleItem',
   z.object({
     name: z.string(),
     unit: z.enum(itemUnits),
-    quantityMilli: whole,
-    unitPriceMinor: whole,
-    grossMinor: whole,
-    discountMinor: whole,
-    taxMinor: whole,
-    totalMinor: whole,
+    quantityMilli: integer,
+    unitPriceMinor: integer,
+    grossMinor: integer,
+    discountMinor: integer,
+    taxMinor: integer,
+    totalMinor: integer,
   }),
 );
 export type SaleItem = z.output<typeof saleItem>;
@@ -73,7 +73,7 @@ export function itemGross({
 export const itemSums = ['grossMinor', 'discountMinor', 'taxMinor'] as const satisfies readonly (keyof SaleItem)[];
 
 export function sumOfItems(items: readonly SaleItem[]): Pick<SaleItem, (typeof itemSums)[number] | 'totalMinor'> {
-  const sum = (name: (typeof itemSums)[number] | 'totalMinor') => items.reduce((all, item) => all + item[name], 0);
+  const sum = (name: (typeof itemSums)[number] | 'totalMinor') => items.reduce((total, item) => total + item[name], 0);
   return {
     grossMinor: sum('grossMinor'),
     discountMinor: sum('discountMinor'),

@@ -19,18 +19,18 @@ export type ConvertedPart = (typeof convertedParts)[number];
 /** Days between the date of a rate and the last day of the report after which the rate is marked as old. */
 export const rateOldAfterDays = 7;
 
-const whole = z.number().check(z.int());
+const integer = z.number().check(z.int());
 
 /** As in the sales report: sold − refunds = net; net + tax + tips = collected. */
 const amounts = component(
   'SalesAmounts',
   z.object({
-    soldMinor: whole,
-    refundsMinor: whole,
-    netMinor: whole,
-    taxMinor: whole,
-    tipsMinor: whole,
-    collectedMinor: whole,
+    soldMinor: integer,
+    refundsMinor: integer,
+    netMinor: integer,
+    taxMinor: integer,
+    tipsMinor: integer,
+    collectedMinor: integer,
   }),
 );
 export type SalesAmounts = z.output<typeof amounts>;
@@ -53,7 +53,7 @@ const usedRate = component(
     onDate: z.string(),
     source: z.string(),
     /** Days from the date of the rate to the last day of the report. */
-    ageDays: whole,
+    ageDays: integer,
     isOld: z.boolean(),
   }),
 );
@@ -88,7 +88,7 @@ export const salesByCurrencyEndpoint = defineEndpoint({
     rows: z.array(
       z.object({
         currency,
-        sales: whole,
+        sales: integer,
         own: amounts,
         /** `null` if no rate is dated on or before the last day, or the row has the target currency. */
         rate: z.nullable(usedRate),

@@ -84,13 +84,13 @@ function queryOf<R extends Report>(report: R) {
   return report.currency ? parameters : (rest as typeof parameters);
 }
 
-const whole = z.number().check(z.int());
+const integer = z.number().check(z.int());
 const text = z.union([z.string(), z.object({ es: z.string(), en: z.optional(z.nullable(z.string())) })]);
 
 function responseSchemaOf<R extends Report>(report: R) {
   const figureValues: z.ZodMiniType = z.catchall(
-    z.object(Object.fromEntries(returnedFigureNames(report.figures).map((name) => [name, z.exactOptional(whole)]))),
-    whole,
+    z.object(Object.fromEntries(returnedFigureNames(report.figures).map((name) => [name, z.exactOptional(integer)]))),
+    integer,
   );
   // Keys are figures in rows, and panel values in panels.
   const values = component(
@@ -102,7 +102,7 @@ function responseSchemaOf<R extends Report>(report: R) {
     z.object({
       from: z.string(),
       to: z.string(),
-      hour: z.exactOptional(whole),
+      hour: z.exactOptional(integer),
       values,
     }),
   );
@@ -119,7 +119,7 @@ function responseSchemaOf<R extends Report>(report: R) {
       values,
       previous: z.exactOptional(values),
       /** Only in the row with `restKey`: number of rows it sums. */
-      count: z.exactOptional(whole),
+      count: z.exactOptional(integer),
     }),
   );
   const panels: z.ZodMiniType = z.record(z.string(), z.array(row));

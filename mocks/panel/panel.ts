@@ -69,23 +69,24 @@ class MocksPanel extends HTMLElement {
       this.dataset['side'] = side;
       this.style.translate = `0 ${-above}px`;
     };
-    const soon = () => {
+    const schedulePlacement = () => {
       clearTimeout(rest);
       rest = setTimeout(place, 200);
     };
-    const page = new MutationObserver(soon);
+    const page = new MutationObserver(schedulePlacement);
     page.observe(document.body, {
       childList: true,
       subtree: true,
       attributeFilter: ['class', 'style', 'hidden', 'open'],
     });
     for (const event of ['resize', 'scroll'] as const)
-      globalThis.addEventListener(event, soon, { capture: true, passive: true });
+      globalThis.addEventListener(event, schedulePlacement, { capture: true, passive: true });
     place();
     return () => {
       clearTimeout(rest);
       page.disconnect();
-      for (const event of ['resize', 'scroll'] as const) globalThis.removeEventListener(event, soon, { capture: true });
+      for (const event of ['resize', 'scroll'] as const)
+        globalThis.removeEventListener(event, schedulePlacement, { capture: true });
     };
   }
 

@@ -28,12 +28,12 @@ export function accounts(texts: Texts, showStatus: (text: string) => void): HTML
     const name = roleNames.find((one) => Role[one] === role) ?? 'user';
     const own = kind === 'administrator' ? duties.map((duty) => texts.duties[duty]) : [];
     const roleText = [texts.roles[name], ...own].join(' · ');
-    const who = element('span', { class: 'who' }, email, element('small', {}, roleText));
+    const person = element('span', { class: 'who' }, email, element('small', {}, roleText));
     const click = () => void useAccount(email).catch(() => showStatus(texts.notCopied));
     return element(
       'li',
       { class: 'row' },
-      who,
+      person,
       element('button', { type: 'button', class: 'small', 'aria-label': `${texts.use}: ${email}`, click }, texts.use),
     );
   });
@@ -90,13 +90,13 @@ export function outbox(
 ): HTMLElement {
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
   const links = mails.map(({ email, link, sentAt }) => {
-    const who = element(
+    const person = element(
       'span',
       { class: 'who' },
       texts.resetMail,
       element('small', {}, `${email} · ${time.format(new Date(sentAt))}`),
     );
-    return { sentAt, row: element('li', { class: 'row' }, who, element('a', { href: link }, texts.openLink)) };
+    return { sentAt, row: element('li', { class: 'row' }, person, element('a', { href: link }, texts.openLink)) };
   });
   const read = productMails.map(({ to, subject, text, files, sentAt }) => {
     const mailDetails = element('small', {}, [to, time.format(new Date(sentAt)), ...files].join(' · '));

@@ -116,10 +116,10 @@ async function joinUser(simulation: Simulation, index: number, day: string): Pro
   const record = await client.create(users, await randomUser(client, index));
   const buyer: Buyer = { id: record.id, email: String(record.email), planId: null, walletMinor: 0 };
   if (record.type === 'user' || record.type === 'other') buyers.push(buyer);
-  const planLater = (date: string, deed: (account: User) => Promise<void>) =>
+  const planLater = (date: string, runAction: (account: User) => Promise<void>) =>
     agenda.plan(at(date, 18, index % 60), async () => {
       const [account = record] = await client.list(users, { email: buyer.email });
-      await deed(account);
+      await runAction(account);
     });
   if (index % 23 === 9) {
     planLater(daysAfter(day, 3 + (index % 40)), async (account) => {

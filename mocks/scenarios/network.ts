@@ -48,9 +48,9 @@ const answerLost = {
     return [
       http.all(apiUrls, async ({ request }) => {
         if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return undefined;
-        const act = [request.method, request.url, request.headers.get('Idempotency-Key')].join(' ');
-        if (lostRequests.has(act)) return undefined;
-        lostRequests.add(act);
+        const requestKey = [request.method, request.url, request.headers.get('Idempotency-Key')].join(' ');
+        if (lostRequests.has(requestKey)) return undefined;
+        lostRequests.add(requestKey);
         await next(request.clone());
         return HttpResponse.error();
       }),

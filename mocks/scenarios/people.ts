@@ -3,11 +3,11 @@ import { demoAccounts, type DemoAccount } from '../sample/accounts';
 
 export async function forEachDemoAccount(
   identity: EmbeddedPort,
-  act: (uid: string, account: DemoAccount) => Promise<void>,
+  change: (uid: string, account: DemoAccount) => Promise<void>,
 ): Promise<void> {
   for (const account of demoAccounts) {
     const found = await identity.find(account.email);
-    if (found) await act(found.uid, account);
+    if (found) await change(found.uid, account);
   }
 }
 

@@ -91,15 +91,15 @@ interface TileErrorProps extends PartProps {
 
 function TileError({ label, to, error, isFetching, hasDetail, onRetry }: TileErrorProps) {
   const { translate } = useResourceText();
-  const why = translate(`problems.${problemOf(error).code}`);
+  const reason = translate(`problems.${problemOf(error).code}`);
   const button = useFocusTileAfterRetry();
   return (
     <div className={css['tile']} data-failed data-pictured={hasDetail || undefined}>
       <Link className={css['label']} to={to}>
         {label}
       </Link>
-      <span className={css['problem']} title={why}>
-        {why}
+      <span className={css['problem']} title={reason}>
+        {reason}
       </span>
       {canRetry(problemOf(error)) && (
         <button
@@ -130,11 +130,11 @@ function useFocusTileAfterRetry() {
 
 function StaleDataMark({ error }: { error: unknown }) {
   const { translate } = useResourceText();
-  const why = translate('list.refreshFailed', { reason: translate(`problems.${problemOf(error).code}`) });
+  const reason = translate('list.refreshFailed', { reason: translate(`problems.${problemOf(error).code}`) });
   return (
-    <span className={css['notLatest']} title={why}>
+    <span className={css['notLatest']} title={reason}>
       <CircleAlert size={16} aria-hidden />
-      <span className={css['visuallyHidden']}>{why}</span>
+      <span className={css['visuallyHidden']}>{reason}</span>
     </span>
   );
 }

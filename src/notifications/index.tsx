@@ -2,8 +2,12 @@ import { lazy } from 'react';
 import type { ResourceScreens } from '../kit/resourceScreens';
 import { loadNotificationScreens } from './lazyScreens';
 
-const NotificationList = lazy(() => loadNotificationScreens().then((all) => ({ default: all.NotificationList })));
-const OpenNotification = lazy(() => loadNotificationScreens().then((all) => ({ default: all.OpenNotification })));
+const NotificationList = lazy(() =>
+  loadNotificationScreens().then((screens) => ({ default: screens.NotificationList })),
+);
+const OpenNotification = lazy(() =>
+  loadNotificationScreens().then((screens) => ({ default: screens.OpenNotification })),
+);
 
 export default {
   list: <NotificationList />,

@@ -2,5 +2,5 @@ import { lazyWhenIdle } from '../shell/lazyWhenIdle';
 
 export const loadNotificationScreens = () => import('./screens');
 
-export const Bell = lazyWhenIdle(() => loadNotificationScreens().then((all) => all.Bell));
-export const RecordMark = lazyWhenIdle(() => loadNotificationScreens().then((all) => all.RecordMark));
+export const Bell = lazyWhenIdle(() => loadNotificationScreens().then((screens) => screens.Bell));
+export const RecordMark = lazyWhenIdle(() => loadNotificationScreens().then((screens) => screens.RecordMark));

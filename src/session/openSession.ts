@@ -114,7 +114,7 @@ export async function openSession(auth: Auth, idleAfterMs = () => 0): Promise<Se
 
   /**
    * Counts pending token requests. If one is refused, Firebase's client signs out by itself; `pendingTokenRequests`
-   * tells this from a sign-out by the user.
+   * distinguishes this from a sign-out by the user.
    */
   function trackTokenRequest<T>(answer: Promise<T>): Promise<T> {
     pendingTokenRequests += 1;

@@ -51,7 +51,7 @@ function returnToShown(): void {
 
 function endReturn(): void {
   returning = false;
-  for (const act of callbacksAfterReturn.splice(0)) act();
+  for (const callback of callbacksAfterReturn.splice(0)) callback();
 }
 
 function onPopState(event: PopStateEvent): void {
@@ -78,9 +78,9 @@ function onPopState(event: PopStateEvent): void {
 // Runs before the listeners of react-router and the public pages.
 globalThis.addEventListener('popstate', onPopState, { capture: true });
 
-function whenReturned(act: () => void): void {
-  if (returning) callbacksAfterReturn.push(act);
-  else act();
+function whenReturned(callback: () => void): void {
+  if (returning) callbacksAfterReturn.push(callback);
+  else callback();
 }
 
 export function arrive(): void {

@@ -14,8 +14,8 @@ describe('archived labels', () => {
   test('omits an archived label from lists, reads it by id and restores it unchanged', async () => {
     const label = await createLabel(api, { name: { es: 'Temporada' } });
     api.now.advance(1_000);
-    const gone = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
-    expect([gone.status, gone.json, gone.headers.get('ETag')]).toEqual([200, { id: label.id }, '"2"']);
+    const archiving = await api.send('DELETE', `catalogs/labels/${label.id}`, { version: 1 });
+    expect([archiving.status, archiving.json, archiving.headers.get('ETag')]).toEqual([200, { id: label.id }, '"2"']);
     expect(await listLabelNames(api, { filter: { q: 'temporada' } })).toEqual([]);
     expect(await listLabelNames(api, { filter: { q: 'temporada', archived: true } })).toEqual(['Temporada']);
     expect(await listLabelNames(api, { filter: { q: 'temporada', archived: [true, false] } })).toEqual(['Temporada']);

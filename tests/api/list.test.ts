@@ -39,15 +39,15 @@ const getList = (query: Record<string, unknown>) => api.send('GET', listPath('ca
 describe('list queries', () => {
   test('returns exactly the records that match the filter, in sort order', async () => {
     await fc.assert(
-      fc.asyncProperty(conditions, archivedFilters, sort, async (wanted, [archived, isWanted], order) => {
+      fc.asyncProperty(conditions, archivedFilters, sort, async (conditionList, [archived, isWanted], order) => {
         const filter = Object.fromEntries([
-          ...wanted.map(([name, value]) => [name, value] as const),
+          ...conditionList.map(([name, value]) => [name, value] as const),
           ...(archived === undefined ? [] : [['archived', archived] as const]),
         ]);
         const answer = await getList({ filter, sort: order, range: [0, 999] });
         expect(answer.status).toBe(200);
         const expected = sortedBy(
-          storedDishes.filter((dish) => isWanted(dish) && wanted.every(([, , holds]) => holds(dish))),
+          storedDishes.filter((dish) => isWanted(dish) && conditionList.every(([, , holds]) => holds(dish))),
           order,
         );
         expect(dishesIn(answer).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));

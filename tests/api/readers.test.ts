@@ -104,12 +104,12 @@ test('rejects writes in a reader and returns the database’s error messages', a
 
 test('stops reading when the client disconnects', async () => {
   await readersOf(script);
-  const gone = new AbortController();
+  const abort = new AbortController();
   onStatement = () => {
-    if (readerStatements.length === 3) gone.abort();
+    if (readerStatements.length === 3) abort.abort();
   };
   const headers = { Authorization: 'Bearer admin' };
-  await fixture.fetch(new Request('http://localhost/api/system/checks', { headers, signal: gone.signal }));
+  await fixture.fetch(new Request('http://localhost/api/system/checks', { headers, signal: abort.signal }));
   expect(readerStatements.slice(3)).toEqual(['rollback']);
   expect(replica()).toMatchObject({ open: 1, idle: 1 });
   expect(fixture.log.at(-1)).toMatchObject({ level: 'info', status: 499, route: '/api/system/checks' });

@@ -48,7 +48,7 @@ test('runs daily jobs once on two concurrent servers', async () => {
 test('logs a failed job, runs the others and retries it the next time', async () => {
   const imagesFixture = await openImagesFixture();
   const { api } = imagesFixture;
-  const lost = await createImage(api);
+  const unusedImage = await createImage(api);
   await api.send('POST', 'catalogs/labels', { body: {}, key: crypto.randomUUID() });
   api.now.advance(3 * day);
   imagesFixture.failing = { remove: storeOutage };
@@ -58,6 +58,6 @@ test('logs a failed job, runs the others and retries it the next time', async ()
   imagesFixture.failing = {};
   api.now.advance(day);
   await api.runScheduler();
-  expect([await imagesFixture.rows(), await imagesFixture.storedImages.get(lost.id)]).toEqual([[], null]);
+  expect([await imagesFixture.rows(), await imagesFixture.storedImages.get(unusedImage.id)]).toEqual([[], null]);
   await api.close();
 });

@@ -24,14 +24,14 @@ afterEach(() => api.close());
 
 describe('unused pictures', () => {
   test('unused pictures are deleted an hour after their upload, at the next upload', async () => {
-    const lost = await createImage(api);
+    const unusedImage = await createImage(api);
     const { imageUrl } = await createLabel(api, { imageUrl: (await createImage(api)).url });
     api.now.advance(hour - 1);
     await createImage(api);
-    expect((await fixture.show(lost.url)).status).toBe(200);
+    expect((await fixture.show(unusedImage.url)).status).toBe(200);
     api.now.advance(1);
     await createImage(api);
-    expect([(await fixture.show(lost.url)).status, await storedImages.get(lost.id)]).toEqual([404, null]);
+    expect([(await fixture.show(unusedImage.url)).status, await storedImages.get(unusedImage.id)]).toEqual([404, null]);
     expect((await fixture.show(imageUrl)).status).toBe(200);
   });
 

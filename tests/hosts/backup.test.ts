@@ -100,9 +100,9 @@ describe('backup and restore on one machine', () => {
     const into = emptyFolder();
     const wrong = await runCommand('backup', [into], { DATA_DIR, ENCRYPTION_KEY: newKey() });
     expect([wrong.status, wrong.errors]).toEqual([1, expect.stringContaining('does not open bank_accountNumber')]);
-    const lost = emptyFolder();
-    copyFileSync(join(backup, 'sobremesa.sqlite'), join(lost, 'sobremesa.sqlite'));
-    const withoutKey = await runCommand('backup', [into], { DATA_DIR: lost });
+    const folderWithoutKey = emptyFolder();
+    copyFileSync(join(backup, 'sobremesa.sqlite'), join(folderWithoutKey, 'sobremesa.sqlite'));
+    const withoutKey = await runCommand('backup', [into], { DATA_DIR: folderWithoutKey });
     expect([withoutKey.status, withoutKey.errors]).toEqual([1, expect.stringMatching(/There is no .*encryption\.key/)]);
     expect(readdirSync(into)).toEqual([]);
   });

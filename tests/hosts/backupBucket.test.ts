@@ -120,8 +120,9 @@ describe.each(Object.entries(places))('backup of an installation with a bucket a
     const restored = await runCommand('restore', [folder], target);
     expect([restored.status, restored.errors]).toEqual([0, '']);
     expect(restored.out).toContain('All checks found nothing wrong.');
-    const all = (of: typeof service, bucket: string) => Promise.all(Object.values(ids).map((id) => of.at(bucket, id)));
-    expect(await all(elsewhere, 'restored')).toEqual(await all(service, 'live'));
+    const readFiles = (of: typeof service, bucket: string) =>
+      Promise.all(Object.values(ids).map((id) => of.at(bucket, id)));
+    expect(await readFiles(elsewhere, 'restored')).toEqual(await readFiles(service, 'live'));
     expect(await elsewhere.at('restored', ids.proof)).toEqual({
       contentType: 'application/pdf',
       bytes: Buffer.from(files.proof),

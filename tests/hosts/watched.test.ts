@@ -38,10 +38,10 @@ describe('metrics endpoint of a server', () => {
     expect(await answer.json()).toMatchObject({ ok: true });
     // The nightly checks may have started a second thread.
     expect(await threads()).toBeGreaterThanOrEqual(1);
-    const gone = new AbortController();
-    const left = fetch(`${origin}/api/system/checks`, { headers, signal: gone.signal });
+    const abort = new AbortController();
+    const left = fetch(`${origin}/api/system/checks`, { headers, signal: abort.signal });
     left.catch(() => undefined);
-    gone.abort();
+    abort.abort();
     await expect(left).rejects.toThrow('aborted');
     expect(await server.stop()).toMatchObject({ code: 0, errors: '' });
   });

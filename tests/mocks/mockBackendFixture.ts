@@ -22,7 +22,7 @@ export interface MockBackendFixture {
   createAuth(): Auth;
   signIn(email?: string, password?: string): Promise<User>;
   /** Sends a request to the API. By default the first administrator sends it. */
-  api(path: string, wanted?: ApiRequestOptions): Promise<Response>;
+  api(path: string, options?: ApiRequestOptions): Promise<Response>;
 }
 
 /** Opens the backend for a test file. Resets it after each test and closes it after the last test. */

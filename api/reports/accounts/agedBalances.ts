@@ -48,12 +48,12 @@ export async function readAgedBalances(db: KyselyDb, query: SourceQuery): Promis
   const selection = { currency, filter: { place: requestedPaths } };
   const amountsByCode = await amountsByAge(db, selection, lastDay);
   const balancesByRow = new Map<string, number[]>();
-  for (const { code, place: where, debitMinor } of await readActiveAccounts(db, selection, lastDay)) {
+  for (const { code, place, debitMinor } of await readActiveAccounts(db, selection, lastDay)) {
     const { debits, credits, afterMinor } = amountsByCode.get(code) ?? { debits: [], credits: [], afterMinor: 0 };
     const closingDebitMinor = debitMinor - afterMinor;
     if (closingDebitMinor === 0) continue;
     const side = closingDebitMinor > 0 ? 'debit' : 'credit';
-    const row = side === normalSideOf(accountTypeOf(where)) ? where : `${where}:owing`;
+    const row = side === normalSideOf(accountTypeOf(place)) ? place : `${place}:owing`;
     const parts = distributeByAge(Math.abs(closingDebitMinor), side === 'debit' ? debits : credits);
     balancesByRow.set(
       row,
@@ -111,10 +111,10 @@ async function amountsByAge(
     .execute();
   const amountsByCode = new Map<string, AgedAmounts>();
   for (const row of rows) {
-    const where = { place: row.place, holder: row.holder };
+    const placeAndHolder = { place: row.place, holder: row.holder };
     const bandsOf = (side: 'debits' | 'credits') => boundedBands.map((_, at) => row[`${side}${at}`] ?? 0);
-    if (isAccountRow(where))
-      amountsByCode.set(accountCodeOfRow(where, selection), {
+    if (isAccountRow(placeAndHolder))
+      amountsByCode.set(accountCodeOfRow(placeAndHolder, selection), {
         debits: bandsOf('debits'),
         credits: bandsOf('credits'),
         afterMinor: row.after,

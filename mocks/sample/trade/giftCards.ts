@@ -82,16 +82,19 @@ async function giveAwayGiftCards(simulation: Simulation, day: string): Promise<v
 async function changeStates(simulation: Simulation): Promise<void> {
   const { client } = simulation;
   const issue = (initialMinor = 40_000) => client.create(giftCards, formOf(simulation, initialMinor, null));
-  const act = async <A extends ActionName<typeof giftCards>>(
+  const runAction = async <A extends ActionName<typeof giftCards>>(
     card: RecordOf<typeof giftCards>,
     action: A,
     input: InputOf<(typeof giftCards)['actions'][A]['input']>,
   ) => client.runAction(giftCards, card, action, input, ana);
-  await act(await issue(), 'block', { reason: 'El comprador desconoce el cargo.' });
-  await act(await issue(), 'disable', { reason: 'Pagada con una tarjeta robada.' });
-  await act(await issue(), 'reissue', { reason: 'Mandó la tarjeta al correo equivocado.' });
-  const adjusted = await act(await issue(30_000), 'adjust', { deltaMinor: 10_000, reason: 'Cortesía por la demora.' });
-  await act(adjusted, 'adjust', { deltaMinor: -5_000, reason: 'Se capturó de más.' });
+  await runAction(await issue(), 'block', { reason: 'El comprador desconoce el cargo.' });
+  await runAction(await issue(), 'disable', { reason: 'Pagada con una tarjeta robada.' });
+  await runAction(await issue(), 'reissue', { reason: 'Mandó la tarjeta al correo equivocado.' });
+  const adjusted = await runAction(await issue(30_000), 'adjust', {
+    deltaMinor: 10_000,
+    reason: 'Cortesía por la demora.',
+  });
+  await runAction(adjusted, 'adjust', { deltaMinor: -5_000, reason: 'Se capturó de más.' });
 }
 
 async function addRecentGiftCards(simulation: Simulation): Promise<void> {

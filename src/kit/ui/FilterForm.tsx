@@ -15,9 +15,9 @@ interface Props {
 
 export function FilterForm({ anchor, onApply, onClear, onClose, children }: Props) {
   const translate = useT();
-  const closing = (act: () => void) => () => {
+  const closing = (action: () => void) => () => {
     onClose();
-    act();
+    action();
   };
   const apply = closing(onApply);
   return (

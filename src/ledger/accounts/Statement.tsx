@@ -39,7 +39,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
   const list = useDeclaredList(entries, { accountId: record.id });
   const listStatus = currentListStatus(list);
   const print = usePrintAllRows(entries, list);
-  const shown = print.whole ?? list;
+  const shown = print.allRows ?? list;
   const rows = (shown.data ?? []).map((entry) => recordOf(entries, entry));
   const period = periodOfFilter(list.filterValues, useToday());
   return (
@@ -73,7 +73,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
           {listStatus === 'rows' && (
             <>
               {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
-              {print.whole && rows.length < print.whole.total && (
+              {print.allRows && rows.length < print.allRows.total && (
                 <p className="print-only">
                   {texts.translate('ledger.statement.part', {
                     count: texts.format.number(rows.length),
@@ -89,7 +89,7 @@ export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> 
                 showsBalances
                 stale={list.isPlaceholderData === true}
               />
-              {!print.whole && <Pager />}
+              {!print.allRows && <Pager />}
             </>
           )}
         </Panel>

@@ -39,7 +39,7 @@ export function usePrintAllRows(resource: Resource, { filterValues, permanentFil
   }, [allRows, isFetching]);
   return {
     isPreparing: printState !== null,
-    whole: allRows,
+    allRows,
     async start() {
       setPrintState('coming');
       try {

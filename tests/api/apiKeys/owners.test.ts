@@ -64,11 +64,11 @@ describe('API keys', () => {
   });
 
   test('filters keys by their status on the day', async () => {
-    const soon = await fixture.createIssuedKey({ name: 'Pronto', expiresOn: '2026-07-15' });
+    const expiring = await fixture.createIssuedKey({ name: 'Pronto', expiresOn: '2026-07-15' });
     const later = await fixture.createIssuedKey({ name: 'Después', expiresOn: '2026-07-16' });
     const none = await fixture.createKey({ name: 'Sin secreto' });
-    const gone = await fixture.createIssuedKey({ name: 'Revocada' });
-    await fixture.runKeyAction(gone.key, 'revoke', { reason: 'Se filtró' });
+    const revoked = await fixture.createIssuedKey({ name: 'Revocada' });
+    await fixture.runKeyAction(revoked.key, 'revoke', { reason: 'Se filtró' });
     const namesWithStatus = async (status: unknown) =>
       records((await fixture.send('GET', listPath('api-keys', { filter: { status } }))).json).map(({ name }) => name);
     expect(await namesWithStatus('expiring')).toEqual(['Pronto']);
@@ -78,7 +78,7 @@ describe('API keys', () => {
     expect(await namesWithStatus(['expiring', 'active'])).toHaveLength(2);
     fixture.now.advance(15 * 86_400_000);
     expect(await namesWithStatus('expired')).toEqual(['Pronto']);
-    expect([await fixture.read(soon.key), await fixture.read(later.key)]).toMatchObject([
+    expect([await fixture.read(expiring.key), await fixture.read(later.key)]).toMatchObject([
       { status: 'expired' },
       { status: 'expiring' },
     ]);

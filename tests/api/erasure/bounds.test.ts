@@ -144,9 +144,9 @@ describe('bank and reference of a deposit after an erasure', () => {
     });
     await eraseUser(fixture, accountId);
     expect(await fixture.personalDataLeft()).toEqual([]);
-    const gone = `Erased · ${accountId.slice(-6)}`;
+    const redactedText = `Erased · ${accountId.slice(-6)}`;
     const now = (await fixture.send('GET', `deposits/${id}`)).json;
-    expect(now).toMatchObject({ bank: `SPEI de ${gone}`, bankReference: `${gone} ${gone}` });
+    expect(now).toMatchObject({ bank: `SPEI de ${redactedText}`, bankReference: `${redactedText} ${redactedText}` });
     const again = await fixture.send('POST', 'deposits', {
       body: { ...deposit, accountId: fixture.namesake.id },
       key: crypto.randomUUID(),

@@ -108,9 +108,9 @@ describe('reasons of money movements at an erasure', () => {
     await fixture.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor: 9_000, currency: 'MXN', reason });
     await fixture.act(`users/user/${id}`, 'adjust-wallet', { deltaMinor: -9_000, currency: 'MXN', reason: 'Error' });
     await eraseUser(fixture, id);
-    const gone = `Erased · ${id.slice(-6)}`;
+    const redactedText = `Erased · ${id.slice(-6)}`;
     expect(await rowsOf(fixture, `select reason from journals where "sourceId" = '${id}' order by seq`)).toEqual([
-      { reason: `Por ${gone}, erased-${id}@erased.invalid, ${gone}; y por ${gone}` },
+      { reason: `Por ${redactedText}, erased-${id}@erased.invalid, ${redactedText}; y por ${redactedText}` },
       { reason: 'Error' },
     ]);
     await expectNoFaults(fixture);

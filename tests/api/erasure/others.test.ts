@@ -110,9 +110,9 @@ describe('former names at an erasure', () => {
     const reason = 'ROSARIO ÑANDÚ llamó al 52 (55) 1234-5678; Rosario Ñandúes y 1525512345678 no; erased';
     await fixture.act(`deposits/${deposit.id}`, 'reject', { reason });
     await eraseUser(fixture, id);
-    const gone = `Erased · ${id.slice(-6)}`;
+    const redactedText = `Erased · ${id.slice(-6)}`;
     expect((await fixture.send('GET', `deposits/${deposit.id}`)).json['reason']).toBe(
-      `${gone} llamó al ${gone}; Rosario Ñandúes y 1525512345678 no; ${gone}`,
+      `${redactedText} llamó al ${redactedText}; Rosario Ñandúes y 1525512345678 no; ${redactedText}`,
     );
   });
 });

@@ -73,11 +73,11 @@ async function play(one: Step, ids: string[]): Promise<string> {
 
 test('agrees with transactions and ledger after any sequence of actions, and stores no code', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (deeds) => {
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const { card, code } = await fixture.issue({ initialMinor: 60_000 });
       codes.push(code);
       const ids = [card.id];
-      for (const one of deeds) {
+      for (const one of steps) {
         expect(['200', '201', '409', '422']).toContain(await play(one, ids));
         expect(await fixture.faults()).toEqual([]);
       }

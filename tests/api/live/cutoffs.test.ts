@@ -217,29 +217,29 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
     return { received, ended };
   }
   const edit = () => api.send('POST', 'catalogs/labels', { as: laptop, body: labelForm() });
-  const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
+  const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
   test('denies the live channel to an ended session and not to others', async () => {
     const tokens = [laptop, phone, tablet, ana];
     const [ofLaptop, ofPhone, ofTablet, ofAna] = tokens.map(listenToChannel);
-    await soon(() => {
+    await waitUntil(() => {
       for (const one of [ofLaptop, ofPhone, ofTablet, ofAna]) expect(one?.received).toEqual([0]);
     });
     expect((await endOne(api, laptop, phone)).status).toBe(200);
     expect((await edit()).status).toBe(201);
-    await soon(() => {
+    await waitUntil(() => {
       for (const one of [ofLaptop, ofTablet, ofAna]) expect(one?.received).toEqual([0, 1]);
       expect(ofPhone).toEqual({ received: [0], ended: ['permission-denied'] });
     });
     expect((await endOthers(api, laptop)).status).toBe(200);
     expect((await edit()).status).toBe(201);
-    await soon(() => {
+    await waitUntil(() => {
       for (const one of [ofLaptop, ofAna]) expect(one?.received).toEqual([0, 1, 2]);
       expect(ofTablet).toEqual({ received: [0, 1], ended: ['permission-denied'] });
     });
     // The API denies a new listener of the ended session and admits a listener of a later session.
     const [again, later] = [listenToChannel(phone), listenToChannel('admin@2026-07-01T12:00:01.000Z')];
-    await soon(() => {
+    await waitUntil(() => {
       expect(again).toEqual({ received: [], ended: ['permission-denied'] });
       expect(later.received).toEqual([2]);
     });
@@ -250,7 +250,7 @@ describe.runIf(isFound)('session cutoffs in Firestore', () => {
     const other = await openApi(channel(emulator?.address ?? '', holding.fetch));
     await endOutOfOrder(other, holding);
     const listeners = [laptop, phone, tablet].map(listenToChannel);
-    await soon(() => {
+    await waitUntil(() => {
       const [ofLaptop, ...ended] = listeners;
       expect(ofLaptop?.received).toHaveLength(1);
       for (const one of ended) expect(one).toEqual({ received: [], ended: ['permission-denied'] });

@@ -29,7 +29,7 @@ describe('report files', () => {
       'choices.app': 'Aplicación',
     };
     const answer = await getReport(
-      { ...july, filter: '{"channel":["app"]}', language: 'es', fileTexts: JSON.stringify(fileTexts) },
+      { ...july, filter: '{"channel":["app"]}', language: 'es', words: JSON.stringify(fileTexts) },
       'sales.csv',
     );
     expect(answer.headers.get('Content-Type')).toContain('text/csv');
@@ -172,7 +172,7 @@ async function fileOf(
 ): Promise<string[][]> {
   const { status, text } = await own.send(
     'GET',
-    `reports/accounts.csv?${new URLSearchParams({ ...july, groupBy: 'account', language: 'es', fileTexts: JSON.stringify(fileTexts), ...more })}`,
+    `reports/accounts.csv?${new URLSearchParams({ ...july, groupBy: 'account', language: 'es', words: JSON.stringify(fileTexts), ...more })}`,
   );
   expect(status).toBe(200);
   const lines = text.split('\r\n').map((line) => line.split(','));

@@ -81,12 +81,12 @@ test('detects a missing seal', async () => {
 });
 
 test('detects missing last seals by their unsealed rows', async () => {
-  const [, , ...gone] = await fixture.seals();
+  const [, , ...missingSeals] = await fixture.seals();
   await fixture.dropAppendOnlyTriggers('seals');
   await fixture.db.kysely.deleteFrom('seals').where('position', '>=', 3).execute();
   const found = (await fixture.sealFaults()).map((fault) => fault.split(' ').slice(1).join(' ')).sort();
   expect(found).toEqual(
-    gone
+    missingSeals
       .flatMap(idsIn)
       .map((id) => `${id}: not sealed`)
       .sort(),

@@ -123,9 +123,9 @@ describe('data provider', () => {
     );
     const [one, two] = [await createLabel(api), await createLabel(api)];
     const refused = two.id;
-    const gone = '0190c2f4-0000-7000-8000-000000000000';
+    const missingId = '0190c2f4-0000-7000-8000-000000000000';
     const error: unknown = await data
-      .deleteMany('catalogs/labels', { ids: [one.id, two.id, gone] })
+      .deleteMany('catalogs/labels', { ids: [one.id, two.id, missingId] })
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(PartlyRefused);
     const results = (error as PartlyRefused).results.map((result) => [
@@ -135,7 +135,7 @@ describe('data provider', () => {
     expect(results).toEqual([
       [one.id, 'done'],
       [two.id, 'record.inUse'],
-      [gone, 'record.notFound'],
+      [missingId, 'record.notFound'],
     ]);
   });
 

@@ -48,8 +48,8 @@ describe('selection of all matching rows', () => {
   test('excludes rows that no longer match and rows added later', async () => {
     const fixture = await open();
     await tickAll(fixture);
-    const gone = await idOf(fixture, 'Salado');
-    await fixture.api.send('PUT', `catalogs/labels/${gone}`, { version: 1, body: { active: false } });
+    const inactiveId = await idOf(fixture, 'Salado');
+    await fixture.api.send('PUT', `catalogs/labels/${inactiveId}`, { version: 1, body: { active: false } });
     await fixture.api.send('POST', 'catalogs/labels', {
       body: { name: { es: 'Otra' }, slug: 'otra', color: '#008000' },
     });
@@ -58,7 +58,7 @@ describe('selection of all matching rows', () => {
     expect(dialog.getByText('1 ya no coincide con el filtro y no se incluye.')).toBeVisible();
     await fixture.user.click(dialog.getByRole('button', { name: 'Archivar' }));
     await within(await screen.findByRole('dialog')).findByText('Se archivaron 6 etiquetas.');
-    expect((await storedLabels(fixture)).map(({ id }) => id)).toContain(gone);
+    expect((await storedLabels(fixture)).map(({ id }) => id)).toContain(inactiveId);
   });
 
   test('is loaded by ids before an action', async () => {

@@ -24,11 +24,13 @@ describe('totals below a list', () => {
     const fixture = await openQueue();
     await fixture.go('/deposit');
     const totals = await sums();
-    const all = 'Todas las filas (3)CLPMontoCLP 700,000MXNMonto$300.50';
-    await waitFor(() => expect(textOf(totals)).toBe(all));
+    const allRowsText = 'Todas las filas (3)CLPMontoCLP 700,000MXNMonto$300.50';
+    await waitFor(() => expect(textOf(totals)).toBe(allRowsText));
     for (const name of rowNames().slice(1, 3))
       await fixture.user.click(screen.getByRole('checkbox', { name: `Seleccionar ${name}` }));
-    await waitFor(() => expect(textOf(totals)).toBe(`${all}Seleccionadas (2)CLPMontoCLP 700,000MXNMonto$200.50`));
+    await waitFor(() =>
+      expect(textOf(totals)).toBe(`${allRowsText}Seleccionadas (2)CLPMontoCLP 700,000MXNMonto$200.50`),
+    );
     expect(fixture.sent('GET').filter(({ address }) => address.startsWith('/api/deposits?'))).toHaveLength(1);
   });
 
@@ -55,8 +57,8 @@ describe('totals below a list', () => {
     await go('/giftcards');
     const totals = await sums();
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(code.slice(-4)) }));
-    const textWith = (all: string, ticked: string) =>
-      `Todas las filas (2)MXNSaldo${all}Seleccionadas (1)MXNSaldo${ticked}`;
+    const textWith = (allRowsText: string, ticked: string) =>
+      `Todas las filas (2)MXNSaldo${allRowsText}Seleccionadas (1)MXNSaldo${ticked}`;
     await waitFor(() => expect(textOf(totals)).toBe(textWith('$300.00', '$200.00')));
     await runCardAction(id, 'adjust', { deltaMinor: 550, reason: 'Compensación' });
     await waitFor(() => expect(textOf(totals)).toBe(textWith('$305.50', '$205.50')));

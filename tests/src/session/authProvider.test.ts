@@ -18,15 +18,15 @@ async function signedIn(claims: object | null) {
 const admitted = { redirectTo: null, permissions: [] as readonly string[], alert: null, signedIn: true } as const;
 const notAdministrator = { redirectTo: null, permissions: null, alert: 'NOT_ADMINISTRATOR', signedIn: true } as const;
 const blocked = { redirectTo: '/login', permissions: null, alert: 'BLOCKED', signedIn: false } as const;
-const nobody = { redirectTo: '/login', permissions: null, alert: null, signedIn: false } as const;
+const signedOut = { redirectTo: '/login', permissions: null, alert: null, signedIn: false } as const;
 
 /** Specification §6: every rule, and every value that a token may contain instead of a role. */
 const rules: [
   who: string,
   claims: object | null,
-  outcome: typeof admitted | typeof notAdministrator | typeof blocked | typeof nobody,
+  outcome: typeof admitted | typeof notAdministrator | typeof blocked | typeof signedOut,
 ][] = [
-  ['nobody', null, nobody],
+  ['nobody', null, signedOut],
   ['a blocked account', { role: Role.blocked }, blocked],
   ['a role below blocked', { role: -1 }, blocked],
   ['a role far below blocked', { role: -1e9 }, blocked],

@@ -69,9 +69,9 @@ test('the fees section shows the default commission, the range of all companies 
   await fixture.go('/approvals');
   await fixture.go('/settings');
   const fees = within(await screen.findByRole('region', { name: 'Comisiones' }));
-  const all = await rowOf(/^Comisión de cada empresa$/);
-  expect(await all.findByText(/^Del 16\s?% al 18\.25\s?%$/)).toBeVisible();
-  expect(all.getByRole('link', { name: 'Ver empresas' })).toHaveAttribute(
+  const companyFees = await rowOf(/^Comisión de cada empresa$/);
+  expect(await companyFees.findByText(/^Del 16\s?% al 18\.25\s?%$/)).toBeVisible();
+  expect(companyFees.getByRole('link', { name: 'Ver empresas' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/catalogs\/companies\?.*sort=commissionBp/),
   );
