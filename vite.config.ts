@@ -192,7 +192,7 @@ export default defineConfig(({ mode, command }) => {
                 ...sharedPageProject.test,
                 name: 'console',
                 include: ['tests/{src,proof,imports}/**/*.test.{ts,tsx}'],
-                exclude: ['tests/src/{app,session,door,i18n,shell}/**'],
+                exclude: ['tests/src/{app,session,signIn,i18n,shell}/**'],
               },
             },
             {
@@ -202,7 +202,7 @@ export default defineConfig(({ mode, command }) => {
                 name: 'identity',
                 globalSetup: 'tests/sample.ts',
                 setupFiles: [...sharedPageProject.test.setupFiles, 'tests/firebase.ts'],
-                include: ['tests/src/{app,session,door,i18n,shell}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'],
+                include: ['tests/src/{app,session,signIn,i18n,shell}/**/*.test.{ts,tsx}', 'tests/mocks/**/*.test.ts'],
                 exclude: isolatedTestFiles,
               },
             },
