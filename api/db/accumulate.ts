@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deferWrite } from './deferWrite';
 import { untyped, type Row, type KyselyTransaction } from './database';
 import type { InternalTables } from './tables';
 
@@ -22,20 +23,22 @@ export async function addToSums<T extends keyof InternalTables>(
     else summed.set(rowKey, { ...row });
   }
   if (summed.size === 0) return;
-  await untyped(trx)
-    .insertInto(table)
-    .values([...summed.values()])
-    .onConflict((conflict) =>
-      conflict
-        .columns([...keys])
-        .doUpdateSet(
-          Object.fromEntries(
-            amounts.map((amount) => [
-              amount,
-              sql<number>`${sql.ref(`${table}.${amount}`)} + ${sql.ref(`excluded.${amount}`)}`,
-            ]),
+  await deferWrite(
+    trx,
+    untyped(trx)
+      .insertInto(table)
+      .values([...summed.values()])
+      .onConflict((conflict) =>
+        conflict
+          .columns([...keys])
+          .doUpdateSet(
+            Object.fromEntries(
+              amounts.map((amount) => [
+                amount,
+                sql<number>`${sql.ref(`${table}.${amount}`)} + ${sql.ref(`excluded.${amount}`)}`,
+              ]),
+            ),
           ),
-        ),
-    )
-    .execute();
+      ),
+  );
 }

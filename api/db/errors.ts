@@ -63,7 +63,8 @@ export function classifyDatabaseError(error: unknown): DatabaseFault | null {
   if (uniqueViolation) return { kind: 'duplicate', constraint: uniqueViolation[1] ?? '' };
   if (timeoutMessage.test(error.message)) return { kind: 'unavailable', retryable: false };
   if (timeoutCodes.has(code)) return { kind: 'unavailable', retryable: false };
-  if (isLostConnection(error) || retryableInPostgres.test(code)) return { kind: 'unavailable', retryable: true };
+  if (isLostConnection(error) || isStalePlan(error) || retryableInPostgres.test(code))
+    return { kind: 'unavailable', retryable: true };
   const isUnavailable =
     unavailableInSqlite.test(code) ||
     unavailableInPostgres.test(code) ||
@@ -85,6 +86,11 @@ export function isLostConnection(error: unknown): boolean {
     timeoutCodes.has(code) ||
     lostConnectionMessage.test(error.message)
   );
+}
+
+/** Returns whether a prepared statement no longer fits its tables, because a migration has changed them. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('cached plan must not change result type');
 }
 
 /** Returns whether SQLite may have rolled back the transaction itself because of this error. */

@@ -8,6 +8,7 @@ import { viewCondition } from './conditions';
 import type { Where } from './where';
 import type { ApiRecord } from './record';
 import type { Table } from './table';
+import { deferWrite } from '../db/deferWrite';
 import { untyped } from '../db/database';
 
 interface Target {
@@ -138,17 +139,19 @@ async function replaceLinks(
   const removed = [...idsBefore].filter((id) => !idsNow.has(id));
   const added = [...idsNow].filter((id) => !idsBefore.has(id));
   if (removed.length > 0) {
-    await trx
-      .deleteFrom('links')
-      .where('resource', '=', resource.name)
-      .where('field', '=', field)
-      .where('recordId', '=', recordId)
-      .where('targetId', 'in', removed)
-      .execute();
+    await deferWrite(
+      trx,
+      trx
+        .deleteFrom('links')
+        .where('resource', '=', resource.name)
+        .where('field', '=', field)
+        .where('recordId', '=', recordId)
+        .where('targetId', 'in', removed),
+    );
   }
   if (added.length > 0)
-    await trx
-      .insertInto('links')
-      .values(added.map((targetId) => ({ resource: resource.name, field, recordId, targetId })))
-      .execute();
+    await deferWrite(
+      trx,
+      trx.insertInto('links').values(added.map((targetId) => ({ resource: resource.name, field, recordId, targetId }))),
+    );
 }

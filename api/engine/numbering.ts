@@ -12,15 +12,10 @@ export async function nextNumber(context: WriteContext, kind: string): Promise<s
 }
 
 export async function nextInSequence({ trx }: WriteContext, name: string): Promise<number> {
-  await trx
-    .insertInto('sequences')
-    .values({ name, value: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
   const { value } = await trx
-    .updateTable('sequences')
-    .set((set) => ({ value: set('value', '+', 1) }))
-    .where('name', '=', name)
+    .insertInto('sequences')
+    .values({ name, value: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((set) => ({ value: set('sequences.value', '+', 1) })))
     .returning('value')
     .executeTakeFirstOrThrow();
   return Number(value);

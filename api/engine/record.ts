@@ -1,5 +1,6 @@
 import { type RecordBase, type RecordOf, type Resource, usageCountOf, writesOf } from '../../contract/resource';
 import { untyped, type KyselyDb, type Row } from '../db/database';
+import { deferWrite } from '../db/deferWrite';
 import { Problem } from '../problem';
 import type { WriteContext, Viewer } from './writeContext';
 import { viewCondition } from './conditions';
@@ -62,11 +63,13 @@ export async function lockRecord<R extends Resource>(
 export async function lockRecord(context: WriteContext, table: Table, id: string): Promise<ApiRecord> {
   // Sets the version to its own value, which locks the row on both databases.
   if (isUuid(id))
-    await untyped(context.trx)
-      .updateTable(table.resource.table)
-      .set((set) => ({ version: set.ref('version') }))
-      .where('id', '=', id)
-      .execute();
+    await deferWrite(
+      context.trx,
+      untyped(context.trx)
+        .updateTable(table.resource.table)
+        .set((set) => ({ version: set.ref('version') }))
+        .where('id', '=', id),
+    );
   return getRecord(context.trx, table, id, context);
 }
 
@@ -122,14 +125,18 @@ export async function writeNextVersion(
   before: ApiRecord,
   columns: Row,
 ): Promise<ApiRecord> {
-  const { numUpdatedRows } = await untyped(context.trx)
+  const row = await untyped(context.trx)
     .updateTable(table.resource.table)
     .set({ ...columns, updatedAt: context.at, version: before.version + 1 })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
-    .executeTakeFirstOrThrow();
-  const current = await getRecord(context.trx, table, before.id, context);
-  if (numUpdatedRows === 0n) throw new Problem('record.stale', { current: readableFieldsOf(context, table, current) });
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) {
+    const stored = await getRecord(context.trx, table, before.id, context);
+    throw new Problem('record.stale', { current: readableFieldsOf(context, table, stored) });
+  }
+  const current = recordOf(table, row, context);
   await maintainLinks(context, table, before, current);
   await assignImages(context, table, before, current);
   return current;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Field } from '../../contract/fields';
 import type { Resource } from '../../contract/resource';
 import type { KyselyDb } from '../db/database';
+import { deferWrite } from '../db/deferWrite';
 import { unindexedText } from '../db/plannerHints';
 import { joinedNumbers, reversed, reversedTermPrefix, wordsOf } from './folding';
 import { numberWidths } from './numbering';
@@ -15,23 +16,23 @@ export type TermsById = ReadonlyMap<string, readonly string[]>;
 /** SQLite allows 32,766 parameters in a statement; each term needs three. */
 const termsPerInsert = 2_000;
 
-export async function replaceSearchTerms(
-  db: KyselyDb,
-  { name: resource }: Resource,
-  termsById: TermsById,
-): Promise<void> {
+export async function replaceSearchTerms(db: KyselyDb, resource: Resource, termsById: TermsById): Promise<void> {
   if (termsById.size === 0) return;
-  await db
-    .deleteFrom('searchTerms')
-    .where('resource', '=', resource)
-    .where('recordId', 'in', [...termsById.keys()])
-    .execute();
+  await deferWrite(
+    db,
+    db
+      .deleteFrom('searchTerms')
+      .where('resource', '=', resource.name)
+      .where('recordId', 'in', [...termsById.keys()]),
+  );
+  await addSearchTerms(db, resource, termsById);
+}
+
+/** Stores the search terms of records that have none. */
+export async function addSearchTerms(db: KyselyDb, { name: resource }: Resource, termsById: TermsById): Promise<void> {
   const rows = [...termsById].flatMap(([recordId, terms]) => terms.map((term) => ({ resource, term, recordId })));
   for (let at = 0; at < rows.length; at += termsPerInsert)
-    await db
-      .insertInto('searchTerms')
-      .values(rows.slice(at, at + termsPerInsert))
-      .execute();
+    await deferWrite(db, db.insertInto('searchTerms').values(rows.slice(at, at + termsPerInsert)));
 }
 
 export type TermMatch = { is: string } | { begins: string };

@@ -19,7 +19,7 @@ import {
   type RecordIn,
 } from './record';
 import type { Values } from './rules';
-import { replaceSearchTerms } from './search';
+import { addSearchTerms, replaceSearchTerms } from './search';
 import type { Table, TableOf, ValuesIn } from './table';
 import { readChange, readNew, type Body } from './validate';
 import type { Field, Fields } from '../../contract/fields';
@@ -60,7 +60,7 @@ export async function createRecord(
   const stored = await withUniqueViolations(table, () =>
     untyped(context.trx).insertInto(resource.table).values(row).returningAll().executeTakeFirstOrThrow(),
   );
-  await replaceSearchTerms(context.trx, resource, new Map([[id, table.searchWords(values)]]));
+  await addSearchTerms(context.trx, resource, new Map([[id, table.searchWords(values)]]));
   const after = recordOf(table, stored, context);
   await maintainLinks(context, table, null, after, replacedRecord);
   await assignImages(context, table, null, after);

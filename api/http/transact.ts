@@ -2,7 +2,7 @@ import type { KyselyTransaction } from '../db/database';
 import { CommitLost } from '../db/errors';
 import { withRetries } from '../db/retry';
 import { removeImages } from '../images/sweep';
-import { lockLedger } from '../ledger/lock';
+import { beginWithLedgerLock } from '../ledger/lock';
 import { liveMessageOf } from '../live/changes';
 import { sendPushMessages } from '../notices/deliver';
 import { writeNotifications } from '../notifications/write';
@@ -78,7 +78,7 @@ function attemptTransaction<T>(
     const response = { balances: new Map(), oneTime: {}, warnings: [] };
     const lastWrites: (() => Promise<void>)[] = [];
     // Locks the ledger before reading the settings, so that they include changes by the previous lock holder.
-    if (movesMoney) await lockLedger(trx);
+    if (movesMoney) await beginWithLedgerLock(trx);
     const { limits, newRecords, backDatingDays, secondPersonFromMinor } = await deps.readSettings(trx);
     const context: WriteContext = {
       ...viewer,

@@ -1,10 +1,23 @@
-import type { KyselyTransaction } from '../db/database';
+import type { KyselyDb, KyselyTransaction } from '../db/database';
 import { acquireNamedLock } from '../db/namedLock';
+
+const lockedFromStart = new WeakSet<KyselyDb>();
+
+/**
+ * Locks the ledger by the first statement of a transaction. No savepoint can release this lock, so `lockLedger` does
+ * nothing in such a transaction.
+ */
+export async function beginWithLedgerLock(trx: KyselyTransaction): Promise<void> {
+  await acquireNamedLock(trx, 'ledger');
+  lockedFromStart.add(trx);
+}
+
+export const isLedgerLockedFromStart = (db: KyselyDb): boolean => lockedFromStart.has(db);
 
 /**
  * Locks the ledger until the transaction ends. Transactions that move money take this lock before any other lock, so
  * that they cannot deadlock.
  */
-export function lockLedger(trx: KyselyTransaction): Promise<void> {
-  return acquireNamedLock(trx, 'ledger');
+export async function lockLedger(trx: KyselyTransaction): Promise<void> {
+  if (!lockedFromStart.has(trx)) await acquireNamedLock(trx, 'ledger');
 }

@@ -3,6 +3,7 @@ import { platformCurrency, type Currency } from '../../contract/currencies';
 import { users } from '../../contract/people/accounts';
 import type { Resource } from '../../contract/resource';
 import { untyped, type KyselyTransaction } from '../db/database';
+import { deferWrite } from '../db/deferWrite';
 import { holderIdOf, accountPaths } from './accounts';
 
 interface Mirror {
@@ -35,9 +36,11 @@ export async function copyBalanceToRecord(
   const holder = holderIdOf(code);
   const found = holder === null ? undefined : mirrors.find(({ pathOf }) => code.startsWith(pathOf(holder)));
   if (holder === null || !found || (found.currency ?? currency) !== currency) return;
-  await untyped(trx)
-    .updateTable(found.table)
-    .set({ [found.column]: balanceMinor })
-    .where('id', '=', holder)
-    .execute();
+  await deferWrite(
+    trx,
+    untyped(trx)
+      .updateTable(found.table)
+      .set({ [found.column]: balanceMinor })
+      .where('id', '=', holder),
+  );
 }

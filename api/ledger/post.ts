@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   entries,
   journals,
@@ -8,6 +9,7 @@ import {
 } from '../../contract/money/ledger';
 import type { Currency } from '../../contract/currencies';
 import { type Row, untyped } from '../db/database';
+import { deferWrite } from '../db/deferWrite';
 import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 import { nextInSequence } from '../engine/numbering';
@@ -66,10 +68,12 @@ export async function postJournal(context: WriteContext, posting: Posting): Prom
     actorId: context.actor.uid,
     reason,
   };
-  await untyped(context.trx)
-    .insertInto(journals.table)
-    .values({ id: journal.id, ...tableOf(journals).encode(values), ...timestamps })
-    .execute();
+  await deferWrite(
+    context.trx,
+    untyped(context.trx)
+      .insertInto(journals.table)
+      .values({ id: journal.id, ...tableOf(journals).encode(values), ...timestamps }),
+  );
 
   const accounts = await readOrCreateAccounts(context, currency, lines);
   const before = new Map([...accounts.values()].map(({ code, balanceMinor }) => [code, balanceMinor]));
@@ -91,20 +95,16 @@ export async function postJournal(context: WriteContext, posting: Posting): Prom
     };
     rows.push({ id: context.newId(), ...tableOf(entries).encode(entry), ...timestamps });
   }
-  await untyped(context.trx).insertInto(entries.table).values(rows).execute();
+  await deferWrite(context.trx, untyped(context.trx).insertInto(entries.table).values(rows));
   await addToDay(context.trx, { currency, businessDate }, lines);
-  for (const { id, code, balanceMinor } of accounts.values()) {
+  await storeBalances(context, [...accounts.values()]);
+  for (const { code, balanceMinor } of accounts.values()) {
     const beforeMinor = before.get(code) ?? 0;
     // Checks the balance after the whole journal, because the order of lines has no meaning.
     if (balanceMinor < 0 && isNeverBelowZero(code))
       throw new Problem('ledger.insufficientBalance', {
         params: { account: code, balanceMinor: beforeMinor, currency },
       });
-    await context.trx
-      .updateTable(ledgerAccounts.table)
-      .set((set) => ({ balanceMinor, updatedAt: context.at, version: set('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
     await copyBalanceToRecord(context.trx, code, currency, balanceMinor);
     context.response.balances.set(code, {
       beforeMinor: context.response.balances.get(code)?.beforeMinor ?? beforeMinor,
@@ -112,6 +112,25 @@ export async function postJournal(context: WriteContext, posting: Posting): Prom
     });
   }
   return journal;
+}
+
+async function storeBalances({ trx, at }: WriteContext, accounts: readonly OpenAccount[]): Promise<void> {
+  const balances = accounts.map(({ id, balanceMinor }) => sql`when ${id} then cast(${balanceMinor} as bigint)`);
+  await deferWrite(
+    trx,
+    trx
+      .updateTable(ledgerAccounts.table)
+      .set((set) => ({
+        balanceMinor: sql<number>`case ${set.ref('id')} ${sql.join(balances, sql` `)} end`,
+        updatedAt: at,
+        version: set('version', '+', 1),
+      }))
+      .where(
+        'id',
+        'in',
+        accounts.map(({ id }) => id),
+      ),
+  );
 }
 
 function assertBalanced({ kind, lines }: Posting): Line[] {

@@ -3,6 +3,7 @@ import { periods } from '../../contract/money/periods';
 import type { Violation } from '../../contract/problems';
 import type { KyselyDb } from '../db/database';
 import { todayOf, type WriteContext } from '../engine/writeContext';
+import { isLedgerLockedFromStart } from './lock';
 import { Problem } from '../problem';
 
 /** Input for computing the first open day. A caller that writes must have the ledger lock. */
@@ -10,7 +11,20 @@ interface PostingDateContext extends Pick<WriteContext, 'at' | 'timeZone' | 'bac
   trx: KyselyDb;
 }
 
-async function readClosedUntil(db: KyselyDb): Promise<string | null> {
+const closedUntil = new WeakMap<KyselyDb, Promise<string | null>>();
+
+/**
+ * Reads the closed months once in a transaction that began with the ledger lock: nobody else can close a month before
+ * it ends, and a transaction that closes or reopens a month posts nothing.
+ */
+function readClosedUntil(db: KyselyDb): Promise<string | null> {
+  if (!isLedgerLockedFromStart(db)) return queryClosedUntil(db);
+  const known = closedUntil.get(db) ?? queryClosedUntil(db);
+  closedUntil.set(db, known);
+  return known;
+}
+
+async function queryClosedUntil(db: KyselyDb): Promise<string | null> {
   const row = await db
     .selectFrom(periods.table)
     .select((select) => select.fn.max<string | null>('endsOn').as('endsOn'))

@@ -2,6 +2,7 @@ import type { Currency } from '../../contract/currencies';
 import type { payableSources } from '../../contract/money/liquidations';
 import { payableSigns, type PayableAmount } from '../../contract/money/payables';
 import { signedSum } from '../../contract/totals';
+import { deferWrite } from '../db/deferWrite';
 import type { WriteContext } from '../engine/writeContext';
 
 export interface Payable {
@@ -21,9 +22,9 @@ export async function recordPayable(
   context: WriteContext,
   { source, companyId, currency, businessDate, amounts }: Payable,
 ): Promise<void> {
-  await context.trx
-    .insertInto('payables')
-    .values({
+  await deferWrite(
+    context.trx,
+    context.trx.insertInto('payables').values({
       sourceType: source.type,
       sourceId: source.id,
       number: source.number,
@@ -33,6 +34,6 @@ export async function recordPayable(
       at: context.at,
       ...amounts,
       netMinor: netAmount(amounts),
-    })
-    .execute();
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { platformCurrency } from '../../contract/currencies';
 import { users } from '../../contract/people/accounts';
+import { deferWrite } from '../db/deferWrite';
 import type { WriteContext } from '../engine/writeContext';
 import type { Sale } from './sale';
 
@@ -10,12 +11,14 @@ export async function updateAccountCounters(
 ): Promise<void> {
   if (accountId === null) return;
   const spentMinor = currency === platformCurrency ? change.spentMinor : 0;
-  await context.trx
-    .updateTable(users.table)
-    .set((set) => ({
-      salesCount: set('salesCount', '+', change.sales),
-      spentMinor: set('spentMinor', '+', spentMinor),
-    }))
-    .where('id', '=', accountId)
-    .execute();
+  await deferWrite(
+    context.trx,
+    context.trx
+      .updateTable(users.table)
+      .set((set) => ({
+        salesCount: set('salesCount', '+', change.sales),
+        spentMinor: set('spentMinor', '+', spentMinor),
+      }))
+      .where('id', '=', accountId),
+  );
 }

@@ -1,5 +1,6 @@
 import { firstOfMonth } from '../../../contract/days';
 import { addToSums } from '../../db/accumulate';
+import { deferWrite } from '../../db/deferWrite';
 import type { SaleSumRow } from '../../db/tables';
 import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { DividedRefund, DividedSale } from '../../sales/parts';
@@ -28,7 +29,7 @@ export function recordRefund(
 }
 
 async function storeFacts({ trx }: WriteContext, facts: readonly SaleFact[]): Promise<void> {
-  await trx.insertInto('saleFacts').values(facts).execute();
+  await deferWrite(trx, trx.insertInto('saleFacts').values(facts));
   const rows = facts.flatMap(perDimension);
   await addToSums(trx, { table: 'salesByDay', ...sums }, rows);
   await addToSums(trx, { table: 'salesByMonth', ...sums }, rows.map(toMonthRow));
