@@ -5,7 +5,7 @@ import { useSession } from './session/session';
 import { IdentityUnreachablePage } from './signIn/IdentityUnreachablePage';
 import { isPublic } from './session/publicPaths';
 import { usePublicRoute } from './app/usePublicRoute';
-import './signIn/door.css';
+import './signIn/publicPages.css';
 import { AddressContext } from './shell/address';
 import { PageLoading } from './shell/PageLoading';
 import { ErrorPage } from './shell/ErrorPage';

@@ -13,7 +13,7 @@ export default defineConfig({
   projects: [
     {
       name: 'shape',
-      testMatch: ['cloud/*.spec.ts', 'e2e/guard.spec.ts', 'e2e/door.spec.ts'],
+      testMatch: ['cloud/*.spec.ts', 'e2e/guard.spec.ts', 'e2e/signInPage.spec.ts'],
       testIgnore: 'cloud/live.spec.ts',
     },
     // Runs after the other tests, since their load would exceed the limit of two seconds.
