@@ -6,7 +6,7 @@ import type { Deps } from './http/context';
 import type { DailyJob, WriteRequest } from './http/transact';
 import { ledgerDaysProjection } from './ledger/days';
 import { accountDaysProjection } from './users/days';
-import { endTrials } from './users/trials';
+import { endTrials } from './users/plans';
 import { rebuildProjections, type Projection } from './ledger/projections';
 import { saleFactsProjection, salesByHourProjection } from './reports/sales/rebuild';
 import type { Table } from './engine/table';

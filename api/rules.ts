@@ -19,14 +19,14 @@ import { noteRules } from './notes/rules';
 import { savedViewRules } from './views/rules';
 import { deliveryRules, webhookRules } from './webhooks/rules';
 import { categories } from './catalogs/categories';
-import { companies } from './catalogs/companies';
+import { companyRules } from './catalogs/companies';
 import { occasions } from './catalogs/occasions';
 import { plans } from './catalogs/plans';
 
 const rules = {
   'catalogs/categories': categories,
   'catalogs/occasions': occasions,
-  'catalogs/companies': companies,
+  'catalogs/companies': companyRules,
   'catalogs/plans': plans,
   liquidations: liquidationRules,
   'liquidation-items': liquidationItemRules,

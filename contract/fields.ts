@@ -10,4 +10,4 @@ export * from './fields/choices';
 export * from './fields/times';
 export * from './fields/links';
 export * from './fields/composed';
-export * from './fields/variations';
+export * from './fields/composed';

@@ -233,3 +233,7 @@ export function defineCatalog<const T extends string, F extends Fields, const A 
     ...(recentSignInFields && { recentSignInFields }),
   });
 }
+
+export function isImportable(resource: Resource): boolean {
+  return writesOf(resource).create && resource.imports !== false;
+}

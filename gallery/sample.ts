@@ -24,7 +24,7 @@ import {
   type Field,
   type FieldKind,
 } from '../contract/fields';
-import { labels } from '../contract/catalogs/labels';
+import { labels } from '../contract/catalogs/catalogs';
 import { deposits } from '../contract/money/deposits';
 import { auditEvents } from '../contract/people/auditEvents';
 import { defineResource, type RecordOf, type Resource } from '../contract/resource';

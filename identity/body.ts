@@ -1,5 +1,5 @@
 import { isObject } from '../contract/values';
-import { isStorable } from '../api/engine/storage/operands';
+import { isStorable } from '../api/engine/storage/storedField';
 import { IdentityError } from './identityError';
 
 /** Members of a request body: a JSON object, or the URL-encoded form of token refreshes. */

@@ -1,11 +1,10 @@
 import { base64url } from 'jose';
-import { columnTypes } from '../api/db/columnTypes';
+import { columnTypes } from '../api/db/columns';
 import type { Database, DatabaseKind, KyselyDb } from '../api/db/database';
-import { toBase32 } from './base32';
+import { toBase32, stepOfCode } from './totp';
 import type { RandomBytes } from './passwords';
 import { IdentityError } from './identityError';
 import { identityTables, type Factor } from './tables';
-import { stepOfCode } from './totp';
 
 interface RecoveryCodes {
   set: string;

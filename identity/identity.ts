@@ -16,8 +16,7 @@ import { createPeople } from './people';
 import { createPort, type EmbeddedPort } from './port';
 import { createRouter } from './router';
 import type { Service } from './service';
-import { loadOrCreateSecret } from './signingKey';
-import { createTokens } from './tokens';
+import { loadOrCreateSecret, createTokens } from './tokens';
 
 export type { Mail };
 

@@ -1,13 +1,8 @@
 import { classifyDatabaseError } from '../api/db/errors';
 import { readBody } from './body';
 import type { EndpointCall, Endpoint } from './endpoints/endpoint';
-import { lookup } from './endpoints/lookup';
+import { lookup, resetPassword, sendOobCode, signInWithPassword, token, update } from './endpoints/accounts';
 import { finishEnrolment, finishSignIn, makeRecoveryCodes, startEnrolment, withdraw } from './endpoints/mfa';
-import { resetPassword } from './endpoints/resetPassword';
-import { sendOobCode } from './endpoints/sendOobCode';
-import { signInWithPassword } from './endpoints/signInWithPassword';
-import { token } from './endpoints/token';
-import { update } from './endpoints/update';
 import { IdentityError } from './identityError';
 import type { Service } from './service';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { columnTypes } from '../api/db/columnTypes';
+import { columnTypes } from '../api/db/columns';
 import type { Database, DatabaseKind, KyselyDb } from '../api/db/database';
 
 /** Person who can sign in. The API only uses `uid` and the claims of the token. */

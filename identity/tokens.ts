@@ -4,7 +4,10 @@
  * verifier. Each kind of token has its own audience and cannot be used as another kind.
  */
 import { base64url, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
-import type { IdentityUser } from './tables';
+import { type IdentityUser, identityTables } from './tables';
+import type { Database } from '../api/db/database';
+import type { Vault } from '../api/vault';
+import type { RandomBytes } from './passwords';
 
 /** Lifetime of an identity token in seconds, as in Firebase. */
 export const idTokenSeconds = 3_600;
@@ -172,4 +175,44 @@ export function createTokens({ projectId, secret, clock }: Options): Tokens {
 
 function claimsIn(customAttributes: string): JWTPayload {
   return JSON.parse(customAttributes);
+}
+
+const secretBytes = 32;
+
+interface SecretOptions {
+  db: Database;
+  vault: Pick<Vault, 'seal' | 'open'> | undefined;
+  clock: () => Date;
+  random: RandomBytes;
+}
+
+/**
+ * Returns the signing secret from the database; generates it if it does not exist. Encrypts it again at each start, so
+ * that an old encryption key is no longer needed. Throws `WrongKey` if no encryption key decrypts it.
+ */
+export async function loadOrCreateSecret({ db, vault, clock, random }: SecretOptions): Promise<Uint8Array> {
+  const tables = identityTables(db);
+  const read = async () => {
+    const row = await tables.selectFrom('identityKeys').select('secret').where('id', '=', 1).executeTakeFirst();
+    // Older versions stored the secret in plain text. Only encrypted texts contain dots.
+    return vault && row?.secret.includes('.') ? vault.open(row.secret) : row?.secret;
+  };
+  const seal = async (secret: string) => (vault ? vault.seal(secret) : secret);
+  const stored = await read();
+  if (stored !== undefined) {
+    if (vault)
+      await tables
+        .updateTable('identityKeys')
+        .set({ secret: await seal(stored) })
+        .where('id', '=', 1)
+        .execute();
+    return base64url.decode(stored);
+  }
+  const secret = base64url.encode(random(secretBytes));
+  await tables
+    .insertInto('identityKeys')
+    .values({ id: 1, secret: await seal(secret), createdAt: clock().toISOString() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return base64url.decode((await read()) ?? secret);
 }

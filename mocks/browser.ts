@@ -3,7 +3,6 @@ import * as msw from 'msw';
 import { setupWorker } from 'msw/browser';
 import { openWasm } from '../api/db/wasm';
 import { schedulerIntervalMs } from '../api/scheduler';
-import { keepServiceWorkerAwake } from './keepServiceWorkerAwake';
 import { pageLiveEvent } from '../contract/live';
 import { simulateOffline } from './connection';
 import { setResponders, handlers } from './handlers';
@@ -73,4 +72,17 @@ function startOver(): void {
   address.searchParams.delete('scenario');
   if (address.href === globalThis.location.href) globalThis.location.reload();
   else globalThis.location.assign(address);
+}
+
+const wakeIntervalMs = 5_000;
+
+/**
+ * Sends regular messages to the service worker, because browsers stop an idle worker. A restarted worker does not know
+ * the open pages and would send their requests to the network.
+ */
+export function keepServiceWorkerAwake(): void {
+  const remind = () => navigator.serviceWorker.controller?.postMessage('MOCK_ACTIVATE');
+  setInterval(remind, wakeIntervalMs);
+  for (const event of ['visibilitychange', 'focus', 'pageshow', 'resume'])
+    globalThis.addEventListener(event, remind, { capture: true });
 }

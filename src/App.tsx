@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { session, useSession } from './session/session';
-import { isPublic } from './session/publicPaths';
-import { storeReturnPath } from './session/returnPath';
+import { isPublic, storeReturnPath } from './session/paths';
 import { PublicApp } from './PublicApp';
 import { currentI18n } from './i18n/useT';
-import { AccountMenuOpenContext } from './app/AccountMenu';
+import { AccountMenuOpenContext } from './app/TopBar';
 import { toConsoleAddress, hrefOf, pathnameOf } from './shell/address';
 import { writeEntry } from './shell/browserHistory';
-import { MenuEmailContext, useDelayedMenuEmail } from './app/useMenu';
-import { preloadChunk } from './missingChunk';
+import { MenuEmailContext, useDelayedMenuEmail } from './app/SideMenu';
+import { preloadChunk } from './chunkLoading';
 
 /**
  * Set once the script of the console is loaded. Does not use `lazy`, which would suspend and blank the page for a

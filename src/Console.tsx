@@ -7,7 +7,7 @@ import { canAccessOnceAdmitted } from './session/canAccess';
 import { startDutiesSync, refreshDuties } from './session/duties';
 import { createGuardedRouter } from './app/guardedRouter';
 import { confirmIdentity } from './session/identityConfirmation';
-import { storeIdleMinutes } from './session/idleTime';
+import { storeIdleMinutes } from './session/activity';
 import {
   getToken,
   refreshToken,
@@ -32,24 +32,20 @@ import { createQueryClient } from './data/queryClient';
 import { openUploadBucket } from './data/uploadBucket';
 import { LiveChannelContext } from './live/channel';
 import { liveChannel } from './live/liveChannel';
-import { DeviceContext } from './notices/deviceContext';
+import { DeviceContext } from './notices/device';
 import { removeDeviceOnSignOut, openDevice } from './notices/openDevice';
 import { followsPath } from './notifications/followsPath';
 import { loadNotificationScreens } from './notifications/lazyScreens';
 import { currentI18n, useLanguage } from './i18n/useT';
 import { SandboxContext } from './sandbox/sandboxContext';
-import { PageLoading } from './shell/PageLoading';
-import { ErrorPage } from './shell/ErrorPage';
+import { PageLoading, ErrorPage, PageSlotsContext } from './shell/Page';
 import { Layout } from './app/Layout';
-import { AccessDenied, NotFound } from './shell/StatusPage';
+import { AccessDenied, NotFound, PermittedPage } from './shell/StatusPage';
 import { useScheme } from './shell/scheme';
-import { PageSlotsContext } from './shell/Page';
-import { PermittedPage } from './shell/PermittedPage';
 import { PageTitle } from './app/ReactAdminPage';
 import { consoleStore } from './shell/store';
 import { themeOf } from './app/theme';
-import { preloadChunk } from './missingChunk';
-import { runWhenIdle } from './preload';
+import { preloadChunk, runWhenIdle } from './chunkLoading';
 import { preloadScreens } from './kit/declaredResource';
 import { defaultViewsKey } from './kit/list/useOpenedView';
 import { newRecordsKey } from './kit/newRecordsKey';

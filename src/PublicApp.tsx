@@ -1,15 +1,25 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Login } from './signIn/Login';
 import { NoAccess } from './signIn/NoAccess';
-import { useSession } from './session/session';
+import { useSession, session } from './session/session';
 import { IdentityUnreachablePage } from './signIn/IdentityUnreachablePage';
-import { isPublic } from './session/publicPaths';
-import { usePublicRoute } from './app/usePublicRoute';
+import { isPublic, publicPathOf, storeReturnPath } from './session/paths';
 import './signIn/publicPages.css';
-import { AddressContext } from './shell/address';
-import { PageLoading } from './shell/PageLoading';
-import { ErrorPage } from './shell/ErrorPage';
+import {
+  AddressContext,
+  toConsoleAddress,
+  hrefOf,
+  markNavigated,
+  pathnameOf,
+  urlOf,
+  type Address,
+  type NavigateOptions,
+} from './shell/address';
+import { PageLoading, ErrorPage } from './shell/Page';
 import { Frame } from './app/Frame';
+import { valueAt } from '../contract/values';
+import { arrive, isTraversalPending, stayOnPage, writeEntry } from './shell/browserHistory';
+import { checkAdmission, isAdmissionLoop, recordAdmission } from './session/admission';
 
 const PasswordRecovery = lazy(() => import('./signIn/PasswordRecovery'));
 const SetUpSecondFactor = lazy(() => import('./signIn/SetUpSecondFactor'));
@@ -55,4 +65,129 @@ function PublicScreen({ pathname, failed }: { pathname: string; failed: boolean 
     );
   if (pathname === '/login') return <Login />;
   return verdict === 'NOT_ADMINISTRATOR' ? <NoAccess /> : <PageLoading />;
+}
+
+type CurrentLocation = Pick<Address, 'pathname' | 'search' | 'state' | 'key'>;
+
+function readLocation(): CurrentLocation {
+  const { pathname, search } = urlOf(toConsoleAddress(location));
+  const [state, key] = [valueAt(history.state, ['usr']), valueAt(history.state, ['key'])];
+  return { pathname, search, state: state ?? null, key: typeof key === 'string' ? key : 'default' };
+}
+
+function canonicalPath(to: string): string {
+  const { pathname, search, hash } = urlOf(to);
+  const path = pathname === '/' ? '/home' : publicPathOf(pathname);
+  return path === null ? to : path + search + hash;
+}
+
+function redirectToCanonical(): void {
+  const address = toConsoleAddress(location);
+  const path = canonicalPath(address);
+  if (path !== address) writeEntry(hrefOf(path), { replace: true });
+}
+
+interface PublicRoute extends Address {
+  failed: boolean;
+}
+
+/**
+ * Shows a public address at once. For any other address it asks the guard; until admitted, the user stays on the
+ * current page.
+ *
+ * @param load loads the console; called once admitted
+ * @param onAdmitted shows the console; the browser is at the requested address by then
+ */
+function usePublicRoute(load: () => Promise<unknown>, onAdmitted: () => void): PublicRoute {
+  const [shownLocation, setShownLocation] = useState(readLocation);
+  const [busy, setBusy] = useState(!isPublic(shownLocation.pathname));
+  const [failed, setFailed] = useState(false);
+  const attempt = useRef<AbortController>(null);
+
+  const show = useCallback(() => {
+    attempt.current?.abort();
+    setBusy(false);
+    setFailed(false);
+    markNavigated();
+    setShownLocation(readLocation());
+  }, []);
+
+  const enterConsole = useCallback(
+    async (to: string, commitAddress: () => void) => {
+      attempt.current?.abort();
+      const controller = new AbortController();
+      attempt.current = controller;
+      setFailed(false);
+      const uid = session().get().person?.uid ?? null;
+      if (isAdmissionLoop(uid, to)) {
+        setBusy(false);
+        setFailed(true);
+        return;
+      }
+      setBusy(true);
+      try {
+        const admission = await checkAdmission(controller.signal);
+        if (admission === 'admit') await load();
+        if (controller.signal.aborted) return;
+        setBusy(false);
+        if (admission === 'admit') {
+          commitAddress();
+          markNavigated();
+          recordAdmission(uid, to);
+          onAdmitted();
+        } else if (admission === 'redirect') {
+          storeReturnPath(to, session().lastUid());
+          if (pathnameOf(location) !== '/login') writeEntry(hrefOf('/login'), { replace: true });
+          show();
+        } else {
+          stayOnPage();
+        }
+      } catch {
+        if (controller.signal.aborted) return;
+        setBusy(false);
+        setFailed(true);
+      }
+    },
+    [load, onAdmitted, show],
+  );
+
+  const go = useCallback(
+    (to: string, options: NavigateOptions = {}) => {
+      const requested = canonicalPath(to);
+      const write = () => writeEntry(hrefOf(requested), options);
+      if (!isPublic(urlOf(requested).pathname)) return void enterConsole(requested, write);
+      write();
+      show();
+    },
+    [enterConsole, show],
+  );
+
+  useEffect(() => {
+    const onPopState = () => {
+      if (!isTraversalPending()) {
+        attempt.current?.abort();
+        setBusy(false);
+      } else if (isPublic(pathnameOf(location))) {
+        arrive();
+        redirectToCanonical();
+        show();
+      } else {
+        void enterConsole(toConsoleAddress(location), arrive);
+      }
+    };
+    globalThis.addEventListener('popstate', onPopState);
+    return () => globalThis.removeEventListener('popstate', onPopState);
+  }, [enterConsole, show]);
+
+  useEffect(() => {
+    arrive();
+    redirectToCanonical();
+    setShownLocation(readLocation());
+    if (!isPublic(shownLocation.pathname)) void enterConsole(toConsoleAddress(location), arrive);
+    return () => attempt.current?.abort();
+    // Runs only for the address the page was opened at; `go` and Back handle later ones.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  return useMemo(() => ({ ...shownLocation, busy, failed, go }), [shownLocation, busy, failed, go]);
 }

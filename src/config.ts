@@ -112,3 +112,5 @@ function readEnvText(name: string): string | undefined {
   const value: unknown = env[name];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
+
+export const version = '1.0.0';

@@ -9,8 +9,7 @@ import { createAuthClient } from './session/firebase';
 import { startSession } from './session/session';
 import { initLanguage } from './i18n/useT';
 import { initScheme } from './shell/scheme';
-import { reloadOnMissingChunk } from './missingChunk';
-import { preloadFiles, runWhenIdle } from './preload';
+import { reloadOnMissingChunk, preloadFiles, runWhenIdle } from './chunkLoading';
 import { registerWorker } from './serviceWorker/register';
 import { showStartFailure, type StartStep } from './startFailure';
 

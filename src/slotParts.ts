@@ -1,5 +1,5 @@
 export { PendingApprovals } from './approvals/PendingApprovals';
-export { DryRunBalances } from './ledger/DryRunBalances';
+export { DryRunBalances } from './ledger/BalanceChanges';
 export { Notes } from './notes/Notes';
 export { ClosedMonthWarning } from './periods/ClosedMonthWarning';
-export { RecordVisit } from './search/RecordVisit';
+export { RecordVisit } from './search/visits';

@@ -12,7 +12,7 @@ import {
 import type { ViolationOf, Availability } from '../../contract/problems';
 import { isOperationPermitted } from '../../contract/permissions';
 import { readApprovalActors, sponsorFields } from '../approvals/sponsorGroups';
-import { readRequesterAndApprover } from '../approvals/requesterAndApprover';
+import { readRequesterAndApprover } from '../approvals/decision';
 import { saveLocked, changeRecord, lockForAction } from '../engine/change';
 import { defineRules, allowed, refused, type StoredRecord } from '../engine/rules';
 import { valuesFor, type TableOf } from '../engine/table';
@@ -21,7 +21,7 @@ import { notify } from '../notifications/notify';
 import { invalid } from '../problem';
 import { replaceSecret } from './secrets';
 import type { Expression, SqlBool } from 'kysely';
-import type { Where } from '../engine/where';
+import type { Where } from '../engine/conditions';
 
 type ApiKey = StoredRecord<typeof apiKeys>;
 type StatusFields = Pick<ApiKey, 'revokedAt' | 'expiresOn' | 'last4'>;

@@ -1,7 +1,9 @@
-import { secretAlphabet, secretLength, secretPrefix, type Overlap } from '../../contract/people/apiKeys';
-import type { KyselyDb } from '../db/database';
+import { secretAlphabet, secretLength, secretPrefix, type Overlap, apiKeys } from '../../contract/people/apiKeys';
+import type { KyselyDb, DatabaseKind } from '../db/database';
 import type { WriteContext } from '../engine/writeContext';
 import type { RandomBytes, Vault } from '../vault';
+import { auditEvents } from '../../contract/people/auditEvents';
+import { columnTypes, columnsByTable } from '../db/columns';
 
 /**
  * Discards bytes at or above this limit (rejection sampling): with them, the first characters of the alphabet would be
@@ -64,3 +66,55 @@ export async function findKeyBySecret(db: KyselyDb, vault: Pick<Vault, 'keyedHas
     .where('mark', 'in', await vault.keyedHashes(markInput(secret)))
     .executeTakeFirst();
 }
+
+/**
+ * Only the keyed hash and the last four characters of a secret are stored. Invalid secrets stay stored, so that a
+ * caller who still sends one learns the reason.
+ */
+export const apiKeySecrets = {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
+    const { text, integer } = columnTypes(kind);
+    await db.schema
+      .createTable('apiKeys')
+      .addColumn('id', text, (column) => column.primaryKey().notNull())
+      .addColumn('createdAt', text)
+      .addColumn('updatedAt', text)
+      .addColumn('version', integer, (column) => column.defaultTo(1))
+      .addColumn('archivedAt', text)
+      .addColumn('archived', integer, (column) => column.defaultTo(0))
+      .addColumn('name', text)
+      .addColumn('vouchedBy', text)
+      .execute();
+    await db.schema
+      .createTable('apiKeySecrets')
+      .addColumn('mark', text, (column) => column.primaryKey().notNull())
+      .addColumn('keyId', text, (column) => column.notNull())
+      .addColumn('last4', text, (column) => column.notNull())
+      .addColumn('until', text)
+      .execute();
+    await db.schema.createIndex('apiKeySecrets_by_keyId').on('apiKeySecrets').column('keyId').execute();
+  },
+};
+
+export const secretsShownTo = {
+  async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {
+    const existing = await columnsByTable(db, kind);
+    if (!existing.get('apiKeySecrets')?.has('shownTo'))
+      await db.schema.alterTable('apiKeySecrets').addColumn('shownTo', columnTypes(kind).text).execute();
+    if (!existing.has(auditEvents.table)) return;
+    const secretEvents = await db
+      .selectFrom(auditEvents.table)
+      .select(['recordId', 'actorId'])
+      .distinct()
+      .where('resource', '=', apiKeys.name)
+      .where('action', 'in', ['issue-secret', 'rotate'])
+      .execute();
+    for (const keyId of new Set(secretEvents.map(({ recordId }) => String(recordId))))
+      await db
+        .updateTable('apiKeySecrets')
+        .set({ shownTo: JSON.stringify(secretEvents.flatMap((one) => (one.recordId === keyId ? [one.actorId] : []))) })
+        .where('keyId', '=', keyId)
+        .where('shownTo', 'is', null)
+        .execute();
+  },
+};

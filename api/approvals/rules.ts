@@ -6,19 +6,20 @@ import { resources } from '../../contract/resources';
 import { isObject } from '../../contract/values';
 import { turns, type Turn } from '../../contract/turns';
 import { saveLocked, changeRecord, lockForAction } from '../engine/change';
-import { getRecord } from '../engine/record';
+import { getRecord, type RecordIn } from '../engine/record';
 import { allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
 import type { Table } from '../engine/table';
-import type { Where } from '../engine/where';
+import type { Where } from '../engine/conditions';
 import type { Viewer, WriteContext } from '../engine/writeContext';
 import { raiseNotice } from '../notices/raiseNotice';
-import { mayReadBalance } from '../ledger/readableBalances';
+import { mayReadBalance } from '../ledger/balance';
 import { notify } from '../notifications/notify';
 import { visibleByRecordCondition } from '../engine/readable';
 import { Problem } from '../problem';
 import { decisionFields, lapse } from './decision';
 import { readApprovalActors } from './sponsorGroups';
-import { isUnchangedSinceRequest, runApprovedAction } from './runApproved';
+import { actionsOf, readInput } from '../engine/actions';
+import { runCreation } from '../engine/write';
 
 type Approval = StoredRecord<typeof approvals>;
 
@@ -171,4 +172,35 @@ function recordIdOf({ recordId }: Approval, result: object): string | null {
 /** Returns a result that is shown once and only to the approver, such as the codes of a batch. */
 function oneTimeResult({ recordId, action }: Approval, result: object): object {
   return recordId === null && !('id' in result) ? { [action]: result } : {};
+}
+
+type ApprovalRecord = RecordIn<typeof approvals>;
+
+async function isUnchangedSinceRequest(
+  context: WriteContext,
+  target: Table,
+  approval: ApprovalRecord,
+): Promise<boolean> {
+  const { recordId, recordVersion } = approval;
+  if (recordVersion === null || recordId === null) return true;
+  try {
+    return (await getRecord(context.trx, target, recordId, context)).version === recordVersion;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'record.notFound') return false;
+    throw error;
+  }
+}
+
+async function runApprovedAction(context: WriteContext, target: Table, approval: ApprovalRecord): Promise<object> {
+  const { number, requestedBy, action, recordId, recordVersion } = approval;
+  const input = isObject(approval.input) ? approval.input : {};
+  const approvedContext: WriteContext = { ...context, approval: { number, requestedBy } };
+  const declaredAction = actionsOf(target).get(action);
+  if (declaredAction && recordId !== null && recordVersion !== null)
+    return declaredAction.run(approvedContext, target, recordId, recordVersion, readInput(declaredAction.input, input));
+  if (action === createAction) return runCreation(approvedContext, target, input, recordId ?? undefined);
+  const request = target.rules.requests?.find(({ endpoint }) => endpoint.id === action);
+  if (!request?.endpoint.input)
+    throw new Error(`${number} asks for ${action}, which ${target.resource.name} does not do`);
+  return request.run(approvedContext, target, readInput(request.endpoint.input, input), false);
 }

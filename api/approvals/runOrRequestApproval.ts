@@ -1,7 +1,7 @@
 import { approvalHours, approvals, type ApprovalCause } from '../../contract/people/approvals';
 import type { BalanceChange } from '../../contract/balances';
 import { isOperationPermitted } from '../../contract/permissions';
-import { withSavepoint } from '../db/savepoint';
+import { withSavepoint } from '../db/transactions';
 import { titleOf } from '../engine/audit';
 import type { Spending, ApprovalPolicy } from '../engine/actions';
 import { nextNumber } from '../engine/numbering';
@@ -11,9 +11,8 @@ import type { Body } from '../engine/validate';
 import { noAnnouncements, type WriteContext } from '../engine/writeContext';
 import { createRecord } from '../engine/write';
 import { Problem } from '../problem';
-import { normalizeBeneficiaries } from './beneficiary';
+import { normalizeBeneficiaries, storeSpending, findExceededLimit } from './spending';
 import { readApprovalActors, type ApprovalActor } from './sponsorGroups';
-import { storeSpending, findExceededLimit } from './spending';
 
 export interface ApprovableAction<T extends object = object> {
   table: Table;

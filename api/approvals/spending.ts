@@ -1,12 +1,15 @@
 import type { Currency } from '../../contract/currencies';
 import type { ApprovalCause } from '../../contract/people/approvals';
-import { columnTypes } from '../db/columnTypes';
+import { columnTypes } from '../db/columns';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import type { Spending } from '../engine/actions';
 import { idUpperBound } from '../engine/id';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import { Problem } from '../problem';
-import { beneficiaryMark, beneficiaryMarks } from './beneficiary';
+import { users } from '../../contract/people/accounts';
+import type { Vault } from '../vault';
+import { lockLedger } from '../ledger/lock';
+import { readApprovalActors } from './sponsorGroups';
 
 /**
  * One row per amount that an administrator gave away without approval. The limits apply to sums of these rows. The
@@ -119,4 +122,66 @@ export async function recordApiKeySale(context: WriteContext, currency: Currency
 export async function deleteExpiredSpendings(db: KyselyDb, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * 86_400_000).toISOString().slice(0, 10);
   await db.deleteFrom('spendings').where('day', '<', before).execute();
+}
+
+/**
+ * Identifies each beneficiary by one string per person: the normalized e-mail address of the card or account, or the id
+ * of an account without an e-mail address.
+ */
+export async function normalizeBeneficiaries(db: KyselyDb, spendings: readonly Spending[]): Promise<Spending[]> {
+  const ids = [
+    ...new Set(
+      spendings.flatMap(({ beneficiary }) => (beneficiary === null || isEmail(beneficiary) ? [] : [beneficiary])),
+    ),
+  ];
+  const accounts =
+    ids.length === 0 ? [] : await db.selectFrom(users.table).select(['id', 'email']).where('id', 'in', ids).execute();
+  const emails = new Map(accounts.map(({ id, email }) => [id, email]));
+  return spendings.map((spending) => ({
+    ...spending,
+    beneficiary: normalizeBeneficiary(emails, spending.beneficiary),
+  }));
+}
+
+function normalizeBeneficiary(emails: ReadonlyMap<string, string | null>, beneficiary: string | null): string | null {
+  if (beneficiary === null) return null;
+  const email = isEmail(beneficiary) ? beneficiary : emails.get(beneficiary);
+  return email ? normalizeMailbox(email) : beneficiary;
+}
+
+/** Returns the mailbox of an address: without the part from `+` to `@` and, for Gmail, without dots. */
+function normalizeMailbox(email: string): string {
+  const [, local = email, domain = ''] = /^([^+]+)(?:\+.*)?@(.+)$/.exec(email) ?? [];
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  return isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}
+
+const markInput = (person: string) => `beneficiary ${person}`;
+
+/** Returns the keyed hash under which the limits count a person. It does not change when the person is erased. */
+const beneficiaryMark = (vault: Pick<Vault, 'keyedHash'>, person: string): Promise<string> =>
+  vault.keyedHash(markInput(person));
+
+const beneficiaryMarks = (vault: Pick<Vault, 'keyedHashes'>, person: string): Promise<string[]> =>
+  vault.keyedHashes(markInput(person));
+
+function isEmail(beneficiary: string): boolean {
+  return beneficiary.includes('@');
+}
+
+/**
+ * Counts an amount given away by a form. Returns the limit that the amount would exceed, or `null`. If it returns a
+ * limit, it has counted nothing and the caller must refuse the form, because forms cannot request an approval.
+ */
+export async function recordFormSpending(context: WriteContext, formSpending: Spending): Promise<ApprovalCause | null> {
+  if (!context.limits || formSpending.amountMinor === 0) return null;
+  await lockLedger(context.trx);
+  const { limitGroupsOf } = await readApprovalActors(context.trx);
+  const groups = limitGroupsOf(context.actor.uid);
+  for (const spending of await normalizeBeneficiaries(context.trx, [formSpending])) {
+    const cause = await findExceededLimit(context, groups, spending);
+    if (cause) return cause;
+    await storeSpending(context, spending);
+  }
+  return null;
 }

@@ -1,4 +1,4 @@
-import { categories as declared } from '../../contract/catalogs/categories';
+import { categories as declared } from '../../contract/catalogs/catalogs';
 import type { ViolationCode } from '../../contract/violationCodes';
 import { invalid } from '../problem';
 import type { FormOf } from '../engine/record';

@@ -1,20 +1,57 @@
-import { companies as declared } from '../../contract/catalogs/companies';
+import { companies as declared, companies } from '../../contract/catalogs/companies';
 import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
 import { ledgerAccounts } from '../../contract/money/ledger';
-import { unreadableFields } from '../../contract/permissions';
+import { unreadableFields, isOperationPermitted } from '../../contract/permissions';
 import { sales } from '../../contract/money/sales';
 import { onBankAccountChanged } from '../liquidations/payees';
 import { invalid, Problem } from '../problem';
-import { assertCurrencyOffered } from '../settings/newRecords';
+import { assertCurrencyOffered } from '../settings/records';
 import type { WriteContext } from '../engine/writeContext';
 import { saveLocked, lockForAction } from '../engine/change';
-import type { RecordIn } from '../engine/record';
+import type { RecordIn, FormOf } from '../engine/record';
 import { allowed, alwaysAllowed, defineRules, refused } from '../engine/rules';
-import { withAccountChange } from './bankAccount';
-import { assertUsualCommission, changeTerms } from './changeTerms';
+import type { SecretName } from '../../contract/resource';
+import { isNumberedByBank } from '../../contract/identifiers/identifiers';
+import { assertRecentSignIn } from '../engine/recentSignIn';
+import type { ValuesIn, TableOf } from '../engine/table';
+import { WrongKey } from '../vault';
+import { readApprovalActors } from '../approvals/sponsorGroups';
+import type { ActionOf } from '../engine/actions';
 
-export const companies = defineRules(declared, {
+type Companies = typeof companies;
+
+const termFields = ['commissionBp', 'payoutSchedule', 'payoutMinimumMinor'] as const;
+
+const changeTerms: ActionOf<Companies, 'change-terms'> = {
+  refusals: ['record.archived'],
+  alwaysNeedsApproval: true,
+  async run(context, table, id, version, input) {
+    const before = await lockForAction(context, table, id, version, 'change-terms');
+    if (termFields.every((name) => before[name] === input[name])) return before;
+    return saveLocked(context, table, before, { action: 'change-terms', columns: table.encode(input) });
+  },
+};
+
+/**
+ * Throws `request.invalid` for a new company with a commission below the setting, if another administrator could
+ * approve that commission: the company must be created with the commission of the setting, then changed by
+ * `change-terms`.
+ */
+async function assertUsualCommission(
+  { trx, actor, limits, newRecords }: WriteContext,
+  { resource }: TableOf<Companies>,
+  { commissionBp }: FormOf<Companies>,
+): Promise<void> {
+  if (!limits || commissionBp >= newRecords.commissionBp) return;
+  const { allActors, groupOf } = await readApprovalActors(trx);
+  const couldApprove = allActors.some(
+    ({ uid, duties }) => groupOf(uid) !== groupOf(actor.uid) && isOperationPermitted(duties, resource, 'change-terms'),
+  );
+  if (couldApprove) throw invalid<FormOf<Companies>>({ field: 'commissionBp', code: 'belowUsual' });
+}
+
+export const companyRules = defineRules(declared, {
   available: {
     block: ({ state }) => (state === 'blocked' ? refused('company.blocked') : allowed),
     unblock: ({ state }) => (state === 'blocked' ? allowed : refused('company.notBlocked')),
@@ -96,4 +133,68 @@ async function hasMoneyRecords({ trx }: WriteContext, id: string): Promise<boole
     if (await trx.selectFrom(table).select('id').where('companyId', '=', id).executeTakeFirst()) return true;
   }
   return false;
+}
+
+type Company = RecordIn<typeof companies>;
+type CompanyForm = FormOf<typeof companies>;
+type Bank = CompanyForm['bank'] & { readonly [K in SecretName<typeof companies.fields.bank.fields>]?: unknown };
+
+/**
+ * Adds to a company's values who changed its bank account and when. Sending the same number again is not a change;
+ * removing it is one. In countries where numbers are unique only within a bank, a new bank or account type is also a
+ * change. Throws `auth.recentSignInNeeded`.
+ */
+async function withAccountChange(
+  context: WriteContext,
+  values: CompanyForm,
+  before: Company | null,
+): Promise<ValuesIn<typeof companies>> {
+  const bank: Bank | null = values.bank;
+  const sealed = before ? await readSealedNumber(context, before.id) : null;
+  const newNumber = bank?.accountNumber;
+  const isSame =
+    typeof newNumber === 'string' && sealed !== null && newNumber === (await decryptNumber(context, sealed));
+  const storedValues = isSame ? { ...values, bank: bank && omitAccountNumber(bank) } : values;
+  const isNew = typeof newNumber === 'string' && !isSame;
+  const isRemoved = sealed !== null && (bank === null || isAnotherAccount(values, bank, before));
+  if (!isNew && !isRemoved) return storedValues;
+  assertRecentSignIn(context);
+  return {
+    ...storedValues,
+    bankChangedAt: context.at,
+    bankChangedBy: context.actor.uid,
+    bankChangedByEmail: context.actor.email,
+    bankSettledAt: null,
+  };
+}
+
+function omitAccountNumber(bank: Bank): CompanyForm['bank'] {
+  const { accountNumber: _, ...others } = bank;
+  return others;
+}
+
+function isAnotherAccount({ country }: CompanyForm, bank: Bank, before: Company | null): boolean {
+  return (
+    isNumberedByBank(country) &&
+    (['bankName', 'accountType'] as const).some((name) => (bank[name] ?? null) !== (before?.bank?.[name] ?? null))
+  );
+}
+
+async function readSealedNumber({ trx }: WriteContext, id: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom(companies.table)
+    .select('bank_accountNumber')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.bank_accountNumber ?? null;
+}
+
+/** Returns `null` if no key of this installation can decrypt the number; every number sent is then a change. */
+async function decryptNumber({ vault }: WriteContext, sealed: string): Promise<string | null> {
+  try {
+    return await vault.open(sealed);
+  } catch (error) {
+    if (error instanceof WrongKey) return null;
+    throw error;
+  }
 }

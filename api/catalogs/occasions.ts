@@ -1,7 +1,7 @@
 import { dateIn } from '../../contract/days';
 import type { ViolationOf } from '../../contract/problems';
 import { invalid } from '../problem';
-import { occasions as declared } from '../../contract/catalogs/occasions';
+import { occasions as declared } from '../../contract/catalogs/catalogs';
 import type { FormOf } from '../engine/record';
 import { defineRules } from '../engine/rules';
 

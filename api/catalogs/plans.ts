@@ -1,6 +1,6 @@
-import { assertCurrencyOffered } from '../settings/newRecords';
+import { assertCurrencyOffered } from '../settings/records';
 import { declaredNames } from '../../contract/values';
-import { plans as declared } from '../../contract/catalogs/plans';
+import { plans as declared } from '../../contract/catalogs/catalogs';
 import { users } from '../../contract/people/accounts';
 import { invalid } from '../problem';
 import type { WriteContext } from '../engine/writeContext';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { languages } from '../../contract/roles';
 import { Problem } from '../problem';
 import { systemRequest } from '../system';
-import { addAdministrator, type Addition, type NewAdministrator } from '../users/firstAdministrator';
+import { addAdministrator, type Addition, type NewAdministrator } from '../users/invitations';
 import { restoreAccessNow } from '../users/restoreAccess';
 import { readServerEnvironment, CommandError, runCommand, printLine } from './command';
 import { resources } from '../../contract/resources';

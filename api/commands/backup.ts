@@ -7,7 +7,7 @@ import { versionOf } from '../migrations/version';
 import type { Environment } from '../hosts/environment';
 import { openImages } from '../hosts/services';
 import type { Deps } from '../http/context';
-import { databaseName, describeFile, imagePath, manifestName, type Manifest } from './backupFormat';
+import { databaseName, describeFile, imagePath, manifestName, type Manifest, runPostgresProgram } from './backupFiles';
 import {
   openExistingDatabase,
   readFolderArgument,
@@ -17,7 +17,6 @@ import {
   printLine,
 } from './command';
 import { assertVaultOpensData, openExistingVault, sealWithEachKey } from './keys';
-import { runPostgresProgram } from './postgresPrograms';
 
 const usage = 'Usage: npm run backup -- FOLDER (which is made; a backup is a folder of its own in it)';
 

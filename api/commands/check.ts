@@ -1,5 +1,5 @@
 import { resources } from '../../contract/resources';
-import { snapshot } from '../db/snapshot';
+import { snapshot } from '../db/transactions';
 import { assertMigrated } from '../migrations/version';
 import { storeRecount, readLastRecount } from '../ledger/recount';
 import { runChecks } from '../checks/run';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { resources } from '../../contract/resources';
 import type { Resource } from '../../contract/resource';
 import { untyped, type Database } from '../db/database';
-import { columnsByTable } from '../db/columnsByTable';
+import { columnsByTable } from '../db/columns';
 import { exists } from '../hosts/data';
 import { openVault } from '../hosts/encryption';
 import type { Environment } from '../hosts/environment';

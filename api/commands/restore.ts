@@ -4,19 +4,18 @@ import { sql } from 'kysely';
 import { resources } from '../../contract/resources';
 import { fillMissingProjections } from '../dailyJobs';
 import type { Database } from '../db/database';
-import { columnsByTable } from '../db/columnsByTable';
+import { columnsByTable } from '../db/columns';
 import { migrate } from '../migrations/migrate';
 import { openPostgres } from '../db/postgres';
-import { snapshot } from '../db/snapshot';
+import { snapshot } from '../db/transactions';
 import { assertKnownSteps } from '../migrations/version';
 import { copyPrivately, exists, databaseFileOf, openData } from '../hosts/data';
 import type { Environment } from '../hosts/environment';
 import { openImages } from '../hosts/services';
 import { runChecks } from '../checks/run';
-import { databaseName, imagePath, readBackup, type Manifest } from './backupFormat';
+import { databaseName, imagePath, readBackup, type Manifest, runPostgresProgram } from './backupFiles';
 import { readFolderArgument, readServerEnvironment, CommandError, runCommand, printLine } from './command';
 import { openExistingVault, canOpenAll } from './keys';
-import { runPostgresProgram } from './postgresPrograms';
 
 const usage = 'Usage: npm run restore -- BACKUP (the folder that npm run backup made)';
 

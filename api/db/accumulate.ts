@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deferWrite } from './deferWrite';
 import { untyped, type Row, type KyselyTransaction } from './database';
-import type { InternalTables } from './tables';
+import type { InternalTables } from './schema';
 
 interface Sums<T extends keyof InternalTables> {
   table: T;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { columnsByTable } from './columnsByTable';
+import { columnsByTable } from './columns';
 import type { DatabaseKind, KyselyDb } from './database';
-import { erasableColumnsOf } from './erasableColumns';
+import type { Schema } from './schema';
 
 export async function withUpdatesAllowed(
   db: KyselyDb,
@@ -69,4 +69,17 @@ export async function createAppendOnlyTriggers(db: KyselyDb, kind: DatabaseKind,
     for each row execute function erased_only(${sql.join(erasableColumns.map((column) => sql.lit(column)))})`.execute(
     db,
   );
+}
+
+/** Personal columns of append-only tables. An erasure may change only these columns (decision 72). */
+export const erasableColumns = {
+  auditEvents: ['recordTitle', 'actorEmail', 'actorName', 'before', 'after', 'reason'],
+  journals: ['reason'],
+  refunds: ['reason'],
+  giftCardTransactions: ['reason', 'actorEmail'],
+} as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] };
+
+export function erasableColumnsOf(table: string): readonly string[] {
+  const byTable: Readonly<Record<string, readonly string[]>> = erasableColumns;
+  return byTable[table] ?? [];
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { columnTypes } from './columnTypes';
+import { columnTypes } from './columns';
 import type { DatabaseKind, KyselyDb } from './database';
 
 /** Stores failed attempts in the database, so that the limit applies to all instances and after a restart. */

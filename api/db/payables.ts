@@ -1,5 +1,5 @@
 import type { DatabaseKind, KyselyDb } from './database';
-import { columnTypes } from './columnTypes';
+import { columnTypes } from './columns';
 
 export const payableAmounts = [
   'grossMinor',

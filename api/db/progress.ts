@@ -1,4 +1,4 @@
-import { columnTypes } from './columnTypes';
+import { columnTypes } from './columns';
 import type { DatabaseKind, KyselyDb } from './database';
 
 export const progress = {

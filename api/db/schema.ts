@@ -2,7 +2,11 @@ import type { Generated } from 'kysely';
 import type { Resource } from '../../contract/resource';
 import type { ProductResource } from '../../contract/resources';
 import type { Field, ValueOf, Fields } from '../../contract/fields';
-import type { InternalTables } from './tables';
+import type { Currency } from '../../contract/currencies';
+import type { AccountState, Language } from '../../contract/roles';
+import type { payableSources } from '../../contract/money/liquidations';
+import type { payableAmounts } from './payables';
+import type { saleAmounts, saleDimensions } from './reports';
 
 /**
  * Row types of all tables. Types of resource tables are derived from the resource declarations, with the columns of
@@ -50,3 +54,142 @@ type KeyOf<U> = U extends unknown ? keyof U : never;
 type Merged<U> = { [K in KeyOf<U>]: U extends unknown ? (K extends keyof U ? U[K] : null) : never };
 
 type ResourceTables = { [T in ProductResource['table']]: Merged<RowOf<Extract<ProductResource, { table: T }>>> };
+
+export type MailKind = 'giftCardCode' | 'digest' | 'report' | 'signIn' | 'accessRestore' | 'test';
+
+export type AccountEvent = 'newAccounts' | 'trials' | 'converted' | 'blocks' | 'archived';
+
+export interface InternalTables {
+  migrations: { name: string; requires: string | null };
+  schemaVersions: { version: string; ordinal: number };
+  progress: { name: string; position: string };
+  declaredResources: { resource: string; derived: string };
+  sequences: { name: string; value: number };
+  idempotencyKeys: {
+    actorId: string;
+    key: string;
+    request: string;
+    claim: string;
+    leaseUntil: string;
+    keepUntil: string;
+    answer: string | null;
+  };
+  searchTerms: { resource: string; term: string; recordId: string };
+  links: { resource: string; field: string; recordId: string; targetId: string };
+  importRows: { importId: string; row: number; recordId: string; digest: string };
+  images: ImageRow;
+  failedAttempts: { kind: string; subject: string; failures: number; until: string };
+  spendings: {
+    id: string;
+    day: string;
+    uid: string;
+    currency: Currency;
+    beneficiary: string | null;
+    amountMinor: number;
+  };
+  erasures: {
+    accountId: string;
+    sought: string | null;
+    passes: number;
+    running: Generated<number>;
+    createdAt: string;
+    doneAt: string | null;
+  };
+  mailChoices: { uid: string; digest: 'daily' | 'weekly'; period: string; toldUntil: string };
+  mails: {
+    id: string;
+    key: string;
+    kind: MailKind;
+    subjectId: string;
+    sealed: string | null;
+    state: 'waiting' | 'sent' | 'dropped' | 'givenUp';
+    attempts: number;
+    dueAt: string;
+    createdAt: string;
+    endedAt: string | null;
+    reason: string | null;
+  };
+  follows: PersonalListRow;
+  pins: PersonalListRow;
+  devices: { token: string; uid: string; language: Language; seenAt: string };
+  sessions: { uid: string; signedInAt: string; lastUsedAt: string; agents: string; endedAt: string | null };
+  signInMethods: { uid: string; methods: string };
+  sessionCutoffs: { uid: string; before: string; kept: string };
+  apiKeySecrets: { mark: string; keyId: string; last4: string; until: string | null; shownTo: string | null };
+  giftCardCodes: { mark: string; giftCardId: string };
+  saleItems: { saleId: string; items: string };
+  payables: PayableRow;
+  liquidationLines: PayableRow & { liquidationId: string; itemId: string; live: string | null };
+  saleFacts: SaleFactRow;
+  salesByDay: SaleSumRow;
+  salesByMonth: SaleSumRow;
+  saleKeys: { id: Generated<number>; currency: Currency } & Record<(typeof saleDimensions)[number], string>;
+  salesByHour: { keysId: number; businessDate: string; hour: string } & SaleAmounts;
+  salesByKeys: { keysId: number; businessDate: string } & SaleAmounts;
+  ledgerByDay: {
+    currency: Currency;
+    holder: string;
+    place: string;
+    businessDate: string;
+    debitsMinor: number;
+    creditsMinor: number;
+  };
+  accountsByDay: { businessDate: string; type: string; figure: AccountState | AccountEvent; count: number };
+  unsealed: { number: Generated<number>; source: string; id: string };
+  seals: {
+    position: number;
+    at: string;
+    until: string | null;
+    previous: string;
+    rows: string;
+    events: number;
+    journals: number;
+    entries: number;
+    hash: string;
+    mark: string;
+  };
+  sealSalts: { position: number; salts: string };
+}
+
+interface ImageRow {
+  id: string;
+  state: 'uploading' | 'kept' | 'removing';
+  type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  createdAt: string;
+  createdBy: string;
+  keepUntil: string | null;
+  resource: string | null;
+  recordId: string | null;
+  field: string | null;
+}
+
+type PersonalListRow = { resource: string; recordId: string; uid: string; since: string };
+
+export type PersonalListTable = 'follows' | 'pins';
+
+type PayableRow = {
+  sourceType: (typeof payableSources)[number];
+  sourceId: string;
+  number: string;
+  companyId: string;
+  currency: Currency;
+  businessDate: string;
+  at: string;
+} & Record<(typeof payableAmounts)[number], Generated<number>>;
+
+type SaleAmounts = Record<(typeof saleAmounts)[number], number>;
+
+export type SaleFactRow = {
+  sourceId: string;
+  part: number;
+  currency: Currency;
+  businessDate: string;
+  at: string;
+  hour: string;
+} & Record<(typeof saleDimensions)[number], string> &
+  SaleAmounts;
+
+export type SaleSumRow = { currency: Currency; dimension: string; businessDate: string; key: string } & SaleAmounts;

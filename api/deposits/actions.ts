@@ -2,8 +2,7 @@ import { deposits, type DepositState } from '../../contract/money/deposits';
 import { recordContribution, assertWithinCommitment, reverseContribution } from '../investments/contributions';
 import { accountCodeOf, accountPaths } from '../ledger/accounts';
 import { readBalance } from '../ledger/balance';
-import { credit, debit, postJournal } from '../ledger/post';
-import { reverseJournal } from '../ledger/reverse';
+import { credit, debit, postJournal, reverseJournal } from '../ledger/post';
 import { recordPayable } from '../liquidations/payables';
 import { Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
@@ -11,7 +10,7 @@ import type { ActionOf, Spending } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';
 import type { Table } from '../engine/table';
 import { depositHolderOf, type Deposit } from './deposit';
-import { clearedDuplicateKeys } from './duplicateKey';
+import { clearedDuplicateKeys } from './duplicates';
 import { untyped } from '../db/database';
 
 const decisionFields = (context: WriteContext, state: DepositState, reason?: string) => ({

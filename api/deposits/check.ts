@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deposits } from '../../contract/money/deposits';
 import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
-import { columnRefs } from '../db/columnRefs';
+import { columnRefs } from '../db/columns';
 import type { KyselyDb, Row } from '../db/database';
 import { accountPaths } from '../ledger/accounts';
 import { maxFaults, type Check } from '../ledger/check';

@@ -5,7 +5,7 @@ import type { Availability, ViolationOf } from '../../contract/problems';
 import { commitmentViolations, assertOpen } from '../investments/contributions';
 import { invalid } from '../problem';
 import { todayOf, type WriteContext, type Viewer } from '../engine/writeContext';
-import { assertCurrencyOffered } from '../settings/newRecords';
+import { assertCurrencyOffered } from '../settings/records';
 import { nextNumber } from '../engine/numbering';
 import { lockOtherRecord } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';
@@ -15,8 +15,7 @@ import { raiseNotice } from '../notices/raiseNotice';
 import { notify } from '../notifications/notify';
 import * as actions from './actions';
 import type { Deposit, DepositForm } from './deposit';
-import { assertNotDuplicate, duplicateKeyOf } from './duplicateKey';
-import { similarityKeyOf, warnOfSimilar } from './similarity';
+import { assertNotDuplicate, duplicateKeyOf, similarityKeyOf, warnOfSimilar } from './duplicates';
 
 const whilePending = ({ state }: Deposit): Availability =>
   state === 'pending' ? allowed : refused('deposit.notPending');

@@ -7,7 +7,7 @@ import type { Resource } from '../../contract/resource';
 import { violationsOf } from '../../contract/violations';
 import { invalid } from '../problem';
 import type { WriteContext } from './writeContext';
-import { restoreRecord } from './archive';
+import { restoreRecord } from './change';
 import {
   type RecordIn,
   assertActionAllowed,

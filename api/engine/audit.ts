@@ -7,6 +7,8 @@ import { tableOf } from './table';
 import { untyped } from '../db/database';
 import { deferWrite } from '../db/deferWrite';
 import { isRecordOnly, resourceOptions } from '../resourceOptions';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Where } from './conditions';
 
 interface Change {
   action: string;
@@ -74,4 +76,23 @@ export async function audit(context: WriteContext, { action, resource, before, a
   );
   if (before?.version !== after.version)
     context.changedRecords.push({ resource: resource.name, id: after.id, version: after.version, action });
+}
+
+/**
+ * Builds the condition for the audit events in the history of record `id`: events of the record, of its parts and of
+ * its parent (`historyIn`). Finds parts and parent at read time, so that events older than the declaration are
+ * included.
+ */
+export function historyCondition(id: string, resources: readonly Resource[]): (where: Where) => Expression<SqlBool> {
+  const related = resources.flatMap((resource) => {
+    const { historyIn } = resourceOptions(resource);
+    if (historyIn === undefined) return [];
+    const [from, parent] = [sql.table(resource.table), sql.ref(historyIn)];
+    return [
+      sql`union all select id from ${from} where ${parent} = ${id}`,
+      sql`union all select ${parent} from ${from} where id = ${id} and ${parent} is not null`,
+    ];
+  });
+  const ids = sql`select cast(${id} as text) ${sql.join(related, sql` `)}`;
+  return () => sql<SqlBool>`"recordId" in (${ids})`;
 }

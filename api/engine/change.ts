@@ -11,6 +11,7 @@ import {
   type RecordIn,
 } from './record';
 import type { Table, TableOf } from './table';
+import { resourceOptions } from '../resourceOptions';
 
 /**
  * Locks a record for an action. Throws `record.stale`, or the problem that explains why the record does not allow the
@@ -87,4 +88,24 @@ export async function changeRecord(
 ): Promise<ApiRecord> {
   const before = await lockForAction(context, table, id, version, action);
   return saveLocked(context, table, before, { action, columns: await columns(before), ...details });
+}
+
+/** Archives a record: lists exclude it, but references still find it by id. */
+export function archiveRecord(context: WriteContext, table: Table, id: string, version: number): Promise<ApiRecord> {
+  return changeRecord(context, table, id, version, {
+    action: 'archive',
+    columns: () => ({ ...clearedColumns(table.resource), archived: 1, archivedAt: context.at }),
+  });
+}
+
+function clearedColumns(resource: Resource): Row {
+  const { recordOnly = [] } = resourceOptions(resource);
+  return Object.fromEntries(recordOnly.map((name) => [name, null]));
+}
+
+export function restoreRecord(context: WriteContext, table: Table, id: string, version: number): Promise<ApiRecord> {
+  return changeRecord(context, table, id, version, {
+    action: 'restore',
+    columns: () => ({ archived: 0, archivedAt: null }),
+  });
 }

@@ -1,12 +1,11 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool, type ExpressionBuilder } from 'kysely';
 import { writesOf } from '../../contract/resource';
-import type { SqlValue } from '../db/database';
+import type { SqlValue, Tables } from '../db/database';
 import { existsPerRow, unindexedNumber, unindexedText } from '../db/plannerHints';
 import type { Condition, Filter } from './filter';
 import { lookUpWords, matches, otherWordConditions, type FoundWords } from './matching';
 import type { Path } from './storage/storedField';
 import type { Table } from './table';
-import type { Where } from './where';
 
 export interface AccessPlan {
   foundWords: FoundWords | null;
@@ -155,3 +154,5 @@ function columnCondition(where: Where, condition: Condition): Expression<SqlBool
   if (withNull) return where.and([notInValues, where(path.column, 'is not', null)]);
   return path.nullable && values.length > 0 ? where.or([notInValues, where(path.column, 'is', null)]) : notInValues;
 }
+
+export type Where = ExpressionBuilder<Tables, string>;

@@ -6,10 +6,9 @@ import type { SqlValue } from '../db/database';
 import { Problem } from '../problem';
 import { tableForReader, visibilityConditions } from './readable';
 import { searchedReferences, type SearchedReference } from './search';
-import type { Where } from './where';
+import type { Where } from './conditions';
 import { todayOf, type Viewer } from './writeContext';
-import { isStorable } from './storage/operands';
-import type { Path } from './storage/storedField';
+import { isStorable, type Path } from './storage/storedField';
 import type { Table } from './table';
 
 export type Condition =

@@ -3,12 +3,19 @@ import { maxListedRows } from '../../contract/lists';
 import { untyped, type KyselyDb, type Row, type Tables } from '../db/database';
 import { isSqlite, textList } from '../db/packedRows';
 import { generousLimit } from '../db/plannerHints';
-import { planAccess } from './accessPlan';
-import { filterCondition, lookUpCondition, withoutLinks, type AccessPlan } from './conditions';
+import {
+  filterCondition,
+  lookUpCondition,
+  withoutLinks,
+  type AccessPlan,
+  linkConditions,
+  linkQuery,
+} from './conditions';
 import type { Filter } from './filter';
-import type { LookUpCache } from './lookups';
+import { type LookUpCache, countEach } from './lookups';
 import { isNullable, type Path } from './storage/storedField';
 import { indexEndsWithId, isRangeField, type Table } from './table';
+import { findWords, isLookedUp } from './matching';
 
 export interface Sort {
   path: Path;
@@ -160,4 +167,29 @@ function orderQuery(query: Select<Row>, { path, direction }: Sort): Select<Row> 
     ? query.orderBy(path.order, (by) => (direction === 'ASC' ? by.asc().nullsFirst() : by.desc().nullsLast()))
     : query.orderBy(path.order, order);
   return first.orderBy('id', order);
+}
+
+/**
+ * Chooses how a list finds its records: by search words, by a link that few records have, or by neither. A search over
+ * several lists shares one `lookups`.
+ */
+export async function planAccess(
+  db: KyselyDb,
+  table: Table,
+  filter: Filter,
+  lookups?: LookUpCache,
+): Promise<AccessPlan> {
+  const foundWords = await findWords(db, table, filter, lookups);
+  if (foundWords && isLookedUp(foundWords)) return { foundWords, lookUpBy: 'words' };
+  const links = linkConditions(filter);
+  const counts = await countEach(
+    db,
+    links.map(
+      ({ path, values }) =>
+        (where) =>
+          linkQuery(where, table.resource.name, path).where('links.targetId', 'in', values),
+    ),
+  );
+  const linkIndex = counts.findIndex((count) => count <= maxListedRows);
+  return { foundWords, lookUpBy: links[linkIndex] ?? null };
 }

@@ -3,7 +3,7 @@ import { maxListedRows } from '../../contract/lists';
 import { untyped, type KyselyDb, type SqlValue, type Tables } from '../db/database';
 import { terms, type TermMatch } from './search';
 import type { Table } from './table';
-import type { Where } from './where';
+import type { Where } from './conditions';
 
 export type IdQuery = SelectQueryBuilder<Tables, string, { recordId: SqlValue }>;
 

@@ -15,10 +15,14 @@ import {
   rarestCount,
   type FoundScope,
   type SearchScope,
-} from './searchScopes';
-import { termMatchesOf, tokenizations, type SearchedReference, type TermMatch, type WordSearch } from './search';
+  termMatchesOf,
+  tokenizations,
+  type SearchedReference,
+  type TermMatch,
+  type WordSearch,
+} from './search';
 import type { Table } from './table';
-import type { Where } from './where';
+import type { Where } from './conditions';
 
 const maxListedTargets = 300;
 

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '../../contract/problems';
 import type { Subject } from '../../contract/people/notifications';
-import { columnTypes } from '../db/columnTypes';
+import { columnTypes } from '../db/columns';
 import type { DatabaseKind, KyselyDb, KyselyTransaction } from '../db/database';
-import { acquireNamedLock } from '../db/namedLock';
-import type { PersonalListTable } from '../db/tables';
+import { acquireNamedLock } from '../db/transactions';
+import type { PersonalListTable } from '../db/schema';
 import { Problem } from '../problem';
 import { mayRead } from './readable';
 import { getRecord } from './record';

@@ -5,7 +5,7 @@ import { isObject } from '../../contract/values';
 import { untyped, type KyselyDb } from '../db/database';
 import { isPermittedToApiKeys } from '../resourceOptions';
 import type { Table } from './table';
-import type { Where } from './where';
+import type { Where } from './conditions';
 import type { Actor, Viewer } from './writeContext';
 
 type Reader = Pick<Actor, 'duties' | 'apiKeyId'>;

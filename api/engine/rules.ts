@@ -8,7 +8,7 @@ import type { KyselyDb } from '../db/database';
 import type { Vault } from '../vault';
 import type { WriteContext, Viewer } from './writeContext';
 import type { ActionOf, ApprovalPolicy } from './actions';
-import type { Where } from './where';
+import type { Where } from './conditions';
 import type { FormOf, RecordIn } from './record';
 import type { Table, TableOf, ValuesIn } from './table';
 import type { Body } from './validate';

@@ -3,7 +3,7 @@ import { currencies, type Currency } from '../../contract/currencies';
 import type { Resource } from '../../contract/resource';
 import { turns, type Turn } from '../../contract/turns';
 import type { Viewer } from './writeContext';
-import type { Where } from './where';
+import type { Where } from './conditions';
 import type { Rules, RecordSnapshot } from './rules';
 
 /** Returns whether an amount (minor units) reaches the installation's threshold for a second person. */

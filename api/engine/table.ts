@@ -3,11 +3,11 @@ import type { Exact } from '../../contract/values';
 import type { Row } from '../db/database';
 import { resourceOptions } from '../resourceOptions';
 import type { Rules, RulesByResource } from './rules';
-import { idOperand, instantOperand } from './storage/operands';
+import { idOperand, instantOperand, isNullable, type Column, type Path, type StoredField } from './storage/storedField';
 import { storageOf } from './storage/storage';
-import { isNullable, type Column, type Path, type StoredField } from './storage/storedField';
 import type { ValueOf } from '../../contract/fields';
 import type { SealedSecret } from './storage/composed';
+import { sql, type RawBuilder } from 'kysely';
 
 export type ValuesIn<R extends Resource> = string extends keyof R['fields']
   ? Record<string, unknown>
@@ -213,4 +213,10 @@ function buildLayout(resource: Resource): TableLayout {
       ),
     ],
   };
+}
+
+export function columnRefOf<R extends Resource>(
+  _resource: R,
+): (name: keyof R['fields'] & string) => RawBuilder<unknown> {
+  return (name) => sql.ref(name);
 }

@@ -1,8 +1,8 @@
 import type { AnyInput } from '../../contract/problems';
-import { position, type Resource } from '../../contract/resource';
+import { position, type Resource, writesOf } from '../../contract/resource';
 import { classifyDatabaseError } from '../db/errors';
 import { untyped, type Row } from '../db/database';
-import { invalid } from '../problem';
+import { invalid, Problem } from '../problem';
 import { type Exact, isObject } from '../../contract/values';
 import type { WriteContext } from './writeContext';
 import { audit } from './audit';
@@ -25,6 +25,8 @@ import { readChange, readNew, type Body } from './validate';
 import type { Field, Fields } from '../../contract/fields';
 import type { Vault } from '../vault';
 import type { SealedSecret } from './storage/composed';
+import { readInput } from './actions';
+import { isUuid } from './id';
 
 interface CreateOptions<R extends Resource = Resource> {
   action?: 'create' | 'import';
@@ -157,4 +159,44 @@ async function sealField(vault: Vault, name: string, field: Field, value: unknow
   if (field.kind !== 'secret' || typeof value !== 'string') return {};
   const sealedSecret: SealedSecret = { sealed: await vault.seal(value) };
   return { [name]: sealedSecret, ...(field.last4 && { [field.last4]: value.slice(-4) }) };
+}
+
+export function canBeCreated({ resource, rules }: Table): boolean {
+  return writesOf(resource).create || rules.create?.run !== undefined;
+}
+
+interface CreationRequest {
+  input: Body;
+  /** Id chosen by the client. Detects a repeated creation even after its idempotency key has expired. */
+  id?: string;
+}
+
+/** Throws `request.invalid`. */
+export function readCreation({ resource, rules }: Table, body: Body): CreationRequest {
+  const read = (formBody: Body) => (rules.create?.input ? readInput(rules.create.input, formBody) : formBody);
+  if (!resource.money || !Object.hasOwn(body, 'id')) return { input: read(body) };
+  const { id: rawId, ...form } = body;
+  // Converts to lower case, because some platforms write UUIDs in upper case.
+  const id = typeof rawId === 'string' ? rawId.toLowerCase() : rawId;
+  if (!isUuid(id)) throw invalid({ field: 'id', code: 'malformed' });
+  return { input: read(form), id };
+}
+
+/** Creates the record. Throws `record.alreadyMade` if a record with the client's `id` exists. */
+export async function runCreation(
+  context: WriteContext,
+  table: Table,
+  input: Body,
+  chosenId: string | undefined,
+): Promise<ApiRecord> {
+  if (chosenId !== undefined) {
+    const existing = await untyped(context.trx)
+      .selectFrom(table.resource.table)
+      .select('id')
+      .where('id', '=', chosenId)
+      .executeTakeFirst();
+    if (existing) throw new Problem('record.alreadyMade');
+  }
+  const id = chosenId ?? context.newId();
+  return table.rules.create?.run?.(context, table, input, id) ?? createRecord(context, table, input, {}, { id });
 }

@@ -11,12 +11,11 @@ import { removeMailsAbout } from '../mail/outbox';
 import { removeDevicesOf } from '../notices/devices';
 import { sealUnsealedRows } from '../seals/sealRows';
 import { redactStoredResponses } from './storedResponses';
-import { maxPasses } from './passes';
+import { maxPasses } from './check';
 import { lapseApprovals, findPendingApprovals } from './pendingApprovals';
-import { redactRows } from './redactRows';
+import { redactRows, writeRedactedRows } from './redactRows';
 import { addressesOf, searchKeysSchema, type SearchKeys } from './searchKeys';
 import { findAuditEvents, chunkIds, findPersonRecords, type PersonRecords } from './personRecords';
-import { writeRedactedRows } from './writeRedactedRows';
 
 /**
  * Completes approved erasures (decision 72): removes the person's identity, then redacts all their records. Deletes the

@@ -9,7 +9,7 @@ import type { Resource } from '../../contract/resource';
 import { isRecordOnly } from '../resourceOptions';
 import { resources as product } from '../../contract/resources';
 import { isObject } from '../../contract/values';
-import { clearedDuplicateKeys } from '../deposits/duplicateKey';
+import { clearedDuplicateKeys } from '../deposits/duplicates';
 import type { Values } from '../engine/rules';
 import { createFreeTextRedactor, isLinkedToPerson, type SearchKeys } from './searchKeys';
 import type { PersonRecords } from './personRecords';

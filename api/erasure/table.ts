@@ -1,8 +1,6 @@
-import { columnTypes } from '../db/columnTypes';
+import { columnTypes, columnsByTable } from '../db/columns';
 import type { DatabaseKind, KyselyDb } from '../db/database';
-import { columnsByTable } from '../db/columnsByTable';
-import { recreateAppendOnlyTriggers } from '../db/appendOnly';
-import { erasableColumns } from '../db/erasableColumns';
+import { recreateAppendOnlyTriggers, erasableColumns } from '../db/appendOnly';
 
 /** `sought`: the encrypted search keys, stored until a pass finds no more records (decision 72). */
 export const erasures = {

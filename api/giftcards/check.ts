@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sales } from '../../contract/money/sales';
 import { currencies } from '../../contract/currencies';
 import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
-import { columnRefs } from '../db/columnRefs';
+import { columnRefs } from '../db/columns';
 import type { KyselyDb, Row } from '../db/database';
 import { accountCodeOf, accountPaths } from '../ledger/accounts';
 import { readBalance } from '../ledger/balance';

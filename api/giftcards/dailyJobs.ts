@@ -6,7 +6,7 @@ import { lockLedger } from '../ledger/lock';
 import { postingDate } from '../ledger/postingDate';
 import type { WriteContext } from '../engine/writeContext';
 import { saveLocked } from '../engine/change';
-import type { Where } from '../engine/where';
+import type { Where } from '../engine/conditions';
 import { lockRecord } from '../engine/record';
 import { servedTable } from '../engine/table';
 import { endCard, statusColumns, type CardEnding } from './movements';

@@ -6,17 +6,19 @@ import { giftCards, maxOnGiftCardMinor } from '../../contract/money/giftcards';
 import type { ViolationOf } from '../../contract/problems';
 import { accountPaths } from '../ledger/accounts';
 import { invalid } from '../problem';
-import { assertCurrencyOffered } from '../settings/newRecords';
+import { assertCurrencyOffered } from '../settings/records';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import type { Spending } from '../engine/actions';
+import type { Spending, ActionOf } from '../engine/actions';
 import type { FormOf, RecordIn } from '../engine/record';
 import { valuesFor, type TableOf, type ValuesIn } from '../engine/table';
 import type { Body } from '../engine/validate';
 import { createRecord } from '../engine/write';
-import { storeCode, newCode } from './codes';
-import { postLiabilityChange, writeTransaction } from './movements';
-import { assertMayReceive } from './recipients';
+import { storeCode, newCode, mailCode } from './codes';
+import { postLiabilityChange, writeTransaction, moveBalance } from './movements';
+import { assertMayReceive, beneficiaryOf } from './recipients';
 import { stateOn, statusOf, type GiftCard } from './status';
+import type { OneTimeCode } from '../../contract/money/giftcardEndpoints';
+import { saveLocked, lockForAction } from '../engine/change';
 
 type GiftCardForm = FormOf<typeof giftCards>;
 
@@ -108,4 +110,72 @@ function dayViolations({ startsOn, expiresOn }: GiftCardForm, today: string): Vi
   if (expiresOn === null) return [];
   if (expiresOn <= today) return [{ field: 'expiresOn', code: 'notAfterToday' }];
   return expiresOn <= starts ? [{ field: 'expiresOn', code: 'notAfterStart' }] : [];
+}
+
+/**
+ * Moves the balance and terms of a card to a new card and disables the old one. Posts no journal, because the liability
+ * does not change. Returns the old card with `replacedById`, and the new `code`, which is returned only once and mailed
+ * to the recipient.
+ */
+export const reissue: ActionOf<typeof giftCards, 'reissue'> = {
+  /** The whole balance counts, because the caller learns the code of the new card. */
+  amountGivenAway: (card) => ({
+    amountMinor: card.balanceMinor,
+    currency: card.currency,
+    beneficiary: beneficiaryOf(card),
+  }),
+  refusals: ['giftCard.disabled', 'giftCard.expired', 'giftCard.depleted'],
+  async run(context, table, id, version, { reason }) {
+    const before = await lockForAction(context, table, id, version, 'reissue');
+    const code = newCode(context.random);
+    const movement = { businessDate: todayOf(context), journalId: null, reason };
+    const { balanceMinor } = before;
+    const columns = await moveBalance(
+      context,
+      before,
+      { type: 'transferOut', amountMinor: -balanceMinor, ...movement },
+      { state: 'disabled' },
+    );
+
+    const state = stateOn(before.startsOn, todayOf(context));
+    const successorValues = {
+      codeLast4: code.slice(-4),
+      replacesId: id,
+      state,
+      status: statusOf({ state, balanceMinor, expired: false }),
+      balanceMinor,
+    };
+    const successor = await createRecord(context, table, successorTerms(context, before), successorValues, {
+      replacedRecord: before,
+    });
+    await storeCode(context, code, successor.id);
+    await writeTransaction(context, successor, balanceMinor, {
+      type: 'transferIn',
+      amountMinor: balanceMinor,
+      ...movement,
+    });
+    const isMailed = await mailCode(context, successor, code);
+    Object.assign(context.response.oneTime, { code } satisfies OneTimeCode);
+    return saveLocked(context, table, before, {
+      action: 'reissue',
+      columns: { ...columns, ...table.encode({ replacedById: successor.id, codeSentBy: isMailed ? 'email' : null }) },
+      reason,
+    });
+  },
+};
+
+function successorTerms(context: WriteContext, card: GiftCard): ValuesIn<typeof giftCards> {
+  const { currency, fundedBy, companyId, startsOn, expiresOn, recipient, message, occasionId } = card;
+  const isPending = stateOn(startsOn, todayOf(context)) === 'pending';
+  return {
+    initialMinor: card.balanceMinor,
+    currency,
+    fundedBy,
+    companyId,
+    startsOn: isPending ? startsOn : null,
+    expiresOn,
+    recipient,
+    message,
+    occasionId,
+  };
 }

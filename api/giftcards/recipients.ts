@@ -1,8 +1,7 @@
 import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';
 import { users } from '../../contract/people/accounts';
-import { acquireNamedLock } from '../db/namedLock';
-import { recordFormSpending } from '../approvals/formSpending';
-import { limitWindowStart } from '../approvals/spending';
+import { acquireNamedLock } from '../db/transactions';
+import { recordFormSpending, limitWindowStart } from '../approvals/spending';
 import type { FormOf } from '../engine/record';
 import type { WriteContext } from '../engine/writeContext';
 import { invalid } from '../problem';

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { StartRefused } from './startRefused';
-import { strictTransportOf } from '../http/strictTransport';
+import { strictTransportOf } from '../http/commonMiddleware';
 import { cacheControl, contentSecurityPolicy, securityHeaders, type OtherOrigins } from './headers';
 
 const types: Readonly<Record<string, string>> = {

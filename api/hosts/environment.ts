@@ -4,12 +4,12 @@ import { readCapacity } from './functionOptions';
 import type { PostgresOptions } from '../db/postgres';
 import { readDatabase } from './databaseVariables';
 import { firebaseHosts } from './headers';
-import type { RequestLimits } from '../http/requestLimits';
+import type { RequestLimits } from '../http/rateLimiter';
 import type { UploadLimits } from '../images/port';
-import { readMail, type MailSettings } from './mailVariables';
-import { StartRefused } from './startRefused';
-import { readWebhooks } from './webhookVariables';
 import {
+  readMail,
+  type MailSettings,
+  readWebhooks,
   emulatorVariables,
   isLoopback,
   readEncryptionKey,
@@ -25,6 +25,7 @@ import {
   type Report,
   type Variables,
 } from './variables';
+import { StartRefused } from './startRefused';
 
 export interface Environment {
   port: number;

@@ -1,5 +1,4 @@
-import { createFirestoreChannel } from '../live/firestore';
-import { createFirestoreClient } from '../live/firestoreClient';
+import { createFirestoreChannel, createFirestoreClient } from '../live/firestore';
 import type { LivePort } from '../live/port';
 import { hostAccessToken } from './accessToken';
 import { firestoreOrigin } from './headers';

@@ -1,5 +1,5 @@
 import type { MailPort } from '../mail/port';
-import type { MailSettings } from './mailVariables';
+import type { MailSettings } from './variables';
 
 export async function openMail(
   { smtp, printed, consoleOrigin }: MailSettings,

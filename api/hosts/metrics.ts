@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { Metrics } from '../telemetry/metrics';
+import type { Metrics } from '../telemetry/telemetry';
 import type { Environment } from './environment';
 import { listen } from './listen';
 import type { ObservedState } from './prometheus';

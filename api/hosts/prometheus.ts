@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database';
 import type { LiveFeed } from '../live/port';
-import { failureEvents, type Metrics } from '../telemetry/metrics';
+import { failureEvents, type Metrics } from '../telemetry/telemetry';
 
 export interface ObservedState {
   db: Database | undefined;

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MailFailed, type MailPort } from '../mail/port';
-import type { SmtpSettings } from './mailVariables';
+import type { SmtpSettings } from './variables';
 
 /** Maximum milliseconds for each step with the mail server. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };

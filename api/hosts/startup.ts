@@ -4,7 +4,7 @@ import type { Deps, Env } from '../http/context';
 import { commonMiddleware } from '../http/commonMiddleware';
 import { problemResponse, problemOf, unavailable } from '../http/problems';
 import { routeOf } from '../http/serve';
-import { awaitingMigration } from '../routes/health';
+import { awaitingMigration } from '../routes/service';
 import { NotMigrated } from '../migrations/version';
 import { ready } from '../../contract/service';
 import { Problem } from '../problem';

@@ -1,5 +1,5 @@
 import type { IdentityPort } from '../identity/port';
-import type { Traces } from '../telemetry/traces';
+import type { Traces } from '../telemetry/telemetry';
 import type { OpenTraces } from './opentelemetry';
 
 export async function openTraces(traced: boolean): Promise<OpenTraces | undefined> {

@@ -3,8 +3,7 @@ import { requestId } from 'hono/request-id';
 import type { Settings } from '../../contract/settings';
 import type { Deps, Env } from './context';
 import { requestLog } from './log';
-import { observeRequests } from './observeRequests';
-import { strictTransportOf } from './strictTransport';
+import type { RequestOutcome } from '../telemetry/telemetry';
 
 const exposedHeaders =
   'X-Total-Count, X-Total-More, Content-Range, ETag, Idempotency-Hit, Location, Retry-After, X-Request-Id, Content-Disposition, WWW-Authenticate';
@@ -48,4 +47,52 @@ function commonHeaders({ allowedOrigins }: Settings): MiddlewareHandler<Env> {
     headers.set('Access-Control-Allow-Headers', acceptedHeaders);
     headers.set('Access-Control-Max-Age', '7200');
   };
+}
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+function observeRequests({ metrics, traces }: Pick<Deps, 'metrics' | 'traces'>): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    if (!metrics && !traces) return next();
+    const started = performance.now();
+    const runRequest = async (): Promise<RequestOutcome> => {
+      let status = 500;
+      try {
+        await next();
+        ({ status } = c.res);
+      } finally {
+        metrics?.requestEnded(outcome(status));
+      }
+      return outcome(status);
+    };
+    const outcome = (status: number): RequestOutcome => ({
+      method: methods.has(c.req.method) ? c.req.method : 'unknown',
+      route: c.get('route') ?? 'unknown',
+      status,
+      seconds: (performance.now() - started) / 1_000,
+      code: c.get('problem')?.code,
+    });
+    metrics?.requestBegan();
+    const request = { headers: c.req.raw.headers, requestId: c.get('requestId') };
+    await (traces ? traces.traceRequest(request, runRequest) : runRequest());
+  };
+}
+
+export const strictTransport: Readonly<Record<string, string>> = {
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+};
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+const first = (list: string | null): string | undefined => list?.split(',')[0]?.trim() || undefined;
+
+/**
+ * Returns the HSTS header if the request came over TLS, directly or through a proxy (`X-Forwarded-Proto`). Returns none
+ * for loopback names, because other local ports may have no TLS.
+ */
+export function strictTransportOf({ url, headers }: Request): Readonly<Record<string, string>> {
+  const { protocol, hostname } = new URL(url);
+  const scheme = first(headers.get('X-Forwarded-Proto')) ?? protocol.slice(0, -1);
+  const name = first(headers.get('X-Forwarded-Host'))?.replace(/:\d+$/, '') ?? hostname;
+  return scheme === 'https' && !loopback.test(name) ? strictTransport : {};
 }

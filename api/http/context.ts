@@ -10,11 +10,9 @@ import type { PushPort } from '../notices/port';
 import type { WebhookPort } from '../webhooks/port';
 import type { SendWebhooks } from '../webhooks/send';
 import type { Problem } from '../problem';
-import type { Metrics } from '../telemetry/metrics';
-import type { Traces } from '../telemetry/traces';
+import type { Metrics, Traces } from '../telemetry/telemetry';
 import type { CostlySlots } from './costly';
-import type { Budget, RateLimiter } from './rateLimiter';
-import type { RequestLimits } from './requestLimits';
+import type { Budget, RateLimiter, RequestLimits } from './rateLimiter';
 import type { Actor, Viewer } from '../engine/writeContext';
 import type { RandomBytes, Vault } from '../vault';
 

@@ -1,6 +1,6 @@
 import { Problem } from '../problem';
 import type { Database, KyselyTransaction } from '../db/database';
-import { withRetries } from '../db/retry';
+import { withRetries } from '../db/transactions';
 import { isUuid } from '../engine/id';
 import type { Vault } from '../vault';
 import type { Deps } from './context';

@@ -1,12 +1,12 @@
 import type { KyselyTransaction } from '../db/database';
 import { CommitLost } from '../db/errors';
-import { withRetries } from '../db/retry';
-import { removeImages } from '../images/sweep';
+import { withRetries } from '../db/transactions';
+import { removeImages } from '../images/unusedUploads';
 import { beginWithLedgerLock } from '../ledger/lock';
-import { liveMessageOf } from '../live/changes';
+import { liveMessageOf } from '../live/messages';
 import { sendPushMessages } from '../notices/deliver';
-import { writeNotifications } from '../notifications/write';
-import { withSpan } from '../telemetry/traces';
+import { writeNotifications } from '../notifications/notify';
+import { withSpan } from '../telemetry/telemetry';
 import { queueWebhooks } from '../webhooks/queue';
 import { noAnnouncements, type Announcements, type WriteContext, type Viewer } from '../engine/writeContext';
 import { ExternalEffects } from '../engine/externalEffects';

@@ -1,11 +1,10 @@
 import type { Endpoint, EndpointOutput } from '../../contract/endpoint';
-import { withRetries } from '../db/retry';
+import { withRetries } from '../db/transactions';
 import { Problem } from '../problem';
 import type { WriteContext } from '../engine/writeContext';
 import { assertRecentSignIn } from '../engine/recentSignIn';
 import type { ApiRecord } from '../engine/record';
 import { authenticateAgain } from './authenticate';
-import { etag } from './conditional';
 import { viewerOf, type Ctx, type Deps } from './context';
 import { runDry, transact, writeRequestOf, type CommitRecord } from './transact';
 import {
@@ -94,3 +93,20 @@ const responseRecord = (deps: Deps, claim: Claim): CommitRecord<StoredResponse> 
   write: (trx, response) => storeResponse(trx, deps.vault, claim, response),
   wasCommitted: () => withRetries(() => isResponseStored(deps, claim), deps.db.counts),
 });
+
+export function etag(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * Returns the version in `If-Match`, which is the version that the writer has read. Accepts weak tags, because proxies
+ * that compress a response make its tag weak. Rejects `*`, which would overwrite any version. Throws
+ * `request.ifMatchMissing`, `request.malformedIfMatch`.
+ */
+export function requiredVersion(request: Request): number {
+  const header = request.headers.get('If-Match')?.trim();
+  if (header === undefined || header === '' || header === '*') throw new Problem('request.ifMatchMissing');
+  const [, version] = /^(?:W\/)?"(\d{1,15})"$/.exec(header) ?? [];
+  if (version === undefined) throw new Problem('request.malformedIfMatch');
+  return Number(version);
+}

@@ -1,4 +1,4 @@
-import { columnTypes } from '../db/columnTypes';
+import { columnTypes } from '../db/columns';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
 /**

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { deposits } from '../../contract/money/deposits';
 import { investmentMovements, investments, yields, type MovementType } from '../../contract/money/investments';
 import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
-import { columnRefs } from '../db/columnRefs';
+import { columnRefs } from '../db/columns';
 import type { KyselyDb } from '../db/database';
 import { accountPaths } from '../ledger/accounts';
 import { maxFaults, type Check } from '../ledger/check';

@@ -1,5 +1,5 @@
 import { type investmentMovements, investments, payments } from '../../contract/money/investments';
-import { reverseJournal } from '../ledger/reverse';
+import { reverseJournal } from '../ledger/post';
 import { todayOf } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';

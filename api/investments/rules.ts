@@ -3,7 +3,7 @@ import type { Availability, ViolationOf } from '../../contract/problems';
 import { invalid } from '../problem';
 import { todayOf, type Viewer, type WriteContext } from '../engine/writeContext';
 import { postingDateViolations, isInClosedPeriod } from '../ledger/postingDate';
-import { assertCurrencyOffered } from '../settings/newRecords';
+import { assertCurrencyOffered } from '../settings/records';
 import { nextNumber } from '../engine/numbering';
 import type { FormOf } from '../engine/record';
 import { allowed, defineRules, refused } from '../engine/rules';

@@ -2,7 +2,7 @@ import { declaredNames } from '../../contract/values';
 import { sql, type SqlBool } from 'kysely';
 import { entries, journals, ledgerAccounts } from '../../contract/money/ledger';
 import type { CheckName } from '../../contract/money/checks';
-import { columnRefOf } from '../engine/columnRef';
+import { columnRefOf } from '../engine/table';
 import type { KyselyDb, Row } from '../db/database';
 import { isNeverBelowZero, normalSideOf, accountTypeOf } from './accounts';
 import { writtenInRecheckWindow, type RecheckWindow } from './recount';

@@ -1,5 +1,5 @@
 import type { KyselyDb, KyselyTransaction } from '../db/database';
-import { acquireNamedLock } from '../db/namedLock';
+import { acquireNamedLock } from '../db/transactions';
 
 const lockedFromStart = new WeakSet<KyselyDb>();
 

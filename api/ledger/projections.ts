@@ -1,9 +1,8 @@
 import type { Resource } from '../../contract/resource';
 import type { Database, KyselyDb, KyselyTransaction } from '../db/database';
-import type { InternalTables } from '../db/tables';
-import { acquireNamedLock } from '../db/namedLock';
+import type { InternalTables } from '../db/schema';
+import { acquireNamedLock, withRetries } from '../db/transactions';
 import { storeProgress, readProgress } from '../db/progress';
-import { withRetries } from '../db/retry';
 import { lockLedger } from './lock';
 
 /**

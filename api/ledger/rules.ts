@@ -2,7 +2,7 @@ import { ledgerAccounts } from '../../contract/money/ledger';
 import { defineRules, defineDocument } from '../engine/rules';
 import { sql } from 'kysely';
 import { accountStatement } from '../../contract/money/accountStatement';
-import { columnRefs } from '../db/columnRefs';
+import { columnRefs } from '../db/columns';
 import { getRecord } from '../engine/record';
 import { invalid } from '../problem';
 import { holderIdOf, pathWithoutHolder, normalSideOf } from './accounts';

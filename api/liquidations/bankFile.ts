@@ -1,16 +1,14 @@
 import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
 import { attemptsSchema, liquidationItems, liquidations } from '../../contract/money/liquidations';
-import { countryByCurrency } from '../../contract/countries';
-import type { Currency } from '../../contract/currencies';
-import { isNumberedByBank } from '../../contract/identifiers/bankAccounts';
+import { countryByCurrency, type Currency } from '../../contract/currencies';
+import { isNumberedByBank } from '../../contract/identifiers/identifiers';
 import { Problem } from '../problem';
 import { amountCell, type Cell } from '../files/cell';
 import { csvLine } from '../files/csv';
 import { getRecord } from '../engine/record';
 import { defineDocument } from '../engine/rules';
-import type { Liquidation } from './liquidation';
+import { type Liquidation, paymentStates } from './run';
 import { assertAccountsCurrent } from './payees';
-import { paymentStates } from './run';
 
 type ColumnTitle =
   | 'holder'

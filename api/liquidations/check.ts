@@ -5,7 +5,7 @@ import { payableSigns, type PayableAmount } from '../../contract/money/payables'
 import type { RecordOf } from '../../contract/resource';
 import { declaredNames } from '../../contract/values';
 import { payableAmounts } from '../db/payables';
-import { columnRefs } from '../db/columnRefs';
+import { columnRefs } from '../db/columns';
 import type { KyselyDb, SqlValue } from '../db/database';
 import { accountPaths } from '../ledger/accounts';
 import { maxFaults, type Check } from '../ledger/check';

@@ -1,19 +1,62 @@
-import { liquidationItems, type liquidations } from '../../contract/money/liquidations';
-import { Problem } from '../problem';
-import type { WriteContext } from '../engine/writeContext';
+import { liquidationItems, liquidations, liquidationInput } from '../../contract/money/liquidations';
+import { Problem, invalid } from '../problem';
+import { type WriteContext, todayOf } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';
 import { nextNumber } from '../engine/numbering';
-import type { Creation } from '../engine/rules';
+import { type Creation, defineRequest } from '../engine/rules';
 import { valuesFor } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { mapPayableAmounts } from '../../contract/money/payables';
-import { readDues } from './due';
-import { readRunScope, stateTotalsOfDues, estimateInput, type LiquidationInput } from './estimate';
-import { writeItems, type ExistingItem } from './items';
+import { readDues, type CompanyDue, type Scope } from './owed';
+import { writeItems, type ExistingItem, runTotals, readRunProgress, type StateTotal } from './run';
 import { reopenAllLines, claimPayables } from './lines';
-import { runTotals } from './progress';
-import { readRunProgress } from './run';
+import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
+import { inputSchema, type InputOf } from '../../contract/input';
+import type { ViolationOf } from '../../contract/problems';
+
+interface RunScope extends Scope {
+  periodFrom: string;
+}
+
+type LiquidationInput = InputOf<typeof liquidationInput>;
+const estimateInput = inputSchema(liquidationInput);
+
+function readRunScope(
+  context: WriteContext,
+  { periodFrom, periodTo, currency, schedule = null }: LiquidationInput,
+): RunScope {
+  const today = todayOf(context);
+  const violations: ViolationOf<LiquidationInput>[] = [
+    ...(periodTo < periodFrom ? [{ field: 'periodTo', code: 'beforeStart' } as const] : []),
+    ...(periodTo > today ? [{ field: 'periodTo', code: 'inFuture' } as const] : []),
+  ];
+  if (violations.length > 0) throw invalid<LiquidationInput>(...violations);
+  return { periodFrom, periodTo, cutoffAt: context.at, currency, schedule };
+}
+
+const stateTotalsOfDues = (dues: readonly CompanyDue[]): StateTotal[] =>
+  dues.map(({ state, amounts }) => ({ state, count: 1, netMinor: amounts.netMinor }));
+
+/** Stores nothing. Returns an empty result where `createRun` throws `liquidation.nothingOwed`. */
+export const estimate = defineRequest(liquidations, liquidationEndpoints.estimate, {
+  async run(context, _table, input) {
+    const scope = readRunScope(context, input);
+    const dues = await readDues(context.trx, scope);
+    const sumOver = (of: (due: CompanyDue) => number) => dues.reduce((sum, due) => sum + of(due), 0);
+    const { paidMinor: _, ...totals } = runTotals(stateTotalsOfDues(dues));
+    return {
+      cutoffAt: scope.cutoffAt,
+      items: dues.map(({ amounts, ...due }) => Object.assign(due, amounts)),
+      totals: {
+        ...totals,
+        heldMinor: sumOver(({ state, amounts }) => (state === 'held' ? amounts.netMinor : 0)),
+        salesCount: sumOver((due) => due.salesCount),
+        ...mapPayableAmounts((name) => sumOver((due) => due.amounts[name])),
+      },
+    };
+  },
+});
 
 /**
  * Moves all open payables in scope into the run's lines, one item per company, so that no other run can take them. The

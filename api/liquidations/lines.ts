@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { payableAmounts } from '../db/payables';
 import type { KyselyTransaction } from '../db/database';
-import { openItemsCondition, type Scope } from './due';
+import { openItemsCondition, type Scope } from './owed';
 
 const payableColumns = [
   'sourceType',

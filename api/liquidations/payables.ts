@@ -1,9 +1,16 @@
 import type { Currency } from '../../contract/currencies';
-import type { payableSources } from '../../contract/money/liquidations';
-import { payableSigns, type PayableAmount } from '../../contract/money/payables';
+import { type payableSources, liquidationItems } from '../../contract/money/liquidations';
+import {
+  payableSigns,
+  type PayableAmount,
+  mapPayableAmounts,
+  type PayableAmounts,
+} from '../../contract/money/payables';
 import { signedSum } from '../../contract/totals';
 import { deferWrite } from '../db/deferWrite';
 import type { WriteContext } from '../engine/writeContext';
+import { mayRead } from '../engine/readable';
+import type { ReadContext } from '../engine/rules';
 
 export interface Payable {
   source: { type: (typeof payableSources)[number]; id: string; number: string };
@@ -37,3 +44,45 @@ export async function recordPayable(
     }),
   );
 }
+
+export function toPayableAmounts(
+  row: Readonly<Record<keyof PayableAmounts, string | number | bigint | null>>,
+): PayableAmounts {
+  return mapPayableAmounts((name) => Number(row[name] ?? 0));
+}
+
+type Source = (typeof payableSources)[number];
+interface PayableRecord {
+  id: string;
+  companyPaymentId: string | null;
+}
+
+export async function addCompanyPaymentIds<R extends PayableRecord>(
+  { db, viewer }: Pick<ReadContext, 'db' | 'viewer'>,
+  source: Extract<Source, 'sale' | 'refund'>,
+  records: readonly R[],
+): Promise<R[]> {
+  if (!mayRead(viewer.actor, liquidationItems)) return [...records];
+  const payments = new Map<string, string>();
+  let open = new Map(records.map(({ id }) => [liveKey(source, id), [id]]));
+  // A payment can be carried through several runs. Each pass of the loop follows all payments to the next run.
+  while (open.size > 0) {
+    const lines = await db
+      .selectFrom('liquidationLines')
+      .innerJoin(liquidationItems.table, 'liquidationItems.id', 'liquidationLines.itemId')
+      .select(['liquidationLines.live', 'liquidationLines.itemId', 'liquidationItems.state'])
+      .where('liquidationLines.live', 'in', [...open.keys()])
+      .execute();
+    const next = new Map<string, string[]>();
+    for (const { live, itemId, state } of lines) {
+      const ids = open.get(live ?? '') ?? [];
+      for (const id of ids) payments.set(id, itemId);
+      const carryKey = liveKey('carry', itemId);
+      if (state === 'carried') next.set(carryKey, [...(next.get(carryKey) ?? []), ...ids]);
+    }
+    open = next;
+  }
+  return records.map((record) => ({ ...record, companyPaymentId: payments.get(record.id) ?? null }));
+}
+
+const liveKey = (type: Source, sourceId: string) => `${type}:${sourceId}`;

@@ -5,10 +5,9 @@ import { credit, debit, postJournal } from '../ledger/post';
 import { Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ValuesIn } from '../engine/table';
-import type { Liquidation } from './liquidation';
-import { holdCauseOf } from './outcome';
+import type { Liquidation } from './run';
+import { holdCauseOf, companyColumns, type Payout } from './paidCompany';
 import { assertAnotherPerson, settleAccount } from './payees';
-import { companyColumns, type Payout } from './paidCompany';
 
 type ItemValues = ValuesIn<typeof liquidationItems>;
 

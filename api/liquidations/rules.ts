@@ -10,10 +10,9 @@ import { turnFilter, turnOf, type Separation, type SeparationOf } from '../engin
 import type { Viewer } from '../engine/writeContext';
 import { raiseNotice } from '../notices/raiseNotice';
 import { bankFile } from './bankFile';
-import { estimate } from './estimate';
+import { estimate, createRun, recalculate } from './createRun';
 import { cancelItem, hold, markFailed, markPaid, release, retry } from './itemActions';
-import type { Liquidation, LiquidationItem } from './liquidation';
-import { createRun, recalculate } from './createRun';
+import type { Liquidation, LiquidationItem } from './run';
 import { openItems, owedAmounts } from './owed';
 import { approve, cancel, process, requestChanges, submit } from './runActions';
 import { statement } from './statement';
@@ -23,7 +22,7 @@ import { payableAmounts } from '../db/payables';
 import { filterCondition } from '../engine/conditions';
 import { readFilter } from '../engine/filter';
 import { findWords } from '../engine/matching';
-import { toPayableAmounts } from './amounts';
+import { toPayableAmounts } from './payables';
 import { untyped } from '../db/database';
 
 const itemTotals = defineRequest(liquidationItems, liquidationItemEndpoints.totals, {

@@ -6,11 +6,10 @@ import { saveLocked, lockForAction } from '../engine/change';
 import { tableOf, type ValuesIn } from '../engine/table';
 import { skipClosedPeriod } from '../ledger/postingDate';
 import { reopenCanceledLines } from './lines';
-import type { Liquidation } from './liquidation';
+import { type Liquidation, readRunProgress } from './run';
 import { recordPayable } from './payables';
 import { assertAccountsUnchanged, assertAnotherPerson, selectItemsWithFormerAccount } from './payees';
 import { readPayouts, reserve, releaseReserve } from './reserve';
-import { readRunProgress } from './run';
 
 const itemsTable = liquidationItems.table;
 

@@ -1,12 +1,19 @@
 import { declaredNames } from '../../contract/values';
 import type { Deps } from '../http/context';
-import { withRetries } from '../db/retry';
+import { withRetries } from '../db/transactions';
 import { logFailure } from '../http/log';
 import { maxRunMs, maxRowsPerRun, nextAttemptAt, leaseDueRow, type LeasedRow } from '../outbox/outbox';
 import { renderHtml, renderText } from './letter';
 import { assertSendable, MailFailed, type Mail, type MailPort } from './port';
-import type { MailKind } from '../db/tables';
+import type { MailKind } from '../db/schema';
 import type { Composer, QueuedMail } from './outbox';
+import { auditEvents } from '../../contract/people/auditEvents';
+import { giftCards } from '../../contract/money/giftcards';
+import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
+import type { KyselyDb } from '../db/database';
+import { transact, type WriteRequest } from '../http/transact';
+import type { NotificationRequest } from '../engine/writeContext';
+import { notify } from '../notifications/notify';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -159,4 +166,48 @@ export async function deleteOldMails(deps: Deps, onGivenUp: OnGivenUp): Promise<
     await onGivenUp(expiredMails);
   }
   await db.kysely.deleteFrom('mails').where('endedAt', '<', before(retentionMs)).execute();
+}
+
+type RecipientFinder = (db: KyselyDb, subjectId: string) => Promise<Pick<NotificationRequest, 'to' | 'resource'>>;
+
+/**
+ * Returns whom to notify if a mail of this kind is given up. Digests and test mails have no entry: the console already
+ * shows the content of a digest, and the settings page the result of a test mail.
+ */
+const recipientFinders: Readonly<Partial<Record<MailKind, RecipientFinder>>> = {
+  async report(db, id) {
+    const found = await db
+      .selectFrom(reportSubscriptions.table)
+      .select('ownerId')
+      .where('id', '=', id)
+      .where('archived', '=', 0)
+      .execute();
+    return { to: found.map(({ ownerId }) => ownerId), resource: reportSubscriptions.name };
+  },
+  async giftCardCode(db, id) {
+    const found = await db
+      .selectFrom(auditEvents.table)
+      .select('actorId')
+      .where('resource', '=', giftCards.name)
+      .where('recordId', '=', id)
+      .orderBy('id')
+      .limit(1)
+      .execute();
+    return { to: found.map(({ actorId }) => String(actorId)), resource: giftCards.name };
+  },
+};
+
+/** Never throws: a failure to notify is logged, because the mail is given up in any case. */
+export function notifyMailGivenUp(deps: Deps, request: () => WriteRequest): OnGivenUp {
+  return async (mails) => {
+    if (!deps.hasNotifications) return;
+    const mailBySubject = new Map(mails.map((mail) => [`${mail.kind} ${mail.subjectId}`, mail]));
+    for (const { kind, subjectId } of mailBySubject.values()) {
+      const findRecipients = recipientFinders[kind];
+      if (!findRecipients) continue;
+      await transact(deps, request(), async (context) => {
+        notify(context, { kind: 'mailFailed', recordId: subjectId, ...(await findRecipients(context.trx, subjectId)) });
+      }).catch((error: unknown) => logFailure(deps, 'mailGivenUp', error));
+    }
+  };
 }

@@ -1,9 +1,8 @@
 import { isObject } from '../../contract/values';
 import { companies } from '../../contract/catalogs/companies';
 import { auditEvents } from '../../contract/people/auditEvents';
-import { columnTypes } from '../db/columnTypes';
+import { columnTypes, columnsByTable } from '../db/columns';
 import { untyped, type DatabaseKind, type KyselyDb, type Row } from '../db/database';
-import { columnsByTable } from '../db/columnsByTable';
 
 const bankChangeColumns = ['bankChangedAt', 'bankChangedBy', 'bankChangedByEmail'];
 const dependentColumns = new Set([...bankChangeColumns, 'bankSettledAt', 'version', 'updatedAt']);

@@ -4,15 +4,14 @@ import { isManuallyOrdered, startPositions } from '../engine/position';
 import { replaceSearchTerms } from '../engine/search';
 import { tableOf, type Table } from '../engine/table';
 import { createAppendOnlyTriggers, recreateAppendOnlyTriggers } from '../db/appendOnly';
-import { columnTypes } from '../db/columnTypes';
-import { columnsByTable, type ExistingColumns } from '../db/columnsByTable';
+import { columnTypes, columnsByTable, type ExistingColumns } from '../db/columns';
 import { untyped, type DatabaseKind, type KyselyDb } from '../db/database';
 import { createIndexes } from './indexes';
 import { NewerDatabase } from './newerDatabase';
 import { storeProgress, readProgress } from '../db/progress';
-import { withRetries } from '../db/retry';
+import { withRetries } from '../db/transactions';
 import { shapesOf, type TableShape } from './shapes';
-import { createSealTrigger } from '../db/sealTrigger';
+import { createSealTrigger } from '../db/seals';
 
 /**
  * Creates missing tables, columns and indexes of the declared resources. Reports columns and tables that are no longer

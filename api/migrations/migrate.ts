@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
-import { columnTypes } from '../db/columnTypes';
+import { columnTypes, columnsByTable } from '../db/columns';
 import type { Database, DatabaseKind, KyselyDb } from '../db/database';
 import { resourceOptions } from '../resourceOptions';
 import { createDeclaredTables, rebuildSearchTerms } from './declaredTables';
-import { columnsByTable } from '../db/columnsByTable';
 import { createIndexConcurrently, dropIndexConcurrently, missingIndexes } from './indexes';
 import { NewerDatabase } from './newerDatabase';
 import { steps } from './steps';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { untyped, type DatabaseKind, type KyselyDb } from '../db/database';
-import { columnsByTable } from '../db/columnsByTable';
+import { columnsByTable } from '../db/columns';
 
 /**
  * Moves pictures that prove a deposit from public addresses, which open without a session, to document addresses.

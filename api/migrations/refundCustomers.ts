@@ -1,8 +1,7 @@
 import { refunds, sales } from '../../contract/money/sales';
 import { withUpdatesAllowed } from '../db/appendOnly';
-import { columnTypes } from '../db/columnTypes';
+import { columnTypes, columnsByTable } from '../db/columns';
 import type { DatabaseKind, KyselyDb } from '../db/database';
-import { columnsByTable } from '../db/columnsByTable';
 
 export const refundCustomers = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

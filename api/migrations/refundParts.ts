@@ -4,8 +4,7 @@ import { refunds, sales } from '../../contract/money/sales';
 import { partsOfRefunds, refundOrder, totalParts, type AmountParts, type DividedRefund } from '../sales/parts';
 import { parsePayments } from '../sales/sale';
 import { withUpdatesAllowed } from '../db/appendOnly';
-import { columnsByTable } from '../db/columnsByTable';
-import { columnTypes } from '../db/columnTypes';
+import { columnsByTable, columnTypes } from '../db/columns';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import { textList } from '../db/packedRows';
 

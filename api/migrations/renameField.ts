@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseKind, KyselyDb } from '../db/database';
-import { columnsByTable } from '../db/columnsByTable';
+import { columnsByTable } from '../db/columns';
 
 /** Uses plain strings as names, because a released step must not change with the declarations. */
 export interface RenamedField {

@@ -3,9 +3,8 @@ import { liquidationItems, liquidations } from '../../contract/money/liquidation
 import { refunds, sales } from '../../contract/money/sales';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { withUpdatesAllowed } from '../db/appendOnly';
-import { columnTypes } from '../db/columnTypes';
+import { columnTypes, columnsByTable } from '../db/columns';
 import type { DatabaseKind, KyselyDb } from '../db/database';
-import { columnsByTable } from '../db/columnsByTable';
 
 export const shownTotals = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

@@ -1,7 +1,6 @@
 import { deposits } from '../../contract/money/deposits';
-import { similarityKeyOf } from '../deposits/similarity';
-import { columnsByTable } from '../db/columnsByTable';
-import { columnTypes } from '../db/columnTypes';
+import { similarityKeyOf } from '../deposits/duplicates';
+import { columnsByTable, columnTypes } from '../db/columns';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
 export const similarDeposits = {

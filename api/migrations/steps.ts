@@ -1,12 +1,11 @@
 import { recoveryCodes, secondFactors } from '../../identity/factors';
 import { embeddedIdentity } from '../../identity/tables';
-import { apiKeySecrets, secretsShownTo } from '../apiKeys/table';
+import { apiKeySecrets, secretsShownTo } from '../apiKeys/secrets';
 import { spendings, spendingsByTime } from '../approvals/spending';
 import { erasures, runningErasures } from '../erasure/table';
-import { backDatingSetting, commissionSetting, currencySetting } from '../settings/newRecords';
-import { settingRecords } from '../settings/records';
-import { mailChoices } from '../mail/choices';
-import { mails } from '../mail/table';
+import { backDatingSetting, commissionSetting, currencySetting, settingRecords } from '../settings/records';
+import { mailChoices } from '../mail/digest';
+import { mails } from '../mail/outbox';
 import { images } from '../images/table';
 import { devices } from '../notices/devices';
 import { follows } from '../notifications/follows';
@@ -22,17 +21,14 @@ import { privateProofs } from './privateProofs';
 import { progress } from '../db/progress';
 import { refundCustomers } from './refundCustomers';
 import { refundParts } from './refundParts';
-import { reports } from '../db/reports';
-import { salesByHour } from '../db/salesByHour';
+import { reports, salesByHour } from '../db/reports';
 import { seals } from '../db/seals';
 import { saleItems } from '../sales/items';
 import { shownTotals } from './shownTotals';
 import { similarDeposits } from './similarDeposits';
 import { companies } from '../../contract/catalogs/companies';
-import { countryByCurrency } from '../../contract/countries';
-import { columnTypes } from '../db/columnTypes';
-import { columnsByTable } from '../db/columnsByTable';
-import { currencies } from '../../contract/currencies';
+import { countryByCurrency, currencies } from '../../contract/currencies';
+import { columnTypes, columnsByTable } from '../db/columns';
 import { administrators } from '../../contract/people/accounts';
 
 const links = {

@@ -2,7 +2,7 @@ import type { Duty } from '../../contract/duties';
 import type { Language } from '../../contract/roles';
 import { administrators } from '../../contract/people/accounts';
 import { readDuties } from '../duties';
-import { columnTypes } from '../db/columnTypes';
+import { columnTypes } from '../db/columns';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 
 export const devices = {

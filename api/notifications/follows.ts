@@ -1,4 +1,4 @@
-import { maxFollowsPerPerson } from '../../contract/people/follows';
+import { maxFollowsPerPerson } from '../../contract/people/savedRecords';
 import type { DatabaseKind, KyselyDb, KyselyTransaction } from '../db/database';
 import { createPersonalListTable, type PersonalList, type RecordKey } from '../engine/personalLists';
 import type { ChangedRecord } from '../engine/writeContext';

@@ -3,7 +3,7 @@ import type { Currency } from '../../contract/currencies';
 import { entries, journals } from '../../contract/money/ledger';
 import type { PeriodTotals } from '../../contract/money/periods';
 import { refunds, sales } from '../../contract/money/sales';
-import { columnRefs } from '../db/columnRefs';
+import { columnRefs } from '../db/columns';
 import type { KyselyDb } from '../db/database';
 
 const journal = columnRefs(journals, 'j');

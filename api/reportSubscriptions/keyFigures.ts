@@ -6,14 +6,14 @@ import { reportsById } from '../../contract/reports/reports';
 import type { LocalizedText } from '../../contract/fields';
 import type { Language } from '../../contract/roles';
 import type { KyselyDb } from '../db/database';
-import { snapshot } from '../db/snapshot';
+import { snapshot } from '../db/transactions';
 import type { Deps } from '../http/context';
 import { answerReport } from '../reports/answer';
 import { readRowNames } from '../reports/names';
 import { reportParamsOf } from '../reports/params';
 import type { Range } from '../reports/periods';
 import { sources } from '../reports/sources';
-import type { MailFormat } from './format';
+import type { MailFormat } from './letters';
 import { choiceName, figureName, fileTextsOf, type Translate } from './reportTexts';
 
 interface KeyFiguresQuery {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
+import { reportSubscriptions, type Delivery, type Cadence } from '../../contract/reports/reportSubscriptions';
 import { audit } from '../engine/audit';
 import { getRecord, type RecordIn } from '../engine/record';
 import { tableOf } from '../engine/table';
@@ -7,10 +7,11 @@ import type { WriteContext } from '../engine/writeContext';
 import type { Deps } from '../http/context';
 import { transact, type WriteRequest } from '../http/transact';
 import { queueMail } from '../mail/outbox';
-import { dayOfMail } from '../mail/periods';
+import { dayOfMail, weekOfMail } from '../mail/periods';
 import { Problem } from '../problem';
-import { mailKey } from './deliveries';
-import { lastSendDate, nextSendDate } from './schedule';
+import type { KyselyDb } from '../db/database';
+import { daysAfter, firstOfMonth, monthsAfter } from '../../contract/days';
+import type { Range } from '../reports/periods';
 
 export const contentSchema = z.object({ recipientId: z.string(), on: z.string(), isCopy: z.boolean() });
 type Content = z.infer<typeof contentSchema>;
@@ -87,3 +88,42 @@ export async function queueCopy(
 
 const queueReportMail = (context: WriteContext, subjectId: string, key: string, content: Content) =>
   queueMail(context.trx, context, { kind: 'report', key, subjectId, content: JSON.stringify(content) });
+
+const maxDates = 4;
+
+const mailKey = (subscriptionId: string, recipientId: string, on: string) =>
+  `report ${subscriptionId} ${recipientId} ${on}`;
+
+export async function readDeliveries(db: KyselyDb, ids: readonly string[]): Promise<ReadonlyMap<string, Delivery[]>> {
+  const found = new Map<string, Delivery[]>();
+  if (ids.length === 0) return found;
+  const rows = await db
+    .selectFrom('mails')
+    .select(['key', 'subjectId', 'state', 'reason', 'createdAt', 'endedAt'])
+    .where('subjectId', 'in', ids)
+    .where('kind', '=', 'report')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+  for (const { key, subjectId, state, reason, createdAt, endedAt } of rows) {
+    const [kind, , recipientId = '', on = ''] = key.split(' ');
+    const deliveries = found.get(subjectId) ?? [];
+    found.set(subjectId, deliveries);
+    const dates = new Set(deliveries.map((one) => one.on));
+    if (kind === 'report' && (dates.has(on) || dates.size < maxDates))
+      deliveries.push({ on, recipientId, state, reason, at: endedAt ?? createdAt });
+  }
+  return found;
+}
+
+export function lastSendDate(cadence: Cadence, at: Date, timeZone: string): string {
+  return cadence === 'weekly' ? weekOfMail(at, timeZone) : firstOfMonth(dayOfMail(at, timeZone));
+}
+
+export const nextSendDate = (cadence: Cadence, on: string): string =>
+  cadence === 'weekly' ? daysAfter(on, 7) : monthsAfter(on, 1);
+
+export const reportRange = (cadence: Cadence, on: string): Range => ({
+  from: cadence === 'weekly' ? daysAfter(on, -7) : monthsAfter(on, -1),
+  to: daysAfter(on, -1),
+});

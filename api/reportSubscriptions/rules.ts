@@ -1,6 +1,6 @@
 import { reportSubscriptions, maxSubscriptionsPerPerson } from '../../contract/reports/reportSubscriptions';
 import type { Availability } from '../../contract/problems';
-import { acquireNamedLock } from '../db/namedLock';
+import { acquireNamedLock } from '../db/transactions';
 import { auditRead } from '../engine/audit';
 import { changeRecord, lockForAction } from '../engine/change';
 import type { RecordIn } from '../engine/record';
@@ -8,10 +8,8 @@ import { allowed, defineRules, refused, type StoredRecord } from '../engine/rule
 import { valuesFor, type TableOf, type ValuesIn } from '../engine/table';
 import type { Viewer, WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';
-import { readDeliveries } from './deliveries';
-import { queueCopy } from './queue';
+import { readDeliveries, queueCopy, lastSendDate, nextSendDate } from './queue';
 import { resolveRecipients } from './recipients';
-import { lastSendDate, nextSendDate } from './schedule';
 import { viewViolations } from './view';
 
 type Subscription = StoredRecord<typeof reportSubscriptions>;

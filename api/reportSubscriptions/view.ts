@@ -7,7 +7,7 @@ import {
 import type { Violation } from '../../contract/problems';
 import type { Report } from '../../contract/reports/report';
 import { reportsById } from '../../contract/reports/reports';
-import { isStorable } from '../engine/storage/operands';
+import { isStorable } from '../engine/storage/storedField';
 import type { FormOf } from '../engine/record';
 import type { Viewer } from '../engine/writeContext';
 

@@ -3,7 +3,7 @@ import { platformCurrency } from '../../contract/currencies';
 import type { ViolationOf } from '../../contract/problems';
 import type { ReportQuery } from '../../contract/reports/endpoints';
 import { maxYears, type Comparison, type Interval, type Report } from '../../contract/reports/report';
-import { isStorable } from '../engine/storage/operands';
+import { isStorable } from '../engine/storage/storedField';
 import { Problem } from '../problem';
 import { finestInterval, isFineEnough } from './buckets';
 import { comparisonRange, type ComparedRange } from './periods';

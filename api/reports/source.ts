@@ -4,6 +4,8 @@ import type { FigureValues } from '../../contract/reports/figures';
 import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '../../contract/reports/report';
 import type { KyselyDb } from '../db/database';
 import type { Wording } from './file';
+import { sql, type Expression } from 'kysely';
+import { columnRefs } from '../db/columns';
 
 export interface SourceQuery {
   /** Inclusive calendar dates in the platform's time zone. */
@@ -64,3 +66,11 @@ export interface Source<R extends Report = Report> {
    */
   titles?(db: KyselyDb, names: readonly string[], wording: Wording): Promise<ReadonlyMap<string, string>>;
 }
+
+const { businessDate } = columnRefs({ table: 'ledgerByDay' });
+
+export function dateGroup(by: Grain): Expression<string> {
+  return by === 'month' ? sql<string>`substr(${businessDate}, 1, 7)` : businessDate;
+}
+
+export const firstDay = sql<string>`min(${businessDate})`;

@@ -11,11 +11,9 @@ import {
 import { getRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import { viewerOf, type Ctx, type Env, type Deps, type Handler } from '../http/context';
-import { route } from '../http/route';
-import { routeOf } from '../http/serve';
+import { route, routeOf } from '../http/serve';
 import { stripImageMetadata } from '../images/stripMetadata';
-import { readImageInfo } from '../images/readImageInfo';
-import { isEncrypted, isPdf } from '../images/pdf';
+import { readImageInfo, isEncrypted, isPdf } from '../images/fileInfo';
 import { Problem } from '../problem';
 import { restrictedResources, serveUpload, upload, type FileKind, type UploadOwner } from './uploads';
 

@@ -1,14 +1,12 @@
 import type { Hono } from 'hono';
 import { importEndpoint } from '../../contract/imports';
-import { isImportable } from '../../contract/importable';
+import { isImportable } from '../../contract/resource';
 import type { Ctx, Env, Deps } from '../http/context';
 import { readBody } from '../http/body';
-import { assertKnownParameters, isDryRun } from '../http/simpleRestQuery';
-import { route } from '../http/route';
-import { routeOf } from '../http/serve';
+import { assertKnownParameters, isDryRun } from '../http/query';
+import { route, routeOf } from '../http/serve';
 import { outputResponse, write } from '../http/write';
-import { readChunk } from '../engine/import/chunk';
-import { importChunk } from '../engine/import/importChunk';
+import { readChunk, importChunk } from '../engine/import/importChunk';
 import type { Table } from '../engine/table';
 
 export function imports(app: Hono<Env>, deps: Deps, table: Table): void {

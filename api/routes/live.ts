@@ -4,8 +4,8 @@ import { liveEvents, type LiveMessage } from '../../contract/live';
 import type { Table } from '../engine/table';
 import { viewerOf, type Ctx, type Deps, type Env } from '../http/context';
 import { serve } from '../http/serve';
-import { createBacklog } from '../live/backlog';
-import { readableMessage } from '../live/readable';
+import { createBacklog } from '../live/feed';
+import { readableMessage } from '../live/messages';
 import type { LiveEvent, LiveFeed } from '../live/port';
 
 /** Milliseconds between keep-alive messages: proxies close a connection that is silent for a minute. */

@@ -1,12 +1,18 @@
 import { moreHeader } from '../../contract/lists';
-import { listRecords } from '../engine/list';
+import { listRecords, sumRecords } from '../engine/list';
 import { tableForReader } from '../engine/readable';
 import { getRecord, type ApiRecord } from '../engine/record';
 import type { Table } from '../engine/table';
 import type { Viewer } from '../engine/writeContext';
-import { viewerOf, type Ctx, type Deps, type Handler } from '../http/context';
-import { assertKnownParameters, contentRange, fieldPickerOf, filterOf, rangeOf, sortOf } from '../http/simpleRestQuery';
+import { viewerOf, type Ctx, type Deps, type Handler, type Env } from '../http/context';
+import { assertKnownParameters, contentRange, fieldPickerOf, filterOf, rangeOf, sortOf } from '../http/query';
 import { toResponse, jsonResponse, recordResponse } from '../http/write';
+import type { Hono } from 'hono';
+import { search as endpoint } from '../../contract/search';
+import { serve } from '../http/serve';
+import { searchAll } from '../search/search';
+import { summedFields, sumsEndpoint } from '../../contract/sums';
+import { isPermittedToApiKeys } from '../resourceOptions';
 
 export const queryOf = (c: Ctx) => new URL(c.req.url).searchParams;
 export const idOf = (c: Ctx) => c.req.param('id') ?? '';
@@ -58,4 +64,27 @@ async function withComputedFields(
   const { rules, shown } = table;
   const complete = await rules.addRelatedFields?.({ db: db.kysely, viewer }, table, records);
   return complete ? complete.map((record) => shown?.(record) ?? record) : records;
+}
+
+export function search(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
+  serve(app, deps, endpoint, {
+    respond: ({ query: { q } }, c) => searchAll(deps.db.kysely, tables, q, viewerOf(c, deps)),
+  });
+}
+
+export function sums(app: Hono<Env>, deps: Deps, table: Table): void {
+  const { resource } = table;
+  if (summedFields(resource).length === 0) return;
+  const endpoint = {
+    ...sumsEndpoint(resource),
+    ...(isPermittedToApiKeys(resource, 'read') && { allowsApiKeys: true as const }),
+  };
+  serve(app, deps, endpoint, {
+    respond(_, c) {
+      const query = new URL(c.req.url).searchParams;
+      const viewer = viewerOf(c, deps);
+      const readable = tableForReader(table, viewer);
+      return sumRecords(deps.db.kysely, readable, filterOf(readable, query, viewer), sortOf(readable, query));
+    },
+  });
 }

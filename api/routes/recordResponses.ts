@@ -5,7 +5,7 @@ import type { ApiRecord } from '../engine/record';
 import { servedTable, type Table } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';
 import type { StoredResponse } from '../http/idempotency';
-import { mayReadBalance } from '../ledger/readableBalances';
+import { mayReadBalance } from '../ledger/balance';
 import { jsonResponse, recordResponse } from '../http/write';
 
 export function respondWithOutcome<T>(

@@ -6,11 +6,11 @@ import { reportEndpoints, type ReportQuery } from '../../contract/reports/endpoi
 import { fileTypes, type FileType } from '../../contract/files';
 import { declaredNames } from '../../contract/values';
 import { maxReportRows } from '../../contract/reports/report';
-import { snapshot } from '../db/snapshot';
+import { snapshot } from '../db/transactions';
 import type { Ctx, Env, Deps } from '../http/context';
 import { auditExport } from '../http/auditedRead';
 import { serve } from '../http/serve';
-import { streamPages } from '../http/streamPages';
+import { streamPages } from '../http/export';
 import { answerReport } from '../reports/answer';
 import { checkDays, checkRange, reportParamsOf } from '../reports/params';
 import { salesByCurrency } from '../reports/currencies/answer';
@@ -24,7 +24,7 @@ import { salesSource } from '../reports/sales/source';
 import { sources } from '../reports/sources';
 import type { Source } from '../reports/source';
 import type { Table } from '../engine/table';
-import { hasLedger } from './checks';
+import { hasLedger } from './system';
 
 export function reports(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
   if (!hasLedger(tables)) return;

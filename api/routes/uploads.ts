@@ -7,12 +7,17 @@ import { uploadReference } from '../../contract/uploads';
 import { readInput } from '../engine/actions';
 import { readBody, readBytes } from '../http/body';
 import type { Ctx, Handler, Deps } from '../http/context';
-import { assertKnownParameters } from '../http/simpleRestQuery';
+import { assertKnownParameters } from '../http/query';
 import { unavailable } from '../http/problems';
 import { jsonResponse, write } from '../http/write';
-import { removeFromInbox, sweepImages, unusedUploadMs } from '../images/sweep';
+import {
+  removeFromInbox,
+  sweepImages,
+  unusedUploadMs,
+  assertDiskSpace,
+  assertWithinQuota,
+} from '../images/unusedUploads';
 import type { UploadInbox } from '../images/port';
-import { assertDiskSpace, assertWithinQuota } from '../images/quota';
 import { Problem } from '../problem';
 import { isUuid } from '../engine/id';
 

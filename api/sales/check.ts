@@ -3,7 +3,7 @@ import { platformCurrency, type Currency } from '../../contract/currencies';
 import { entries, journals, type JournalKind } from '../../contract/money/ledger';
 import { refunds, sales, type SaleState } from '../../contract/money/sales';
 import { users } from '../../contract/people/accounts';
-import { columnRefs } from '../db/columnRefs';
+import { columnRefs } from '../db/columns';
 import type { KyselyDb } from '../db/database';
 import { accountPaths } from '../ledger/accounts';
 import { maxFaults, type Check } from '../ledger/check';

@@ -5,9 +5,8 @@ import { recordPayable } from '../liquidations/payables';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionOf } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';
-import { updateAccountCounters } from './counters';
+import { updateAccountCounters, collectedMinor, toSale, type Sale } from './sale';
 import { completedLines } from './journalLines';
-import { collectedMinor, toSale, type Sale } from './sale';
 
 export const complete: ActionOf<typeof sales, 'complete'> = {
   refusals: ['sale.completed', 'sale.canceled'],

@@ -13,14 +13,16 @@ import { lockOtherRecord, type RecordIn } from '../engine/record';
 import type { Creation } from '../engine/rules';
 import type { Table } from '../engine/table';
 import { createRecord } from '../engine/write';
-import { computeSaleAmounts } from './amounts';
 import { resolvePayments, redeemCards, replaceCardCodes } from './giftCardPayments';
 import { postCompletion } from './complete';
-import { saleViolations, platformBalanceMethods } from './violations';
-import { deriveItems, storeItems } from './items';
-import { saleInput, type SaleInput } from './input';
+import { deriveItems, storeItems, itemsViolations } from './items';
+import { saleInput, type SaleInput, type PaymentInput } from './input';
 import { paidLines } from './journalLines';
 import { toSale, type Sale } from './sale';
+import { commissionTaxBp } from '../../contract/commissionTax';
+import type { Currency } from '../../contract/currencies';
+import { applyRate } from '../../contract/shares';
+import { maxMinor } from '../../contract/fields';
 
 export const saleCreation: Creation<typeof sales, SaleInput> = {
   input: saleInput,
@@ -120,4 +122,94 @@ async function lockCompany(
   if (company === null || violations.length > 0) throw invalid<SaleInput>(...violations);
   if (company.state === 'blocked') throw new Problem('company.blocked');
   return company;
+}
+
+interface SaleAmountsInput {
+  grossMinor: number;
+  discountMinor: number;
+  taxMinor: number;
+  tipMinor: number;
+  currency: Currency;
+}
+
+interface SaleAmounts {
+  totalMinor: number;
+  commissionMinor: number;
+  commissionTaxMinor: number;
+  companyNetMinor: number;
+}
+
+function totalOf({ grossMinor, discountMinor, taxMinor, tipMinor }: Omit<SaleAmountsInput, 'currency'>): number {
+  return grossMinor - discountMinor + taxMinor + tipMinor;
+}
+
+/** Charges commission on gross − discount, not on tax or tip. `commissionBp`: the company's rate in basis points. */
+export function computeSaleAmounts(input: SaleAmountsInput, commissionBp: number): SaleAmounts {
+  const totalMinor = totalOf(input);
+  const commissionMinor = applyRate(input.grossMinor - input.discountMinor, commissionBp);
+  const commissionTaxMinor = applyRate(commissionMinor, commissionTaxBp[input.currency]);
+  return {
+    totalMinor,
+    commissionMinor,
+    commissionTaxMinor,
+    companyNetMinor: totalMinor - commissionMinor - commissionTaxMinor,
+  };
+}
+
+function saleViolations(input: SaleInput, at: string): ViolationOf<SaleInput>[] {
+  return [
+    ...timeViolations(input, at),
+    ...amountViolations(input),
+    ...itemsViolations(input),
+    ...input.payments.flatMap((payment, index) => paymentViolations(input, payment, `payments.${index}`)),
+  ];
+}
+
+function timeViolations({ placedAt, completedAt }: SaleInput, at: string): ViolationOf<SaleInput>[] {
+  const [now, placed, completed] = [Date.parse(at), Date.parse(placedAt), Date.parse(completedAt ?? placedAt)];
+  if (placed < twoYearsBefore(now)) return [{ field: 'placedAt', code: 'tooLongAgo' }];
+  if (placed > now) return [{ field: 'placedAt', code: 'inFuture' }];
+  if (completed < placed) return [{ field: 'completedAt', code: 'beforeStart' }];
+  return completed > now ? [{ field: 'completedAt', code: 'inFuture' }] : [];
+}
+
+/**
+ * Returns the earliest accepted time of an order: an older one probably has a mistyped year, and dates before the year
+ * 1000 cannot be compared.
+ */
+function twoYearsBefore(moment: number): number {
+  return new Date(moment).setUTCFullYear(new Date(moment).getUTCFullYear() - 2);
+}
+
+function amountViolations(input: SaleInput): ViolationOf<SaleInput>[] {
+  if (input.discountMinor > input.grossMinor)
+    return [{ field: 'discountMinor', code: 'tooLarge', params: { max: input.grossMinor } }];
+  const paidMinor = input.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const totalMinor = totalOf(input);
+  if (totalMinor > maxMinor) return [{ field: 'grossMinor', code: 'tooLarge', params: { max: maxMinor } }];
+  return paidMinor === totalMinor
+    ? []
+    : [{ field: 'payments', code: 'sumDiffers', params: { sum: paidMinor, total: totalMinor } }];
+}
+
+/** Only the platform can collect these payments, because it manages the balances. */
+const platformBalanceMethods = new Set<PaymentInput['method']>(['wallet', 'giftCard']);
+
+function paymentViolations(
+  { accountId }: SaleInput,
+  { method, collectedBy, giftCard, giftCardId }: PaymentInput,
+  path: `payments.${number}`,
+): ViolationOf<SaleInput>[] {
+  const isCard = method === 'giftCard';
+  const cardCount = [giftCard, giftCardId].filter((one) => one !== undefined).length;
+  return [
+    ...(platformBalanceMethods.has(method) && collectedBy !== 'platform'
+      ? [{ field: `${path}.collectedBy`, code: 'notAChoice' } as const]
+      : []),
+    ...(method === 'wallet' && !accountId ? [{ field: 'accountId', code: 'required' } as const] : []),
+    ...(isCard && cardCount === 0 ? [{ field: `${path}.giftCard`, code: 'required' } as const] : []),
+    ...(cardCount > (isCard ? 1 : 0)
+      ? [{ field: `${path}.${giftCard === undefined ? 'giftCardId' : 'giftCard'}`, code: 'unknownField' } as const]
+      : []),
+  ];
 }

@@ -3,7 +3,7 @@ import { accountPaths } from '../ledger/accounts';
 import type { Line } from '../ledger/accounts';
 import { credit, debit } from '../ledger/post';
 import { collectedMinor, type Sale } from './sale';
-import type { RefundAmounts } from './refundAmounts';
+import type { RefundAmounts } from './parts';
 
 type Payer = Pick<Sale, 'companyId' | 'accountId'>;
 

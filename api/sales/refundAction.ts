@@ -4,7 +4,7 @@ import { refundRefusals } from '../giftcards/payments';
 import { postJournal } from '../ledger/post';
 import { recordPayable } from '../liquidations/payables';
 import { invalid, Problem } from '../problem';
-import { recordRefund } from '../reports/sales/record';
+import { recordRefund } from '../reports/sales/facts';
 import { todayOf, type WriteContext } from '../engine/writeContext';
 import type { ActionInput, ActionOf } from '../engine/actions';
 import { saveLocked, lockForAction } from '../engine/change';
@@ -12,11 +12,19 @@ import { nextNumber } from '../engine/numbering';
 import { servedTable, type Table } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { refundCards, replaceReissuedCards } from './giftCardPayments';
-import { updateAccountCounters } from './counters';
+import { updateAccountCounters, parsePayments, toSale, type Sale, type StoredSale } from './sale';
 import { refundLines } from './journalLines';
-import { subtractParts, partsOfRefunds, partsOfSale, refundOrder, type DividedRefund } from './parts';
-import { divideRefund, refundableMinor, refundAmounts, type RefundAmounts } from './refundAmounts';
-import { parsePayments, toSale, type Sale, type StoredSale } from './sale';
+import {
+  subtractParts,
+  partsOfRefunds,
+  partsOfSale,
+  refundOrder,
+  type DividedRefund,
+  divideRefund,
+  refundableMinor,
+  refundAmounts,
+  type RefundAmounts,
+} from './parts';
 
 type RefundInput = ActionInput<typeof sales, 'refund'>;
 

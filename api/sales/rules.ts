@@ -1,11 +1,11 @@
-import { recordSale } from '../reports/sales/record';
+import { recordSale } from '../reports/sales/facts';
 import { refunds, sales } from '../../contract/money/sales';
-import { addCompanyPaymentIds } from '../liquidations/companyPayments';
+import { addCompanyPaymentIds } from '../liquidations/payables';
 import { allowed, defineRules, refused } from '../engine/rules';
 import { complete } from './complete';
 import { saleCreation } from './create';
-import { itemsDocument } from './itemsDocument';
-import { refundableMinor } from './refundAmounts';
+import { itemsDocument } from './items';
+import { refundableMinor } from './parts';
 import { refund } from './refundAction';
 import { type StoredSale, toSale, type Sale } from './sale';
 import { journals } from '../../contract/money/ledger';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { KyselyDb } from '../db/database';
-import type { InternalTables } from '../db/tables';
+import type { InternalTables } from '../db/schema';
 import { hashValues } from './content';
 
 export type Seal = InternalTables['seals'];

@@ -1,5 +1,5 @@
 import { base64url } from 'jose';
-import { erasableColumns } from '../db/erasableColumns';
+import { erasableColumns } from '../db/appendOnly';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { entries, journals } from '../../contract/money/ledger';
 import type { KyselyDb } from '../db/database';

@@ -1,10 +1,9 @@
 import { base64url } from 'jose';
 import * as z from 'zod/mini';
 import type { KyselyDb, KyselyTransaction } from '../db/database';
-import { acquireNamedLock } from '../db/namedLock';
+import { acquireNamedLock, withRetries } from '../db/transactions';
 import { storeProgress, readProgress } from '../db/progress';
-import { withRetries } from '../db/retry';
-import { sealBacklogName } from '../db/sealTrigger';
+import { sealBacklogName } from '../db/seals';
 import type { Deps } from '../http/context';
 import type { Vault } from '../vault';
 import { genesisHash, readLastSeal, sealHash } from './chain';
@@ -20,6 +19,7 @@ import {
   type Source,
 } from './content';
 import { isForged } from './erased';
+import type { Sealed } from '../../contract/money/checks';
 
 const rowsAtOnce = 500;
 const maxRunMs = 20_000;
@@ -181,4 +181,42 @@ async function nextBacklogBatch(db: KyselyDb, source: Source): Promise<Batch | n
       return true;
     },
   };
+}
+
+const maxRowsRead = 200;
+
+const lateMs = 3_600_000;
+
+export async function sealedUntil(db: KyselyDb, now: string): Promise<Sealed> {
+  const last = await readLastSeal(db);
+  const sealStatus = { seals: last?.position ?? 0, hash: last?.hash ?? null };
+  const first = await readOldestUnsealed(db);
+  const isLate = (since: string | null) => since !== null && Date.parse(now) - Date.parse(since) > lateMs;
+  if (!last && first !== null) return { ...sealStatus, until: null, late: isLate(first) };
+  for (const source of sources)
+    if (await readBacklog(db, source)) return { ...sealStatus, until: null, late: isLate(last?.at ?? null) };
+  const until = first !== null && first < now ? first : now;
+  return { ...sealStatus, until, late: isLate(until) };
+}
+
+async function readOldestUnsealed(db: KyselyDb): Promise<string | null> {
+  const unsealed = await db
+    .selectFrom('unsealed')
+    .select(['source', 'id'])
+    .where('source', 'in', sources)
+    .orderBy('number')
+    .limit(maxRowsRead)
+    .execute();
+  const found: string[] = [];
+  for (const source of sources) {
+    const ids = unsealed.filter((row) => row.source === source).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const { first } = await db
+      .selectFrom(source)
+      .select(({ fn }) => fn.min<string | null>('createdAt').as('first'))
+      .where('id', 'in', ids)
+      .executeTakeFirstOrThrow();
+    if (first !== null) found.push(first);
+  }
+  return found.toSorted()[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { parseUnits } from '../../contract/amounts';
 import { currencies, decimalsOf } from '../../contract/currencies';
 import { dateIn } from '../../contract/days';
-import { parseTypedDate } from '../../contract/typedDates';
+import { parseTypedDate } from '../../contract/search';
 import type { Table } from '../engine/table';
 
 export interface AmountQuery {

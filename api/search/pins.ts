@@ -1,4 +1,4 @@
-import { maxPinsPerPerson } from '../../contract/people/pins';
+import { maxPinsPerPerson } from '../../contract/people/savedRecords';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import { createPersonalListTable, type PersonalList } from '../engine/personalLists';
 

@@ -3,7 +3,7 @@ import type { Availability } from '../../contract/problems';
 import type { RecordOf } from '../../contract/resource';
 import { declaredNames } from '../../contract/values';
 import type { Settings } from '../../contract/settings';
-import { readRequesterAndApprover } from '../approvals/requesterAndApprover';
+import { readRequesterAndApprover } from '../approvals/decision';
 import type { ActionInput, ActionOf } from '../engine/actions';
 import { changeRecord } from '../engine/change';
 import { allowed, defineRules, refused, type StoredRecord } from '../engine/rules';

@@ -128,3 +128,9 @@ export const userAvailability = {
     'account.hasBalance',
   ),
 } satisfies Record<string, AvailabilityRule<StoredRecord<typeof users>>>;
+
+export type AccountResource = typeof administrators | typeof users;
+
+export type AccountSnapshot = {
+  readonly [K in keyof StoredRecord<typeof administrators> | keyof StoredRecord<typeof users>]?: unknown;
+};

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import { assertNotRevoked } from '../apiKeys/authenticate';
-import type { Deps } from '../http/context';
-import { transact, type WriteRequest } from '../http/transact';
+import { assertNotRevoked, authenticateApiKey } from '../apiKeys/authenticate';
+import type { Deps, Ctx } from '../http/context';
+import { transact, type WriteRequest, writeRequestOf } from '../http/transact';
 import type { FormBody } from '../../contract/input';
 import type { AnyDuty, Duty } from '../../contract/duties';
-import { administrators as declared } from '../../contract/people/accounts';
+import { administrators as declared, administrators } from '../../contract/people/accounts';
 import type { KyselyDb } from '../db/database';
 import type { Schema } from '../db/schema';
 import type { Actor } from '../engine/writeContext';
@@ -13,10 +13,13 @@ import { Problem } from '../problem';
 import type { Table } from '../engine/table';
 import { createRecord } from '../engine/write';
 import { classifyDatabaseError } from '../db/errors';
-import { tokenProblem } from '../http/authenticate';
+import { tokenProblem, authenticate, bearerOf } from '../http/authenticate';
 import type { UserAgent } from '../../contract/people/sessions';
-import { isEnded, recordSession, type SessionState } from './sessions';
+import { isEnded, recordSession, type SessionState, parseUserAgent } from './sessions';
 import { hasOwner, readDuties } from '../duties';
+import { isSecret } from '../apiKeys/secrets';
+import { reads } from '../http/rateLimiter';
+import { logFailure } from '../http/log';
 
 /**
  * Admits an administrator with the duties of their account. Refuses blocked or archived people and ended sessions,
@@ -24,7 +27,7 @@ import { hasOwner, readDuties } from '../duties';
  * there is no owner yet, else an auditor. If the installation does not serve administrator accounts, only the token
  * decides. Throws `auth.blocked`, `auth.tokenRevoked`.
  */
-export function admitAdministrator(
+function admitAdministrator(
   deps: Deps,
   administrators: Table | undefined,
 ): (request: WriteRequest, agent: UserAgent) => Promise<Actor> {
@@ -119,4 +122,46 @@ async function storeSignIn({ db }: Deps, account: Account, { uid, signedInAt }: 
 /** Ignores that the database is unavailable: reads continue, and the next request writes the account. */
 function rethrowUnlessUnavailable(error: unknown): void {
   if (classifyDatabaseError(error)?.kind !== 'unavailable') throw error;
+}
+
+export type RunDailyJobs = (request: WriteRequest) => Promise<void>;
+
+/**
+ * Authenticates the person or API key of each request, except for public addresses, after the daily jobs have run.
+ * Throws 401 or 403.
+ */
+export function requireAdministrator(deps: Deps, tables: readonly Table[], runDailyJobs: RunDailyJobs): Deps['admit'] {
+  const admit = admitAdministrator(
+    deps,
+    tables.find(({ resource }) => resource.name === administrators.name),
+  );
+  const { rateLimiter } = deps;
+  return async (c: Ctx) => {
+    const isFirst = !c.get('counted');
+    c.set('counted', true);
+    if (isFirst) rateLimiter.countAddress(c);
+    const secret = bearerOf(c.req.raw);
+    const machine =
+      deps.hasApiKeys && secret !== undefined && isSecret(secret) && (await authenticateApiKey(deps, c, secret));
+    c.set('caller', machine || { ...(await authenticate(deps.identity, c.req.raw)), duties: [] });
+    if (isFirst) rateLimiter.countPerson(c);
+    const inForce = await deps.readSettings(deps.db.kysely);
+    c.set('inForce', inForce);
+    if (!machine) {
+      if (inForce.secondFactor === 'required' && !c.get('caller').secondFactor)
+        throw new Problem('auth.secondFactorNeeded');
+      c.set('caller', await admit(writeRequestOf(c, deps), parseUserAgent(c.req.header('User-Agent'))));
+    }
+    await ensureDailyJobsRan(c, deps, runDailyJobs);
+  };
+}
+
+/** Throws if the request writes and the daily jobs failed. */
+export async function ensureDailyJobsRan(c: Ctx, deps: Deps, runDailyJobs: RunDailyJobs): Promise<void> {
+  await runDailyJobs(writeRequestOf(c, deps)).catch((error: unknown) => {
+    // Reads are allowed: otherwise nobody could see the problem.
+    if (reads.has(c.req.method)) return logFailure(deps, 'newDay', error);
+    // Writes are refused, even if the database is only busy: otherwise a card that expired yesterday could be spent.
+    throw classifyDatabaseError(error)?.kind === 'unavailable' ? error : new Problem('service.failed', {}, error);
+  });
 }

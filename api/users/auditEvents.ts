@@ -1,9 +1,9 @@
 import type { AnyDuty } from '../../contract/duties';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { defineRules } from '../engine/rules';
-import { historyCondition } from '../engine/history';
+import { historyCondition } from '../engine/audit';
 import { visibleInHistoryCondition } from '../engine/readable';
-import { isStorable } from '../engine/storage/operands';
+import { isStorable } from '../engine/storage/storedField';
 
 const overseers: readonly AnyDuty[] = ['owner', 'auditor'];
 

@@ -10,7 +10,7 @@ import { Role, type Language } from '../../contract/roles';
 import { invalid, Problem } from '../problem';
 import { EmailTaken, IdentityNotFound, TooManyMails, type IdentityPort } from '../identity/port';
 import type { Services, ExternalStep, ExternalEffect } from '../engine/externalEffects';
-import type { AccountSnapshot } from './snapshot';
+import type { AccountSnapshot } from './accountState';
 
 interface InvitedIdentity {
   uid: string;

@@ -1,13 +1,17 @@
 import { daysAfter } from '../../contract/days';
-import { plans } from '../../contract/catalogs/plans';
+import { plans } from '../../contract/catalogs/catalogs';
 import type { ViolationCode } from '../../contract/violationCodes';
 import { invalid, Problem } from '../problem';
 import { todayOf, type WriteContext } from '../engine/writeContext';
-import type { users } from '../../contract/people/accounts';
+import { users } from '../../contract/people/accounts';
 import type { ActionInput, ActionOf } from '../engine/actions';
 import { changeRecord } from '../engine/change';
-import { getRecord, type FormOf, type RecordIn } from '../engine/record';
-import { servedTable, type Table } from '../engine/table';
+import { getRecord, type FormOf, type RecordIn, lockRecord } from '../engine/record';
+import { servedTable, type Table, type TableOf } from '../engine/table';
+import type { Deps } from '../http/context';
+import { transact, type DailyJob } from '../http/transact';
+import { isTrialOver } from './accountState';
+import { archivedOrNot } from '../db/plannerHints';
 
 type UserType = FormOf<typeof users>['type'];
 type Plan = RecordIn<typeof plans>;
@@ -80,3 +84,44 @@ export const endPlan: ActionOf<typeof users, 'end-plan'> = {
       reason,
     }),
 };
+
+const batchSize = 200;
+
+export const endTrials: DailyJob = async (deps, tables, request, today) => {
+  const served = tables.find(({ resource }) => resource.name === users.name);
+  if (!served) return;
+  const table = servedTable(served, users);
+  for (let ids = await findOverdueTrials(deps, today); ids.length > 0; ids = await findOverdueTrials(deps, today)) {
+    await transact(deps, request, (context) => endBatch(context, table, ids, today));
+  }
+};
+
+async function findOverdueTrials({ db }: Deps, today: string): Promise<string[]> {
+  const rows = await db.kysely
+    .selectFrom(users.table)
+    .select('id')
+    .where('view', '=', String(users.view))
+    .where('archived', 'in', archivedOrNot)
+    .where('state', '=', 'trial')
+    .where('trialEndsOn', '<', today)
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function endBatch(
+  context: WriteContext,
+  table: TableOf<typeof users>,
+  ids: readonly string[],
+  today: string,
+): Promise<void> {
+  const lockedAccounts = [];
+  for (const id of [...ids].sort()) lockedAccounts.push(await lockRecord(context, table, id));
+  for (const before of lockedAccounts) {
+    if (before.state !== 'trial' || !isTrialOver(before, today)) continue;
+    await changeRecord(context, table, before.id, before.version, {
+      action: 'end-trial',
+      columns: () => table.encode({ state: 'active', planId: null }),
+    });
+  }
+}

@@ -13,7 +13,7 @@ import { queueMail } from '../mail/outbox';
 import { removeDevicesOf } from '../notices/devices';
 import { notify } from '../notifications/notify';
 import { Problem } from '../problem';
-import type { AccessRestoreStep } from './accessRestoreMail';
+import type { AccessRestoreStep } from './accountMails';
 import { invitationMail, restoreAccessStep } from './identity';
 import { endAllSessions } from './sessions';
 import { clearStoredFactors } from './signInChanges';

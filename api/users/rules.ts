@@ -20,11 +20,17 @@ import { cancelAccessRestore, restoreAccess, refuseIfThirdOwner } from './restor
 import { endAllSessions } from './sessions';
 import { clearStoredFactors, notifySignInChanges } from './signInChanges';
 import { audienceOf, endPlan, startTrial, subscribe } from './plans';
-import { administratorAvailability, userAvailability, roleOf, unblockedValues } from './accountState';
-import type { AccountResource, AccountSnapshot } from './snapshot';
+import {
+  administratorAvailability,
+  userAvailability,
+  roleOf,
+  unblockedValues,
+  type AccountResource,
+  type AccountSnapshot,
+} from './accountState';
 import { sponsorFields } from '../approvals/sponsorGroups';
 import { adjustWallet } from './wallet';
-import { acquireNamedLock } from '../db/namedLock';
+import { acquireNamedLock } from '../db/transactions';
 import { readDuties } from '../duties';
 
 type BlockInput = (typeof users)['actions']['block']['input'];

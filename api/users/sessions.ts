@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { browsers, systems, type UserAgent, type Session } from '../../contract/people/sessions';
-import { columnTypes } from '../db/columnTypes';
+import { columnTypes } from '../db/columns';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import type { AnyInput } from '../../contract/problems';
 import type { Caller } from '../identity/port';
 import { removeDevicesOf } from '../notices/devices';
 import type { WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';
-import { cutOffLive } from './liveCutoff';
+import type { LiveCutoff } from '../../contract/live';
 
 /**
  * Sessions that the API has seen (decision 73); the identity service has no list of sessions, only tokens with the
@@ -220,4 +220,33 @@ export function parseUserAgent(userAgent: string | undefined): UserAgent {
   const firstMatch = <T>(patterns: readonly (readonly [RegExp, T])[]) =>
     patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return { browser: firstMatch(browserPatterns) ?? 'other', system: firstMatch(systemPatterns) ?? 'other' };
+}
+
+/** Returns times in seconds, the precision of tokens. */
+async function readCutoff(db: KyselyDb, uid: string): Promise<LiveCutoff> {
+  const cutoff = await db
+    .selectFrom('sessionCutoffs')
+    .select(['before', 'kept'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  const endedSessions = await db
+    .selectFrom('sessions')
+    .select('signedInAt')
+    .where('uid', '=', uid)
+    .where('endedAt', 'is not', null)
+    .execute();
+  return {
+    // Rounds up: a session that began at second 12 began before 12.3.
+    before: cutoff ? Math.ceil(Date.parse(cutoff.before) / 1_000) : 0,
+    kept: cutoff?.kept ? toSeconds(cutoff.kept) : 0,
+    ended: endedSessions.map(({ signedInAt }) => toSeconds(signedInAt)),
+  };
+}
+
+const toSeconds = (moment: string) => Math.floor(Date.parse(moment) / 1_000);
+
+/** After the commit, stops live updates to ended sessions at the external service that consoles listen to. */
+function cutOffLive({ afterCommit }: Pick<WriteContext, 'afterCommit'>, uid: unknown): void {
+  if (typeof uid !== 'string') return;
+  afterCommit(async ({ db, live }) => live.publishCutoff?.(uid, () => readCutoff(db, uid)));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { administrators, signInChanges, type SignInChange } from '../../contract/people/accounts';
 import { readApprovalActors } from '../approvals/sponsorGroups';
-import { columnTypes } from '../db/columnTypes';
+import { columnTypes } from '../db/columns';
 import type { DatabaseKind, KyselyDb } from '../db/database';
 import { sha256 } from '../digest';
 import { auditRead } from '../engine/audit';
@@ -14,7 +14,7 @@ import { transact, type WriteRequest } from '../http/transact';
 import type { SignInMethods } from '../identity/port';
 import { queueMail } from '../mail/outbox';
 import { notify } from '../notifications/notify';
-import type { SignInEvent } from './signInMail';
+import type { SignInEvent } from './accountMails';
 
 export const signInMethods = {
   async up(db: KyselyDb, kind: DatabaseKind): Promise<void> {

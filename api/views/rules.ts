@@ -4,7 +4,7 @@ import { isColumnName, isSavableInView, maxViewFilter } from '../../contract/peo
 import { isObject } from '../../contract/values';
 import type { KyselyDb } from '../db/database';
 import { archivedOrNot } from '../db/plannerHints';
-import { acquireNamedLock } from '../db/namedLock';
+import { acquireNamedLock } from '../db/transactions';
 import { readFilter } from '../engine/filter';
 import { tableForReader, hiddenResources, mayRead } from '../engine/readable';
 import { assertActionAllowed, getRecord, lockRecord, type RecordIn } from '../engine/record';
@@ -12,7 +12,6 @@ import { allowed, alwaysAllowed, defineRules, refused, type StoredRecord } from 
 import type { TableOf } from '../engine/table';
 import type { Viewer, WriteContext } from '../engine/writeContext';
 import { invalid, Problem } from '../problem';
-import { readUids } from './defaults';
 
 type View = RecordIn<typeof savedViews>;
 type Views = TableOf<typeof savedViews>;
@@ -155,4 +154,21 @@ async function readDefaults(db: KyselyDb, resource: string): Promise<{ id: strin
     .orderBy('id')
     .execute();
   return rows.map(({ id, defaultFor }) => ({ id, defaultFor: readUids(defaultFor) }));
+}
+
+export async function readDefaultViews(db: KyselyDb, uid: string): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom(savedViews.table)
+    .select(['id', 'resource', 'defaultFor'])
+    .where('archived', '=', 0)
+    .where('defaultFor', '<>', '[]')
+    .where(({ or, eb }) => or([eb('ownerId', '=', uid), eb('audience', '=', 'team')]))
+    .execute();
+  const ownDefaults = rows.filter(({ defaultFor }) => readUids(defaultFor).includes(uid));
+  return Object.fromEntries(ownDefaults.map(({ resource, id }) => [resource, id]));
+}
+
+function readUids(column: string | null): readonly string[] {
+  // Casts without validation: only `setDefault` writes this column.
+  return JSON.parse(column ?? '[]') as string[];
 }

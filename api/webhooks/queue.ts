@@ -1,6 +1,5 @@
 import { eventType, isSubscribed, resourcesWithEvents } from '../../contract/webhookEvents';
-import { testType, webhookDeliveries } from '../../contract/webhooks/deliveries';
-import { webhooks } from '../../contract/webhooks/webhooks';
+import { testType, webhookDeliveries, webhooks } from '../../contract/webhooks/webhooks';
 import { untyped, type Row } from '../db/database';
 import { tableOf } from '../engine/table';
 import type { WriteContext } from '../engine/writeContext';

@@ -1,8 +1,13 @@
-import { webhookDeliveries } from '../../contract/webhooks/deliveries';
+import {
+  webhookDeliveries,
+  maxWebhooks,
+  secretOverlapHours,
+  webhooks,
+  type OneTimeSecret,
+} from '../../contract/webhooks/webhooks';
 import { isKnownEventType } from '../../contract/webhookEvents';
-import { maxWebhooks, secretOverlapHours, webhooks, type OneTimeSecret } from '../../contract/webhooks/webhooks';
 import type { Availability } from '../../contract/problems';
-import { acquireNamedLock } from '../db/namedLock';
+import { acquireNamedLock } from '../db/transactions';
 import { saveLocked, changeRecord, lockForAction } from '../engine/change';
 import { alwaysAllowed, allowed, defineRules, refused, type StoredRecord } from '../engine/rules';
 import { valuesFor } from '../engine/table';

@@ -1,5 +1,12 @@
-import { maxStoredAttempts, testType, webhookDeliveries, type Attempt } from '../../contract/webhooks/deliveries';
-import { webhooks, type StopReason } from '../../contract/webhooks/webhooks';
+import {
+  maxStoredAttempts,
+  testType,
+  webhookDeliveries,
+  type Attempt,
+  deliveryRetentionDays,
+  webhooks,
+  type StopReason,
+} from '../../contract/webhooks/webhooks';
 import type { SqlValue } from '../db/database';
 import type { Table } from '../engine/table';
 import type { Deps } from '../http/context';
@@ -234,4 +241,32 @@ async function stopEndpoint(
     return true;
   });
   if (isStopped) logFailure(deps, 'webhookStopped', new Error(`the endpoint was stopped: ${reason}`));
+}
+
+const deletedPerBatch = 2_000;
+
+export async function deleteOldDeliveries({ db, clock, webhooks: port }: Deps): Promise<void> {
+  if (!port) return;
+  const { kysely } = db;
+  const now = clock();
+  const before = new Date(now.getTime() - deliveryRetentionDays * 86_400_000).toISOString();
+  await kysely
+    .updateTable(webhooks.table)
+    .set({ formerSecret: null, formerSecretUntil: null })
+    .where('formerSecretUntil', '<=', now.toISOString())
+    .execute();
+  for (let removed = deletedPerBatch; removed === deletedPerBatch;) {
+    const oldest = kysely
+      .selectFrom(webhookDeliveries.table)
+      .select('id')
+      .where('archived', '=', 0)
+      .where('createdAt', '<', before)
+      .orderBy('createdAt')
+      .limit(deletedPerBatch);
+    const { numDeletedRows } = await kysely
+      .deleteFrom(webhookDeliveries.table)
+      .where('id', 'in', oldest)
+      .executeTakeFirstOrThrow();
+    removed = Number(numDeletedRows);
+  }
 }

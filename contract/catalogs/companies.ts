@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { countries, countryByCurrency, currencyByCountry } from '../countries';
-import { currencies } from '../currencies';
+import { countries, countryByCurrency, currencyByCountry, currencies } from '../currencies';
 import {
   choice,
   choiceText,
@@ -17,8 +16,7 @@ import {
   url,
 } from '../fields';
 import { defaultNewRecords, maxCommissionBp } from '../newRecords';
-import { accountNumberSchemas, accountTypes, accountTypesByCountry } from '../identifiers/bankAccounts';
-import { taxIdSchemas } from '../identifiers/taxIds';
+import { accountNumberSchemas, accountTypes, accountTypesByCountry, taxIdSchemas } from '../identifiers/identifiers';
 import { defineCatalog } from '../resource';
 
 export const payoutSchedules = ['weekly', 'biweekly', 'monthly', 'manual'] as const;

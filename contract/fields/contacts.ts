@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noHiddenCharacters } from './hidden';
+import { noHiddenCharacters } from './texts';
 import { optional, defaultTraits, requiredOf, type FieldOf, type FieldDeclaration } from './field';
 
 /** E-mail address, stored in lower case, so that `Ana@X.mx` and `ana@x.mx` are equal. */

@@ -1,7 +1,7 @@
 import { permittedReports } from '../duties';
 import * as z from 'zod/mini';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
-import { checkResult } from './checkResult';
+import { checkResult } from './checkRuns';
 
 export const checkNames = [
   'journalsBalance',

@@ -2,9 +2,8 @@
  * Additional endpoints of payout runs and company payments. Amounts are in minor units of one currency.
  */
 import * as z from 'zod/mini';
-import { currencies } from '../currencies';
+import { currencies, countries } from '../currencies';
 import { component, defineEndpoint, parameter, type EndpointOutput } from '../endpoint';
-import { countries } from '../countries';
 import { inputSchema } from '../input';
 import { recordSchema } from '../record';
 import { languages } from '../roles';
@@ -19,6 +18,7 @@ import {
 } from './liquidations';
 import { mapPayableAmounts } from './payables';
 import type { TotalOf } from '../totals';
+import { dateIn } from '../days';
 
 const integer = z.number().check(z.int());
 
@@ -230,3 +230,11 @@ export const owedNetTotal = {
   total: 'balanceMinor',
   addends: { owedMinor: 1, debtMinor: -1 },
 } as const satisfies TotalOf<Owed['totals']>;
+
+/**
+ * Returns whether the period was over when the payout was calculated. If so, the cut-off is the last day of the period,
+ * else `cutoffAt`.
+ */
+export function isPeriodOver(cutoffAt: string, periodTo: string, timeZone: string): boolean {
+  return dateIn(timeZone, new Date(cutoffAt)) > periodTo;
+}

@@ -16,7 +16,7 @@ import {
   type Fields,
 } from '../fields';
 import { currencies } from '../currencies';
-import { accountTypes } from '../identifiers/bankAccounts';
+import { accountTypes } from '../identifiers/identifiers';
 import { defineResource } from '../resource';
 import { defineTotal } from '../totals';
 import { noFormWrites } from './ledger';

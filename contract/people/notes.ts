@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { instant, json, text } from '../fields';
-import { noHiddenCharacters } from '../fields/hidden';
+import { noHiddenCharacters } from '../fields/texts';
 import { uploadTypes } from '../images';
 import { defineResource } from '../resource';
 

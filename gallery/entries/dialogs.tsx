@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { labels } from '../../contract/catalogs/labels';
+import { labels } from '../../contract/catalogs/catalogs';
 import { deposits } from '../../contract/money/deposits';
 import type { RecordOf } from '../../contract/resource';
 import { RequestDialog } from '../../src/kit/actions/RequestDialog';

@@ -1,4 +1,4 @@
-import { labels } from '../../contract/catalogs/labels';
+import { labels } from '../../contract/catalogs/catalogs';
 import BulkEditDialog from '../../src/kit/bulk/BulkEditDialog';
 import { BulkEditFields } from '../../src/kit/bulk/BulkEditFields';
 import { BulkEditPreview } from '../../src/kit/bulk/BulkEditPreview';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { labels } from '../../contract/catalogs/labels';
+import { labels } from '../../contract/catalogs/catalogs';
 import type { Field, FieldKind } from '../../contract/fields';
 import { declaredNames } from '../../contract/values';
 import { validationMessage } from '../../src/data/problem';

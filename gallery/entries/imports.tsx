@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { labels } from '../../contract/catalogs/labels';
+import { labels } from '../../contract/catalogs/catalogs';
 import { ColumnsStep } from '../../src/kit/import/ColumnsStep';
 import type { ColumnMapping } from '../../src/kit/import/columnMapping';
 import { ParseOptionsForm } from '../../src/kit/import/ParseOptionsForm';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { labels } from '../../contract/catalogs/labels';
+import { labels } from '../../contract/catalogs/catalogs';
 import { ResourceScope } from '../../src/kit/contexts';
 import { ListScope } from '../../src/kit/list/ListScope';
 import { RecordList } from '../../src/kit/list/RecordList';

@@ -7,12 +7,11 @@ import { useT } from '../../src/i18n/useT';
 import { AddressContext, Link, markNavigated } from '../../src/shell/address';
 import '../../src/app/frame.css';
 import '../../src/app/topbar.css';
-import { useParentPage } from '../../src/shell/heading';
+import { useParentPage } from '../../src/shell/Page';
 import { ReactAdminPage } from '../../src/app/ReactAdminPage';
 import { GalleryAdmin, galleryProvider } from '../admin';
-import { reactAdminRows } from './rows';
+import { reactAdminRows, createRestServer } from './server';
 import { AboutPage, reactAdminResources } from './screens';
-import { createRestServer } from './server';
 import { reactAdminTexts } from './texts';
 
 const answer = createRestServer(reactAdminRows());

@@ -4,13 +4,12 @@
  */
 import { isObject } from '../../contract/values';
 import { codeAttempts } from '../attempts';
-import { toBase32 } from '../base32';
+import { toBase32, codeLength, periodSeconds, secretBytes, stepOfCode } from '../totp';
 import { stringMember, type Body } from '../body';
 import { IdentityError } from '../identityError';
 import { issueTokens, createProof, requireActiveUser, requireSession, type Service } from '../service';
 import type { Factor, IdentityUser } from '../tables';
 import { enrolmentSeconds } from '../tokens';
-import { codeLength, periodSeconds, secretBytes, stepOfCode } from '../totp';
 import { requireFreshProof, type Endpoint } from './endpoint';
 
 const secondsOf = (now: Date) => Math.floor(now.getTime() / 1_000);

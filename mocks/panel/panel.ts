@@ -1,8 +1,7 @@
 import { languages, type Language } from '../../contract/roles';
 import type { ScenarioName } from '../scenarios/scenarios';
 import type { MockBackend } from '../mockBackend';
-import { element } from './element';
-import { accounts, outbox, scenarioSection, webhookCallsSection } from './sections';
+import { element, accounts, outbox, scenarioSection, webhookCallsSection } from './sections';
 import { styles } from './styles';
 import { texts } from './texts';
 

@@ -4,7 +4,6 @@ import { demoAccounts, demoPassword } from '../sample/accounts';
 import { scenarioGroups } from '../scenarios/scenario';
 import { scenarioNames, scenarios, type ScenarioName } from '../scenarios/scenarios';
 import type { MockBackend } from '../mockBackend';
-import { element } from './element';
 import type { Texts } from './texts';
 
 const roleNames = declaredNames(Role);
@@ -140,4 +139,24 @@ function typeInto(field: HTMLInputElement, value: string): void {
   set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+type Attributes = Readonly<Record<string, string | boolean | ((event: Event) => void)>>;
+
+/**
+ * Creates an element with children: `element('button', { type: 'button', click: close }, 'Close')`. In `attributes`, a
+ * function adds an event listener, `true` sets an attribute without value, and `false` sets no attribute.
+ */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const created = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') created.addEventListener(attribute, value);
+    else if (value !== false) created.setAttribute(attribute, value === true ? '' : value);
+  }
+  created.append(...children);
+  return created;
 }

@@ -1,14 +1,9 @@
-import { plans } from '../../contract/catalogs/plans';
-import { categories } from '../../contract/catalogs/categories';
+import { plans, categories, labels, occasions } from '../../contract/catalogs/catalogs';
 import { companies } from '../../contract/catalogs/companies';
-import { labels } from '../../contract/catalogs/labels';
-import { occasions } from '../../contract/catalogs/occasions';
-import { archivedCategories, sampleCategories } from './categories';
+import { archivedCategories, sampleCategories, archivedLabels, sampleLabels, samplePlans } from './catalogData';
 import { blockReason, sampleCompanies } from './companies';
-import { archivedLabels, sampleLabels } from './labels';
 import type { SampleClient } from './sampleClient';
 import { sampleOccasions } from './occasions';
-import { samplePlans } from './plans';
 import { ana } from './trade/simulation';
 
 export async function fillCatalogs(client: SampleClient): Promise<void> {

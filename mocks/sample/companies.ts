@@ -1,8 +1,12 @@
 import type { companies } from '../../contract/catalogs/companies';
 import type { NewRecord } from './sampleClient';
-import { currencyByCountry, type Country } from '../../contract/countries';
-import { accountTypesByCountry } from '../../contract/identifiers/bankAccounts';
-import { clabeCheckDigit, nitCheckDigit, rutCheckDigit } from '../../contract/identifiers/checkDigits';
+import { currencyByCountry, type Country } from '../../contract/currencies';
+import {
+  accountTypesByCountry,
+  clabeCheckDigit,
+  nitCheckDigit,
+  rutCheckDigit,
+} from '../../contract/identifiers/identifiers';
 import { bigCityCompanies } from './companyData/bigCities';
 import { otherCityCompanies } from './companyData/otherCities';
 import { towns, type SampleCompany } from './companyData/sampleCompany';

@@ -1,5 +1,5 @@
 import { companies } from '../../contract/catalogs/companies';
-import { plans } from '../../contract/catalogs/plans';
+import { plans } from '../../contract/catalogs/catalogs';
 import { daysAfter } from '../../contract/days';
 import type { AccountType } from '../../contract/roles';
 import { demoAccounts, demoPassword, firstAdministrator, type DemoAccount } from './accounts';

@@ -1,7 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import type { ProblemCode } from '../../contract/problems';
-import { refuse } from './problem';
-import { apiUrls, type ScenarioContext, type Scenario } from './scenario';
+import { refuse, apiUrls, type ScenarioContext, type Scenario } from './scenario';
 
 const refuseAll = (code: ProblemCode, headers?: Record<string, string>) => [
   http.all(apiUrls, () => refuse(code, headers)),

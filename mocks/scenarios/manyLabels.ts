@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { labels } from '../../contract/catalogs/labels';
+import { labels } from '../../contract/catalogs/catalogs';
 import type { Database, Row, KyselyTransaction } from '../../api/db/database';
 import { createIdGenerator } from '../../api/engine/id';
 import { positionGap } from '../../api/engine/position';

@@ -2,6 +2,7 @@ import type { HttpHandler } from 'msw';
 import type { Database } from '../../api/db/database';
 import type { EmbeddedPort } from '../../identity/port';
 import type { Language } from '../../contract/roles';
+import { problemStatus, type ProblemBody, type ProblemCode } from '../../contract/problems';
 
 export interface ScenarioContext {
   readonly db: Database;
@@ -43,4 +44,27 @@ export const identityUrls = /\/(identitytoolkit|securetoken)\.googleapis\.com\//
 
 export function tokenOf(request: Request): string | undefined {
   return /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
+}
+
+export function refuse(code: ProblemCode, headers: Record<string, string> = {}): Response {
+  const title = `The scenario says ${code}`;
+  const requestId = crypto.randomUUID();
+  const body: ProblemBody = {
+    type: `urn:sobremesa:problem:${code}`,
+    title,
+    status: problemStatus[code],
+    detail: title,
+    message: title,
+    code,
+    requestId,
+  };
+  return new Response(JSON.stringify(body), {
+    status: problemStatus[code],
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'X-Request-Id': requestId,
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+  });
 }

@@ -2,7 +2,7 @@ import { declaredNames } from '../../contract/values';
 import { answers } from './answers';
 import { network } from './network';
 import { type Scenario, apiUrls, tokenOf, type ScenarioContext } from './scenario';
-import { session } from './session';
+import { session, forEachDemoAccount, restoreRoles } from './session';
 import { http } from 'msw';
 import { users } from '../../contract/people/accounts';
 import { catalogs } from '../../contract/resources';
@@ -10,7 +10,6 @@ import { manyLabels } from './manyLabels';
 import { editAsOtherAdministrator } from './otherAdministrator';
 import { untyped } from '../../api/db/database';
 import { Role } from '../../contract/roles';
-import { forEachDemoAccount, restoreRoles } from './people';
 
 type Claims = Readonly<Record<string, unknown>>;
 

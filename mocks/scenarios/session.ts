@@ -1,9 +1,9 @@
 import { http } from 'msw';
 import { Role } from '../../contract/roles';
 import { IdentityError, type IdentityErrorCode } from '../../identity/identityError';
-import { forEachDemoAccount, restoreRoles } from './people';
-import { refuse } from './problem';
-import { apiUrls, tokenOf, type ScenarioContext, type Scenario } from './scenario';
+import { refuse, apiUrls, tokenOf, type ScenarioContext, type Scenario } from './scenario';
+import type { EmbeddedPort } from '../../identity/port';
+import { demoAccounts, type DemoAccount } from '../sample/accounts';
 
 const tokenExpired = {
   group: 'session',
@@ -105,3 +105,17 @@ export const session = {
   'too-many-attempts': tooManyAttempts,
   'link-expired': linkExpired,
 };
+
+export async function forEachDemoAccount(
+  identity: EmbeddedPort,
+  change: (uid: string, account: DemoAccount) => Promise<void>,
+): Promise<void> {
+  for (const account of demoAccounts) {
+    const found = await identity.find(account.email);
+    if (found) await change(found.uid, account);
+  }
+}
+
+export function restoreRoles(identity: EmbeddedPort): Promise<void> {
+  return forEachDemoAccount(identity, (uid, { role }) => identity.setClaims(uid, { role }));
+}

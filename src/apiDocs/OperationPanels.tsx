@@ -4,23 +4,30 @@ import { administrators } from '../../contract/people/accounts';
 import { Panel } from '../kit/read/Panel';
 import { CopyButton } from '../kit/ui/CopyButton';
 import { useResourceText } from '../kit/resourceText';
-import { Responses } from './Responses';
-import { CodeBlock } from './CodeBlock';
+import { CodeBlock, SendRequest } from './SendRequest';
 import css from './operation.module.css';
-import { apiUrl } from './apiUrl';
-import type { ApiDocument, Operation } from './document';
-import { MethodLabel } from './MethodLabel';
-import { curlOf, canSend } from './request';
-import { boundsOf, exampleOf, typeOf } from './schema';
-import { SchemaFields } from './SchemaFields';
-import { SendRequest } from './SendRequest';
+import { apiUrl, curlOf, canSend } from './request';
+import {
+  type ApiDocument,
+  type Operation,
+  type OperationResponse,
+  type Schema,
+  boundsOf,
+  exampleOf,
+  typeOf,
+  fieldsOf,
+  type Field,
+} from './document';
+import { StateChip } from '../kit/ui/StateChip';
+import { useState } from 'react';
+import methodCss from './method.module.css';
 
-interface Props {
+interface OperationPanelsProps {
   operation: Operation;
   resolve: ApiDocument['resolve'];
 }
 
-export function OperationPanels({ operation, resolve }: Props) {
+export function OperationPanels({ operation, resolve }: OperationPanelsProps) {
   const { translate } = useResourceText();
   const { body } = operation;
   return (
@@ -113,7 +120,7 @@ function Parameters({ operation }: { operation: Operation }) {
   );
 }
 
-function CurlExample({ operation, resolve }: Props) {
+function CurlExample({ operation, resolve }: OperationPanelsProps) {
   const { translate } = useResourceText();
   const { method, body } = operation;
   const example = body?.schema ? exampleOf(body.schema, resolve) : undefined;
@@ -129,5 +136,116 @@ function CurlExample({ operation, resolve }: Props) {
         <CopyButton text={command}>{translate('apiDocs.copyCommand')}</CopyButton>
       </div>
     </Panel>
+  );
+}
+
+interface ResponsesProps {
+  responses: readonly OperationResponse[];
+  resolve: ApiDocument['resolve'];
+}
+
+function Responses({ responses, resolve }: ResponsesProps) {
+  const { translate } = useResourceText();
+  return (
+    <Panel title={translate('apiDocs.answers')}>
+      {responses.map((response) => (
+        <details key={response.status} className={css['answer']} open={response.codes.length === 0}>
+          <summary>
+            <StateChip tone={response.codes.length === 0 ? 'good' : 'quiet'}>{response.status}</StateChip>{' '}
+            {response.description && <span lang="en">{response.description}</span>}
+            <small lang="en">{response.codes.length > 0 ? response.codes.join(', ') : response.types.join(', ')}</small>
+          </summary>
+          {response.schema && <SchemaFields schema={response.schema} resolve={resolve} />}
+          {response.codes.length > 0 && (
+            <dl className={css['codes']}>
+              {response.codes.map((code) => (
+                <div key={code}>
+                  <dt lang="en">
+                    <code>{code}</code>
+                  </dt>
+                  <dd>{withoutValues(translate(`problems.${code}`))}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </details>
+      ))}
+    </Panel>
+  );
+}
+
+function withoutValues(text: string): string {
+  const [first = ''] = text.split('||||');
+  return first.replaceAll(/%\{\w+\}/g, '…').trim();
+}
+
+interface SchemaFieldsProps {
+  schema: Schema;
+  resolve: ApiDocument['resolve'];
+  isInput?: boolean;
+}
+
+function SchemaFields({ schema, resolve, isInput = false }: SchemaFieldsProps) {
+  const fields = fieldsOf(schema, resolve);
+  return (
+    <div lang="en">
+      <p className={css['type']}>
+        <code>{typeOf(schema)}</code>
+      </p>
+      {fields.length > 0 && <FieldRows fields={fields} resolve={resolve} isInput={isInput} />}
+    </div>
+  );
+}
+
+interface RowProps {
+  resolve: ApiDocument['resolve'];
+  isInput: boolean;
+}
+
+function FieldRows({ fields, ...shared }: RowProps & { fields: readonly Field[] }) {
+  return (
+    <ul className={css['fields']}>
+      {fields.map((field) => (
+        <FieldRow key={field.name} field={field} {...shared} />
+      ))}
+    </ul>
+  );
+}
+
+function FieldRow({ field: { name, isRequired, schema }, resolve, isInput }: RowProps & { field: Field }) {
+  const { translate, language } = useResourceText();
+  const { description } = schema;
+  const inner = fieldsOf(schema, resolve);
+  // Renders the inner fields only when opened, because schemas may be recursive.
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <div className={css['field']}>
+        <code className={css['name']}>{name}</code> <code>{typeOf(schema)}</code>
+        {isInput && isRequired && (
+          <strong lang={language} className={css['required']}>
+            {translate('apiDocs.required')}
+          </strong>
+        )}
+        {boundsOf(schema).map((bound) => (
+          <small key={bound}>{bound}</small>
+        ))}
+      </div>
+      {typeof description === 'string' && <p>{description}</p>}
+      {inner.length > 0 && (
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary lang={language}>{translate('apiDocs.fieldsOf', { name })}</summary>
+          {isOpen && <FieldRows fields={inner} resolve={resolve} isInput={isInput} />}
+        </details>
+      )}
+    </li>
+  );
+}
+
+export function MethodLabel({ name }: { name: string }) {
+  return (
+    <span className={methodCss['method']} data-method={name} lang="en">
+      {name}
+    </span>
   );
 }

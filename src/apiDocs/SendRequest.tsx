@@ -10,11 +10,9 @@ import { CopyButton } from '../kit/ui/CopyButton';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { StateChip } from '../kit/ui/StateChip';
 import { useResourceText } from '../kit/resourceText';
-import { CodeBlock } from './CodeBlock';
 import css from './operation.module.css';
-import { apiUrl } from './apiUrl';
-import type { Operation, Parameter } from './document';
 import {
+  apiUrl,
   addressOf,
   curlOf,
   parameterFaultOf,
@@ -22,6 +20,7 @@ import {
   type ParameterValues,
   type ParameterFault,
 } from './request';
+import type { Operation, Parameter } from './document';
 import TextField from '@mui/material/TextField';
 
 type Outcome =
@@ -142,14 +141,14 @@ function ResponseView({ response: { status, headers, json } }: { response: ApiRe
   );
 }
 
-interface Props {
+interface SendRequestProps {
   parameter: Parameter;
   value: string;
   fault: ParameterFault | null;
   onChange: (value: string) => void;
 }
 
-function ParameterInput({ parameter, value, fault, onChange }: Props) {
+function ParameterInput({ parameter, value, fault, onChange }: SendRequestProps) {
   const { translate } = useResourceText();
   const { name, isRequired, schema, example } = parameter;
   const options: unknown = schema['enum'];
@@ -181,5 +180,19 @@ function ParameterInput({ parameter, value, fault, onChange }: Props) {
         )),
       ]}
     </TextField>
+  );
+}
+
+interface CodeBlockProps {
+  label: string;
+  text: string;
+}
+
+export function CodeBlock({ label, text }: CodeBlockProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard.
+    <section className={css['code']} aria-label={label} tabIndex={0}>
+      <pre lang="en">{text}</pre>
+    </section>
   );
 }

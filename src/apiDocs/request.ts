@@ -1,5 +1,6 @@
 import { parseJson } from '../../contract/json';
 import type { Operation, Parameter } from './document';
+import { config } from '../config';
 
 export type ParameterValues = Readonly<Record<string, string>>;
 
@@ -58,3 +59,5 @@ export function curlOf(apiUrl: string, operation: Operation, values: ParameterVa
   ];
   return lines.join(' \\\n  ');
 }
+
+export const apiUrl = new URL(config.api, location.href).href.replace(/\/$/, '');

@@ -1,13 +1,13 @@
-import { apiKeys } from '../../contract/people/apiKeys';
+import { apiKeys, maskedSecret } from '../../contract/people/apiKeys';
 import { PendingApprovals } from '../approvals/PendingApprovals';
 import { ListScreen } from '../kit/list/ListScreen';
 import { RecordBadgeContext } from '../kit/list/recordBadge';
-import { CustomCellsContext } from '../kit/customCells';
+import { CustomCellsContext, customCells } from '../kit/customCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { StateChip } from '../kit/ui/StateChip';
 import { useResourceText } from '../kit/resourceText';
 import css from './apiKeys.module.css';
-import { keyCells } from './keyCells';
+import { Instant } from '../kit/ui/Instant';
 
 export default function ApiKeyList() {
   const { translate } = useResourceText();
@@ -33,4 +33,20 @@ function rotationMark(record: AnyRecord) {
 
 function RotationDue() {
   return <StateChip tone="warn">{useResourceText().fieldLabel(apiKeys.name, 'rotationDue')}</StateChip>;
+}
+
+export const keyCells = customCells(apiKeys, {
+  last4: (record) => <Secret record={record} />,
+  lastUsedAt: (record) => <LastUsed record={record} />,
+});
+
+function Secret({ record }: { record: AnyRecord }) {
+  const { last4 } = recordOf(apiKeys, record);
+  return last4 === null ? null : <code className={css['secretEnd']}>{maskedSecret(last4)}</code>;
+}
+
+function LastUsed({ record }: { record: AnyRecord }) {
+  const { translate } = useResourceText();
+  const { lastUsedAt } = recordOf(apiKeys, record);
+  return lastUsedAt === null ? translate('apiKeys.never') : <Instant value={lastUsedAt} />;
 }

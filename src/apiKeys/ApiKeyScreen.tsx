@@ -13,7 +13,7 @@ import readCss from '../kit/read/read.module.css';
 import { recordOf, titleOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
-import { keyCells } from './keyCells';
+import { keyCells } from './ApiKeyList';
 import Alert from '@mui/material/Alert';
 import { useActorText } from '../kit/people/useAdministrators';
 import css from './apiKeys.module.css';

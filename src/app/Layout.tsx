@@ -2,19 +2,17 @@ import { Suspense, useEffect, useRef, type ReactNode, Component } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { usePermissions } from 'react-admin';
 import { useLocation } from 'react-router';
-import { ConfirmIdentity } from '../signIn/ConfirmIdentity';
+import { ConfirmIdentity, SignInAgain } from '../signIn/IdentityDialogs';
 import { useOwnDuties, type OwnDuties } from '../session/duties';
-import { SignInAgain } from '../signIn/SignInAgain';
 import { NoAccess } from '../signIn/NoAccess';
 import { SearchLauncher } from '../search/SearchLauncher';
 import { PrintedAt } from '../kit/print/PrintedAt';
 import { LiveUpdates } from '../live/LiveUpdates';
-import { PageLoading } from '../shell/PageLoading';
+import { PageLoading, ErrorPage } from '../shell/Page';
 import { Bell } from '../notifications/lazyScreens';
 import { NotFound } from '../shell/StatusPage';
 import { ReactAdminPage } from './ReactAdminPage';
 import { reportBrokenPage } from '../clientErrors/watchErrors';
-import { ErrorPage } from '../shell/ErrorPage';
 
 /**
  * Layout of the console's pages, rendered once `authProvider` has admitted the user. The menu and the top bar are

@@ -2,17 +2,20 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MenuIcon from 'lucide-react/icons/menu';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState, createContext, useContext, useEffect, useId, useRef } from 'react';
 import { useSession } from '../session/session';
 import { useT, changeLanguage, useLanguage } from '../i18n/useT';
-import { AccountMenu } from './AccountMenu';
 import { Link } from '../shell/address';
-import { useParentPage } from '../shell/heading';
+import { useParentPage } from '../shell/Page';
 import logo from '../shell/logo.svg';
 import { chooseScheme, useScheme } from '../shell/scheme';
-import type { MenuState } from './useMenu';
+import type { MenuState } from './SideMenu';
 import './topbar.css';
 import type { Language } from '../../contract/roles';
+import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import LogOut from 'lucide-react/icons/log-out';
+import { useSignOut } from '../shell/useSignOut';
+import './account.css';
 
 interface TopBarProps {
   menu: MenuState;
@@ -110,5 +113,77 @@ function LanguageSwitch() {
         </p>
       ) : null}
     </fieldset>
+  );
+}
+
+/**
+ * Open state of the account menu. Provided above the frame, because the frame is replaced once the console is loaded.
+ */
+export const AccountMenuOpenContext = createContext<readonly [boolean, (isOpen: boolean) => void] | null>(null);
+
+function AccountMenu({ children }: { children?: ReactNode }) {
+  const t = useT();
+  const { person, verdict } = useSession();
+  const signOut = useSignOut();
+  const ownState = useState(false);
+  const [open, setOpen] = useContext(AccountMenuOpenContext) ?? ownState;
+  const container = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!open) return undefined;
+    // Restores the focus: the pressed button was removed together with the previous frame.
+    if (document.activeElement === document.body) button.current?.focus();
+    const closeOnOutsideEvent = (event: Event) => {
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOnOutsideEvent);
+    document.addEventListener('focusin', closeOnOutsideEvent);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOnOutsideEvent);
+      document.removeEventListener('focusin', closeOnOutsideEvent);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [open, setOpen]);
+
+  if (!person) return null;
+  return (
+    <div className="account" ref={container}>
+      <button
+        type="button"
+        ref={button}
+        className="account-button"
+        aria-label={t('layout.account', { email: person.email })}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span aria-hidden="true">{(person.name ?? person.email).charAt(0).toUpperCase()}</span>
+      </button>
+      <div id={id} className="account-box" hidden={!open}>
+        {person.name ? <p className="account-name">{person.name}</p> : null}
+        <p className="account-email" translate="no">
+          {person.email}
+        </p>
+        {verdict === 'admit' ? (
+          <Link className="account-line" to="/profile" onClick={() => setOpen(false)}>
+            <CircleUserRound size={18} aria-hidden />
+            {t('people.profile')}
+          </Link>
+        ) : null}
+        {open && children}
+        <button type="button" className="account-line" onClick={signOut}>
+          <LogOut size={18} aria-hidden />
+          {t('menu.signOut')}
+        </button>
+      </div>
+    </div>
   );
 }

@@ -8,13 +8,12 @@ import {
 } from 'react-router';
 import { config } from '../config';
 import { toConsoleAddress, markNavigated, urlOf } from '../shell/address';
-import { ErrorPage } from '../shell/ErrorPage';
+import { ErrorPage } from '../shell/Page';
 import { arrive, stayOnPage } from '../shell/browserHistory';
 import { ConsoleFrame } from './ConsoleFrame';
 import { checkAdmission } from '../session/admission';
 import { session } from '../session/session';
-import { isPublic } from '../session/publicPaths';
-import { storeReturnPath } from '../session/returnPath';
+import { isPublic, storeReturnPath } from '../session/paths';
 
 export interface GuardedRouter {
   router: ReturnType<typeof createBrowserRouter>;

@@ -11,7 +11,7 @@ import { useRecordTitle } from '../kit/recordTitle';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { NoBreakText } from '../kit/ui/NoBreakText';
 import { useResourceText } from '../kit/resourceText';
-import { requestText } from './requestText';
+import { requestText } from './PendingApprovals';
 
 const cells = customCells(approvals, {
   action: (record) => <Action record={record} />,

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { useGetIdentity } from 'react-admin';
-import { approvals } from '../../contract/people/approvals';
-import type { RecordOf } from '../../contract/resource';
+import { approvals, createAction } from '../../contract/people/approvals';
+import type { RecordOf, Resource } from '../../contract/resource';
 import { BalanceChanges } from '../ledger/BalanceChanges';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { useDeclaredOptions } from '../kit/declaredOptions';
-import { useBackPath } from '../kit/form/paths';
+import { useBackPath, pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { History } from '../kit/history/History';
 import { Facts } from '../kit/read/Facts';
@@ -15,10 +15,16 @@ import { recordOf, type OneTimeExtras } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
-import { ApprovalChanges } from './ApprovalChanges';
-import { ApprovalRecordLink } from './ApprovalRecordLink';
 import css from './approvals.module.css';
-import { requestText } from './requestText';
+import { requestText } from './PendingApprovals';
+import { actionText } from '../kit/actions/actionText';
+import { ChangeList } from '../kit/changes/ChangeList';
+import { ResourceScope } from '../kit/contexts';
+import { Link } from 'react-router';
+import { NoBreakText } from '../kit/ui/NoBreakText';
+import { instant } from '../../contract/fields';
+import { isObject } from '../../contract/values';
+import { changesOf, type Change } from '../kit/changes/changes';
 
 type Approval = RecordOf<typeof approvals>;
 
@@ -108,5 +114,130 @@ function RequestSummary({ approval }: { approval: Approval }) {
       <p className={css['request']}>{[requestText(approval, texts), title].filter(Boolean).join(' · ')}</p>
       <ApprovalChanges approval={approval} />
     </section>
+  );
+}
+
+const shownRecords = 20;
+
+export function ApprovalChanges({ approval }: { approval: RecordOf<typeof approvals> }) {
+  const texts = useResourceText();
+  const { resource: name, action, recordTitle } = approval;
+  const { declared, ChangeTexts } = useDeclaredOptions(name) ?? {};
+  const title = useRecordTitle(name, recordTitle) ?? '';
+  if (!declared) return null;
+  const { resource, records } = requestedChanges(declared, approval);
+  const effect = declared.actions[action]?.outcome ? '' : actionText(name, action, texts, title).text;
+  const hasFieldChanges = records
+    .flat()
+    .some(({ source }) => Object.hasOwn(declared.fields, source.split('.')[0] ?? ''));
+  const lists = <Records records={records} />;
+  return (
+    <ResourceScope resource={resource}>
+      {!hasFieldChanges && effect && <p className={css['effect']}>{effect}</p>}
+      {ChangeTexts ? (
+        <Suspense fallback={null}>
+          <ChangeTexts>{lists}</ChangeTexts>
+        </Suspense>
+      ) : (
+        lists
+      )}
+    </ResourceScope>
+  );
+}
+
+function Records({ records }: Pick<ReturnType<typeof requestedChanges>, 'records'>) {
+  const { translate } = useResourceText();
+  const [firstRecord, ...others] = records;
+  if (!firstRecord) return null;
+  if (others.length === 0) return <ChangeList changes={firstRecord} />;
+  const numbered = records.map((changes, at) => ({ number: at + 1, changes }));
+  const items = numbered.map(({ number, changes }) => (
+    <li key={number}>
+      <ChangeList changes={changes} />
+    </li>
+  ));
+  const rest = items.slice(shownRecords);
+  return (
+    <>
+      <ol className={css['records']}>{items.slice(0, shownRecords)}</ol>
+      {rest.length > 0 && (
+        <details>
+          <summary>{translate('approvals.others', { smart_count: rest.length })}</summary>
+          <ol className={css['records']} start={shownRecords + 1}>
+            {rest}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+type LinkedApproval = RecordOf<typeof approvals>;
+
+export function ApprovalRecordLink({ approval }: { approval: LinkedApproval }) {
+  const texts = useResourceText();
+  const declared = useDeclaredOptions(approval.resource);
+  const { recordId, recordTitle, state } = approval;
+  const recordExists = recordId !== null && (approval.recordVersion !== null || state === 'approved');
+  const title = useRecordTitle(approval.resource, recordTitle) ?? texts.resource(approval.resource);
+  return recordExists && declared && declared.hasNoPages !== true ? (
+    <Link to={pathOf(declared.declared, recordId)}>
+      <NoBreakText>{title}</NoBreakText>
+    </Link>
+  ) : (
+    <NoBreakText>{title}</NoBreakText>
+  );
+}
+
+export interface RequestedChanges {
+  resource: Resource;
+  records: readonly (readonly Change[])[];
+}
+
+export function requestedChanges(
+  declared: Resource,
+  { action, input, before }: Pick<RecordOf<typeof approvals>, 'action' | 'input' | 'before'>,
+): RequestedChanges {
+  const values = withCounts(declared, isObject(input) ? input : {});
+  const rows = declared.actions[action] || action === createAction ? null : rowsIn(values);
+  if (rows) return { resource: declared, records: rows.map((row) => changesOf(declared, null, row)) };
+  const snapshot = isObject(before) ? before : null;
+  const outcome = declared.actions[action]?.outcome?.(snapshot ?? {}, values) ?? {};
+  const resource = {
+    ...declared,
+    fields: {
+      ...declared.fields,
+      ...declared.actions[action]?.input,
+      ...(Object.hasOwn(outcome, 'archivedAt') && { archivedAt: instant() }),
+    },
+  };
+  const changes = changesOf(resource, snapshot, { ...snapshot, ...installedValuesOf(snapshot), ...outcome, ...values });
+  return { resource, records: changes.length > 0 ? [changes] : [] };
+}
+
+function rowsIn(input: Record<string, unknown>): Record<string, unknown>[] | null {
+  return (
+    Object.values(input)
+      .filter(Array.isArray)
+      .find((list) => list.every(isObject)) ?? null
+  );
+}
+
+function withCounts({ fields }: Resource, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) =>
+      Array.isArray(value) && Object.hasOwn(fields, `${name}Count`) ? [`${name}Count`, value.length] : [name, value],
+    ),
+  );
+}
+
+function installedValuesOf(snapshot: Record<string, unknown> | null): Record<string, unknown> {
+  const installedValues = snapshot?.['installation'];
+  if (!snapshot || !isObject(installedValues)) return {};
+  const excludedFields = new Set(['currency', 'installation']);
+  return Object.fromEntries(
+    Object.keys(snapshot)
+      .filter((name) => !excludedFields.has(name))
+      .map((name) => [name, installedValues[name] ?? null]),
   );
 }

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { Link } from 'react-router';
-import { approvals } from '../../contract/people/approvals';
+import { approvals, createAction } from '../../contract/people/approvals';
 import type { RecordOf, Resource } from '../../contract/resource';
 import { isEndpointMissing, problemOf } from '../data/problem';
 import { pathOf } from '../kit/form/paths';
@@ -9,9 +9,9 @@ import { useRecords } from '../kit/list/useRecords';
 import { useRecordTitle } from '../kit/recordTitle';
 import { useActorText } from '../kit/people/useAdministrators';
 import { NoBreakText } from '../kit/ui/NoBreakText';
-import { useResourceText } from '../kit/resourceText';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
 import css from './approvals.module.css';
-import { requestText } from './requestText';
+import { actionText } from '../kit/actions/actionText';
 
 interface Props {
   of: Resource;
@@ -72,4 +72,12 @@ function Pending({ approval, isNamed }: { approval: RecordOf<typeof approvals>; 
       })}
     </li>
   );
+}
+
+export function requestText(
+  { resource, action }: Pick<RecordOf<typeof approvals>, 'resource' | 'action'>,
+  texts: ResourceText,
+): string {
+  if (action === createAction) return texts.lookup(resource, 'create');
+  return texts.lookup(resource, `requests.${action}`) || actionText(resource, action, texts, '').label;
 }

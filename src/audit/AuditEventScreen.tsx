@@ -22,7 +22,7 @@ import { TruncatedText, NoBreakText } from '../kit/ui/NoBreakText';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
 import css from './audit.module.css';
-import { useEventText } from './useEventText';
+import { useEventText } from './AuditList';
 
 const WebhookTexts = lazy(() => import('../webhooks/WebhookTexts'));
 

@@ -6,7 +6,7 @@ import { Panel } from '../kit/read/Panel';
 import { ReadScreen } from '../kit/read/ReadScreen';
 import { recordOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
-import { CheckList } from './CheckList';
+import { CheckList } from './ChecksScreen';
 import css from './checks.module.css';
 import { checksPath } from './path';
 

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { checkRuns } from '../../contract/money/checkRuns';
 import { systemChecks, type Checks } from '../../contract/money/checks';
-import { dependsOnMoney } from '../data/queryDependencies';
+import { dependsOnMoney, retry } from '../data/queryClient';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
-import { retry } from '../data/queryClient';
 import { RelatedRecords } from '../kit/read/RelatedRecords';
 import { Page } from '../shell/Page';
 import { useResourceText } from '../kit/resourceText';
 import { RetryButton } from '../kit/ui/RetryButton';
 import { Instant } from '../kit/ui/Instant';
 import { ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
-import { CheckList } from './CheckList';
 import { SealedUntil } from './SealedUntil';
 import css from './checks.module.css';
+import { defaultLabelOf } from '../i18n/defaultLabel';
+import { StateChip } from '../kit/ui/StateChip';
 
 const everyMinute = 60_000;
 
@@ -93,5 +93,45 @@ function CheckResults({ results: { ok, asOf, checks, recounted, sealed }, busy }
       </header>
       <CheckList checks={checks} />
     </section>
+  );
+}
+
+export function CheckList({ checks }: Pick<Checks, 'checks'>) {
+  return (
+    <ul>
+      {[...checks]
+        .sort((one, other) => Number(one.ok) - Number(other.ok))
+        .map((check) => (
+          <CheckRow key={check.name} check={check} />
+        ))}
+    </ul>
+  );
+}
+
+function CheckRow({ check: { name, ok, faults } }: { check: Checks['checks'][number] }) {
+  const { translate, format } = useResourceText();
+  return (
+    <li>
+      <div>
+        {/* Shows the name of a check that this console does not know. */}
+        <h2>{translate(`checks.names.${name}`, { _: defaultLabelOf(name) })}</h2>
+        <p>{translate(`checks.about.${name}`, { _: '' })}</p>
+        {faults.length > 0 && (
+          <details>
+            <summary>
+              {translate('checks.faults', { smart_count: faults.length, count: format.number(faults.length) })}
+            </summary>
+            <ul className={css['faults']}>
+              {faults.map((fault) => (
+                <li key={fault}>
+                  <code>{fault}</code>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <StateChip tone={ok ? 'good' : 'bad'}>{translate(ok ? 'checks.ok' : 'checks.wrong')}</StateChip>
+    </li>
   );
 }

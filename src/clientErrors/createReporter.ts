@@ -1,7 +1,17 @@
 import { HttpError } from 'react-admin';
-import { reportClientError, type ClientError, type ClientErrorKind } from '../../contract/clientErrors';
+import {
+  reportClientError,
+  type ClientError,
+  type ClientErrorKind,
+  framePattern,
+  maxClientError,
+  redactData,
+} from '../../contract/clientErrors';
 import { pathnameOf } from '../shell/address';
-import { describeError } from './describeError';
+import { resources } from '../../contract/resources';
+import { buildId } from '../chunkLoading';
+import { menuSections } from '../shell/menu';
+import { version } from '../config';
 
 export interface ReporterSettings {
   apiUrl: string;
@@ -45,5 +55,82 @@ export function createReporter({ apiUrl, getToken }: ReporterSettings) {
     } catch {
       // The browser is offline, or the user has signed out meanwhile: the report is lost.
     }
+  };
+}
+
+const stackFramePattern =
+  /^\s*(?:at )?(?:(.*?) ?[(@])?([a-z-]+:\/\/[^\s()]+|[^\s()@]+\.[cm]?[jt]sx?[^\s()]*?):(\d+):(\d+)\)?$/;
+
+const fileOf = (address: string) => address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
+
+export function framesOf(stack: string, origin: string): string[] | null {
+  const parsedFrames = stack.split('\n').flatMap((line) => {
+    const [, name = '', address = '', row = '', column = ''] = stackFramePattern.exec(line) ?? [];
+    return address === '' ? [] : [{ name, address, position: `:${row}:${column}` }];
+  });
+  const consoleFrames = parsedFrames.filter(
+    ({ address }) => !address.includes('://') || address.startsWith(`${origin}/`),
+  );
+  if (parsedFrames.length > 0 && consoleFrames.length === 0) return null;
+  return consoleFrames
+    .flatMap(({ name, address, position }) => acceptedFrame(name, fileOf(address) + position, `page${position}`))
+    .slice(0, maxClientError.frames);
+}
+
+function acceptedFrame(name: string, position: string, pageFrame: string): string[] {
+  // Parses names such as `async Object.then [as run]`.
+  const functionName = name.replace(/^(?:async|new) /, '').replace(/ \[as .*$/, '');
+  const accepted = [`${functionName} ${position}`, position, `${functionName} ${pageFrame}`, pageFrame].find(
+    (candidate) => candidate.length <= maxClientError.frame && framePattern.test(candidate),
+  );
+  return accepted === undefined ? [] : [accepted];
+}
+
+const knownSegments = new Set(
+  [
+    '/create/show/import',
+    ...resources.flatMap(({ name, route }) => [`/${name}`, route ?? '']),
+    ...menuSections.flatMap(({ entries }) => entries.map(({ url }) => url)),
+  ].flatMap((address) => address.split('/')),
+);
+
+/**
+ * Returns the path with every segment that is in no page's path replaced by `:id`, such as `/catalogs/labels/:id`: it
+ * may be personal data.
+ */
+export function pageOf(pathname: string): string {
+  return pathname
+    .split('/')
+    .map((part) => (knownSegments.has(part) ? part : ':id'))
+    .join('/')
+    .slice(0, maxClientError.page);
+}
+
+const browsers: readonly [ClientError['browser'], RegExp][] = [
+  ['edge', /\bEdgA?\//],
+  ['firefox', /\b(?:Firefox|FxiOS)\//],
+  ['chrome', /\b(?:Chrome|Chromium|CriOS)\//],
+  ['safari', /\bSafari\//],
+];
+
+export function browserOf(userAgent: string): ClientError['browser'] {
+  return browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
+}
+
+export function describeError(
+  error: unknown,
+  { pathname, origin, userAgent }: { pathname: string; origin: string; userAgent: string },
+): Omit<ClientError, 'kind'> | null {
+  const frames = error instanceof Error ? framesOf(error.stack ?? '', origin) : [];
+  if (frames === null) return null;
+  return {
+    message: redactData(error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
+      0,
+      maxClientError.message,
+    ),
+    frames,
+    page: pageOf(pathname),
+    build: `${version} ${fileOf(buildId)}`,
+    browser: browserOf(userAgent),
   };
 }

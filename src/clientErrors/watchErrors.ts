@@ -1,5 +1,5 @@
 import type { ClientErrorKind } from '../../contract/clientErrors';
-import { preloadChunk } from '../missingChunk';
+import { preloadChunk } from '../chunkLoading';
 import type { ReporterSettings } from './createReporter';
 
 type ErrorReporter = (kind: ClientErrorKind, error: unknown) => void;

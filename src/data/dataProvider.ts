@@ -16,10 +16,9 @@ import { endpointMethods, type AttemptOptions, type EndpointMethods } from './en
 import type { ApiResponse, Http, HttpOptions } from './http';
 import { newUuid } from './uuid';
 import { mapConcurrently, retryRateLimited } from './concurrency';
-import { PartlyRefused, type RowResult } from './partlyRefused';
+import { PartlyRefused, type RowResult, writeResultOf } from './writeOnce';
 import type { UploadBucket } from './uploadBucket';
 import type { UploadMethods } from './uploads';
-import { writeResultOf } from './writeOnce';
 import {
   parseResponseRecord,
   parseResponseRecords,

@@ -1,6 +1,5 @@
 import { HttpError } from 'react-admin';
 import { parseJson } from '../../contract/json';
-import { newRequestId } from './ownRequests';
 import { sleep } from './concurrency';
 import {
   approvalRequestedProblem,
@@ -10,6 +9,7 @@ import {
   parseRetryAfter,
   type ProblemDetails,
 } from './problem';
+import { newUuid } from './uuid';
 
 /**
  * Functions of the session (src/session/session.ts). `getToken` and `refreshToken` throw if a token cannot be fetched
@@ -257,3 +257,13 @@ function responseOf(request: XMLHttpRequest): Response {
   }
   return new Response(request.responseText, { status: request.status, headers });
 }
+
+const page = newUuid();
+let count = 0;
+
+function newRequestId(): string {
+  count += 1;
+  return `${page}.${count}`;
+}
+
+export const isOwnRequest = (requestId: string): boolean => requestId.startsWith(`${page}.`);

@@ -1,5 +1,5 @@
 import { config } from '../config';
-import { loadOptionalChunk } from '../missingChunk';
+import { loadOptionalChunk } from '../chunkLoading';
 import type { Credentials } from './http';
 
 /**

@@ -6,6 +6,7 @@ import {
   type RequestedApproval,
 } from './problem';
 import { newUuid } from './uuid';
+import type { Identifier } from 'react-admin';
 
 export type WriteResult<T> =
   | { kind: 'done'; data: T }
@@ -60,4 +61,16 @@ export function createWriteOnce(): WriteOnce {
       if (result.kind !== 'unknown' || !(await retry?.(failures))) return result;
     }
   };
+}
+
+export type RowResult = { id: Identifier } & WriteResult<unknown>;
+
+/** Thrown by `updateMany` and `deleteMany` if some rows failed; all other rows were saved. */
+export class PartlyRefused extends Error {
+  readonly results: readonly RowResult[];
+  constructor(results: readonly RowResult[]) {
+    super('problems.client.partlyRefused');
+    this.name = 'PartlyRefused';
+    this.results = results;
+  }
 }

@@ -12,7 +12,6 @@ import { type AnyRecord, recordOf } from '../kit/record';
 import { useMayDo } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import { EmptyState } from '../kit/ui/states';
-import { DepositHolder } from './DepositHolder';
 import { ListScope, useFilterOf, useListScope } from '../kit/list/ListScope';
 import { formatTotal } from '../kit/list/formatTotal';
 import tabsCss from '../kit/ui/tabs.module.css';
@@ -21,6 +20,10 @@ import { StateChip } from '../kit/ui/StateChip';
 import { withPart } from '../kit/list/filters';
 import { listSearchOf, type ListQuery } from '../kit/list/list';
 import type { FilterOf } from '../../contract/resource';
+import { companies } from '../../contract/catalogs/companies';
+import { investments } from '../../contract/money/investments';
+import { users } from '../../contract/people/accounts';
+import { ReferenceCell } from '../kit/kinds/ReferenceCell';
 
 const cells = customCells(deposits, { accountId: (record) => <DepositHolder record={record} /> });
 
@@ -115,4 +118,13 @@ function tabSearch(tab: DepositTab, currentFilter: FilterOf<Deposits>, perPage: 
   const filter = withPart(currentFilter, { state: tab === 'all' ? undefined : tab });
   const isDefault = tab === 'pending' && Object.keys(filter).length === 1;
   return isDefault ? '' : listSearchOf({ filter, sort: sortOfTab(tab), perPage });
+}
+
+export function DepositHolder({ record }: { record: AnyRecord }) {
+  const { translate } = useResourceText();
+  const { accountId, companyId, investmentId, purpose } = recordOf(deposits, record);
+  if (purpose === 'settlement') return <>{translate('deposits.processor')}</>;
+  if (investmentId !== null) return <ReferenceCell to={investments.name} ids={[investmentId]} />;
+  if (companyId !== null) return <ReferenceCell to={companies.name} ids={[companyId]} />;
+  return <ReferenceCell to={users.name} ids={accountId === null ? [] : [accountId]} />;
 }

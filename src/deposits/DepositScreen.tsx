@@ -1,11 +1,168 @@
 import { deposits } from '../../contract/money/deposits';
-import { useBackPath } from '../kit/form/paths';
+import { useBackPath, pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
-import { DepositPage } from './DepositPage';
+import Button from '@mui/material/Button';
+import Pencil from 'lucide-react/icons/pencil';
+import { Link, useLocation } from 'react-router';
+import { History } from '../kit/history/History';
+import { Page } from '../shell/Page';
+import { ActionBar } from '../kit/actions/ActionBar';
+import { FieldCell } from '../kit/FieldCell';
+import { titleOf, type AnyRecord, recordOf } from '../kit/record';
+import { useMayDo } from '../session/useMayDo';
+import { useResourceText } from '../kit/resourceText';
+import css from './deposit.module.css';
+import { DepositHolder } from './DepositList';
+import ImageOff from 'lucide-react/icons/image-off';
+import { useId } from 'react';
+import { DocumentProof } from './DocumentProof';
+import Alert from '@mui/material/Alert';
+import { useActorText } from '../kit/people/useAdministrators';
 
 export default function DepositScreen() {
   const back = useBackPath(deposits);
   return (
     <RecordScreen back={back}>{(record) => <DepositPage key={record.id} record={record} back={back} />}</RecordScreen>
   );
+}
+
+interface Props {
+  record: AnyRecord;
+  back: string;
+}
+
+export function DepositPage({ record, back }: Props) {
+  const texts = useResourceText();
+  const mayDo = useMayDo();
+  const { state } = useLocation();
+  const actions = (
+    <>
+      <ActionBar back={back} />
+      {mayDo(deposits, 'update') && (
+        <Button
+          color="inherit"
+          startIcon={<Pencil size={18} aria-hidden />}
+          component={Link}
+          to={editPathOf(record)}
+          state={state}
+        >
+          {texts.translate('deposits.edit')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Page title={titleOf(deposits, record, texts)} back={back} actions={actions}>
+      <StatusNotice record={record} />
+      <div className={css['deposit']}>
+        <section className={css['card']} aria-label={texts.translate('deposits.facts')}>
+          <p className={css['amount']}>
+            <strong>
+              <FieldCell source={'amountMinor' satisfies keyof typeof deposits.fields} />
+            </strong>
+            <FieldCell source="state" />
+          </p>
+          <p className={css['holder']}>
+            <DepositHolder record={record} />
+          </p>
+          <DepositFacts record={record} />
+        </section>
+        <Proof record={record} />
+        <History />
+      </div>
+    </Page>
+  );
+}
+
+const names = [
+  'purpose',
+  'bank',
+  'bankReference',
+  'receivedOn',
+  'method',
+  'note',
+  'recordedByEmail',
+  'createdAt',
+  'settledByEmail',
+  'settledAt',
+  'journalId',
+] as const;
+
+function DepositFacts({ record }: { record: AnyRecord }) {
+  const texts = useResourceText();
+  return (
+    <dl className={css['facts']}>
+      {names
+        .filter((name) => record[name] !== null && record[name] !== undefined)
+        .map((name) => (
+          <div key={name} data-name={name}>
+            <dt>{texts.fieldLabel(deposits.name, name)}</dt>
+            <dd>
+              <FieldCell source={name} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Proof({ record }: { record: AnyRecord }) {
+  const texts = useResourceText();
+  const { translate } = texts;
+  const heading = useId();
+  const { proofUrl } = recordOf(deposits, record);
+  const alt = translate('deposits.proof.of', { title: titleOf(deposits, record, texts) });
+
+  return (
+    <section className={css['card']} aria-labelledby={heading}>
+      <h2 id={heading}>{texts.fieldLabel(deposits.name, 'proofUrl')}</h2>
+      {proofUrl ? (
+        <DocumentProof key={proofUrl} address={proofUrl} alt={alt} name={titleOf(deposits, record, texts)} />
+      ) : (
+        <NoProof record={record} />
+      )}
+    </section>
+  );
+}
+
+function NoProof({ record }: { record: AnyRecord }) {
+  const { translate } = useResourceText();
+  const mayDo = useMayDo();
+  const { state } = useLocation();
+  return (
+    <div className={css['none']}>
+      <ImageOff size={22} strokeWidth={1.5} aria-hidden />
+      <p>{translate('deposits.proof.none')}</p>
+      {recordOf(deposits, record).state === 'pending' && mayDo(deposits, 'update') && (
+        <Button variant="outlined" component={Link} to={editPathOf(record)} state={state}>
+          {translate('deposits.proof.add')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function StatusNotice({ record }: { record: AnyRecord }) {
+  const { translate, format } = useResourceText();
+  const actorText = useActorText();
+  const { state, needsSecondPerson, recordedByEmail, settledAt, settledByEmail, reason } = recordOf(deposits, record);
+  if (state === 'pending' && needsSecondPerson) {
+    return (
+      <Alert severity="info" className={css['notice'] ?? ''}>
+        {translate('deposits.large', { who: actorText(recordedByEmail) })}
+      </Alert>
+    );
+  }
+  if (state !== 'rejected' && state !== 'reversed' && state !== 'canceled') return null;
+  const when = settledAt === null ? '' : format.instant(settledAt);
+  return (
+    <Alert severity={state === 'rejected' ? 'error' : 'warning'} className={css['notice'] ?? ''}>
+      {translate(`deposits.ended.${state}`, { when, who: actorText(settledByEmail) })}
+      {reason !== null && <blockquote>{reason}</blockquote>}
+    </Alert>
+  );
+}
+
+function editPathOf({ id }: Pick<AnyRecord, 'id'>): string {
+  return `${pathOf(deposits, id)}/edit`;
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import ImageOff from 'lucide-react/icons/image-off';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { documentType } from '../../contract/images';
 import { problemOf } from '../data/problem';
 import { withSandboxPrefix } from '../kit/files/saveFile';
@@ -10,15 +10,17 @@ import { useDocument, useObjectUrl } from '../kit/images/useDocument';
 import { useResourceText } from '../kit/resourceText';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './deposit.module.css';
-import { EnlargeableProof, OpenProofButton } from './EnlargeableProof';
+import ExternalLink from 'lucide-react/icons/external-link';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import { Dialog } from '../kit/ui/Dialog';
 
-interface Props {
+interface DocumentProofProps {
   address: string;
   alt: string;
   name: string;
 }
 
-export function DocumentProof({ address, alt, name }: Props) {
+export function DocumentProof({ address, alt, name }: DocumentProofProps) {
   const { data, error, refetch } = useDocument(address);
   if (error && !data) {
     return <ProblemAlert problem={problemOf(error)} onRetry={() => void refetch()} />;
@@ -54,7 +56,7 @@ function ImageProof({ bytes, alt }: FetchedProof) {
   );
 }
 
-function PdfProof({ bytes, alt, name }: FetchedProof & Pick<Props, 'name'>) {
+function PdfProof({ bytes, alt, name }: FetchedProof & Pick<DocumentProofProps, 'name'>) {
   const { translate } = useResourceText();
   const url = useObjectUrl(bytes);
   return (
@@ -99,4 +101,62 @@ function PdfViewer({ title, src }: { title: string; src: string }) {
   // Chromium draws no PDF in a sandbox. The media type set here prevents the bytes from running as a page.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe title={title} src={src} />;
+}
+
+interface EnlargeableProofProps {
+  title: string;
+  address: string;
+  enlarged: ReactNode;
+  children: ReactNode;
+}
+
+function EnlargeableProof({ title, address, enlarged, children }: EnlargeableProofProps) {
+  const { translate } = useResourceText();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" className={css['proof']} data-printed onClick={() => setOpen(true)} aria-haspopup="dialog">
+        {children}
+        <span data-screen>
+          <ZoomIn size={18} aria-hidden />
+          {translate('deposits.proof.enlarge')}
+        </span>
+      </button>
+      {isOpen && (
+        <Dialog
+          width="lg"
+          title={title}
+          pending={false}
+          onClose={close}
+          actions={
+            <>
+              <OpenProofButton address={address} />
+              <Button color="inherit" onClick={close}>
+                {translate('form.close')}
+              </Button>
+            </>
+          }
+        >
+          {enlarged}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function OpenProofButton({ address }: { address: string }) {
+  const { translate } = useResourceText();
+  return (
+    <Button
+      color="inherit"
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      startIcon={<ExternalLink size={18} aria-hidden />}
+    >
+      {translate('deposits.proof.open')}
+    </Button>
+  );
 }

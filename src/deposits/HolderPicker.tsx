@@ -13,7 +13,7 @@ import { useDebounced } from '../kit/kinds/useDebounced';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import css from './deposit.module.css';
-import { useSetHolderCurrency } from './useSetHolderCurrency';
+import { decimalsOf } from '../../contract/currencies';
 
 const optionsPerResource = 8;
 
@@ -120,4 +120,16 @@ function useHolderOptions(resource: Resource, q: string, enabled: boolean) {
     { enabled, retry, placeholderData: (previous) => previous },
   );
   return { options: error ? [] : (data ?? []).map((record): Option => ({ resource, record })), error, isFetching };
+}
+
+export function useSetHolderCurrency(): (currency: string) => void {
+  const { setValue, getValues } = useFormContext();
+  return (currency) => {
+    const previousCurrency = String(getValues('currency'));
+    if (previousCurrency === currency) return;
+    // Clears the amount if the two currencies have different decimals: it would change by a power of ten.
+    if (decimalsOf(currency) !== decimalsOf(previousCurrency))
+      setValue('amountMinor' satisfies keyof typeof deposits.fields, null);
+    setValue('currency', currency, { shouldDirty: true });
+  };
 }

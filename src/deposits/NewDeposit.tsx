@@ -18,11 +18,10 @@ import { editorOf } from '../kit/kinds/editors';
 import { titleOf, recordOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { clearUnsaved } from '../unsaved';
-import { HolderPicker } from './HolderPicker';
+import { HolderPicker, useSetHolderCurrency } from './HolderPicker';
 import { FieldInput } from '../kit/form/FieldInput';
 import { investments } from '../../contract/money/investments';
 import { useReferenced } from '../kit/kinds/useReferenced';
-import { useSetHolderCurrency } from './useSetHolderCurrency';
 
 /**
  * Records a deposit. The form asks for purpose and holder first, then for the fields in the order of the receipt. The

@@ -11,7 +11,7 @@ import type { AnyRecord } from '../kit/record';
 import type { OneTimeResultProps } from '../kit/resourceScreens';
 import { cardOf } from './giftCard';
 import { GiftCardCodesDialog } from './GiftCardCodesDialog';
-import { codeInResponse, toPrintedCard, type PrintedCard } from './printedCard';
+import { codeInResponse, toPrintedCard, type PrintedCard } from './CardFace';
 
 interface NewCodes {
   cards: readonly PrintedCard[];

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatCode } from '../../contract/money/giftcards';
 import { FieldCell } from '../kit/FieldCell';
-import { useResourceText } from '../kit/resourceText';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
 import type { GiftCard } from './giftCard';
 import face from './face.module.css';
-import type { PrintedCard } from './printedCard';
+import type { IssuedCard, OneTimeCode } from '../../contract/money/giftcardEndpoints';
 
 export function CardFace({ card }: { card: GiftCard }) {
   const { format } = useResourceText();
@@ -75,4 +75,35 @@ function CardDrawing({
       </p>
     </div>
   );
+}
+
+/** Card with its full code. Only the page that issued the card has the code, in its memory. */
+export type PrintedCard = Pick<
+  IssuedCard,
+  'id' | 'code' | 'initialMinor' | 'currency' | 'expiresOn' | 'recipient' | 'message'
+>;
+
+export function toPrintedCard(
+  { id, initialMinor, currency, expiresOn, recipient, message }: Omit<PrintedCard, 'code'>,
+  code: string,
+): PrintedCard {
+  return { id, code, initialMinor, currency, expiresOn, recipient, message };
+}
+
+export function toReplacementCard(card: GiftCard, id: string, code: string): PrintedCard {
+  return toPrintedCard({ ...card, id, initialMinor: card.balanceMinor }, code);
+}
+
+export function codeInResponse({ code }: { readonly [K in keyof OneTimeCode]?: unknown }): string | null {
+  return typeof code === 'string' ? code : null;
+}
+
+export function clipboardText(cards: readonly PrintedCard[], { format }: ResourceText): string {
+  return cards
+    .map(({ recipient, initialMinor, currency, code }) =>
+      [recipient?.name ?? '', recipient?.email ?? '', format.money(initialMinor, currency), formatCode(code)].join(
+        '\t',
+      ),
+    )
+    .join('\n');
 }

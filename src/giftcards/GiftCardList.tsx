@@ -11,11 +11,9 @@ import { CustomCellsContext, customCells } from '../kit/customCells';
 import type { AnyRecord } from '../kit/record';
 import { useMayDo, usePermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
-import { cardOf, remainingShare, type GiftCard, expiringSoonFilter } from './giftCard';
-import { GiftCardExpiry } from './GiftCardExpiry';
+import { cardOf, remainingShare, type GiftCard, expiringSoonFilter, daysUntilExpiry, batchPath } from './giftCard';
 import { NoBreakText } from '../kit/ui/NoBreakText';
 import css from './giftcards.module.css';
-import { batchPath } from './paths';
 import { declaredNames } from '../../contract/values';
 import type { FilterOf } from '../../contract/resource';
 import { withPart } from '../kit/list/filters';
@@ -23,6 +21,7 @@ import { listSearchOf } from '../kit/list/list';
 import { useFilterOf, useListScope } from '../kit/list/ListScope';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { useToday } from '../kit/ui/useToday';
+import { StateChip } from '../kit/ui/StateChip';
 
 const FindGiftCardDialog = lazy(() => import('./FindGiftCardDialog'));
 
@@ -167,4 +166,22 @@ function parseCodeLike(searchText: string): string | null {
     groups.every((group, index) => (index < groups.length - 1 ? group.length === 4 : group.length <= 4));
   const hasOnlyCodeCharacters = [...code].every((character) => codeAlphabet.includes(character));
   return isGroupedByFour && /^[A-Z0-9]*$/.test(code) && (hasOnlyCodeCharacters || /\d/.test(code)) ? code : null;
+}
+
+export function GiftCardExpiry({ card }: { card: GiftCard }) {
+  const { translate, format } = useResourceText();
+  const today = useToday();
+  const { expiresOn } = card;
+  if (expiresOn === null) return <>{translate('giftCards.face.forever')}</>;
+  const days = daysUntilExpiry(card, today);
+  return (
+    <span className={css['expiry']}>
+      <time dateTime={expiresOn}>{format.date(expiresOn)}</time>
+      {days !== null && (
+        <StateChip tone="warn">
+          {days === 0 ? translate('giftCards.expiresToday') : translate('giftCards.expiresIn', { smart_count: days })}
+        </StateChip>
+      )}
+    </span>
+  );
 }

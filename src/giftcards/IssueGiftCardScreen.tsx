@@ -7,7 +7,7 @@ import type { AnyRecord, OneTimeExtras } from '../kit/record';
 import { useToday } from '../kit/ui/useToday';
 import { cardOf, defaultExpiry } from './giftCard';
 import { GiftCardCodesDialog } from './GiftCardCodesDialog';
-import { codeInResponse, toPrintedCard, type PrintedCard } from './printedCard';
+import { codeInResponse, toPrintedCard, type PrintedCard } from './CardFace';
 
 export default function IssueGiftCardScreen() {
   const today = useToday();

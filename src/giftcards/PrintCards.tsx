@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { PrintedCardFace } from './CardFace';
+import { PrintedCardFace, type PrintedCard } from './CardFace';
 import './print.css';
 import { QrCode } from '../kit/ui/QrCode';
-import type { PrintedCard } from './printedCard';
 
 interface Props {
   cards: readonly PrintedCard[];

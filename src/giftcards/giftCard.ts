@@ -1,6 +1,6 @@
 import { giftCards } from '../../contract/money/giftcards';
 import { daysAfter } from '../../contract/days';
-import type { RecordOf } from '../../contract/resource';
+import { type RecordOf, routeOf, type FilterOf } from '../../contract/resource';
 import { recordOf, type AnyRecord } from '../kit/record';
 
 export type GiftCard = RecordOf<typeof giftCards>;
@@ -32,4 +32,14 @@ export function remainingShare({ balanceMinor, initialMinor }: GiftCard): number
 
 export function defaultExpiry(today: string): string {
   return daysAfter(today, 365);
+}
+
+export const batchPath = `${routeOf(giftCards)}/batch`;
+
+export function batchListPath(batchId: string): string {
+  return `${routeOf(giftCards)}?${new URLSearchParams({ filter: JSON.stringify({ batchId } satisfies FilterOf<typeof giftCards>) })}`;
+}
+
+export function editPathOf(id: string): string {
+  return `${routeOf(giftCards)}/${encodeURIComponent(id)}/edit`;
 }

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { Route } from 'react-router';
 import { giftCards } from '../../contract/money/giftcards';
 import { permittedTo } from '../../contract/permissions';
-import { PermittedPage } from '../shell/PermittedPage';
+import { PermittedPage } from '../shell/StatusPage';
 import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
 
 const pages = {

@@ -6,22 +6,21 @@ import { lazy, Suspense, use } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
 import { Link } from 'react-router';
 import { companies } from '../../contract/catalogs/companies';
-import { plans } from '../../contract/catalogs/plans';
+import { plans } from '../../contract/catalogs/catalogs';
 import type { EndpointOutput } from '../../contract/endpoint';
 import { firstSteps, systemFirstSteps, type FirstStep } from '../../contract/firstSteps';
 import { deposits } from '../../contract/money/deposits';
 import { administrators } from '../../contract/people/accounts';
 import { routeOf } from '../../contract/resource';
 import { config } from '../config';
-import { dependsOn } from '../data/queryDependencies';
+import { dependsOn } from '../data/queryClient';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { createPathOf } from '../kit/form/paths';
 import { SandboxContext } from '../sandbox/sandboxContext';
 import { useMayDo } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import css from './firstSteps.module.css';
-import { homeQuery } from './homeQuery';
-import { Section } from './Section';
+import { homeQuery, Section } from './Tile';
 
 const ExploreSample = lazy(() => import('../sandbox/ExploreSample'));
 

@@ -11,10 +11,9 @@ import { useToday } from '../kit/ui/useToday';
 import { useResourceText } from '../kit/resourceText';
 import { FirstSteps } from './FirstSteps';
 import { LedgerHealth } from './LedgerHealth';
-import { RecentSales } from './RecentSales';
+import { RecentSales, TodayFigures, clockIn } from './Figures';
 import css from './home.module.css';
-import { homeQueryFilter } from './homeQuery';
-import { TodayFigures } from './TodayFigures';
+import { homeQueryFilter, Section } from './Tile';
 import { Todos, useTodos } from './Todos';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Shapes from 'lucide-react/icons/shapes';
@@ -24,7 +23,6 @@ import { routeOf } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import { menuSections } from '../shell/menu';
 import { resourceIcons } from '../resourceIcons';
-import { Section } from './Section';
 import { deposits } from '../../contract/money/deposits';
 import { giftCards } from '../../contract/money/giftcards';
 import { liquidations } from '../../contract/money/liquidations';
@@ -35,7 +33,6 @@ import liquidationScreens from '../liquidations';
 import IconButton from '@mui/material/IconButton';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useCallback, useSyncExternalStore, useMemo } from 'react';
-import { clockIn } from './clock';
 import { problemOf } from '../data/problem';
 
 export default function Home() {

@@ -1,10 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { canRetry, problemOf } from '../data/problem';
 import { useResourceText } from '../kit/resourceText';
-import type { TileQuery } from './homeQuery';
 import css from './tile.module.css';
+import homeCss from './home.module.css';
+import { queryOptions } from '@tanstack/react-query';
+import { type QueryMeta, retry } from '../data/queryClient';
 
 export interface TileContent {
   value: ReactNode;
@@ -13,7 +15,7 @@ export interface TileContent {
   detail?: ReactNode;
 }
 
-interface Props<T> {
+interface TileProps<T> {
   label: string;
   to: (data: T | undefined) => string;
   query: TileQuery<T>;
@@ -22,7 +24,7 @@ interface Props<T> {
   children: (data: T) => TileContent;
 }
 
-export function Tile<T>({ label, to, query, footer, hasDetail = false, children }: Props<T>) {
+export function Tile<T>({ label, to, query, footer, hasDetail = false, children }: TileProps<T>) {
   const { data, error } = query;
   const [retriedError, setRetriedError] = useState<unknown>(null);
   if (data === undefined) {
@@ -137,4 +139,53 @@ function StaleDataMark({ error }: { error: unknown }) {
       <span className={css['visuallyHidden']}>{reason}</span>
     </span>
   );
+}
+
+interface SectionProps {
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+export function Section({ title, note, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section className={homeCss['section']} aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        {note !== undefined && <p>{note}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+const homeKey = 'home';
+
+export const homeQueryFilter = { queryKey: [homeKey], type: 'active' } as const;
+
+/** Milliseconds during which data counts as fresh and is not refetched on window focus. */
+const homeStaleTime = 30_000;
+
+/**
+ * Returns the options of a query of the home page. The query refetches at each mount, so that a returning user sees
+ * current data.
+ */
+export function homeQuery<T>(key: readonly unknown[], meta: QueryMeta, fetchData: (signal: AbortSignal) => Promise<T>) {
+  return queryOptions({
+    queryKey: [homeKey, ...key],
+    queryFn: ({ signal }) => fetchData(signal),
+    meta,
+    staleTime: homeStaleTime,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+    retry,
+  });
+}
+
+export interface TileQuery<T> {
+  data: T | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
 }

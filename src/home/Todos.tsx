@@ -3,18 +3,27 @@ import Check from 'lucide-react/icons/check';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import type { Turn } from '../../contract/turns';
-import { dependsOn } from '../data/queryDependencies';
+import { dependsOn } from '../data/queryClient';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useMayDo, usePermitted } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
 import { formatTotal } from '../kit/list/formatTotal';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
-import { homeQuery } from './homeQuery';
+import { homeQuery, Section, Tile, type TileContent } from './Tile';
 import css from './home.module.css';
 import tileCss from './tile.module.css';
-import { Section } from './Section';
-import { Tile, type TileContent } from './Tile';
-import { todoPathOf, todosOn, withTurn, type Todo } from './todo';
+import { daysAfter } from '../../contract/days';
+import { deposits } from '../../contract/money/deposits';
+import { giftCards } from '../../contract/money/giftcards';
+import { investmentMovements } from '../../contract/money/investments';
+import { liquidationItems, liquidations } from '../../contract/money/liquidations';
+import { apiKeys } from '../../contract/people/apiKeys';
+import { approvals } from '../../contract/people/approvals';
+import { users } from '../../contract/people/accounts';
+import type { ActionName, FilterOf, Resource } from '../../contract/resource';
+import { expiringSoonFilter } from '../giftcards/giftCard';
+import { paymentsOverdue, paymentsSoon } from '../reports/inversiones/drilldowns';
+import { listPathOf, type ListQuery } from '../kit/list/list';
 
 interface WaitingRecords {
   total: number;
@@ -133,4 +142,111 @@ function AllDone() {
       <Check size={18} aria-hidden /> {translate('home.todo.allDone')}
     </span>
   );
+}
+
+export const todoNames = [
+  'deposits',
+  'runs',
+  'approvals',
+  'failed',
+  'toPay',
+  'investorsOverdue',
+  'investorsSoon',
+  'cards',
+  'trials',
+  'apiKeys',
+] as const;
+type TodoName = (typeof todoNames)[number];
+
+interface Todo {
+  name: TodoName;
+  resource: Resource;
+  action: string;
+  /** Filter for both the count and the linked list, so that the two agree. */
+  filter: ListQuery['filter'];
+  /** Sorts the most urgent records first. */
+  sort: ListQuery['sort'];
+  /** Whether some records must be decided by a person other than their creator. Those are counted separately. */
+  hasTurns?: true;
+  urgent?: true;
+}
+
+export const trialDays = 7;
+
+const oldestFirst = <F extends string>(field: F) => ({ field, order: 'ASC' }) as const;
+
+/** The compiler rejects fields and actions that the resource does not declare. */
+function todo<R extends Resource, V extends FilterOf<R>>(
+  name: TodoName,
+  resource: R,
+  action: ActionName<R>,
+  query: ListQuery<R, V>,
+  options: Pick<Todo, 'hasTurns' | 'urgent'> = {},
+): Todo {
+  return { name, resource, action, ...query, ...options };
+}
+
+export function todosOn(today: string): readonly Todo[] {
+  return [
+    todo(
+      'deposits',
+      deposits,
+      'confirm',
+      { filter: { state: 'pending' }, sort: oldestFirst('createdAt') },
+      { hasTurns: true },
+    ),
+    todo(
+      'runs',
+      liquidations,
+      'approve',
+      { filter: { state: 'inReview' }, sort: oldestFirst('updatedAt') },
+      { hasTurns: true },
+    ),
+    todo(
+      'approvals',
+      approvals,
+      'approve',
+      { filter: { state: 'pending' }, sort: oldestFirst('createdAt') },
+      { hasTurns: true },
+    ),
+    todo(
+      'failed',
+      liquidationItems,
+      'retry',
+      { filter: { state: 'failed' }, sort: oldestFirst('updatedAt') },
+      { urgent: true },
+    ),
+    todo('toPay', liquidations, 'process', {
+      filter: { state: ['approved', 'processing'] },
+      sort: oldestFirst('updatedAt'),
+    }),
+    todo(
+      'investorsOverdue',
+      investmentMovements,
+      'confirm',
+      { filter: { state: 'scheduled', ...paymentsOverdue(today) }, sort: oldestFirst('dueOn') },
+      { hasTurns: true, urgent: true },
+    ),
+    todo(
+      'investorsSoon',
+      investmentMovements,
+      'confirm',
+      { filter: { state: 'scheduled', ...paymentsSoon(today) }, sort: oldestFirst('dueOn') },
+      { hasTurns: true },
+    ),
+    todo('cards', giftCards, 'extend', { filter: expiringSoonFilter(today), sort: oldestFirst('expiresOn') }),
+    todo('trials', users, 'subscribe', {
+      filter: { state: 'trial', trialEndsOn_gte: today, trialEndsOn_lte: daysAfter(today, trialDays) },
+      sort: oldestFirst('trialEndsOn'),
+    }),
+    todo('apiKeys', apiKeys, 'renew', { filter: { status: 'expiring' }, sort: oldestFirst('expiresOn') }),
+  ];
+}
+
+function withTurn(todo: Todo, turn: Turn): Pick<Todo, 'resource' | 'filter' | 'sort'> {
+  return todo.hasTurns ? { ...todo, filter: { ...todo.filter, turn } } : todo;
+}
+
+export function todoPathOf({ resource, filter, sort }: Pick<Todo, 'resource' | 'filter' | 'sort'>): string {
+  return listPathOf(resource, { filter, sort });
 }

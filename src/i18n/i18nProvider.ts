@@ -1,7 +1,8 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { languages, type Language } from '../../contract/roles';
-import { fallbackLanguage, flatten, type Catalogs, type FlatMessages, type Messages } from './messages';
+import { isObject } from '../../contract/values';
+import { config } from '../config';
 
 export type Params = Readonly<Record<string, unknown>>;
 
@@ -112,4 +113,113 @@ export function createI18n(initialCatalogs: Catalogs, language: Language): I18n 
       merged = undefined;
     },
   };
+}
+
+export type Messages = Readonly<Record<string, unknown>>;
+export type FlatMessages = Record<string, string>;
+export type Catalogs = Partial<Record<Language, Messages>>;
+
+const fallbackLanguage: Language = 'es';
+
+/** Milliseconds before each attempt. */
+const attemptDelays = [0, 400, 1500];
+const fetchTimeoutMs = 15_000;
+
+/** Maximum wait for a language once the texts of another language have arrived, in milliseconds. */
+const maxWait = 3_000;
+/** Maximum wait for the fallback once the texts of the requested language have arrived, in milliseconds. */
+const maxWaitForFallback = 1_000;
+/** Milliseconds after which English is requested because Spanish has not arrived. */
+const substituteAfter = 1_000;
+
+async function fetchOnce(language: Language): Promise<Messages> {
+  const response = await fetch(`${config.base}assets/i18n/${language}.json`, {
+    signal: AbortSignal.timeout(fetchTimeoutMs),
+  });
+  if (!response.ok) throw new Error(`${response.status}`);
+  const messages: unknown = await response.json();
+  if (!isObject(messages) || Object.keys(flatten(messages)).length === 0) throw new Error('no texts');
+  return messages;
+}
+
+async function fetchMessages(language: Language): Promise<Messages> {
+  let failure: unknown;
+  for (const pause of attemptDelays) {
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    try {
+      return await fetchOnce(language);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw new Error(`assets/i18n/${language}.json`, { cause: failure });
+}
+
+const flattened = new WeakMap<Messages, FlatMessages>();
+
+export function flatten(messages: Messages): Readonly<FlatMessages> {
+  const cached = flattened.get(messages);
+  if (cached) return cached;
+  const flat: FlatMessages = {};
+  const collect = (nested: Messages, prefix: string) => {
+    for (const [key, value] of Object.entries(nested)) {
+      if (isObject(value)) collect(value, `${prefix}${key}.`);
+      else if (typeof value === 'string' && value !== '') flat[prefix + key] = value;
+    }
+  };
+  collect(messages, '');
+  flattened.set(messages, flat);
+  return flat;
+}
+
+const fetched = new Map<Language, Promise<Messages>>();
+
+export function loadMessages(language: Language): Promise<Messages> {
+  const cached = fetched.get(language);
+  if (cached) return cached;
+  const messages = fetchMessages(language);
+  fetched.set(language, messages);
+  messages.catch(() => fetched.delete(language));
+  return messages;
+}
+
+/**
+ * Fetches the texts of a language and of the fallback, Spanish; for Spanish itself, English if Spanish fails or is
+ * slow. If one of the two has arrived, the other delays the result by at most `maxWait`. Throws if both fail.
+ * @param onLate called for texts that arrive after the result
+ */
+export async function loadWithFallback(
+  language: Language,
+  onLate: (language: Language, messages: Messages) => void = () => {},
+): Promise<Catalogs> {
+  const other: Language = language === fallbackLanguage ? 'en' : fallbackLanguage;
+  const loaded: Catalogs = {};
+  let hasReturned = false;
+  const add = (of: Language) => (messages: Messages) => {
+    loaded[of] = messages;
+    if (hasReturned) onLate(of, messages);
+  };
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const pause = (ms: number) => new Promise<void>((resolve) => timers.add(setTimeout(resolve, ms)));
+
+  const own = loadMessages(language).then(add(language));
+  const second =
+    language === fallbackLanguage
+      ? Promise.race([own.catch(() => undefined), pause(substituteAfter)]).then(() =>
+          loaded[language] ? undefined : loadMessages(other).then(add(other)),
+        )
+      : loadMessages(other).then(add(other));
+  const settled = Promise.allSettled([own, second]);
+  const limit = pause(maxWait);
+  await Promise.race([
+    settled,
+    own.then(() => (language === fallbackLanguage ? undefined : pause(maxWaitForFallback))).catch(() => settled),
+    Promise.any([own, second])
+      .then(() => limit)
+      .catch(() => settled),
+  ]);
+  hasReturned = true;
+  for (const timer of timers) clearTimeout(timer);
+  if (Object.keys(loaded).length === 0) await own;
+  return loaded;
 }

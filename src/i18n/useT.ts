@@ -1,8 +1,15 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { type Language, languages } from '../../contract/roles';
 import { confirmLeave, hasUnsaved } from '../unsaved';
-import { createI18n, type I18n, type Params } from './i18nProvider';
-import { loadWithFallback, loadMessages, type Catalogs, type Messages } from './messages';
+import {
+  createI18n,
+  type I18n,
+  type Params,
+  loadWithFallback,
+  loadMessages,
+  type Catalogs,
+  type Messages,
+} from './i18nProvider';
 
 /** Returns the text of a key in the user's language. Without a text, returns the param `_` or an empty string. */
 export type Translate = (key: string, params?: Params) => string;

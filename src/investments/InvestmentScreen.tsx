@@ -17,11 +17,12 @@ import css from '../kit/read/read.module.css';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useMayDo } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
-import { Capital } from './Capital';
-import { hasUnpaidCommitment } from './status';
+import { hasUnpaidCommitment, isOpen, movementCells } from './status';
 import { CustomCellsContext } from '../kit/customCells';
 import { RelatedRecords } from '../kit/read/RelatedRecords';
-import { movementCells } from './DueOn';
+import type { RecordOf } from '../../contract/resource';
+import { SumTable, type SumLine } from '../kit/read/SumTable';
+import investmentsCss from './investments.module.css';
 
 export default function InvestmentScreen() {
   const back = useBackPath(investments);
@@ -134,4 +135,31 @@ function editPathOf({ id }: Pick<AnyRecord, 'id'>): string {
 
 function contributionPathOf({ id }: Pick<AnyRecord, 'id'>): string {
   return createPathOf(deposits, { purpose: 'investment', investmentId: id });
+}
+
+/** outstanding = paid in − principal returned − written off; shown next to the commitment and the yield. */
+export function Capital({ record }: { record: RecordOf<typeof investments> }) {
+  const texts = useResourceText();
+  type Amount = 'paidInMinor' | 'principalMinor' | 'writtenOffMinor' | 'outstandingMinor';
+  const line = (name: Amount, sign: 1 | -1): SumLine => ({
+    label: texts.fieldLabel(investments.name, name),
+    amountMinor: sign * record[name],
+  });
+  const lines = [line('paidInMinor', 1), line('principalMinor', -1), line('writtenOffMinor', -1)];
+  return (
+    <>
+      <SumTable
+        label={texts.translate('investments.capital')}
+        currency={record.currency}
+        lines={[
+          ...lines.filter(({ amountMinor }, index) => index === 0 || amountMinor !== 0),
+          { ...line('outstandingMinor', 1), total: true },
+        ]}
+      />
+      <Facts of={investments} names={['committedMinor', 'yieldMinor']} />
+      {isOpen(record) && !hasUnpaidCommitment(record) && (
+        <p className={investmentsCss['fullyPaidIn']}>{texts.translate('investments.allPutIn')}</p>
+      )}
+    </>
+  );
 }

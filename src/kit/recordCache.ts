@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { isObject } from '../../contract/values';
 import { auditEvents } from '../../contract/people/auditEvents';
 import type { Resource } from '../../contract/resource';
-import { movesMoney } from '../data/queryDependencies';
+import { movesMoney } from '../data/queryClient';
 import { splitRecordAndExtras, type AnyRecord } from './record';
 
 /**

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { BalanceChange } from '../../contract/balances';
+import { type BalanceChange, balanceChange } from '../../contract/balances';
 import { Table } from '../kit/table/Table';
 import { useResourceText } from '../kit/resourceText';
-import { parseAccountCode } from './accountCode';
-import { useAccountName } from './useAccountName';
+import { parseAccountCode, useAccountName } from './accountCode';
+import { PreviewSection } from '../kit/actions/DryRunPreview';
 
 interface Props {
   balances: readonly BalanceChange[];
@@ -64,4 +64,21 @@ export function BalanceChanges({ balances }: Props) {
 
 function AccountNameCell({ account }: { account: string }) {
   return useAccountName(account);
+}
+
+export function DryRunBalances({ response }: { response: unknown }) {
+  const { translate } = useResourceText();
+  const balances = balancesInResponse(response);
+  if (balances.length === 0) return null;
+  return (
+    <PreviewSection title={translate('action.balances')}>
+      <BalanceChanges balances={balances} />
+    </PreviewSection>
+  );
+}
+
+export function balancesInResponse(response: unknown): readonly BalanceChange[] {
+  const balances: unknown =
+    typeof response === 'object' && response !== null && 'balances' in response ? response.balances : null;
+  return Array.isArray(balances) ? balances.flatMap((one) => balanceChange.safeParse(one).data ?? []) : [];
 }

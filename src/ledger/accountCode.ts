@@ -1,5 +1,7 @@
 import { declaredNames } from '../../contract/values';
 import { holderResources } from '../../contract/money/ledger';
+import { useReferenced } from '../kit/kinds/useReferenced';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
 
 const holders = {
   bank: null,
@@ -38,4 +40,20 @@ export function parseAccountCode(code: string): AccountCode {
   const resource = place && holders[place];
   const id = rest.length > 1 ? rest[0] : undefined;
   return { place, holder: resource && id !== undefined ? { resource, id } : null, currency };
+}
+
+export function useAccountName(code: string): string {
+  const texts = useResourceText();
+  const { holder } = parseAccountCode(code);
+  const referenced = useReferenced(holder?.resource ?? '', holder ? [holder.id] : []);
+  if (!holder) return accountName(code, texts, '');
+  const record = referenced?.records.get(holder.id);
+  if (referenced && record) return accountName(code, texts, referenced.titleOf(record, texts));
+  if (referenced?.isPending) return accountName(code, texts, '…');
+  return accountName(code, texts, texts.translate(referenced?.error ? 'list.referenceFailed' : 'list.referenceGone'));
+}
+
+function accountName(code: string, { translate }: ResourceText, holder: string): string {
+  const { place } = parseAccountCode(code);
+  return place ? translate(`ledger.places.${place}`, { holder }) : code;
 }

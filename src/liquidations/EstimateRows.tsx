@@ -2,13 +2,10 @@ import type { TableColumn } from '../kit/table/column';
 import { RowLink } from '../kit/table/RowLink';
 import { Table } from '../kit/table/Table';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
-import { sumAmounts } from './calculation';
-import { Amount } from './Amount';
-import { amountColumns } from './amountColumns';
+import { sumAmounts, Amount, amountColumns, NetParts } from './calculation';
 import { ItemOutcome } from './ItemOutcome';
 import type { EstimatedItem } from '../../contract/money/liquidationEndpoints';
 import { Figures } from './Figures';
-import { NetParts } from './NetParts';
 import { liquidatePaths } from './paths';
 import { numberOrZero } from '../../contract/totals';
 

@@ -1,7 +1,15 @@
 import { ListScreen } from '../kit/list/ListScreen';
-import { CustomCellsContext } from '../kit/customCells';
-import { runCells } from './runState';
-import { LiquidationTabs } from './LiquidationTabs';
+import { CustomCellsContext, customCells } from '../kit/customCells';
+import { Link, useLocation } from 'react-router';
+import tabsCss from '../kit/ui/tabs.module.css';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
+import css from './liquidate.module.css';
+import { liquidatePaths } from './paths';
+import { liquidations } from '../../contract/money/liquidations';
+import { optionLabel } from '../kit/kinds/choice.read';
+import { recordOf, type AnyRecord } from '../kit/record';
+import { StateChip } from '../kit/ui/StateChip';
+import { toneOf } from '../kit/ui/tones';
 
 export default function LiquidationList() {
   return (
@@ -10,3 +18,44 @@ export default function LiquidationList() {
     </CustomCellsContext>
   );
 }
+
+export function LiquidationTabs() {
+  const { translate } = useResourceText();
+  const { pathname } = useLocation();
+  const tabs = [
+    { to: liquidatePaths.runs, label: translate('liquidate.tabs.runs') },
+    { to: liquidatePaths.owed, label: translate('liquidate.tabs.owed') },
+  ];
+  return (
+    <nav className={`${tabsCss['tabs']} ${css['tabs']}`} aria-label={translate('liquidate.tabs.label')}>
+      {tabs.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Returns whether a run completed without a payment because all amounts were carried to the next run. */
+function isPaidWithoutPayment(run: AnyRecord): boolean {
+  const { state, payableMinor, paidMinor } = recordOf(liquidations, run);
+  return state === 'paid' && payableMinor === 0 && paidMinor === 0;
+}
+
+export function stateLabel(run: AnyRecord, state: string, texts: ResourceText): string {
+  if (state === 'paid' && isPaidWithoutPayment(run)) return texts.translate('liquidate.run.nothingPaid');
+  return optionLabel(state, texts, { resource: liquidations.name, name: 'state' });
+}
+
+function RunState({ run }: { run: AnyRecord }) {
+  const texts = useResourceText();
+  const state = recordOf(liquidations, run).state;
+  return (
+    <StateChip tone={isPaidWithoutPayment(run) ? 'quiet' : (toneOf(state) ?? 'quiet')}>
+      {stateLabel(run, state, texts)}
+    </StateChip>
+  );
+}
+
+export const runCells = customCells(liquidations, { state: (run) => <RunState run={run} /> });

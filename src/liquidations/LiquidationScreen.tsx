@@ -1,20 +1,27 @@
 import { useState } from 'react';
-import { liquidations } from '../../contract/money/liquidations';
+import { liquidations, type liquidationItems, type liquidationStates } from '../../contract/money/liquidations';
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
-import { useBackPath } from '../kit/form/paths';
+import { useBackPath, pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { BankFile } from './BankFile';
-import css from './liquidate.module.css';
-import { RunSummary } from './RunSummary';
+import liquidateCss from './liquidate.module.css';
 import { RunItems } from './RunItems';
-import { RunSteps } from './RunSteps';
 import Alert from '@mui/material/Alert';
 import { useActorText } from '../kit/people/useAdministrators';
 import { useUnavailableReason } from '../kit/ui/ActionAvailability';
+import { Link } from 'react-router';
+import type { FilterOf } from '../../contract/resource';
+import { Facts } from '../kit/read/Facts';
+import { Panel } from '../kit/read/Panel';
+import { numberOf, Amount } from './calculation';
+import { Figures, type Figure } from './Figures';
+import Check from 'lucide-react/icons/check';
+import stepsCss from './steps.module.css';
+import { stateLabel } from './LiquidationList';
 
 export default function LiquidationScreen() {
   const texts = useResourceText();
@@ -35,7 +42,7 @@ export default function LiquidationScreen() {
             />
           }
         >
-          <div className={css['page']}>
+          <div className={liquidateCss['page']}>
             <RunSteps run={run} />
             <RunStatusNotice run={run} />
             <RunSummary run={run} />
@@ -58,7 +65,7 @@ function RunStatusNotice({ run }: { run: AnyRecord }) {
 
   if (state === 'canceled') {
     return (
-      <Alert severity="info" className={css['notice'] ?? ''}>
+      <Alert severity="info" className={liquidateCss['notice'] ?? ''}>
         <strong>{translate('liquidate.run.canceled')}</strong>
         {reasonQuote}
       </Alert>
@@ -66,7 +73,7 @@ function RunStatusNotice({ run }: { run: AnyRecord }) {
   }
   if (state === 'draft' && reasonQuote) {
     return (
-      <Alert severity="warning" className={css['notice'] ?? ''}>
+      <Alert severity="warning" className={liquidateCss['notice'] ?? ''}>
         <strong>{translate('liquidate.run.changesRequested')}</strong>
         {reasonQuote}
       </Alert>
@@ -75,7 +82,7 @@ function RunStatusNotice({ run }: { run: AnyRecord }) {
   if (state === 'inReview') {
     const refusal = reasonOf(run.actions['approve']);
     return (
-      <Alert severity={refusal ? 'warning' : 'info'} className={css['notice'] ?? ''}>
+      <Alert severity={refusal ? 'warning' : 'info'} className={liquidateCss['notice'] ?? ''}>
         {translate(refusal ? 'liquidate.run.waitsForAnother' : 'liquidate.run.waitsForYou', {
           who: actorText(recordOf(liquidations, run).createdByEmail),
         })}{' '}
@@ -84,4 +91,102 @@ function RunStatusNotice({ run }: { run: AnyRecord }) {
     );
   }
   return null;
+}
+
+export function RunSummary({ run }: { run: AnyRecord }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  const currency = recordOf(liquidations, run).currency;
+  const amount = (name: 'payableMinor' | 'outstandingMinor' | 'paidMinor', hint?: string): Figure => ({
+    key: name,
+    label: texts.fieldLabel(liquidations.name, name),
+    value: <Amount minor={numberOf(recordOf(liquidations, run), name)} currency={currency} />,
+    hint,
+  });
+  const count = numberOf(recordOf(liquidations, run), 'payableCount');
+  return (
+    <Panel label={translate('liquidate.run.summary')}>
+      <Figures
+        figures={[
+          amount('payableMinor', translate('liquidate.companies', { smart_count: count, count: format.number(count) })),
+          amount('outstandingMinor'),
+          amount('paidMinor'),
+          {
+            key: 'held',
+            label: texts.fieldLabel(liquidations.name, 'heldCount'),
+            value: <ItemCountLink run={run} name="heldCount" state="held" />,
+          },
+          {
+            key: 'carried',
+            label: texts.fieldLabel(liquidations.name, 'carriedCount'),
+            value: <ItemCountLink run={run} name="carriedCount" state="carried" />,
+          },
+        ]}
+      />
+      <div className={liquidateCss['below']}>
+        <Facts
+          of={liquidations}
+          names={['cutoffAt', 'schedule', 'createdByEmail', 'approvedByEmail', 'approvedAt']}
+          firstFact={{
+            label: translate('liquidate.run.period'),
+            value: translate('liquidate.run.fromTo', {
+              from: format.date(recordOf(liquidations, run).periodFrom),
+              to: format.date(recordOf(liquidations, run).periodTo),
+            }),
+          }}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function ItemCountLink({ run, name, state }: { run: AnyRecord; name: 'heldCount' | 'carriedCount'; state: string }) {
+  const { format } = useResourceText();
+  const count = numberOf(recordOf(liquidations, run), name);
+  if (count === 0) return format.number(0);
+  const filter = new URLSearchParams({
+    filter: JSON.stringify({ state: [state] } satisfies FilterOf<typeof liquidationItems>),
+  });
+  return <Link to={`${pathOf(liquidations, run.id)}?${filter}`}>{format.number(count)}</Link>;
+}
+
+export function RunSteps({ run }: { run: AnyRecord }) {
+  const texts = useResourceText();
+  const { translate } = texts;
+  const steps = stepsOf(recordOf(liquidations, run).state);
+  if (steps.length === 0) return null;
+  return (
+    <ol className={stepsCss['steps']} aria-label={translate('liquidate.run.steps')}>
+      {steps.map(({ state: step, progress }, index) => (
+        <li key={step} data-is={progress} aria-current={progress === 'now' ? 'step' : undefined}>
+          <span className={stepsCss['mark']} aria-hidden>
+            {progress === 'done' ? <Check size={14} strokeWidth={3} /> : index + 1}
+          </span>
+          {stateLabel(run, step, texts)}
+          {progress === 'done' && (
+            <span className={liquidateCss['visuallyHidden']}>{translate('liquidate.run.stepDone')}</span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type State = (typeof liquidationStates)[number];
+
+interface Step {
+  state: State;
+  progress: 'done' | 'now' | 'next';
+}
+
+const runStates = ['draft', 'inReview', 'approved', 'processing', 'paid'] as const;
+
+export function stepsOf(state: State): Step[] {
+  if (state === 'canceled') return [];
+  const currentIndex = state === 'partiallyPaid' ? runStates.length - 1 : runStates.indexOf(state);
+  return runStates.map((step, index) => {
+    if (index > currentIndex) return { state: step, progress: 'next' };
+    if (index === currentIndex && state !== 'paid') return { state, progress: 'now' };
+    return { state: step, progress: 'done' };
+  });
 }

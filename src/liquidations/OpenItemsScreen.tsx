@@ -2,18 +2,21 @@ import Pagination from '@mui/material/Pagination';
 import { useGetOne } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { companies } from '../../contract/catalogs/companies';
-import { liquidationEndpoints } from '../../contract/money/liquidationEndpoints';
+import { liquidationEndpoints, type StatementLine } from '../../contract/money/liquidationEndpoints';
 import { retry } from '../data/queryClient';
 import { Page } from '../shell/Page';
 import { pathOf } from '../kit/form/paths';
 import { titleOf, type AnyRecord } from '../kit/record';
-import { useResourceText } from '../kit/resourceText';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
-import { LineRows } from './LineRows';
 import css from './liquidate.module.css';
 import { readCurrencyParam } from './owed';
-import { liquidatePaths } from './paths';
+import { liquidatePaths, pathOfLine } from './paths';
 import { useLiquidationQuery } from './useLiquidationQuery';
+import type { TableColumn } from '../kit/table/column';
+import { Table } from '../kit/table/Table';
+import { NoBreakText } from '../kit/ui/NoBreakText';
+import { amountColumns } from './calculation';
 
 const perPage = 50;
 
@@ -82,4 +85,57 @@ export default function OpenItemsScreen() {
       </div>
     </Page>
   );
+}
+
+interface Props {
+  lines: readonly StatementLine[];
+  currency: string;
+  /** Count and sums include lines that are not shown. */
+  count: number;
+  sums: object;
+  busy?: boolean;
+}
+
+export function LineRows(props: Props) {
+  const texts = useResourceText();
+  const { lines, busy = false } = props;
+  return (
+    <Table
+      variant="list"
+      label={texts.translate('liquidate.line.label')}
+      columns={columnsOf(props, texts)}
+      rows={lines}
+      keyOf={({ sourceType, sourceId }) => `${sourceType}:${sourceId}`}
+      busy={busy}
+      stale={busy}
+    />
+  );
+}
+
+function columnsOf({ lines, currency, sums, count }: Props, texts: ResourceText): TableColumn<StatementLine>[] {
+  const { translate, format } = texts;
+  return [
+    {
+      key: 'number',
+      label: translate('liquidate.line.number'),
+      cell: (line) => (
+        <span className={css['source']}>
+          <Link to={pathOfLine(line)}>
+            <NoBreakText>{line.number}</NoBreakText>
+          </Link>
+          <small>{translate(`liquidate.sources.${line.sourceType}`)}</small>
+        </span>
+      ),
+      total:
+        lines.length === count
+          ? translate('liquidate.line.sum')
+          : translate('liquidate.line.sumOfAll', { count: format.number(count) }),
+    },
+    {
+      key: 'on',
+      label: translate('liquidate.line.on'),
+      cell: ({ businessDate }) => <time dateTime={businessDate}>{format.date(businessDate)}</time>,
+    },
+    ...amountColumns(lines, sums, currency, texts),
+  ];
 }

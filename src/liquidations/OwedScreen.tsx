@@ -18,12 +18,12 @@ import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { CurrencyLinks } from '../kit/ui/CurrencyLinks';
 import { EmptyValue } from '../kit/ui/EmptyValue';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
-import { Amount, OwedAmount } from './Amount';
+import { Amount, OwedAmount } from './calculation';
 import { Figures, type Figure } from './Figures';
 import css from './liquidate.module.css';
 import { readCurrencyParam, sortByBalance } from './owed';
 import { liquidatePaths } from './paths';
-import { LiquidationTabs } from './LiquidationTabs';
+import { LiquidationTabs } from './LiquidationList';
 import { useLiquidationQuery } from './useLiquidationQuery';
 
 export default function OwedScreen() {

@@ -8,7 +8,7 @@ import { useResourceText } from '../kit/resourceText';
 import { EmptyState } from '../kit/ui/states';
 import { BankAccountWarning } from './BankAccountWarning';
 import { ItemOutcome } from './ItemOutcome';
-import { NetParts } from './NetParts';
+import { NetParts } from './calculation';
 import { Section } from './Section';
 import { useItemTotals } from './useLiquidationQuery';
 import { ListScope, useFilterOf, useListScope } from '../kit/list/ListScope';

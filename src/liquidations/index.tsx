@@ -2,7 +2,7 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Route } from 'react-router';
 import { loadAllPages, type ResourceScreens } from '../kit/resourceScreens';
-import { PageLoading } from '../shell/PageLoading';
+import { PageLoading } from '../shell/Page';
 
 const pages = {
   list: () => import('./LiquidationList'),

@@ -4,9 +4,8 @@ import type { Endpoint, EndpointOutput, EndpointRequest } from '../../contract/e
 import { companies } from '../../contract/catalogs/companies';
 import { liquidationItemEndpoints } from '../../contract/money/liquidationEndpoints';
 import { liquidationItems, liquidations } from '../../contract/money/liquidations';
-import { dependsOn, dependsOnMoney } from '../data/queryDependencies';
+import { dependsOn, dependsOnMoney, retry } from '../data/queryClient';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { retry } from '../data/queryClient';
 import type { AnyRecord } from '../kit/record';
 
 /** Queries an endpoint at every mount, because amounts owed change within minutes. Sends no request for `null`. */

@@ -14,9 +14,14 @@ import { useResourceText } from '../kit/resourceText';
 import { useShowNoticeToasts } from '../notices/useShowNoticeToasts';
 import { clearRecordedChanges, recordOthersChange, recordOwnChange } from '../kit/changedBy';
 import { LiveChannelContext } from './channel';
-import { isOwnRequest } from '../data/ownRequests';
-import { refreshChanged, refreshEverything, refreshPresence, visibleChanges } from './refresh';
-import { cancelThrottledRefetches } from './throttledRefetch';
+import { isOwnRequest } from '../data/http';
+import {
+  refreshChanged,
+  refreshEverything,
+  refreshPresence,
+  visibleChanges,
+  cancelThrottledRefetches,
+} from './refresh';
 
 export const liveBatchDelays: BatchDelays = { initialDelay: 250, minInterval: 1_000 };
 /** Minimum interval in milliseconds between two announcements about the same record or list and the same person. */

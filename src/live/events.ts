@@ -2,10 +2,8 @@ import { liveEvents, liveMessage } from '../../contract/live';
 import { parseJson } from '../../contract/json';
 import type { Http } from '../data/http';
 import { isEndpointMissing, problemOf } from '../data/problem';
-import { loadOptionalChunk } from '../missingChunk';
-import type { LiveChannel, LiveListener } from './channel';
-import { sleepWithJitter } from './sleepWithJitter';
-import { channelWhileVisible } from './whileVisible';
+import { loadOptionalChunk } from '../chunkLoading';
+import { type LiveChannel, type LiveListener, sleepWithJitter, channelWhileVisible } from './channel';
 
 interface Options {
   apiUrl: string;

@@ -1,9 +1,7 @@
 import { liveDocument, liveEntry, resourceOfLiveDocument } from '../../contract/live';
 import { parseJson } from '../../contract/json';
-import { loadOptionalChunk } from '../missingChunk';
-import type { LiveChannel, LiveListener } from './channel';
-import { sleepWithJitter } from './sleepWithJitter';
-import { channelWhileVisible } from './whileVisible';
+import { loadOptionalChunk } from '../chunkLoading';
+import { type LiveChannel, type LiveListener, sleepWithJitter, channelWhileVisible } from './channel';
 
 interface Document {
   id: string;

@@ -1,8 +1,7 @@
 import type { LiveSource } from '../config';
 import type { Http } from '../data/http';
-import { noLiveChannel, type LiveChannel } from './channel';
-import { loadOptionalChunk } from '../missingChunk';
-import { sleepWithJitter } from './sleepWithJitter';
+import { noLiveChannel, type LiveChannel, sleepWithJitter } from './channel';
+import { loadOptionalChunk } from '../chunkLoading';
 import { pageLiveEvent, liveMessage } from '../../contract/live';
 
 export function liveChannel(source: LiveSource, api: { apiUrl: string; http: Pick<Http, 'open'> }): LiveChannel {

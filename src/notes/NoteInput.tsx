@@ -2,10 +2,9 @@ import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardE
 import { useGetIdentity } from 'react-admin';
 import { useResourceText } from '../kit/resourceText';
 import { mentionAt, suggestColleagues, type Colleague } from './colleagues';
-import { MentionList, optionId } from './MentionList';
 import css from './notes.module.css';
 
-interface Props {
+interface NoteInputProps {
   ref: Ref<HTMLTextAreaElement>;
   label: string;
   value: string;
@@ -19,7 +18,7 @@ interface Props {
   onFocus: () => void;
 }
 
-export function NoteInput({ ref, value, colleagues, invalid, describedBy, label, ...handlers }: Props) {
+export function NoteInput({ ref, value, colleagues, invalid, describedBy, label, ...handlers }: NoteInputProps) {
   const { translate } = useResourceText();
   const { identity } = useGetIdentity();
   const list = useId();
@@ -128,6 +127,42 @@ export function NoteInput({ ref, value, colleagues, invalid, describedBy, label,
       <output className={css['visuallyHidden']}>
         {suggestions.length > 0 && translate('notes.offered', { smart_count: suggestions.length })}
       </output>
+    </div>
+  );
+}
+
+interface MentionListProps {
+  id: string;
+  label: string;
+  suggestions: readonly Colleague[];
+  active: number;
+  onChoose: (colleague: Colleague) => void;
+}
+
+const optionId = (list: string, at: number): string => `${list}-${at}`;
+
+function MentionList({ id, label, suggestions, active, onChoose }: MentionListProps) {
+  return (
+    // No native element is a listbox attached to a text input.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div id={id} role="listbox" aria-label={label} className={css['offered']}>
+      {suggestions.map((one, at) => (
+        // The text input keeps the focus and handles the keys.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={one.uid}
+          id={optionId(id, at)}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="option"
+          aria-selected={at === active}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(one)}
+        >
+          <span>{one.label}</span>
+          <span>{one.email}</span>
+        </div>
+      ))}
     </div>
   );
 }

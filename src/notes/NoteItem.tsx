@@ -10,13 +10,13 @@ import { Actor } from '../kit/people/Actor';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { useResourceText } from '../kit/resourceText';
 import { AttachedFiles } from './AttachedFiles';
-import { colleagueNameOf, toTypedText, type Colleague } from './colleagues';
-import { NoteComposer } from './NoteComposer';
-import { NoteText } from './NoteText';
+import { colleagueNameOf, toTypedText, type Colleague, parseTextParts } from './colleagues';
+import { NoteComposer, useWriteNotes, type Note } from './NoteComposer';
 import css from './notes.module.css';
-import { useWriteNotes, type Note } from './useWriteNotes';
+import { useGetIdentity } from 'react-admin';
+import type { Mention } from '../../contract/people/notes';
 
-interface Props {
+interface NoteItemProps {
   note: Note;
   isAddressed: boolean;
   colleagues: readonly Colleague[];
@@ -27,7 +27,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onEdit, onRemoved }: Props) {
+export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onEdit, onRemoved }: NoteItemProps) {
   const { translate, format } = useResourceText();
   const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails | null>(null);
@@ -138,5 +138,34 @@ export function NoteItem({ note, isAddressed, colleagues, isClosed, editing, onE
         </ConfirmDialog>
       )}
     </li>
+  );
+}
+
+interface NoteTextProps {
+  text: string;
+  mentions: readonly Mention[];
+  colleagues: readonly Colleague[];
+}
+
+function NoteText({ text, mentions, colleagues }: NoteTextProps) {
+  const { identity } = useGetIdentity();
+  return (
+    <p className={css['text']}>
+      {parseTextParts(text).map((part, at) => {
+        const key = `${at}`;
+        if (part.kind === 'mention')
+          return (
+            <span key={key} className={css['mention']} data-own={part.uid === identity?.id || undefined} translate="no">
+              @{colleagueNameOf(part.uid, colleagues, mentions)}
+            </span>
+          );
+        if (part.kind === 'text') return part.text;
+        return (
+          <a key={key} href={part.text} target="_blank" rel="noopener noreferrer nofollow">
+            {part.text}
+          </a>
+        );
+      })}
+    </p>
   );
 }

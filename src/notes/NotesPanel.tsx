@@ -7,12 +7,10 @@ import { LoadMore } from '../kit/list/LoadMore';
 import { useInfiniteRows, type MoreRows } from '../kit/list/useInfiniteRows';
 import { LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';
-import { colleagueNameOf, type Colleague } from './colleagues';
-import { NoteComposer } from './NoteComposer';
+import { colleagueNameOf, type Colleague, useColleagues } from './colleagues';
+import { NoteComposer, useWriteNotes, type Note } from './NoteComposer';
 import { NoteItem } from './NoteItem';
 import css from './notes.module.css';
-import { useColleagues } from './useColleagues';
-import { useWriteNotes, type Note } from './useWriteNotes';
 import { useLocation } from 'react-router';
 import { noteIdInHash } from './noteHash';
 

@@ -8,8 +8,7 @@ import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { useSingleFlight } from '../kit/ui/useSingleFlight';
 import { useResourceText } from '../kit/resourceText';
-import { PushUnreachable, type Device, type DeviceState, type SwitchOnResult } from './device';
-import { DeviceContext } from './deviceContext';
+import { PushUnreachable, type Device, type DeviceState, type SwitchOnResult, DeviceContext } from './device';
 import css from './notices.module.css';
 
 export function DevicePushSettings() {

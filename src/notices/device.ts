@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { languages, type Language } from '../../contract/roles';
-import type { PushClient } from './pushClient';
+import { createContext } from 'react';
 
 export type DeviceState = 'on' | 'off' | 'blocked' | 'unsupported';
 
@@ -142,3 +142,16 @@ export function createDevice({ push, api }: { push: PushClient; api: DeviceRegis
     unregister: (remove = async () => {}) => endDelivery(remove),
   };
 }
+
+export interface PushClient {
+  isSupported(): boolean;
+  permission(): NotificationPermission;
+  /** Requests the permission; browsers allow it only after a click. */
+  requestPermission(): Promise<NotificationPermission>;
+  token(): Promise<string>;
+  /** Returns the browser's subscription id without a network request; `null` if the browser has no subscription. */
+  subscription(): Promise<string | null>;
+  unsubscribe(): Promise<void>;
+}
+
+export const DeviceContext = createContext<Device | null>(null);

@@ -3,10 +3,9 @@ import { config } from '../config';
 import { endpointMethods } from '../data/endpoints';
 import type { Http } from '../data/http';
 import type { Session } from '../session/sessionState';
-import { createDevice, type Device, type DeviceRegistry } from './device';
-import { loadOptionalChunk } from '../missingChunk';
+import { createDevice, type Device, type DeviceRegistry, type PushClient } from './device';
+import { loadOptionalChunk } from '../chunkLoading';
 import { waitForActiveWorker, getWorkerRegistration } from '../serviceWorker/register';
-import type { PushClient } from './pushClient';
 
 interface Options {
   apiUrl: string;

@@ -1,7 +1,7 @@
 import { useDataProvider, useGetIdentity, useNotify } from 'react-admin';
 import type { LiveMessage } from '../../contract/live';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { loadOptionalChunk } from '../missingChunk';
+import { loadOptionalChunk } from '../chunkLoading';
 import { useMayDo } from '../session/useMayDo';
 
 export function useShowNoticeToasts(): (messages: readonly LiveMessage[]) => Promise<void> {

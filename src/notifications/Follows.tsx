@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
-import type { SavedRecord } from '../../contract/people/savedRecords';
+import { type SavedRecord, followRecord, ownFollows } from '../../contract/people/savedRecords';
 import { routeOf } from '../../contract/resource';
 import { useDeclaredOptions } from '../kit/declaredOptions';
 import { pathOf } from '../kit/form/paths';
@@ -9,8 +9,8 @@ import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
 import css from './follow.module.css';
-import { currentSubjectTitle } from './notificationText';
-import { useChangeFollow, useFollows } from './useFollows';
+import { currentSubjectTitle } from './notification';
+import { useChangePersonalList, usePersonalList, type PersonalList } from '../data/personalList';
 
 export function Follows() {
   const { translate } = useResourceText();
@@ -69,3 +69,13 @@ function Row({ follow }: { follow: SavedRecord }) {
     </li>
   );
 }
+
+const followedRecords: PersonalList = {
+  queryKey: ['follows'],
+  read: async (dataProvider, signal) => (await dataProvider.call(ownFollows, {}, { signal })).data.follows,
+  change: (dataProvider, record, isFollowing) => dataProvider.call(followRecord, { input: { ...record, isFollowing } }),
+};
+
+export const useFollows = (options: { alwaysRefetch?: boolean } = {}) => usePersonalList(followedRecords, options);
+
+export const useChangeFollow = () => useChangePersonalList(followedRecords);

@@ -13,9 +13,8 @@ import { recordOf, type AnyRecord } from '../kit/record';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { useResourceText } from '../kit/resourceText';
 import { followsPath } from './followsPath';
-import { notificationText, currentSubjectTitle } from './notificationText';
+import { notificationText, currentSubjectTitle, useMarkNotifications } from './notification';
 import { NoBreakText } from '../kit/ui/NoBreakText';
-import { useMarkNotifications } from './useMarkNotifications';
 
 const cells = customCells(notifications, {
   kind: (record) => <NotificationTextCell record={record} />,

@@ -9,8 +9,7 @@ import { useBackPath } from '../kit/form/paths';
 import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
-import { notificationPath, type Notification } from './notificationText';
-import { useMarkNotifications } from './useMarkNotifications';
+import { notificationPath, type Notification, useMarkNotifications } from './notification';
 
 /** Marks the notification as read and redirects to its record. */
 export function OpenNotification() {

@@ -1,14 +1,21 @@
-import { use } from 'react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
 import { useResource } from '../kit/contexts';
 import { LiveChannelContext, noLiveChannel } from '../live/channel';
-import { PinButton } from '../pins/PinButton';
-import { Presence } from './Presence';
+import { PinButton } from '../pins/pins';
 import BellIcon from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { includesRecord } from '../data/personalList';
 import { MarkButton } from '../kit/ui/MarkButton';
 import { useResourceText } from '../kit/resourceText';
-import { useChangeFollow, useFollows } from './useFollows';
+import { useChangeFollow, useFollows } from './Follows';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { presence, presenceHeartbeatMs, type PresenceActivity } from '../../contract/presence';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { isEndpointMissing } from '../data/problem';
+import { newUuid } from '../data/uuid';
+import { hasUnsaved } from '../unsaved';
+import css from './follow.module.css';
 
 export function RecordMark({ id }: { id: string }) {
   const { name: resource, appendOnly } = useResource();
@@ -23,12 +30,12 @@ export function RecordMark({ id }: { id: string }) {
   );
 }
 
-interface Props {
+interface RecordMarkProps {
   resource: string;
   id: string;
 }
 
-function FollowButton({ resource, id }: Props) {
+function FollowButton({ resource, id }: RecordMarkProps) {
   const { translate } = useResourceText();
   const { data, isError } = useFollows();
   const change = useChangeFollow();
@@ -44,4 +51,75 @@ function FollowButton({ resource, id }: Props) {
       onClick={() => change(record, !isFollowing)}
     />
   );
+}
+
+const page = newUuid();
+
+const typingCheckIntervalMs = 2_000;
+
+interface PresenceProps {
+  resource: string;
+  id: string;
+}
+
+function Presence({ resource, id }: PresenceProps) {
+  const { translate, format } = useResourceText();
+  const isTyping = useIsTyping();
+  const reportPresence = useReportPresence({ resource, id });
+  const { data } = useQuery({
+    queryKey: ['presence', resource, id, isTyping],
+    queryFn: ({ signal }) => reportPresence(isTyping ? 'typing' : 'looking', signal),
+    // Stops while the page is hidden: a hidden page counts as closed.
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'off' || isEndpointMissing(state.error) ? false : presenceHeartbeatMs,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: ({ state }) => (state.data?.status === 'off' ? false : 'always'),
+    placeholderData: (before) => before,
+    retry: false,
+    gcTime: 0,
+  });
+  useOnLeave(() => void reportPresence('left').catch(() => undefined));
+
+  const others = data?.others ?? [];
+  const typing = others.filter((one) => one.isTyping);
+  const shownAdministrators = typing.length > 0 ? typing : others;
+  const names = format.listAnd(shownAdministrators.map(({ name }) => name));
+  const textKey = typing.length > 0 ? 'notifications.presence.typing' : 'notifications.presence.here';
+  return (
+    <output className={css['present']} data-typing={typing.length > 0 || undefined}>
+      {shownAdministrators.length > 0 && translate(textKey, { smart_count: shownAdministrators.length, names })}
+    </output>
+  );
+}
+
+function useReportPresence({ resource, id }: PresenceProps) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return async (doing: PresenceActivity, signal?: AbortSignal) => {
+    const input = { resource, recordId: id, page, doing };
+    const { data } = await dataProvider.call(presence, { input }, { signal, isBackground: true });
+    return data;
+  };
+}
+
+function useIsTyping(): boolean {
+  const [isTyping, setTyping] = useState(hasUnsaved);
+  useEffect(() => {
+    const timer = setInterval(() => setTyping(hasUnsaved()), typingCheckIntervalMs);
+    return () => clearInterval(timer);
+  }, []);
+  return isTyping;
+}
+
+function useOnLeave(leave: () => void): void {
+  const latest = useEffectEvent(leave);
+  useEffect(() => {
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') latest();
+    };
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      latest();
+    };
+  }, []);
 }

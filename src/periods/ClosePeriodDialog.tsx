@@ -8,7 +8,7 @@ import { creationRequest } from '../kit/actions/actionRequest';
 import { RequestDialog } from '../kit/actions/RequestDialog';
 import { useResourceText } from '../kit/resourceText';
 import css from './periods.module.css';
-import { TotalsTable } from './TotalsTable';
+import { TotalsTable } from './PeriodScreen';
 import { firstDayOf } from './month';
 
 type Period = RecordOf<typeof periods>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { ReactNode } from 'react';
 import { periods, systemPeriods } from '../../contract/money/periods';
-import { dependsOn } from '../data/queryDependencies';
+import { dependsOn } from '../data/queryClient';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useResourceText } from '../kit/resourceText';
 

@@ -1,10 +1,25 @@
-import { FunctionField } from 'react-admin';
-import { periods } from '../../contract/money/periods';
+import { FunctionField, useDataProvider } from 'react-admin';
+import { periods, systemPeriods } from '../../contract/money/periods';
 import { ListScreen } from '../kit/list/ListScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
-import { OpenMonths } from './OpenMonths';
 import css from './periods.module.css';
+import { useQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import CalendarCheck2 from 'lucide-react/icons/calendar-check-2';
+import { lazy, Suspense, useState } from 'react';
+import type { EndpointOutput } from '../../contract/endpoint';
+import { valueAt } from '../../contract/values';
+import { dependsOn, retry } from '../data/queryClient';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { PendingApprovals, usePendingApprovals } from '../approvals/PendingApprovals';
+import { FactList } from '../kit/read/FactList';
+import { Panel } from '../kit/read/Panel';
+import { ErrorState, LoadingState } from '../kit/ui/states';
+import { useMayDo } from '../session/useMayDo';
+import { firstDayOf } from './month';
 
 export default function PeriodList() {
   const { translate, format } = useResourceText();
@@ -24,5 +39,106 @@ export default function PeriodList() {
     >
       <FunctionField label={translate('closing.netSales')} render={netSalesOf} />
     </ListScreen>
+  );
+}
+
+type SystemPeriods = EndpointOutput<typeof systemPeriods>;
+
+const ClosePeriodDialog = lazy(() => import('./ClosePeriodDialog'));
+
+export function OpenMonths() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    // Uses a key of the list's resource, because closing and reopening a month change both.
+    queryKey: [periods.name, 'system'],
+    queryFn: async ({ signal }) => (await dataProvider.call(systemPeriods, { query: {} }, { signal })).data,
+    meta: dependsOn([periods]),
+    retry,
+  });
+  if (data) return <OpenMonthsPanel periods={data} />;
+  return error ? (
+    <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  ) : (
+    <LoadingState rows={3} />
+  );
+}
+
+function OpenMonthsPanel({ periods: { closedUntil, firstOpenDay, open } }: { periods: SystemPeriods }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  const mayDo = useMayDo();
+  const requestedMonths = new Set(
+    usePendingApprovals({ of: periods }).pending.map(({ input }) => valueAt(input, ['month'])),
+  );
+  const endedMonths = open.flatMap(({ isOver, month }) => (isOver && !requestedMonths.has(month) ? [month] : []));
+  // Months are closed in order. The first closing may include all ended months up to the chosen one.
+  const closableMonths = closedUntil === null ? endedMonths : endedMonths.slice(0, 1);
+  return (
+    <Panel title={translate('closing.books')}>
+      <FactList
+        facts={[
+          {
+            label: translate('closing.closedUntil'),
+            value: closedUntil === null ? translate('closing.noneClosed') : format.date(closedUntil),
+          },
+          { label: translate('closing.firstOpenDay'), value: format.date(firstOpenDay) },
+          { label: translate('closing.open'), value: monthsText(open) },
+        ]}
+      />
+      <p className={css['lead']}>{translate('closing.lead')}</p>
+      <PendingApprovals of={periods} />
+      {closableMonths.length > 0 && mayDo(periods, 'create') && (
+        <CloseMonthsForm key={closableMonths.join()} months={closableMonths} />
+      )}
+    </Panel>
+  );
+
+  function monthsText(months: SystemPeriods['open']): string {
+    const monthNames = months.map(({ month }) => format.month(firstDayOf(month)));
+    const [first, last] = [monthNames[0], monthNames.at(-1)];
+    return monthNames.length <= maxListedMonths
+      ? format.listAnd(monthNames)
+      : translate('closing.range', { first, last });
+  }
+}
+
+const maxListedMonths = 4;
+
+function CloseMonthsForm({ months }: { months: readonly string[] }) {
+  const { translate, format } = useResourceText();
+  const [month, setMonth] = useState(months.at(-1) ?? '');
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  return (
+    <div className={css['close']}>
+      {months.length > 1 && (
+        <TextField
+          select
+          size="small"
+          fullWidth={false}
+          label={translate('closing.until')}
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+        >
+          {months.toReversed().map((one) => (
+            <MenuItem key={one} value={one}>
+              {format.month(firstDayOf(one))}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Button
+        variant="contained"
+        startIcon={<CalendarCheck2 size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setDialogOpen(true)}
+      >
+        {translate('closing.close', { month: format.month(firstDayOf(month)) })}
+      </Button>
+      {isDialogOpen && (
+        <Suspense fallback={null}>
+          <ClosePeriodDialog month={month} onClose={() => setDialogOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }

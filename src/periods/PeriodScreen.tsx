@@ -1,12 +1,13 @@
-import { periods } from '../../contract/money/periods';
+import { periods, type PeriodTotals } from '../../contract/money/periods';
 import { Facts } from '../kit/read/Facts';
 import { FieldCell } from '../kit/FieldCell';
 import { Panel } from '../kit/read/Panel';
 import { ReadScreen } from '../kit/read/ReadScreen';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
-import { TotalsTable } from './TotalsTable';
 import { firstDayOf } from './month';
+import { Table } from '../kit/table/Table';
+import type { TableColumn } from '../kit/table/column';
 
 export default function PeriodScreen() {
   const { format } = useResourceText();
@@ -38,5 +39,39 @@ function Period({ record }: { record: AnyRecord }) {
         <TotalsTable totals={recordOf(periods, record).totals ?? []} />
       </Panel>
     </>
+  );
+}
+
+export function TotalsTable({ totals }: { totals: readonly PeriodTotals[] }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  const count = (key: 'journals' | 'sales', label: string): TableColumn<PeriodTotals> => ({
+    key,
+    label,
+    align: 'end',
+    cell: (row) => format.number(row[key]),
+  });
+  const amount = (key: 'netSalesMinor' | 'debitsMinor' | 'creditsMinor', label: string): TableColumn<PeriodTotals> => ({
+    key,
+    label,
+    align: 'end',
+    cell: (row) => format.money(row[key], row.currency),
+  });
+  if (totals.length === 0) return <p>{translate('closing.nothing')}</p>;
+  return (
+    <Table
+      variant="panel"
+      label={texts.fieldLabel(periods.name, 'totals')}
+      columns={[
+        { key: 'currency', label: translate('closing.currency'), cell: ({ currency }) => currency },
+        count('sales', texts.resource('sales', 2)),
+        amount('netSalesMinor', translate('closing.netSales')),
+        count('journals', texts.resource('journals', 2)),
+        amount('debitsMinor', translate('closing.debits')),
+        amount('creditsMinor', translate('closing.credits')),
+      ]}
+      rows={totals}
+      keyOf={({ currency }) => currency}
+    />
   );
 }

@@ -6,9 +6,8 @@ import { EmptyState } from '../kit/ui/states';
 import { optionLabel } from '../kit/kinds/choice.read';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
-import { SubscribedReportPanel } from './SubscribedReportPanel';
+import { SubscribedReportPanel, MailContentWarning } from './SubscriptionFormParts';
 import { readSubscribedReport } from './subscribedReport';
-import { MailContentWarning } from './MailContentWarning';
 
 export default function NewSubscription() {
   const texts = useResourceText();

@@ -1,9 +1,15 @@
-import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
+import { reportSubscriptions, type Delivery } from '../../contract/reports/reportSubscriptions';
 import { EditScreen } from '../kit/form/EditScreen';
 import { recordOf } from '../kit/record';
-import { SubscriptionDeliveries } from './SubscriptionDeliveries';
-import { SubscribedReportPanel } from './SubscribedReportPanel';
-import { MailContentWarning } from './MailContentWarning';
+import { SubscribedReportPanel, MailContentWarning } from './SubscriptionFormParts';
+import { administrators } from '../../contract/people/accounts';
+import type { RecordOf } from '../../contract/resource';
+import { useReferenced } from '../kit/kinds/useReferenced';
+import { Panel } from '../kit/read/Panel';
+import readCss from '../kit/read/read.module.css';
+import { StateChip, type Tone } from '../kit/ui/StateChip';
+import { useResourceText } from '../kit/resourceText';
+import css from './subscriptions.module.css';
 
 export default function SubscriptionScreen() {
   return (
@@ -17,5 +23,78 @@ export default function SubscriptionScreen() {
     >
       <MailContentWarning />
     </EditScreen>
+  );
+}
+
+type Subscription = RecordOf<typeof reportSubscriptions>;
+
+const tones: Readonly<Record<Delivery['state'], Tone>> = {
+  waiting: 'info',
+  sent: 'good',
+  dropped: 'warn',
+  givenUp: 'bad',
+};
+
+export function SubscriptionDeliveries({ of: { deliveries, stoppedIds, recipientIds } }: { of: Subscription }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  const allDeliveries = deliveries ?? [];
+  const unsubscribedIds = stoppedIds.filter((id) => recipientIds.includes(id));
+  const people = useReferenced(administrators.name, [
+    ...new Set([...allDeliveries.map((one) => one.recipientId), ...unsubscribedIds]),
+  ]);
+  const nameOf = (id: string) => {
+    const record = people?.records.get(id);
+    return record ? people?.titleOf(record, texts) : people?.isPending ? '…' : translate('list.referenceGone');
+  };
+  return (
+    <div className={css['below']}>
+      <Panel title={translate('reportSubscriptions.deliveries.title')}>
+        {unsubscribedIds.length > 0 && (
+          <p className={readCss['hint']}>
+            {translate('reportSubscriptions.deliveries.stopped', {
+              names: format.listAnd(unsubscribedIds.map((id) => nameOf(id) ?? '')),
+            })}
+          </p>
+        )}
+        {allDeliveries.length === 0 ? (
+          <p className={readCss['hint']}>{translate('reportSubscriptions.deliveries.none')}</p>
+        ) : (
+          <ul className={css['deliveries']}>
+            {allDeliveries.map((one) => (
+              <li key={`${one.on} ${one.recipientId}`}>
+                <span>
+                  <strong>{nameOf(one.recipientId)}</strong>
+                  <small>
+                    {format.date(one.on)} · {format.instant(one.at)}
+                  </small>
+                </span>
+                <span>
+                  <StateChip tone={tones[one.state]}>
+                    {translate(`reportSubscriptions.deliveries.states.${one.state}`)}
+                  </StateChip>
+                  <DeliveryReason {...one} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const knownReasons = ['stopped', 'blocked', 'mayNotRead'] as const;
+
+function DeliveryReason({ state, reason }: Delivery) {
+  const { translate } = useResourceText();
+  if (reason === null || state === 'sent') return null;
+  const known = knownReasons.find((one) => one === reason);
+  return (
+    <small>
+      {known
+        ? translate(`reportSubscriptions.deliveries.reasons.${known}`)
+        : translate('reportSubscriptions.deliveries.answered', { reason })}
+    </small>
   );
 }

@@ -1,16 +1,27 @@
 import { useSearchParams, Link } from 'react-router';
 import { useT } from '../i18n/useT';
 import { balancesReport, peopleReport } from '../../contract/reports/accounts';
-import { AgeingTable } from './accounts/AgeingTable';
 import { BalanceSheet } from './accounts/BalanceSheet';
-import { ledgerDrilldowns, peopleDrilldowns } from './accounts/drilldowns';
 import { ReportScreen } from './ReportScreen';
-import { defineView } from './view';
+import { defineView, type ReportSectionProps, type Drilldown, type DrilldownScope } from './view';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { useResourceText } from '../kit/resourceText';
 import { withParams } from './reportParams';
 import css from './reports.module.css';
 import type { ReportId } from '../../contract/reports/reportSubscriptions';
+import { useId } from 'react';
+import type { TableColumn } from '../kit/table/column';
+import { Table } from '../kit/table/Table';
+import { MoreFigures } from './breakdown/Breakdown';
+import { choiceName } from './labels';
+import breakdownCss from './breakdown/breakdown.module.css';
+import { ageingByPlace, type AgeBracket, type PlaceAgeing, figureOfType } from './accounts/balances';
+import { useNarrow } from '../kit/ui/useNarrow';
+import { ledgerAccounts, ledgerAccountTypes } from '../../contract/money/ledger';
+import { administrators, users } from '../../contract/people/accounts';
+import type { FigureName, GroupingName } from '../../contract/reports/report';
+import { routeOf } from '../../contract/resource';
+import { listPathOf } from '../kit/list/list';
 
 const balances = defineView(balancesReport, {
   id: 'balances',
@@ -64,4 +75,135 @@ function AccountTabs({ tab }: { tab: ReportId }) {
       ))}
     </nav>
   );
+}
+
+export function AgeingTable({ answer, figureFormat }: ReportSectionProps<typeof balancesReport>) {
+  const { translate } = figureFormat.texts;
+  const heading = useId();
+  const isNarrow = useNarrow();
+  const places = ageingByPlace(answer.panels.ages ?? []);
+  const [first] = places;
+  if (!first) return null;
+  // Names both sides of a place, because some companies owe an amount and others are owed one.
+  const nameOf = ({ place, isOppositeSide }: PlaceAgeing) => {
+    const name = choiceName('place', place, figureFormat.texts);
+    const key = place.split(':')[1] ?? place;
+    return isOppositeSide
+      ? translate(`reports.ages.owing.${key}`, { _: translate('reports.ages.owing.any', { place: name }) })
+      : translate(`reports.ages.totals.${key}`, { _: name });
+  };
+  const bracketText = ({ from, to }: AgeBracket) =>
+    to === null ? translate('reports.ages.older', { from }) : translate('reports.ages.days', { from, to });
+  const totalOf = ({ ages }: PlaceAgeing) => ages.reduce((sum, { closingMinor }) => sum + closingMinor, 0);
+  const title = translate('reports.ages.title');
+  return (
+    <section className={css['card']} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>{title}</h2>
+        <p className={css['hint']}>{translate('reports.ages.hint')}</p>
+      </div>
+      {isNarrow ? (
+        <ul className={breakdownCss['cards']} aria-label={title}>
+          {places.map((place) => (
+            <li key={place.key}>
+              <div className={breakdownCss['cardLine']}>
+                <span>{nameOf(place)}</span>
+                <strong>{figureFormat.value('closingMinor', totalOf(place))}</strong>
+              </div>
+              <MoreFigures
+                facts={place.ages.map((age) => [
+                  bracketText(age),
+                  figureFormat.value('closingMinor', age.closingMinor),
+                ])}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Table
+          variant="report"
+          label={title}
+          columns={[
+            { key: 'place', label: translate('reports.groupings.place'), cell: nameOf },
+            ...first.ages.map((age, index): TableColumn<PlaceAgeing> => ({
+              key: String(age.from),
+              label: bracketText(age),
+              align: 'end',
+              cell: ({ ages }) => figureFormat.value('closingMinor', ages[index]?.closingMinor ?? 0),
+            })),
+            {
+              key: 'total',
+              label: translate('reports.total'),
+              align: 'end',
+              tone: 'strong',
+              cell: (place) => figureFormat.value('closingMinor', totalOf(place)),
+            },
+          ]}
+          rows={places}
+          keyOf={({ key }) => key}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Returns links to the ledger accounts behind a figure. They show current balances, so a past range has no link. */
+export function ledgerDrilldowns(
+  { currency, to, today }: DrilldownScope,
+  figure: FigureName<typeof balancesReport> | null,
+): readonly Drilldown[] {
+  const type = to < today ? undefined : ledgerAccountTypes.find((one) => figureOfType[one] === figure);
+  return type
+    ? [
+        {
+          resource: ledgerAccounts,
+          to: listPathOf(ledgerAccounts, {
+            filter: { type: [type], currency: [currency] },
+            sort: { field: 'code', order: 'ASC' },
+          }),
+        },
+      ]
+    : [];
+}
+
+const stateFigures = new Set<FigureName<typeof peopleReport>>(['active', 'trial', 'subscribed', 'blocked']);
+
+const personOnlyStates = new Set(['trial', 'subscribed']);
+
+/**
+ * Returns links to the people behind a figure or a row. Lists show the current state, so a past range has no link.
+ * Administrators have a separate list, so a figure that counts both has no link.
+ */
+export function peopleDrilldowns(
+  { filter, to, today }: DrilldownScope<GroupingName<typeof peopleReport>>,
+  figure: FigureName<typeof peopleReport> | null,
+): readonly Drilldown[] {
+  const { type, state } = filter;
+  const isState = figure !== null && stateFigures.has(figure);
+  const countsCurrentPeople = figure === null || figure === 'accounts' || isState;
+  if (!countsCurrentPeople || to < today) return [];
+  if (isState && state && !state.includes(figure)) return [];
+  const selectedStates = isState ? [figure] : state;
+  const sort = { field: 'createdAt', order: 'DESC' } as const;
+  if (type?.includes('administrator')) {
+    if (type.length > 1) return [];
+    return [
+      {
+        resource: administrators,
+        to: selectedStates
+          ? listPathOf(administrators, { filter: { state: selectedStates }, sort })
+          : routeOf(administrators),
+      },
+    ];
+  }
+  if (!type && !selectedStates?.every((one) => personOnlyStates.has(one))) return [];
+  return [
+    {
+      resource: users,
+      to: listPathOf(users, {
+        filter: { ...(type && { type }), ...(selectedStates && { state: selectedStates }) },
+        sort,
+      }),
+    },
+  ];
 }

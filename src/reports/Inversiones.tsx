@@ -2,14 +2,20 @@ import Button from '@mui/material/Button';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import { useT } from '../i18n/useT';
-import { investments } from '../../contract/money/investments';
+import { investments, investmentMovements } from '../../contract/money/investments';
 import { inversionesReport } from '../../contract/reports/inversiones';
-import { createPathOf } from '../kit/form/paths';
-import { capitalDrilldowns } from './inversiones/drilldowns';
-import { ScheduledMovementsPanel } from './inversiones/ScheduledMovementsPanel';
+import { createPathOf, pathOf } from '../kit/form/paths';
+import { capitalDrilldowns, scheduledPath } from './inversiones/drilldowns';
 import { useMayDo } from '../session/useMayDo';
 import { ReportScreen } from './ReportScreen';
-import { defineView } from './view';
+import { defineView, type ReportSectionProps } from './view';
+import { useId } from 'react';
+import { dateIn } from '../../contract/days';
+import { ChartFigure } from './charts/ChartFigure';
+import type { Line, Point } from './charts/points';
+import css from './reports.module.css';
+import comingCss from './inversiones/coming.module.css';
+import type { ReportRow } from '../../contract/reports/endpoints';
 
 const view = defineView(inversionesReport, {
   id: 'inversiones',
@@ -45,4 +51,148 @@ export default function Inversiones() {
     </Button>
   );
   return <ReportScreen view={view} title={translate('menu.inversiones')} actions={createButton || null} />;
+}
+
+export function ScheduledMovementsPanel({ answer, figureFormat }: ReportSectionProps<typeof inversionesReport>) {
+  const { translate, format } = figureFormat.texts;
+  const { meta, panels } = answer;
+  const today = dateIn(meta.timeZone, new Date(meta.asOf));
+  const due = parseDueMovements(panels.next ?? []);
+  const months = fillMonths(panels.scheduled ?? []);
+  if (due.length === 0 && months.length === 0) return null;
+  const lines: Line[] = [
+    { key: 'paymentsMinor', name: translate('reports.coming.payments'), color: 'var(--primary)' },
+    { key: 'contributionsMinor', name: translate('reports.coming.contributions'), color: 'var(--good)' },
+  ];
+  const points: Point[] = months.map(({ key, values }, at) => {
+    const month = format.month(`${key}-01`);
+    return {
+      at,
+      shortLabel: month,
+      fullLabel: month,
+      values: { paymentsMinor: values.paymentsMinor ?? 0, contributionsMinor: values.contributionsMinor ?? 0 },
+    };
+  });
+  const totalOf = (key: string) => points.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
+  const money = (value: number | null) => figureFormat.value('paidInMinor', value);
+  return (
+    <>
+      <ChartFigure
+        title={translate('reports.coming.scheduled')}
+        caption={lines.map(({ key, name }) => `${name}: ${money(totalOf(key))}`).join(' · ')}
+        kind="bars"
+        points={points}
+        lines={lines}
+        value={(_, value) => money(value)}
+        axis={(value) => figureFormat.compactValue('paidInMinor', value)}
+        timeColumnLabel={translate('reports.intervals.month')}
+      />
+      <div className={comingCss['panels']}>
+        <DueMovementList
+          title={translate('reports.coming.overdue')}
+          none={translate('reports.coming.noneOverdue')}
+          due={due.filter(({ dueOn }) => dueOn < today)}
+          figureFormat={figureFormat}
+        />
+        <DueMovementList
+          title={translate('reports.coming.next')}
+          none={translate('reports.coming.noneNext')}
+          due={due.filter(({ dueOn }) => dueOn >= today)}
+          figureFormat={figureFormat}
+          allPath={scheduledPath(meta.currency)}
+        />
+      </div>
+    </>
+  );
+}
+
+function DueMovementList({
+  title,
+  none,
+  due,
+  figureFormat,
+  allPath,
+}: {
+  title: string;
+  none: string;
+  due: readonly DueMovement[];
+  figureFormat: ReportSectionProps<typeof inversionesReport>['figureFormat'];
+  allPath?: string;
+}) {
+  const heading = useId();
+  const { translate, format } = figureFormat.texts;
+  const amountOf = ({ contributionsMinor, paymentsMinor }: DueMovement) =>
+    figureFormat.value('paidInMinor', contributionsMinor + paymentsMinor);
+  return (
+    <section className={css['card']} aria-labelledby={heading}>
+      <header className={css['cardHead']}>
+        <h2 id={heading}>{title}</h2>
+        {allPath && due.length > 0 && <Link to={allPath}>{translate('reports.coming.all')}</Link>}
+      </header>
+      {due.length === 0 ? (
+        <p className={css['hint']}>{none}</p>
+      ) : (
+        <ul className={comingCss['dues']}>
+          {due.map((movement) => (
+            <li key={movement.movementId}>
+              <time dateTime={movement.dueOn}>{format.date(movement.dueOn)}</time>
+              <Link to={pathOf(investmentMovements, movement.movementId)}>{movement.investor}</Link>
+              <span>
+                {movement.contributionsMinor > 0
+                  ? translate('reports.coming.contribution')
+                  : translate('reports.coming.payment')}
+              </span>
+              <b>{amountOf(movement)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type CapitalRow = ReportRow<typeof inversionesReport>;
+
+interface DueMovement {
+  movementId: string;
+  dueOn: string;
+  investor: string;
+  contributionsMinor: number;
+  paymentsMinor: number;
+}
+
+/**
+ * Parses the panel `next`: the key contains date and movement (`2026-12-01 0198…`), and the name is that of the
+ * investment.
+ */
+function parseDueMovements(rows: readonly CapitalRow[]): DueMovement[] {
+  return rows.map(({ key, name, values }) => {
+    const [dueOn = '', movementId = ''] = key.split(' ');
+    return {
+      movementId,
+      dueOn,
+      investor: typeof name === 'string' ? name : '',
+      contributionsMinor: values.contributionsMinor ?? 0,
+      paymentsMinor: values.paymentsMinor ?? 0,
+    };
+  });
+}
+
+export function fillMonths(rows: readonly CapitalRow[]): CapitalRow[] {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const [first, ...others] = [...byKey.keys()].sort();
+  if (first === undefined) return [];
+  const months: CapitalRow[] = [];
+  const last = others.at(-1) ?? first;
+  const addUntilLast = (month: string): void => {
+    months.push(byKey.get(month) ?? { key: month, values: {} });
+    if (month < last) addUntilLast(nextMonth(month));
+  };
+  addUntilLast(first);
+  return months;
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }

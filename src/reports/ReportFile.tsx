@@ -1,11 +1,23 @@
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, type DataProvider } from 'react-admin';
 import type { EndpointQuery } from '../../contract/endpoint';
-import { reportEndpoints, type ReportResponse, type ReportQuery } from '../../contract/reports/endpoints';
+import {
+  reportEndpoints,
+  type ReportResponse,
+  type ReportQuery,
+  type FileTextKey,
+  type FileTexts,
+  type FixedTextKey,
+  type ReportRow,
+} from '../../contract/reports/endpoints';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { useResourceText } from '../kit/resourceText';
-import { loadFilterTexts, reportFileTexts } from './fileTexts';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { ReportFileButton, type FileOptions } from './ReportFileButton';
 import type { ReportView } from './view';
+import type { Report } from '../../contract/reports/report';
+import { resources } from '../../contract/resources';
+import { places } from '../ledger/accountCode';
+import type { Filter } from './reportParams';
+import { choiceName, textInLanguage } from './labels';
 
 interface Props {
   view: ReportView;
@@ -29,4 +41,89 @@ export function ReportFile({ view, query, answer, title }: Props) {
   }
 
   return <ReportFileButton title={title} query={query} fetchFile={fetchFile} />;
+}
+
+/**
+ * Returns the texts of a report file in the console's language (docs/api.md, Reports). Rates are in percent, as their
+ * column titles say. Ledger places have the same names as on the page.
+ */
+function reportFileTexts(
+  { report }: ReportView,
+  texts: ResourceText,
+  title: string,
+  rows: readonly ReportRow[],
+): FileTexts {
+  const { translate } = texts;
+  const groupings = Object.entries(report.groupings);
+  const figureTexts = Object.entries(report.figures).map(([name, { kind }]): FileText => [
+    `figures.${name}`,
+    translate(`reports.figures.${name}.name`) + (kind === 'rate' ? ' (%)' : ''),
+  ]);
+  const choiceTexts = groupings.flatMap(([name, grouping]) => {
+    const known =
+      grouping.kind === 'choices'
+        ? grouping.choices
+        : name === 'place'
+          ? [...places, ...rows.map(({ key }) => key).filter(isPlaceKey)]
+          : [];
+    return known.map((key): FileText => [`choices.${key}`, choiceName(name, key, texts)]);
+  });
+  const fixedTexts: Readonly<Record<FixedTextKey, string>> = {
+    title,
+    from: translate('list.from'),
+    to: translate('list.to'),
+    through: translate('reports.throughHead'),
+    timeZone: translate('reports.timeZone'),
+    currency: translate('list.currency'),
+    compared: translate('reports.comparedHead'),
+    asOf: translate('reports.asOfHead'),
+    total: translate('reports.total'),
+    none: translate('reports.none.any'),
+    gone: translate('list.referenceGone'),
+  };
+  const groupingTexts = groupings.flatMap(([name]): FileText[] => {
+    const text = translate(`reports.groupings.${name}`);
+    return [
+      [`groupings.${name}`, text],
+      [`filters.${name}`, text],
+    ];
+  });
+  const accountTexts =
+    'account' in report.groupings
+      ? places.map((place): FileText => [
+          `accounts.${place}`,
+          translate(`ledger.places.${place}`, { holder: '%{holder}' }),
+        ])
+      : [];
+  return { ...fixedTexts, ...Object.fromEntries([...groupingTexts, ...figureTexts, ...choiceTexts, ...accountTexts]) };
+}
+
+type FileText = [word: FileTextKey, text: string];
+
+function isPlaceKey(key: string): boolean {
+  const [, name, ...more] = key.split(':');
+  return more.length === 0 && places.some((place) => place === name);
+}
+
+/**
+ * Returns the labels of the filter's records and options by `keys.{id}`. A record that cannot be loaded keeps its id.
+ */
+async function loadFilterTexts(
+  report: Report,
+  filter: Filter,
+  dataProvider: DataProvider,
+  texts: ResourceText,
+): Promise<FileTexts> {
+  const keyTexts = Object.entries(filter).map(async ([name, keys]) => {
+    const grouping = report.groupings[name];
+    const resource =
+      grouping?.kind === 'records' || grouping?.kind === 'sets'
+        ? resources.find((one) => one.name === grouping.resource)
+        : undefined;
+    if (!resource)
+      return keys.filter((key) => key !== '').map((key) => [`keys.${key}`, choiceName(name, key, texts)] as const);
+    const { data } = await dataProvider.getMany(resource.name, { ids: keys.filter((key) => key !== '') });
+    return data.map((record) => [`keys.${record.id}`, textInLanguage(record[resource.title], texts.language)] as const);
+  });
+  return Object.fromEntries((await Promise.all(keyTexts)).flat());
 }

@@ -6,19 +6,27 @@ import { queryOf } from './reportParams';
 import { ReportControls } from './controls/ReportControls';
 import { Breakdown } from './breakdown/Breakdown';
 import { Kpis } from './figures/Kpis';
-import { useFigureFormat } from './figures/useFigureFormat';
+import { useFigureFormat } from './figures/figureFormat';
 import { rangeFaultOf } from '../kit/ui/dates/rangeFault';
 import css from './reports.module.css';
 import { ReportSkeleton, ReportEmpty, ReportError, ReportFilteredEmpty, InvalidRangeAlert } from './ReportStates';
-import { ReportTools } from './ReportTools';
-import { ReportMeta } from './ReportMeta';
 import { Trend } from './charts/Trend';
 import { useReportParams } from './useReportParams';
 import { useReport } from './useReport';
 import type { ReportSectionProps, ReportView } from './view';
-import type { ReportResponse } from '../../contract/reports/endpoints';
+import type { ReportResponse, ReportQuery } from '../../contract/reports/endpoints';
+import IconButton from '@mui/material/IconButton';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Button from '@mui/material/Button';
+import Mail from 'lucide-react/icons/mail';
+import { Link } from 'react-router';
+import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
+import { PrintButton } from '../kit/print/PrintButton';
+import { newSubscriptionPath } from '../reportSubscriptions/subscribedReport';
+import { useMayDo } from '../session/useMayDo';
+import { ReportFile } from './ReportFile';
 
-interface Props {
+interface ReportScreenProps {
   view: ReportView;
   title: string;
   tabs?: ReactNode;
@@ -26,7 +34,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-export function ReportScreen({ view, title, tabs, currentTabTitle, actions }: Props) {
+export function ReportScreen({ view, title, tabs, currentTabTitle, actions }: ReportScreenProps) {
   const { translate } = useResourceText();
   const { params, hrefOf, change } = useReportParams(view);
   const fault = rangeFaultOf(params);
@@ -104,4 +112,73 @@ function reportViewState({ answer, error }: ReportResult): ReportViewState {
 function isEmpty({ totals, previous, rows }: ReportResponse): boolean {
   const allValues = [totals, previous?.totals ?? {}, ...rows.map(({ values }) => values)];
   return allValues.every((values) => Object.values(values).every((value) => value === 0));
+}
+
+interface ReportMetaProps {
+  answer: ReportResponse;
+  busy: boolean;
+  onRefresh: () => void;
+}
+
+function ReportMeta({ answer: { meta }, busy, onRefresh }: ReportMetaProps) {
+  const { translate, format } = useResourceText();
+  const { from, through, timeZone, currency, compared, asOf } = meta;
+  const parts = [
+    format.dateRange(from, through),
+    ...(compared
+      ? [
+          translate('reports.comparedWith', { range: format.dateRange(compared.from, compared.to) }) +
+            (compared.until ? ` ${translate('reports.until', { moment: format.instant(compared.until) })}` : ''),
+        ]
+      : []),
+    ...(currency ? [currency] : []),
+    timeZone,
+  ];
+  return (
+    <p className={css['meta']}>
+      <span>{parts.join(' · ')}</span>
+      <span className={css['asOf']}>
+        {translate('reports.asOf', { moment: format.instant(asOf) })}
+        <IconButton
+          size="small"
+          aria-label={translate('reports.refresh')}
+          onClick={onRefresh}
+          aria-busy={busy}
+          data-busy={busy || undefined}
+        >
+          <RotateCw size={16} aria-hidden />
+        </IconButton>
+      </span>
+    </p>
+  );
+}
+
+interface ReportToolsProps {
+  view: ReportView;
+  query: ReportQuery | null;
+  answer: ReportResponse | null;
+  title: string;
+  actions: ReactNode;
+}
+
+function ReportTools({ query, actions, ...report }: ReportToolsProps) {
+  const { translate } = useResourceText();
+  const mayDo = useMayDo();
+  return (
+    <>
+      {query && <ReportFile query={query} {...report} />}
+      {query && mayDo(reportSubscriptions, 'create') && (
+        <Button
+          color="inherit"
+          startIcon={<Mail size={18} aria-hidden />}
+          component={Link}
+          to={newSubscriptionPath(report.view.id, query)}
+        >
+          {translate('reportSubscriptions.send')}
+        </Button>
+      )}
+      <PrintButton />
+      {actions}
+    </>
+  );
 }

@@ -2,9 +2,9 @@ import { currencies, platformCurrency, type Currency } from '../../contract/curr
 import { namedRanges, rangeOf, type DateRange, type NamedRange } from '../../contract/dateRanges';
 import { parseJson } from '../../contract/json';
 import type { ReportQuery } from '../../contract/reports/endpoints';
-import { comparisons, type Comparison, type Interval, type Report } from '../../contract/reports/report';
+import { comparisons, type Comparison, type Interval, type Report, maxBuckets } from '../../contract/reports/report';
 import { isObject } from '../../contract/values';
-import { intervalFor } from './intervals';
+import { daysBetween, weekdayOf } from '../../contract/days';
 
 export interface ReportParams extends DateRange {
   /** `null` for custom dates. */
@@ -117,4 +117,36 @@ function parseFilter(text: string | null, report: Report): Filter {
 
 function oneOf<T extends string>(known: readonly T[], value: string | null): T | null {
   return known.find((one) => one === value) ?? null;
+}
+
+export function countIntervals({ from, to }: DateRange, interval: Interval): number {
+  const days = daysBetween(from, to) + 1;
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  const [first, last] = [Number(from.slice(5, 7)) - 1, Number(to.slice(5, 7)) - 1];
+  if (interval === 'hour') return days * 24;
+  if (interval === 'day') return days;
+  if (interval === 'week') return Math.ceil((days + weekdayOf(from) - 1) / 7);
+  if (interval === 'month') return years * 12 + last - first + 1;
+  if (interval === 'quarter') return years * 4 + Math.floor(last / 3) - Math.floor(first / 3) + 1;
+  return years + 1;
+}
+
+export function isFineEnough(range: DateRange, interval: Interval): boolean {
+  return countIntervals(range, interval) <= maxBuckets;
+}
+
+/** Maximum number of intervals in a default chart. A longer range uses the next coarser interval. */
+const maxReadableIntervals: readonly (readonly [Interval, number])[] = [
+  ['hour', 24],
+  ['day', 92],
+  ['week', 27],
+  ['month', 49],
+];
+
+export function intervalFor(range: DateRange, available: readonly Interval[]): Interval {
+  const [found] =
+    maxReadableIntervals.find(
+      ([interval, maxCount]) => available.includes(interval) && countIntervals(range, interval) <= maxCount,
+    ) ?? [];
+  return found ?? 'month';
 }

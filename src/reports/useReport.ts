@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { reportEndpoints, type ReportQuery } from '../../contract/reports/endpoints';
-import type { Report } from '../../contract/reports/report';
+import type { Report, Grouping } from '../../contract/reports/report';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { retry } from '../data/queryClient';
-import { reportDependencies } from './reportDependencies';
+import { retry, dependsOnMoney, reportRefetchInterval, type QueryMeta } from '../data/queryClient';
+import { users } from '../../contract/people/accounts';
 
 /** Loads a report. Returns the previous response while another one loads. Sends no request for `null`. */
 export function useReport(report: Report, query: ReportQuery | null) {
@@ -18,4 +18,11 @@ export function useReport(report: Report, query: ReportQuery | null) {
     meta: reportDependencies(report),
     retry,
   });
+}
+
+export function reportDependencies({ groupings }: Pick<Report, 'groupings'>): QueryMeta {
+  const groupingResources = Object.values<Grouping>(groupings).flatMap((one) =>
+    'resource' in one ? [{ name: one.resource }] : [],
+  );
+  return dependsOnMoney(reportRefetchInterval, [users, ...groupingResources]);
 }

@@ -5,8 +5,8 @@ import { dateIn } from '../../contract/days';
 import type { ReportResponse } from '../../contract/reports/endpoints';
 import type { FigureName, GroupingName, PanelName, PanelValue, Report } from '../../contract/reports/report';
 import type { ReportParams, Filter, ReportDefaults, AddressParams } from './reportParams';
-import type { Drilldown } from './drilldown';
-import type { FigureFormat } from './figures/useFigureFormat';
+import type { FigureFormat } from './figures/figureFormat';
+import type { Resource } from '../../contract/resource';
 
 export interface DrilldownScope<G extends string = string> extends DateRange {
   currency: string | null;
@@ -80,4 +80,13 @@ export function drilldownScopeOf({
   meta: { from, to, currency, filter, asOf, timeZone },
 }: ReportResponse): DrilldownScope {
   return { from, to, currency, filter, today: dateIn(timeZone, new Date(asOf)) };
+}
+
+/**
+ * Link to a list of the records behind a figure or a row. A figure with several sources, such as net sales (sales and
+ * refunds), has one link per source. A figure that no list can show has no link.
+ */
+export interface Drilldown {
+  to: string;
+  resource: Resource;
 }

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { FileType } from '../../contract/files';
-import { saleItemsEndpoint } from '../../contract/money/saleItems';
+import {
+  saleItemsEndpoint,
+  milliPerUnit,
+  saleItemTotal,
+  sumOfItems,
+  type SaleItem,
+} from '../../contract/money/saleItems';
 import { sales } from '../../contract/money/sales';
 import type { RecordOf } from '../../contract/resource';
 import type { ConsoleDataProvider } from '../data/dataProvider';
@@ -15,7 +21,8 @@ import css from '../kit/read/read.module.css';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';
-import { ItemsTable } from './ItemsTable';
+import type { TableColumn } from '../kit/table/column';
+import { Table } from '../kit/table/Table';
 
 type Sale = Pick<RecordOf<typeof sales>, 'id' | 'number' | 'itemsCount' | 'tipMinor' | 'currency'>;
 
@@ -82,6 +89,68 @@ function ItemsFileButton({ sale: { id, number } }: { sale: Sale }) {
       label={translate('sales.items.file')}
       save={save}
       progressText={() => translate('sales.items.running')}
+    />
+  );
+}
+
+interface Props {
+  items: readonly SaleItem[];
+  currency: string;
+}
+
+type Part = keyof typeof saleItemTotal.addends;
+
+function ItemsTable({ items, currency }: Props) {
+  const { translate, format, fieldLabel } = useResourceText();
+  const sums = sumOfItems(items);
+  const signed = (name: Part, minor: number) => format.money(saleItemTotal.addends[name] * minor || 0, currency);
+  const amount = (name: Part): TableColumn<SaleItem> => ({
+    key: name,
+    label: fieldLabel(sales.name, name),
+    align: 'end',
+    cell: (item) => signed(name, item[name]),
+    total: signed(name, sums[name]),
+  });
+  const shown = (['grossMinor', 'discountMinor', 'taxMinor'] as const).filter(
+    (name, index) => index === 0 || sums[name] !== 0,
+  );
+  return (
+    <Table
+      variant="panel"
+      label={translate('sales.items.title')}
+      columns={[
+        {
+          key: 'name',
+          label: translate('sales.items.name'),
+          cell: ({ name }) => name,
+          total: translate('sales.items.sum'),
+        },
+        {
+          key: 'quantity',
+          label: translate('sales.items.quantity'),
+          align: 'end',
+          cell: ({ unit, quantityMilli }) =>
+            translate(`sales.items.quantities.${unit}`, { quantity: format.number(quantityMilli / milliPerUnit) }),
+        },
+        {
+          key: 'unitPrice',
+          label: translate('sales.items.unitPrice'),
+          align: 'end',
+          cell: ({ unit, unitPriceMinor }) =>
+            translate(`sales.items.prices.${unit}`, { price: format.money(unitPriceMinor, currency) }),
+        },
+        ...shown.map(amount),
+        {
+          key: 'totalMinor',
+          label: fieldLabel(sales.name, 'totalMinor'),
+          align: 'end',
+          tone: 'strong',
+          cell: ({ totalMinor }) => format.money(totalMinor, currency),
+          total: format.money(sums.totalMinor, currency),
+        },
+      ]}
+      rows={items}
+      keyOf={(_, index) => String(index)}
     />
   );
 }

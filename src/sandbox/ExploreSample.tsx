@@ -1,7 +1,6 @@
 import { useT } from '../i18n/useT';
 import css from './explore.module.css';
-import { sandboxHome, switchTo } from './switchTo';
-import { useSandbox } from './useSandbox';
+import { sandboxHome, switchTo, useSandbox } from './useSandbox';
 
 export default function ExploreSample() {
   const t = useT();

@@ -1,6 +1,6 @@
 import { useT } from '../i18n/useT';
 import { config } from '../config';
-import { switchTo } from './switchTo';
+import { switchTo } from './useSandbox';
 
 export default function RealAccount() {
   const t = useT();

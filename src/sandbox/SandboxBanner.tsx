@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/useT';
 import { AlertDialog } from '../kit/ui/AlertDialog';
-import { realHome, switchTo } from './switchTo';
+import { realHome, switchTo, useSandbox } from './useSandbox';
 import './sandbox.css';
-import { useSandbox } from './useSandbox';
 
 export default function SandboxBanner() {
   const t = useT();

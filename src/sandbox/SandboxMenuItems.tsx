@@ -1,8 +1,7 @@
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { config } from '../config';
 import { useT } from '../i18n/useT';
-import { realHome, sandboxHome, switchTo } from './switchTo';
-import { useSandbox } from './useSandbox';
+import { realHome, sandboxHome, switchTo, useSandbox } from './useSandbox';
 
 export default function SandboxMenuItems() {
   const t = useT();

@@ -3,6 +3,8 @@ import { createSandbox, deleteSandbox, systemSandbox } from '../../contract/sand
 import { problemOf } from '../data/problem';
 import { useOwnDuties } from '../session/duties';
 import { SandboxContext, type SandboxState } from './sandboxContext';
+import { config } from '../config';
+import { confirmLeave, clearUnsaved } from '../unsaved';
 
 interface SandboxControl {
   /** `null` until the API has answered, and if it does not respond. */
@@ -58,4 +60,17 @@ export function useSandbox(): SandboxControl {
     create: () => change(createSandbox, ['ready']),
     remove: () => change(deleteSandbox, ['none', 'off']),
   };
+}
+
+export const sandboxHome = `${config.base}sandbox/home`;
+export const realHome = `${config.base}home`;
+
+/**
+ * Reloads the page to switch between sandbox and real data, so that they share no state. Asks before discarding unsaved
+ * input.
+ */
+export async function switchTo(address: string): Promise<void> {
+  if (!(await confirmLeave('leave'))) return;
+  clearUnsaved();
+  location.assign(address);
 }

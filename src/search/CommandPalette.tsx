@@ -1,7 +1,7 @@
 import MuiDialog from '@mui/material/Dialog';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, Link } from 'react-router';
 import { maxSearchLength } from '../../contract/search';
 import { includesRecord } from '../data/personalList';
 import { problemOf } from '../data/problem';
@@ -9,19 +9,18 @@ import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { useDismissOnBack } from '../kit/ui/useDismissOnBack';
 import { useResourceText } from '../kit/resourceText';
 import { hrefOf } from '../shell/address';
-import { SearchOptionLink } from './SearchOptionLink';
 import type { SearchOption } from './options';
 import css from './search.module.css';
-import { useSearchResults } from './useSearchResults';
-import { useChangePin, usePins } from '../pins/usePins';
-import { useSearchSections } from './useSearchSections';
+import { useSearchResults, useSearchSections } from './useSearchSections';
+import { useChangePin, usePins } from '../pins/pins';
+import Pin from 'lucide-react/icons/pin';
 
-interface Props {
+interface CommandPaletteProps {
   onClose: () => void;
   onHelp: () => void;
 }
 
-export default function CommandPalette({ onClose, onHelp }: Props) {
+export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const texts = useResourceText();
   const { translate } = texts;
   const navigate = useNavigate();
@@ -178,5 +177,51 @@ function KeyHint({ name, children }: { name: string; children: string }) {
     <span>
       <kbd>{name}</kbd> {children}
     </span>
+  );
+}
+
+interface SearchOptionLinkProps {
+  id: string;
+  option: SearchOption;
+  isActive: boolean;
+  isPinned: boolean;
+  onNavigate: () => void;
+  onHover: () => void;
+}
+
+function SearchOptionLink({
+  id,
+  option: { to, title, detail, icon: Icon },
+  isActive,
+  isPinned,
+  onNavigate,
+  onHover,
+}: SearchOptionLinkProps) {
+  const { translate } = useResourceText();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <Link
+      id={id}
+      className={css['option']}
+      ref={link}
+      to={to}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onClick={(event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && onNavigate()}
+      onMouseMove={onHover}
+    >
+      {Icon ? <Icon size={18} aria-hidden /> : <i />}
+      <span>
+        <strong>{title}</strong>
+        {detail && <small>{detail}</small>}
+      </span>
+      {isPinned && <Pin size={16} aria-hidden />}
+      {isPinned && <em className="visually-hidden">{translate('search.isPinned')}</em>}
+    </Link>
   );
 }

@@ -2,11 +2,23 @@ import { useEffect, useState } from 'react';
 import { useMayDo, usePermitted } from '../session/useMayDo';
 import { includesRecord } from '../data/personalList';
 import { useResourceText } from '../kit/resourceText';
-import { matchScoreOf } from './matchScore';
-import { actionsFor, pagesFor, pinnedOptions, foundSections, recentOptions, type SearchSection } from './options';
-import type { useSearchResults } from './useSearchResults';
-import { usePins } from '../pins/usePins';
+import {
+  matchScoreOf,
+  actionsFor,
+  pagesFor,
+  pinnedOptions,
+  foundSections,
+  recentOptions,
+  type SearchSection,
+} from './options';
+import { usePins } from '../pins/pins';
 import { useRecentVisits } from './visits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { Language } from '../../contract/roles';
+import { search, parseTypedDate } from '../../contract/search';
+import type { ConsoleDataProvider } from '../data/dataProvider';
+import { useToday } from '../kit/ui/useToday';
 
 /** Milliseconds to wait for the pinned records, which are the first section. */
 const pinsTimeoutMs = 300;
@@ -56,4 +68,40 @@ function useIsTimedOut(isLoading: boolean): boolean {
     return () => clearTimeout(timer);
   }, [isLoading]);
   return isTimedOut;
+}
+
+const debounceMs = 120;
+
+export function useSearchResults(typed: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { language } = useResourceText();
+  const today = useToday();
+  const q = useDebounced(typed.trim());
+  const query = useQuery({
+    queryKey: ['search', q],
+    queryFn: async ({ signal }) =>
+      (await dataProvider.call(search, { query: { q: normalizeDates(q, language, today) } }, { signal })).data,
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  const isAnswered = query.error !== null || (query.data !== undefined && !query.isPlaceholderData);
+  const isCurrent = q === typed.trim() && isAnswered;
+  return { ...query, q, data: q === '' ? undefined : query.data, isCurrent };
+}
+
+/** Rewrites dates to the format that the API parses: in English, 11/22 is 22 November. */
+function normalizeDates(q: string, language: Language, today: string): string {
+  const order = language === 'en' ? 'monthFirst' : 'dayFirst';
+  return q.replaceAll(/\S+\/\S+/g, (text) => parseTypedDate(text, today, order) ?? text);
+}
+
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), debounceMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value === '' ? '' : debounced;
 }

@@ -1,5 +1,9 @@
 import { useStore } from 'react-admin';
 import type { RecordKey } from '../data/personalList';
+import { useEffect, useEffectEvent } from 'react';
+import { useResource } from '../kit/contexts';
+import { titleOf, type AnyRecord } from '../kit/record';
+import { useResourceText } from '../kit/resourceText';
 
 export interface Visit extends RecordKey {
   title: string;
@@ -13,4 +17,19 @@ const excludeVisit = (visits: readonly Visit[], visit: Visit) => visits.filter((
 export function useRecentVisits(): [visits: readonly Visit[], remember: (visit: Visit) => void] {
   const [visits, set] = useStore<readonly Visit[]>('visits', []);
   return [visits, (visit) => set((known) => [visit, ...excludeVisit(known ?? [], visit)].slice(0, maxVisits))];
+}
+
+export function RecordVisit({ record }: { record: AnyRecord | undefined }): null {
+  const resource = useResource();
+  const texts = useResourceText();
+  const [, addVisit] = useRecentVisits();
+  const id = record?.id;
+  const title = record && titleOf(resource, record, texts);
+  const storeVisit = useEffectEvent((openedId: string, openedTitle: string) =>
+    addVisit({ resource: resource.name, recordId: openedId, title: openedTitle }),
+  );
+  useEffect(() => {
+    if (id !== undefined && title) storeVisit(id, title);
+  }, [id, title]);
+  return null;
 }

@@ -2,7 +2,6 @@ import { isObject } from '../../contract/values';
 import type { NoticeKind } from '../../contract/people/notifications';
 import type { PushData } from '../../contract/notices';
 import type { Page, PushEvent, ShownNotification, WorkerScope } from './scope';
-import type { PageReply, WorkerRequest } from './messages';
 
 type Scope = Pick<WorkerScope, 'registration' | 'clients'>;
 
@@ -140,3 +139,11 @@ function sendToPage(page: Page, request: WorkerRequest, timeoutMs: number): Prom
     page.postMessage(request, [port2]);
   });
 }
+
+export type WorkerRequest =
+  /** Asks the page whether it has already shown the notice. */
+  | { type: 'checkIfShown'; requestId: string; kind: NoticeKind }
+  | { type: 'open'; path: string }
+  | { type: 'subscriptionChanged' };
+
+export type PageReply = boolean;

@@ -1,5 +1,5 @@
 import { config } from '../config';
-import { runWhenIdle } from '../preload';
+import { runWhenIdle } from '../chunkLoading';
 
 /** Maximum wait in milliseconds until the worker is active. Before that, it fetches the files of the console. */
 const activationTimeoutMs = 30_000;

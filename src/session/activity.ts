@@ -1,3 +1,5 @@
+import { config } from '../config';
+
 const storageKey = 'sobremesa.lastActivity';
 
 /** Minimum time in milliseconds between two writes, because every key press and mouse move counts as activity. */
@@ -40,4 +42,40 @@ export function onActivityInOtherTab(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => key === storageKey && listener();
   globalThis.addEventListener('storage', onStorage);
   return () => globalThis.removeEventListener('storage', onStorage);
+}
+
+/**
+ * localStorage key of the last value from the API. The value applies to all users of the browser, even before the
+ * sign-in.
+ */
+const idleMinutesKey = 'sobremesa.idleMinutes';
+
+let ownerMinutes: number | null = null;
+const listeners = new Set<() => void>();
+
+try {
+  ownerMinutes = Number(localStorage.getItem(idleMinutesKey)) || null;
+} catch {
+  // Storage is unavailable: each visit requests the value.
+}
+
+/** Returns the time in milliseconds without activity after which a session ends; 0: never. */
+export function idleAfterMs(): number {
+  return (ownerMinutes ?? config.idleMinutes) * 60_000;
+}
+
+export function storeIdleMinutes(minutes: number | null): void {
+  if (minutes === ownerMinutes) return;
+  ownerMinutes = minutes;
+  try {
+    localStorage.setItem(idleMinutesKey, String(minutes ?? 0));
+  } catch {
+    // Storage is unavailable: the value applies until the page is closed.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function subscribeIdleTime(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

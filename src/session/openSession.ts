@@ -10,13 +10,10 @@ import { clearUnsaved, hasUnsaved } from '../unsaved';
 import { clearActivity, isIdle, recordActivity } from './activity';
 import { restoreDuties } from './duties';
 import { signInSteps } from './codeStep';
-import { endsSession, identityErrorName, IdentityUnreachable } from './identityErrors';
+import { endsSession, identityErrorName, IdentityUnreachable, createIdentityRetry } from './identityErrors';
 import { guard, type Verdict } from './guard';
-import { createIdentityRetry } from './identityRetry';
-import { setDraftOwner } from './personalStorage';
+import { setDraftOwner, initialSignOutReason, storeSignOutReason, clearLocalData } from './personalStorage';
 import { signedOutState, type SessionEnd, type Session, type SessionState } from './sessionState';
-import { initialSignOutReason, storeSignOutReason } from './signOutReason';
-import { clearLocalData } from './clearLocalData';
 
 /**
  * Maximum age of a sign-out message in milliseconds. An older message was sent while this tab was asleep; Firebase's

@@ -1,7 +1,6 @@
 import type { CodeStep } from './codeStep';
-import type { SignOutReason } from './identityErrors';
+import type { SignOutReason, IdentityConnection } from './identityErrors';
 import type { Verdict } from './guard';
-import type { IdentityConnection } from './identityRetry';
 
 export interface Person {
   uid: string;

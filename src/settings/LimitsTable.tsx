@@ -1,7 +1,6 @@
 import { settings } from '../../contract/people/settings';
 import { useResourceText } from '../kit/resourceText';
-import { ChangeSettingButton } from './ChangeSettingButton';
-import { SettingSource, PendingApprovalLink } from './SettingSource';
+import { ChangeSettingButton, SettingSource, PendingApprovalLink } from './SettingScreen';
 import { installedAmount, limitFields, type Setting } from './setting';
 import uiCss from '../kit/ui/ui.module.css';
 import css from './settings.module.css';

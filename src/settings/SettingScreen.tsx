@@ -1,7 +1,7 @@
 import { settings } from '../../contract/people/settings';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { RecordScreen } from '../kit/form/RecordScreen';
-import { useBackPath } from '../kit/form/paths';
+import { useBackPath, pathOf } from '../kit/form/paths';
 import { History } from '../kit/history/History';
 import { Facts } from '../kit/read/Facts';
 import { FactList, type Fact } from '../kit/read/FactList';
@@ -10,8 +10,14 @@ import readCss from '../kit/read/read.module.css';
 import { recordOf, titleOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
-import { SettingSource } from './SettingSource';
 import { installedText, kindOf, valueText, type Setting } from './setting';
+import { Link } from 'react-router';
+import { approvals } from '../../contract/people/approvals';
+import { useRecords } from '../kit/list/useRecords';
+import { useActorText } from '../kit/people/useAdministrators';
+import css from './settings.module.css';
+import { routeOf } from '../../contract/resource';
+import { RecordScope } from '../kit/contexts';
 
 export default function SettingScreen() {
   const back = useBackPath(settings);
@@ -59,5 +65,55 @@ function SettingPage({ setting, back }: { setting: Setting; back: string }) {
         <History />
       </div>
     </Page>
+  );
+}
+
+export function SettingSource({ setting }: { setting: Setting }) {
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  const { source, changedAt, changedBy, approvedBy, id } = setting;
+  const actorText = useActorText(changedAt !== null);
+  // The setting was never changed, so there is no history to link to.
+  if (changedAt === null) return <span className={css['changed']}>{translate('settings.byInstallation')}</span>;
+  const sourceText = translate(
+    source === 'installation' ? 'settings.resetBy' : approvedBy ? 'settings.changedByTwo' : 'settings.changedBy',
+    {
+      date: format.instant(changedAt),
+      by: actorText(changedBy),
+      approver: actorText(approvedBy),
+    },
+  );
+  return (
+    <Link
+      className={css['changed']}
+      to={pathOf(settings, id)}
+      aria-label={`${titleOf(settings, setting, texts)}: ${sourceText}`}
+    >
+      {sourceText}
+    </Link>
+  );
+}
+
+export function PendingApprovalLink({ setting: { id } }: { setting: Setting }) {
+  const { translate } = useResourceText();
+  const { data = [] } = useRecords(
+    approvals,
+    { filter: { resource: settings.name, state: 'pending' }, sort: { field: 'createdAt', order: 'DESC' }, perPage: 50 },
+    { refetchOnMount: 'always' },
+  );
+  const approval = data.find(({ recordId }) => recordId === id);
+  return approval ? (
+    <Link className={css['waiting']} to={pathOf(approvals, approval.id)}>
+      {translate('settings.waiting', { number: approval.number })}
+    </Link>
+  ) : null;
+}
+
+export function ChangeSettingButton({ setting }: { setting: Setting }) {
+  const { action } = kindOf(setting);
+  return (
+    <RecordScope resource={settings} record={setting}>
+      <ActionBar back={routeOf(settings)} filter={(name) => name === action} />
+    </RecordScope>
   );
 }

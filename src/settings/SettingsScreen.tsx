@@ -11,11 +11,8 @@ import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';
 import { TestMail } from '../mail/TestMail';
 import { Page } from '../shell/Page';
-import { ChangeSettingButton } from './ChangeSettingButton';
-import { SettingSource, PendingApprovalLink } from './SettingSource';
-import { Fees } from './Fees';
+import { ChangeSettingButton, SettingSource, PendingApprovalLink } from './SettingScreen';
 import { LimitsTable } from './LimitsTable';
-import { PageLink } from './PageLink';
 import { installedText, valueText, type Setting } from './setting';
 import css from './settings.module.css';
 import { routeOf, type Resource } from '../../contract/resource';
@@ -25,6 +22,13 @@ import { useDataProvider } from 'react-admin';
 import { ownPermissions } from '../../contract/ownPermissions';
 import { config } from '../config';
 import type { ConsoleDataProvider } from '../data/dataProvider';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { companies } from '../../contract/catalogs/companies';
+import { commissionTaxBp } from '../../contract/commissionTax';
+import { currencies } from '../../contract/currencies';
+import { listPathOf } from '../kit/list/list';
 
 export default function SettingsScreen() {
   const texts = useResourceText();
@@ -128,13 +132,13 @@ function SettingRow({ setting }: { setting: Setting }) {
   );
 }
 
-interface Props {
+interface SettingsScreenProps {
   resource: Resource;
   lead: string;
   label: string;
 }
 
-function ResourceLink({ resource, lead, label }: Props) {
+function ResourceLink({ resource, lead, label }: SettingsScreenProps) {
   const texts = useResourceText();
   if (!useMayDo()(resource, 'read')) return null;
   return <PageLink to={routeOf(resource)} title={texts.resource(resource.name, 2)} lead={lead} label={label} />;
@@ -159,4 +163,79 @@ function ServerTimeZone() {
       <strong>{data ?? (data === null || error ? translate('settings.nothing') : '')}</strong>
     </li>
   );
+}
+
+interface PageLinkProps {
+  to: string;
+  title: string;
+  lead: string;
+  label: string;
+}
+
+export function PageLink({ to, title, lead, label }: PageLinkProps) {
+  return (
+    <Panel title={title}>
+      <div className={css['link']}>
+        <p className={css['lead']}>{lead}</p>
+        <Button variant="outlined" component={Link} to={to}>
+          {label}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+export function Fees({ children }: { children: ReactNode }) {
+  const { translate, format } = useResourceText();
+  return (
+    <Panel title={translate('settings.fees')}>
+      <ul className={css['rows']}>
+        {children}
+        <li>
+          <div>
+            <h3>{translate('settings.companyCommissions')}</h3>
+            <p>{translate('settings.about.companyCommissions')}</p>
+          </div>
+          <strong>{useCommissionRange()}</strong>
+          <div>
+            <Button
+              className={css['open'] ?? ''}
+              variant="outlined"
+              component={Link}
+              to={listPathOf(companies, byCommission)}
+            >
+              {translate('settings.openCompanies')}
+            </Button>
+          </div>
+        </li>
+        <li>
+          <div>
+            <h3>{translate('settings.commissionTax')}</h3>
+            <p>{translate('settings.about.commissionTax')}</p>
+          </div>
+          <strong className={css['byCurrency']}>
+            {currencies.map((currency) => (
+              <span key={currency}>
+                {currency} {format.rate(commissionTaxBp[currency])}
+              </span>
+            ))}
+          </strong>
+        </li>
+      </ul>
+    </Panel>
+  );
+}
+
+const byCommission = { filter: {}, sort: { field: 'commissionBp', order: 'DESC' } } as const;
+
+function useCommissionRange(): string {
+  const { translate, format } = useResourceText();
+  const { data: [highest] = [] } = useRecords(companies, { ...byCommission, perPage: 1 });
+  const lowestFirst = { filter: {}, sort: { field: 'commissionBp', order: 'ASC' }, perPage: 1 } as const;
+  const { data: [lowest] = [] } = useRecords(companies, lowestFirst);
+  if (!highest || !lowest) return '';
+  const [from, to] = [lowest, highest].map(({ commissionBp }) => format.rate(commissionBp));
+  return from === to
+    ? translate('settings.commissionOfAll', { rate: from })
+    : translate('settings.commissionsBetween', { from, to });
 }

@@ -1,7 +1,17 @@
-import { createContext, Fragment, useContext, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import {
+  createContext,
+  Fragment,
+  useContext,
+  useEffect,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+  useSyncExternalStore,
+} from 'react';
 import './page.css';
 import { hasNavigated, useAddress } from './address';
-import { setParentPage } from './heading';
+import { useT } from '../i18n/useT';
+import { reloadForNewBuild } from '../chunkLoading';
 
 const openPopupSelector = '.topbar [aria-expanded="true"]';
 
@@ -55,4 +65,45 @@ export function Page({ title, actions, back, children }: PageProps) {
       {children}
     </div>
   );
+}
+
+export function PageLoading() {
+  const t = useT();
+  return <output className="arriving">{t('layout.loading')}</output>;
+}
+
+export function ErrorPage() {
+  const t = useT();
+  return (
+    <Page title={t('pages.broken.title')}>
+      <section className="panel" role="alert">
+        <p>{t('pages.broken.message')}</p>
+        <button type="button" className="button" onClick={() => void reloadForNewBuild()}>
+          {t('pages.broken.reload')}
+        </button>
+      </section>
+    </Page>
+  );
+}
+
+let parent: string | null = null;
+const listeners = new Set<() => void>();
+
+function setParentPage(next: string | null): void {
+  if (next === parent) return;
+  parent = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useParentPage(): string | null {
+  return useSyncExternalStore(subscribe, () => parent);
+}
+
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }

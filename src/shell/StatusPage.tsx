@@ -4,14 +4,17 @@ import ShieldX from 'lucide-react/icons/shield-x';
 import { useT } from '../i18n/useT';
 import { Link } from './address';
 import { Page } from './Page';
+import type { ReactNode } from 'react';
+import type { Effect, Permitted } from '../../contract/duties';
+import { usePermitted } from '../session/useMayDo';
 
-interface Props {
+interface StatusPageProps {
   name: 'accessDenied' | 'notFound';
   icon: LucideIcon;
   role?: 'alert';
 }
 
-function StatusPage({ name, icon: Icon, role }: Props) {
+function StatusPage({ name, icon: Icon, role }: StatusPageProps) {
   const t = useT();
   return (
     <Page title={t(`pages.${name}.title`)}>
@@ -29,3 +32,13 @@ function StatusPage({ name, icon: Icon, role }: Props) {
 export const NotFound = () => <StatusPage name="notFound" icon={MapPinOff} />;
 
 export const AccessDenied = () => <StatusPage name="accessDenied" icon={ShieldX} role="alert" />;
+
+interface PermittedPageProps {
+  permitted: Permitted;
+  effect?: Effect;
+  children: ReactNode;
+}
+
+export function PermittedPage({ permitted, effect, children }: PermittedPageProps) {
+  return usePermitted()(permitted, effect) ? children : <AccessDenied />;
+}

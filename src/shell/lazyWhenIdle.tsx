@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { loadOptionalChunk } from '../missingChunk';
-import { runWhenIdle } from '../preload';
+import { loadOptionalChunk, runWhenIdle } from '../chunkLoading';
 
 const fetchCheckIntervalMs = 500;
 

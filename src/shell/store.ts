@@ -1,6 +1,6 @@
 import { localStorageStore, type Store } from 'react-admin';
 import { config } from '../config';
-import { valueAfterSignOut } from '../session/clearLocalData';
+import { valueAfterSignOut } from '../session/personalStorage';
 
 export function consoleStore(): Store {
   // The suffix separates data of the sandbox, such as recent records, from data of the real console.

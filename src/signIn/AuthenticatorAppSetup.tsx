@@ -3,17 +3,15 @@ import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import { QrCode } from '../kit/ui/QrCode';
 import './appSetup.css';
-import { CodeField, codeDigits } from './CodeField';
+import { CodeField, codeDigits } from './CodeForm';
 import CodeForm from './CodeForm';
 import type { CodeStep } from '../session/codeStep';
 import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
-import { PasswordField } from './Field';
+import { PasswordField, FormError, SubmitButton } from './form';
 import { reauthenticate } from '../session/reauthentication';
 import { HiddenUsername } from './newPasswordFields';
-import { FormError } from './FormError';
 import { beginEnrolment, type Enrolment } from '../session/secondFactor';
 import { session } from '../session/session';
-import { SubmitButton } from './SubmitButton';
 
 export function AuthenticatorAppSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const t = useT();
@@ -149,5 +147,36 @@ export function PasswordConfirmation({ checkPassword, onDone, submitLabel, lead 
       />
       <SubmitButton pending={pending} label={label} pendingLabel={t('door.again.pending')} />
     </form>
+  );
+}
+
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useT();
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);
+  const copy = () =>
+    Promise.resolve(codes.join('\n'))
+      .then((text) => navigator.clipboard.writeText(text))
+      .then(
+        () => setOutcome('copied'),
+        () => setOutcome('notCopied'),
+      );
+  return (
+    <div className="app-setup">
+      <p>{t('door.recovery.keep')}</p>
+      <ul className="app-setup-codes" translate="no" aria-label={t('door.recovery.title')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <output className="field-hint">{outcome && t(`action.copy.${outcome}`)}</output>
+      <div className="panel-buttons">
+        <button type="button" className="button quiet" onClick={() => void copy()}>
+          {t('door.recovery.copy')}
+        </button>
+        <button type="button" className="button" onClick={onDone}>
+          {t('door.recovery.done')}
+        </button>
+      </div>
+    </div>
   );
 }

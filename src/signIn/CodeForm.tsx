@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { useT } from '../i18n/useT';
-import { CodeField, codeDigits } from './CodeField';
 import type { CodeStep } from '../session/codeStep';
 import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
-import { Field } from './Field';
-import { FormError } from './FormError';
-import { hasRecoveryCodes } from '../session/recoveryCodes';
-import { SubmitButton } from './SubmitButton';
+import { Field, FormError, SubmitButton } from './form';
+import { hasRecoveryCodes } from '../session/secondFactor';
 
 interface CodeFormProps {
   step: CodeStep;
@@ -92,5 +89,34 @@ export default function CodeForm({ step, onDone, onBack, submitLabel, backLabel 
         </button>
       </p>
     </form>
+  );
+}
+
+interface CodeFieldProps {
+  value: string;
+  onValue: (code: string) => void;
+  invalid: boolean;
+  hint?: string;
+  focused?: boolean;
+}
+
+export const codeDigits = 6;
+
+export function CodeField({ value, onValue, invalid, hint, focused = false }: CodeFieldProps) {
+  const t = useT();
+  return (
+    <Field
+      label={t('door.code.label')}
+      name="one-time-code"
+      // Autofocus: the element focused before is no longer on screen.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={focused}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      value={value}
+      onValue={(text) => onValue(text.replaceAll(/\D/g, '').slice(0, codeDigits))}
+      invalid={invalid}
+      {...(hint !== undefined && { hint })}
+    />
   );
 }

@@ -2,7 +2,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useT } from '../i18n/useT';
 import { Page } from '../shell/Page';
 import { useOnline } from '../shell/useOnline';
-import { IdentityRetryButton } from './IdentityRetryButton';
+import { session, useSession } from '../session/session';
 
 export function IdentityUnreachablePage() {
   const t = useT();
@@ -15,5 +15,20 @@ export function IdentityUnreachablePage() {
         <IdentityRetryButton />
       </section>
     </Page>
+  );
+}
+
+export function IdentityRetryButton({ quiet = false }: { quiet?: boolean }) {
+  const t = useT();
+  const { isRetrying } = useSession();
+  return (
+    <button
+      type="button"
+      className={quiet ? 'button quiet' : 'button'}
+      aria-disabled={isRetrying}
+      onClick={() => session().retry()}
+    >
+      {t('layout.retry')}
+    </button>
   );
 }

@@ -2,8 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../i18n/useT';
 import { AlertDialog } from '../kit/ui/AlertDialog';
-import { recordActivity, isIdle, lastActivity, onActivityInOtherTab } from '../session/activity';
-import { idleAfterMs, subscribeIdleTime } from '../session/idleTime';
+import {
+  recordActivity,
+  isIdle,
+  lastActivity,
+  onActivityInOtherTab,
+  idleAfterMs,
+  subscribeIdleTime,
+} from '../session/activity';
 import { session, useSession } from '../session/session';
 
 const warnMs = 60_000;

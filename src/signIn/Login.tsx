@@ -6,13 +6,10 @@ import { useSignOut } from '../shell/useSignOut';
 import type { CodeStep } from '../session/codeStep';
 import { PublicPage } from './PublicPage';
 import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
-import { Field, PasswordField } from './Field';
-import { emailFromState } from './emailFromState';
+import { Field, PasswordField, FormError, SubmitButton } from './form';
 import type { Person } from '../session/sessionState';
-import { FormError } from './FormError';
 import { session, useSession } from '../session/session';
-import { SubmitButton } from './SubmitButton';
-import { takeReturnPath } from '../session/returnPath';
+import { takeReturnPath } from '../session/paths';
 import type { Duty } from '../../contract/duties';
 import './demo.css';
 
@@ -182,4 +179,10 @@ function DemoAccounts({ onChoose }: DemoAccountsProps) {
       </ul>
     </section>
   );
+}
+
+export function emailFromState(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : '';
 }

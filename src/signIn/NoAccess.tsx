@@ -3,8 +3,10 @@ import { useT } from '../i18n/useT';
 import { Link } from '../shell/address';
 import { Page } from '../shell/Page';
 import { useSignOut } from '../shell/useSignOut';
-import { useSession } from '../session/session';
-import { useSupportEmail } from './useSupportEmail';
+import { useSession, session } from '../session/session';
+import { AlertDialog } from '../kit/ui/AlertDialog';
+import { useEffect, useState } from 'react';
+import { config } from '../config';
 
 export function NoAccess() {
   const t = useT();
@@ -32,4 +34,51 @@ export function NoAccess() {
       </section>
     </Page>
   );
+}
+
+export function GuardAlert() {
+  const t = useT();
+  const { alert } = useSession();
+  const email = useSupportEmail(alert === 'BLOCKED');
+  if (!alert) return null;
+  return (
+    <AlertDialog
+      key={alert}
+      header={t(`alerts.${alert}.header`)}
+      acceptLabel={t('BUTTONS.accept')}
+      dismissable={alert === 'BLOCKED'}
+      onAccept={() => session().closeAlert()}
+    >
+      <Message text={t(`alerts.${alert}.message`, { email })} email={email} />
+    </AlertDialog>
+  );
+}
+
+function Message({ text, email }: { text: string; email: string }) {
+  const [before = '', ...after] = text.split(email);
+  return (
+    <p>
+      {before}
+      {after.length > 0 ? <a href={`mailto:${email}`}>{email}</a> : null}
+      {after.join(email)}
+    </p>
+  );
+}
+
+/**
+ * Returns the address set by owners (`/settings`), else the address of the build. The API returns it without
+ * authentication, because users who cannot sign in need it.
+ */
+function useSupportEmail(isShown = true): string {
+  const [email, setEmail] = useState(config.supportEmail);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const abort = new AbortController();
+    import('./readSupportEmail')
+      .then(({ readSupportEmail }) => readSupportEmail(abort.signal))
+      .then((found) => found !== null && setEmail(found))
+      .catch(() => undefined);
+    return () => abort.abort();
+  }, [isShown]);
+  return email;
 }

@@ -1,6 +1,16 @@
-import { useAddress } from '../shell/address';
-import { ResetLinkRequest } from './ResetLinkRequest';
-import { NewPassword } from './NewPassword';
+import { useAddress, Link } from '../shell/address';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useCallback, useEffect, useState } from 'react';
+import { useT } from '../i18n/useT';
+import { PageLoading } from '../shell/Page';
+import { PublicPage } from './PublicPage';
+import { identityErrorName, type IdentityErrorName } from '../session/identityErrors';
+import { isTooShort, NewPasswordField, HiddenUsername } from './newPasswordFields';
+import { FormError, SubmitButton, Field } from './form';
+import { verifyResetLink, resetPassword, sendPasswordResetLink } from '../session/passwordReset';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { embeddedIdentity, mocks } from '../config';
+import { emailFromState } from './Login';
 
 export default function PasswordRecovery() {
   const query = new URLSearchParams(useAddress().search);
@@ -9,5 +19,160 @@ export default function PasswordRecovery() {
     <NewPassword key={code} code={code} />
   ) : (
     <ResetLinkRequest />
+  );
+}
+
+const unusableLinkErrors: ReadonlySet<IdentityErrorName> = new Set([
+  'expiredLink',
+  'invalidLink',
+  'disabled',
+  'wrongPair',
+]);
+
+function NewPassword({ code }: { code: string }) {
+  const t = useT();
+  const [email, setEmail] = useState<string | null>(null);
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<IdentityErrorName | null>(null);
+  const [pending, setPending] = useState(false);
+  const [done, setDone] = useState(false);
+
+  const verify = useCallback(() => {
+    verifyResetLink(code).then(setEmail, (failure: unknown) => setError(identityErrorName(failure)));
+  }, [code]);
+  useEffect(verify, [verify]);
+
+  const save = async () => {
+    if (pending) return;
+    setError(null);
+    if (isTooShort(value)) return setError('weakPassword');
+    setPending(true);
+    try {
+      await resetPassword(code, value);
+      setDone(true);
+    } catch (failure) {
+      setError(identityErrorName(failure));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  if (done) {
+    return (
+      <PublicPage title={t('door.changed.title')}>
+        <CircleCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />
+        <output className="public-lead">{t('door.changed.message')}</output>
+        <Link className="button public-submit" to="/login" replace state={{ email }}>
+          {t('door.toLogin')}
+        </Link>
+      </PublicPage>
+    );
+  }
+
+  if (error !== null && (email === null || unusableLinkErrors.has(error))) {
+    return (
+      <PublicPage title={t('door.newPassword.title')}>
+        <FormError name={error} />
+        <div className="panel-buttons">
+          {unusableLinkErrors.has(error) ? (
+            <Link className="button" to="/forget" replace>
+              {t('door.newPassword.askAgain')}
+            </Link>
+          ) : (
+            <button type="button" className="button" onClick={() => (setError(null), verify())}>
+              {t('layout.retry')}
+            </button>
+          )}
+        </div>
+      </PublicPage>
+    );
+  }
+
+  if (email === null) return <PageLoading />;
+
+  return (
+    <PublicPage title={t('door.newPassword.title')} lead={t('door.newPassword.lead', { email })}>
+      <form noValidate onSubmit={(event) => (event.preventDefault(), void save())}>
+        <FormError name={error} />
+        <HiddenUsername email={email} />
+        <NewPasswordField value={value} onValue={setValue} error={error} />
+        <SubmitButton
+          pending={pending}
+          label={t('door.newPassword.submit')}
+          pendingLabel={t('door.newPassword.pending')}
+        />
+      </form>
+    </PublicPage>
+  );
+}
+
+function ResetLinkRequest() {
+  const t = useT();
+  const [email, setEmail] = useState(emailFromState(useAddress().state));
+  const [error, setError] = useState<IdentityErrorName | null>(null);
+  const [pending, setPending] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  const requestLink = async () => {
+    const address = email.trim();
+    if (pending) return;
+    setError(null);
+    if (!/^\S+@\S+$/.test(address)) return setError(address === '' ? 'missingEmail' : 'invalidEmail');
+    setPending(true);
+    try {
+      await sendPasswordResetLink(address);
+      setSentTo(address);
+    } catch (failure) {
+      setError(identityErrorName(failure));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  if (sentTo !== null) {
+    return (
+      <PublicPage
+        title={t('door.sent.title')}
+        icon={<MailCheck className="panel-icon" size={40} strokeWidth={1.5} aria-hidden />}
+      >
+        <output className="public-lead">{t('door.sent.message', { email: sentTo })}</output>
+        {embeddedIdentity ? (
+          <p className="public-note">{t(mocks ? 'door.sent.demoPanel' : 'door.sent.demoTerminal')}</p>
+        ) : (
+          <p className="public-lead">{t('door.sent.spam')}</p>
+        )}
+        <div className="panel-buttons">
+          <Link className="button" to="/login" state={{ email: sentTo }}>
+            {t('door.toLogin')}
+          </Link>
+          <button type="button" className="button quiet" onClick={() => setSentTo(null)}>
+            {t('door.sent.again')}
+          </button>
+        </div>
+      </PublicPage>
+    );
+  }
+
+  return (
+    <PublicPage title={t('door.forget.title')} lead={t('door.forget.lead')}>
+      <form noValidate onSubmit={(event) => (event.preventDefault(), void requestLink())}>
+        <FormError name={error} />
+        <Field
+          label={t('door.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onValue={setEmail}
+          invalid={error === 'missingEmail' || error === 'invalidEmail'}
+        />
+        <SubmitButton pending={pending} label={t('door.forget.submit')} pendingLabel={t('door.forget.pending')} />
+        <p className="public-link">
+          <Link to="/login" state={{ email, back: true }}>
+            {t('door.toLogin')}
+          </Link>
+        </p>
+      </form>
+    </PublicPage>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import { useSignOut } from '../shell/useSignOut';
-import { AuthenticatorAppSetup } from './AuthenticatorAppSetup';
+import { AuthenticatorAppSetup, RecoveryCodes } from './AuthenticatorAppSetup';
 import { PublicPage } from './PublicPage';
-import { RecoveryCodes } from './RecoveryCodes';
 import { session } from '../session/session';
 
 export default function SetUpSecondFactor() {

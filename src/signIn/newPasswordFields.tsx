@@ -1,6 +1,6 @@
 import { useT } from '../i18n/useT';
 import type { SignOutReason } from '../session/identityErrors';
-import { PasswordField } from './Field';
+import { PasswordField } from './form';
 
 /** Minimum length required by the identity service (docs/specification.md §5). */
 export const minNewPasswordLength = 8;

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { useGetIdentity } from 'react-admin';
-import type { AnyRecord } from '../kit/record';
+import { type AnyRecord, recordOf } from '../kit/record';
 import { useActorText } from '../kit/people/useAdministrators';
 import { useResourceText } from '../kit/resourceText';
-import { accountOf } from './account';
 import css from './users.module.css';
+import { administrators, users } from '../../contract/people/accounts';
 
 export function StatusNotice({ record }: { record: AnyRecord }) {
   const { translate, format } = useResourceText();
@@ -55,3 +55,8 @@ function Blocked({ record }: { record: AnyRecord }) {
     </Alert>
   );
 }
+
+const typeField = 'type' satisfies keyof typeof administrators.fields & keyof typeof users.fields;
+
+export const accountOf = (record: AnyRecord) =>
+  record[typeField] === 'administrator' ? recordOf(administrators, record) : recordOf(users, record);

@@ -4,9 +4,8 @@ import { webhooks } from '../../contract/webhooks/webhooks';
 import { CreateScreen } from '../kit/form/CreateScreen';
 import { pathOf } from '../kit/form/paths';
 import type { AnyRecord, OneTimeExtras } from '../kit/record';
-import { WebhookEventsField } from './WebhookEventsField';
-import { secretInResponse } from './secretInResponse';
-import { WebhookSecretDialog } from './WebhookSecretDialog';
+import { WebhookEventsField } from './WebhookForm';
+import { secretInResponse, WebhookSecretDialog } from './WebhookSecretDialog';
 
 export default function NewWebhook() {
   const navigate = useNavigate();

@@ -4,8 +4,10 @@ import { CustomCellsContext, customCells } from '../kit/customCells';
 import { recordOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { eventsText } from './eventTexts';
-import { WebhookState } from './WebhookState';
 import css from './webhooks.module.css';
+import type { RecordOf } from '../../contract/resource';
+import { StateChip } from '../kit/ui/StateChip';
+import { toneOf } from '../kit/ui/tones';
 
 const cells = customCells(webhooks, {
   state: (record) => <WebhookState webhook={recordOf(webhooks, record)} />,
@@ -23,4 +25,19 @@ export default function WebhookList() {
 
 function EventResources({ chosen }: { chosen: readonly string[] }) {
   return <>{eventsText(chosen, useResourceText())}</>;
+}
+
+export type Webhook = RecordOf<typeof webhooks>;
+
+export const isFailing = ({ state, failingSince }: Webhook): boolean => state === 'active' && failingSince !== null;
+
+export function WebhookState({ webhook }: { webhook: Webhook }) {
+  const { lookup, translate } = useResourceText();
+  const { state } = webhook;
+  if (isFailing(webhook)) return <StateChip tone="bad">{translate('webhooks.failing')}</StateChip>;
+  return (
+    <StateChip tone={toneOf(state, webhooks.name) ?? 'quiet'}>
+      {lookup(webhooks.name, `values.state.${state}`)}
+    </StateChip>
+  );
 }

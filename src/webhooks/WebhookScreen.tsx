@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { webhooks } from '../../contract/webhooks/webhooks';
+import { webhooks, webhookDeliveries, type Attempt } from '../../contract/webhooks/webhooks';
 import { ActionBar } from '../kit/actions/ActionBar';
 import { CustomTextsContext } from '../kit/changes/customTexts';
 import { FieldCell } from '../kit/FieldCell';
@@ -11,24 +11,25 @@ import { pathOf, useBackPath } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { History } from '../kit/history/History';
 import { Facts } from '../kit/read/Facts';
-import { FactList } from '../kit/read/FactList';
+import { FactList, type Fact } from '../kit/read/FactList';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
 import { recordOf, titleOf, type AnyRecord, type OneTimeExtras } from '../kit/record';
-import { useResourceText } from '../kit/resourceText';
+import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { useMayDo } from '../session/useMayDo';
 import { Page } from '../shell/Page';
-import { chosenByResource, chosenText, webhookTexts } from './eventTexts';
-import { secretInResponse } from './secretInResponse';
-import { WebhookSecretDialog } from './WebhookSecretDialog';
-import { isFailing, WebhookState, type Webhook } from './WebhookState';
+import { chosenByResource, chosenText, webhookTexts, eventText } from './eventTexts';
+import { secretInResponse, WebhookSecretDialog } from './WebhookSecretDialog';
+import { isFailing, WebhookState, type Webhook } from './WebhookList';
 import css from './webhooks.module.css';
-import { webhookDeliveries } from '../../contract/webhooks/deliveries';
-import type { RecordOf } from '../../contract/resource';
+import { type RecordOf, routeOf } from '../../contract/resource';
 import { LoadMore } from '../kit/list/LoadMore';
 import { useInfiniteRows } from '../kit/list/useInfiniteRows';
 import { LoadingState } from '../kit/ui/states';
-import { DeliveryRow, type Delivery } from './DeliveryRow';
+import { resourcesWithEvents } from '../../contract/webhookEvents';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { RecordScope } from '../kit/contexts';
+import { Instant } from '../kit/ui/Instant';
 
 export default function WebhookScreen() {
   const back = useBackPath(webhooks);
@@ -169,4 +170,84 @@ function WebhookDeliveries({ webhook: { id, state } }: { webhook: Webhook }) {
       <LoadMore {...more} />
     </Panel>
   );
+}
+
+export type Delivery = RecordOf<typeof webhookDeliveries>;
+
+interface Props {
+  delivery: Delivery;
+  onDone: () => void;
+}
+
+export function DeliveryRow({ delivery, onDone }: Props) {
+  const texts = useResourceText();
+  const { translate, fieldLabel, format } = texts;
+  const { type, createdAt, log, state, dueAt, eventId } = delivery;
+  const attempts = log ?? [];
+  const facts: Fact[] = [
+    ...recordFact(delivery, texts),
+    {
+      label: fieldLabel(webhookDeliveries.name, 'eventId'),
+      value: <code className={css['id']}>{eventId}</code>,
+      wide: true,
+    },
+  ];
+  return (
+    <li>
+      <RecordScope resource={webhookDeliveries} record={delivery}>
+        <details>
+          <summary>
+            <span className={css['event']}>
+              <strong>{eventText(type, texts)}</strong>
+              <Instant value={createdAt} />
+            </span>
+            <span className={css['outcome']}>
+              <FieldCell source="state" />
+              <ChevronDown size={18} aria-hidden />
+            </span>
+          </summary>
+          <div className={css['deliveryDetails']}>
+            {attempts.length > 0 && (
+              <ol className={css['attempts']}>
+                {attempts.map((attempt) => (
+                  <li key={attempt.at}>
+                    <Instant value={attempt.at} />
+                    <span>{attemptText(attempt, texts)}</span>
+                  </li>
+                ))}
+              </ol>
+            )}
+            {state === 'waiting' && dueAt !== null && (
+              <p>{translate('webhooks.next', { date: format.instant(dueAt) })}</p>
+            )}
+            <FactList facts={facts} />
+            <ActionBar back={routeOf(webhooks)} onDone={onDone} />
+          </div>
+        </details>
+      </RecordScope>
+    </li>
+  );
+}
+
+function recordFact({ resource: name, recordId }: Delivery, texts: ResourceText): Fact[] {
+  const resource = resourcesWithEvents.find((one) => one.name === name);
+  if (!resource || recordId === null) return [];
+  return [
+    {
+      label: texts.resource(resource.name),
+      value: <Link to={`${routeOf(resource)}/${recordId}`}>{recordId}</Link>,
+      wide: true,
+    },
+  ];
+}
+
+/** Failure reasons with a translation. Codes of network errors, such as `ECONNREFUSED`, are shown unchanged. */
+export const attemptReasons = ['timeout', 'notPublic', 'notHttps'] as const;
+
+function attemptText({ status, ms, reason }: Attempt, { translate }: ResourceText): string {
+  if (status !== null) return translate('webhooks.attempt.answered', { status, ms });
+  const known = attemptReasons.find((one) => one === reason);
+  return translate('webhooks.attempt.failed', {
+    reason: known ? translate(`webhooks.attempt.reasons.${known}`) : reason,
+  });
 }

@@ -3,6 +3,7 @@ import { OneTimeDialog } from '../kit/ui/OneTimeDialog';
 import type { OneTimeResultProps } from '../kit/resourceScreens';
 import { useResourceText } from '../kit/resourceText';
 import css from './webhooks.module.css';
+import type { OneTimeSecret } from '../../contract/webhooks/webhooks';
 
 interface Props {
   secret: string;
@@ -28,4 +29,8 @@ export function WebhookSecretDialog({ secret, onClose }: Props) {
 
 export function ApprovedSecret({ extras: { secret }, onClose }: OneTimeResultProps) {
   return typeof secret === 'string' ? <WebhookSecretDialog secret={secret} onClose={onClose} /> : null;
+}
+
+export function secretInResponse({ secret }: { readonly [K in keyof OneTimeSecret]?: unknown }): string | null {
+  return typeof secret === 'string' && secret.startsWith('whsec_') ? secret : null;
 }

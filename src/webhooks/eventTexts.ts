@@ -1,6 +1,5 @@
-import { webhooks } from '../../contract/webhooks/webhooks';
+import { webhooks, testType } from '../../contract/webhooks/webhooks';
 import { eventTypesOf, wildcardEventType, resourcesWithEvents } from '../../contract/webhookEvents';
-import { testType } from '../../contract/webhooks/deliveries';
 import type { Resource } from '../../contract/resource';
 import { defaultLabelOf } from '../i18n/defaultLabel';
 import { customTexts } from '../kit/changes/customTexts';

@@ -6,7 +6,7 @@ import type { Resource } from '../../contract/resource';
 import { Role } from '../../contract/roles';
 import { defaultSettings, type Settings } from '../../contract/settings';
 import type { Database } from '../../api/db/database';
-import { columnsByTable } from '../../api/db/columnsByTable';
+import { columnsByTable } from '../../api/db/columns';
 import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/migrations/migrate';
 import { openPostgres } from '../../api/db/postgres';

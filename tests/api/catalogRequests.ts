@@ -1,7 +1,6 @@
-import { countryByCurrency, type Country } from '../../contract/countries';
-import type { Currency } from '../../contract/currencies';
+import { countryByCurrency, type Country, type Currency } from '../../contract/currencies';
 import type { TestResponse, ApiFixture } from './apiFixture';
-import { nextTaxId } from './identifiers';
+import { nitCheckDigit, rutCheckDigit } from '../../contract/identifiers/identifiers';
 
 export interface Item extends Record<string, unknown> {
   id: string;
@@ -73,4 +72,27 @@ export function catalogsOf(api: ApiFixture) {
 export function violationsByField({ json }: TestResponse): Record<string, string> {
   const violations = (json['violations'] ?? []) as unknown as { field: string; code: string }[];
   return Object.fromEntries(violations.map(({ field, code }) => [field, code]));
+}
+
+let taxIdSequence = 0;
+
+export function nextTaxId(country: Country): string {
+  taxIdSequence += 1;
+  return taxIdAt(country, taxIdSequence);
+}
+
+/** Returns the same tax id for the same number. */
+export function taxIdAt(country: Country, at: number): string {
+  if (country === 'CO') return `${900_000_000 + at}-${nitCheckDigit(String(900_000_000 + at))}`;
+  if (country === 'CL') return `${76_000_000 + at}-${rutCheckDigit(String(76_000_000 + at))}`;
+  return `FLC9803${String((at % 28) + 1).padStart(2, '0')}${String(at).padStart(2, '0').slice(-2)}${at % 10}`;
+}
+
+/** Example number published by Banco de México. */
+export const clabe = '032180000118359719';
+
+export function bankIn(country: Country, holder: string) {
+  if (country === 'MX') return { holder, bankName: 'BBVA', accountNumber: clabe };
+  const bankName = country === 'CO' ? 'Bancolombia' : 'Banco de Chile';
+  return { holder, bankName, accountType: 'checking', accountNumber: '00123456789' };
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deferWrite } from '../../api/db/deferWrite';
 import type { Database, KyselyTransaction } from '../../api/db/database';
-import { withRetries } from '../../api/db/retry';
-import { withSavepoint } from '../../api/db/savepoint';
+import { withRetries, withSavepoint } from '../../api/db/transactions';
 import { openDatabase } from './apiFixture';
 
 let db: Database;

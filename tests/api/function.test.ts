@@ -13,7 +13,7 @@ import { labelForm } from './labels';
 import { createFakeMail } from './mail/fakeMail';
 import { openSmtpServer } from './mail/smtpServer';
 import { startStorageService } from './storageService';
-import { openReceiver } from './webhooks/receiver';
+import { openReceiver } from './webhooks/webhooksFixture';
 
 /** Runs the function like Cloud Functions: an HTTP server calls it, and the environment configures it. */
 const server = createServer((request, response) => {

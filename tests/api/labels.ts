@@ -1,4 +1,4 @@
-import type { labels } from '../../contract/catalogs/labels';
+import type { labels } from '../../contract/catalogs/catalogs';
 import type { RecordOf } from '../../contract/resource';
 import { listPath, type TestResponse, type ApiFixture } from './apiFixture';
 import { untyped } from '../../api/db/database';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPrometheusMetrics, type PrometheusMetrics } from '../../api/hosts/prometheus';
 import { createLiveFeed } from '../../api/live/feed';
 import { Queue } from '../../api/db/queue';
-import { withRetries } from '../../api/db/retry';
+import { withRetries } from '../../api/db/transactions';
 import type { IdentityPort } from '../../api/identity/port';
 import { openApiFixture, openDatabase, type ApiFixture } from './apiFixture';
 import { createLabel } from './labels';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { integer, text } from '../../contract/fields';
 import { defineCatalog } from '../../contract/resource';
 import { type Database, type KyselyDb, untyped } from '../../api/db/database';
-import { columnsByTable } from '../../api/db/columnsByTable';
+import { columnsByTable } from '../../api/db/columns';
 import { migrate, NewerDatabase } from '../../api/migrations/migrate';
 import { steps } from '../../api/migrations/steps';
 import { assertMigrated, expectedVersion, NotMigrated } from '../../api/migrations/version';

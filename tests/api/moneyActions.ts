@@ -1,5 +1,5 @@
 import { reason, type ActionWalk } from './everyAction';
-import { bankIn } from './identifiers';
+import { bankIn } from './catalogRequests';
 import { completed, saleForm } from './sales/salesFixture';
 
 const paid = { bankReference: 'SPEI-1', onDate: '2026-07-01' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { indexEndsWithId, isRangeField, tableOf } from '../../api/engine/table';
-import { labels } from '../../contract/catalogs/labels';
+import { labels } from '../../contract/catalogs/catalogs';
 import { administrators, users } from '../../contract/people/accounts';
 import { auditEvents } from '../../contract/people/auditEvents';
 import { giftCards, giftCardTransactions } from '../../contract/money/giftcards';

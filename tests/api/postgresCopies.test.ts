@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAppendOnlyTriggers } from '../../api/db/appendOnly';
 import type { Database } from '../../api/db/database';
 import { tablesOf } from './apiFixture';
-import { templateOn } from './postgresCopies';
+import { templateOn } from './template';
 
 const url = process.env['TEST_DATABASE_URL'] ?? '';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { withReaders } from '../../api/db/readers';
-import { snapshot } from '../../api/db/snapshot';
+import { snapshot } from '../../api/db/transactions';
 import { labelForm } from './labels';
 import { completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administrators } from '../../contract/people/accounts';
 import type { Caller } from '../../api/identity/port';
-import { catalogsOf } from './catalogRequests';
-import { bankIn, nextTaxId } from './identifiers';
+import { catalogsOf, bankIn, nextTaxId } from './catalogRequests';
 import { openApiFixture, identity, callers, type ApiFixture } from './apiFixture';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { labels } from '../../contract/catalogs/labels';
+import { labels } from '../../contract/catalogs/catalogs';
 import { openApiFixture, listPath, type ApiFixture } from './apiFixture';
 import { createLabel, getLabel } from './labels';
 import { createShop, getShop, postShop, putShop, shops, type Shop } from './shops';

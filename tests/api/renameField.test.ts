@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { group, image, references, text } from '../../contract/fields';
-import { labels } from '../../contract/catalogs/labels';
+import { labels } from '../../contract/catalogs/catalogs';
 import { defineCatalog } from '../../contract/resource';
 import type { Database } from '../../api/db/database';
-import { columnsByTable } from '../../api/db/columnsByTable';
+import { columnsByTable } from '../../api/db/columns';
 import { migrate } from '../../api/migrations/migrate';
 import { memoryImages } from '../../api/images/memory';
 import { renameField } from '../../api/migrations/renameField';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { labels } from '../../contract/catalogs/labels';
+import { labels } from '../../contract/catalogs/catalogs';
 import { sha256 } from '../../api/digest';
 import { createVault, newKey, publishedKey } from '../../api/vault';
 import { openApiFixture, vault, type ApiFixture } from './apiFixture';

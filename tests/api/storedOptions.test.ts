@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Resource } from '../../contract/resource';
+import { type Resource, defineCatalog } from '../../contract/resource';
 import { choice, group, json } from '../../contract/fields';
-import { defineCatalog } from '../../contract/resource';
 import { untyped } from '../../api/db/database';
 import * as z from 'zod/mini';
 import { openApiFixture, type ApiFixture } from './apiFixture';

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resources } from '../../contract/resources';
-import { columnsByTable } from '../../api/db/columnsByTable';
-import { recreateAppendOnlyTriggers } from '../../api/db/appendOnly';
-import { erasableColumns } from '../../api/db/erasableColumns';
+import { columnsByTable } from '../../api/db/columns';
+import { recreateAppendOnlyTriggers, erasableColumns } from '../../api/db/appendOnly';
 import { type Database, type Row, untyped } from '../../api/db/database';
 import { migrate } from '../../api/migrations/migrate';
 import { indexesOf, listPath, openDatabase, type TestResponse, type Json } from './apiFixture';
-import { bankIn } from './identifiers';
+import { bankIn } from './catalogRequests';
 import { openLiquidationsFixture as openOwing } from './liquidations/liquidationsFixture';
 import { readPeriodTotals } from '../../api/periods/totals';
 import { card, cash, completed, openSalesFixture, type SalesFixture } from './sales/salesFixture';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { companies } from '../../contract/catalogs/companies';
-import { categories } from '../../contract/catalogs/categories';
+import { categories } from '../../contract/catalogs/catalogs';
 import { daysAfter } from '../../contract/days';
 import { salesReport } from '../../contract/reports/sales';
 import { defaultSettings } from '../../contract/settings';

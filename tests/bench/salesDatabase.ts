@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { resources } from '../../contract/resources';
-import { columnsByTable } from '../../api/db/columnsByTable';
+import { columnsByTable } from '../../api/db/columns';
 import { type Database, type DatabaseKind, type KyselyDb, type Row } from '../../api/db/database';
 import { openLibsql } from '../../api/db/libsql';
 import { migrate } from '../../api/migrations/migrate';

@@ -1,4 +1,4 @@
-import { snapshot } from '../../api/db/snapshot';
+import { snapshot } from '../../api/db/transactions';
 import type { Database } from '../../api/db/database';
 import { runChecks } from '../../api/checks/run';
 import { storeRecount } from '../../api/ledger/recount';

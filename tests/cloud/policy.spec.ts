@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isImportable } from '../../contract/importable';
-import { routeOf, writesOf, type Resource } from '../../contract/resource';
+import { isImportable, routeOf, writesOf, type Resource } from '../../contract/resource';
 import { resources } from '../../contract/resources';
 import { expect, test, watchRequests, type Console } from '../e2e/console';
 import { clientFor } from './client';

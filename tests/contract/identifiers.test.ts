@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { accountNumberSchemas, hasClabeCheckDigit } from '../../contract/identifiers/bankAccounts';
-import { checkNit, checkRfc, checkRut, taxIdSchemas } from '../../contract/identifiers/taxIds';
-import type { Country } from '../../contract/countries';
+import {
+  accountNumberSchemas,
+  hasClabeCheckDigit,
+  checkNit,
+  checkRfc,
+  checkRut,
+  taxIdSchemas,
+} from '../../contract/identifiers/identifiers';
+import type { Country } from '../../contract/currencies';
 import { createSeededRandom } from '../api/money/seededRandom';
-import { clabe, taxIdAt } from '../api/identifiers';
+import { clabe, taxIdAt } from '../api/catalogRequests';
 
 describe('RFC check', () => {
   test.each([

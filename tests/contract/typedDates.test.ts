@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTypedDate, type DayOrder } from '../../contract/typedDates';
+import { parseTypedDate, type DayOrder } from '../../contract/search';
 
 test.each<[string, DayOrder, string | null]>([
   ['2026-11-22', 'dayFirst', '2026-11-22'],

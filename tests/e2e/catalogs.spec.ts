@@ -1,4 +1,4 @@
-import { taxIdAt } from '../api/identifiers';
+import { taxIdAt } from '../api/catalogRequests';
 import { expect, test, unique } from './console';
 
 test('a new company never shows its full bank account again and lists changes in its history', async ({

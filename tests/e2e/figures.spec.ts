@@ -1,6 +1,5 @@
 import { expect, test } from './console';
-import { parseShownUnits, countOn, valueOn, tilesOf } from './figuresOnPage';
-import { sum } from './expectedFigures';
+import { parseShownUnits, countOn, valueOn, tilesOf, sum } from './figures';
 import { apiAsPageUser } from './rows';
 
 test('every tile of home leads to the same figure under the same name', async ({ page, console, request }) => {

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { findViolations } from './accessibility';
 import { expect, type Console } from './console';
 import { findLayoutFaults } from './layoutFaults';
-import { findStickyHeadFaults } from './stickyHead';
 
 /** Measures English at fewer widths, since Spanish words are longer. */
 const widths = { es: [1920, 1440, 1366, 1280, 1199, 1152, 1024, 800, 390, 320], en: [1440, 1024, 390, 320] };
@@ -177,4 +176,29 @@ export async function audit(console: Console, path: string, findings: LayoutFind
     await row.nth(1).uncheck();
   }
   await sweepAllColumns(page, path, findings);
+}
+
+/**
+ * Returns the list heads that are covered or not directly below the top bar after scrolling. Skips lists with their
+ * own scroll area. Runs in the browser, so it must not use variables of this file.
+ */
+function findStickyHeadFaults(): string[] {
+  const faults: string[] = [];
+  const bar = document.querySelector('.topbar');
+  for (const table of document.querySelectorAll('main table:has(thead)')) {
+    const head = table.querySelector('thead th');
+    if (!bar || !head || getComputedStyle(head).position !== 'sticky') continue;
+    if (!head.checkVisibility() || table.closest('[data-overflows], [data-boxed]')) continue;
+    const name = table.getAttribute('aria-label') ?? '';
+    table.querySelector('tbody > tr:last-child')?.scrollIntoView({ block: 'end' });
+    const { bottom } = bar.getBoundingClientRect();
+    const { left, top, height } = head.getBoundingClientRect();
+    const hasRowsBeneath = table.getBoundingClientRect().top < bottom - height;
+    const below = Math.round(top - bottom);
+    if (hasRowsBeneath && below !== 0) faults.push(`the head is ${below} px below the top bar: ${name}`);
+    const hit = document.elementFromPoint(left + 4, top + height / 2);
+    if (hasRowsBeneath && !head.contains(hit)) faults.push(`the head is covered by <${hit?.localName}>: ${name}`);
+    scrollTo(0, 0);
+  }
+  return faults;
 }

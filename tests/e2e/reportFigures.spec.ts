@@ -3,8 +3,7 @@ import { resources } from '../../contract/resources';
 import { routeOf } from '../../contract/resource';
 import { reports } from '../../contract/reports/reports';
 import { expect, test } from './console';
-import { countOn, parseShownUnits } from './figuresOnPage';
-import { expectedFigures } from './expectedFigures';
+import { countOn, parseShownUnits, expectedFigures } from './figures';
 import { apiAsPageUser, type Row } from './rows';
 
 const pages = reports.flatMap(({ name, currency }) => {

@@ -1,5 +1,5 @@
 import { runServer } from '../hosts/server';
-import { isSignedBy, openReceiver } from '../api/webhooks/receiver';
+import { isSignedBy, openReceiver } from '../api/webhooks/webhooksFixture';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './console';
 

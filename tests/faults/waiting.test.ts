@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../api/db/database';
-import { acquireNamedLock } from '../../api/db/namedLock';
+import { acquireNamedLock } from '../../api/db/transactions';
 import { openPostgres } from '../../api/db/postgres';
 import { createPerson, depositForm } from '../api/deposits/depositsFixture';
 import { openApiFixture, type ApiFixture, type TestResponse } from '../api/apiFixture';

@@ -2,9 +2,9 @@ import { copyFileSync, readdirSync, readFileSync, renameSync, statSync, writeFil
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Manifest } from '../../api/commands/backupFormat';
+import type { Manifest } from '../../api/commands/backupFiles';
 import { untyped, type Database } from '../../api/db/database';
-import { columnsByTable } from '../../api/db/columnsByTable';
+import { columnsByTable } from '../../api/db/columns';
 import { openLibsql } from '../../api/db/libsql';
 import { openPostgres } from '../../api/db/postgres';
 import { openImageFolder } from '../../api/hosts/imageFolder';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { functionOptions } from '../../api/hosts/functionOptions';
 import { cacheControl, contentSecurityPolicy, firebaseHosts, securityHeaders } from '../../api/hosts/headers';
 import { functionNode, packageFilesFor, type LockedPackages } from '../../api/hosts/package';
-import { strictTransport } from '../../api/http/strictTransport';
+import { strictTransport } from '../../api/http/commonMiddleware';
 
 interface Rule {
   source: string;

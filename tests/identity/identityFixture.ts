@@ -1,6 +1,19 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { deleteApp, initializeApp } from 'firebase/app';
-import { connectAuthEmulator, initializeAuth, inMemoryPersistence, type Auth } from 'firebase/auth';
+import {
+  connectAuthEmulator,
+  initializeAuth,
+  inMemoryPersistence,
+  type Auth,
+  getMultiFactorResolver,
+  multiFactor,
+  signInWithEmailAndPassword,
+  TotpMultiFactorGenerator,
+  type MultiFactorError,
+  type MultiFactorResolver,
+  type User,
+  type UserCredential,
+} from 'firebase/auth';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resources } from '../../contract/resources';
@@ -9,6 +22,8 @@ import type { Database } from '../../api/db/database';
 import { migrate } from '../../api/migrations/migrate';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedOptions } from '../../identity/identity';
 import { openMigrated } from '../api/template';
+import { expect } from 'vitest';
+import { codeAt, stepOf } from '../../identity/totp';
 
 export const projectId = 'demo-sobremesa';
 export const password = 'sobremesa';
@@ -85,3 +100,23 @@ export async function openIdentityFixture(options: Partial<EmbeddedOptions> = {}
 export function authError(code: string) {
   return { code: `auth/${code}` };
 }
+
+export async function enrollAuthenticator(user: User, now: number): Promise<string> {
+  const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+  const code = await codeAt(secret.secretKey, stepOf(new Date(now)));
+  await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'Teléfono');
+  return secret.secretKey;
+}
+
+/** Asserts that a sign-in requires a second factor. Returns its resolver. */
+export async function expectSecondFactorRequest(auth: Auth, attempt: Promise<unknown>): Promise<MultiFactorResolver> {
+  const error: unknown = await attempt.catch((reason: unknown) => reason);
+  expect(error).toMatchObject(authError('multi-factor-auth-required'));
+  return getMultiFactorResolver(auth, error as MultiFactorError);
+}
+
+export const expectSecondFactorAtSignIn = (auth: Auth, email: string): Promise<MultiFactorResolver> =>
+  expectSecondFactorRequest(auth, signInWithEmailAndPassword(auth, email, password));
+
+export const answerWithCode = (resolver: MultiFactorResolver, code: string): Promise<UserCredential> =>
+  resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(resolver.hints[0]?.uid ?? '', code));

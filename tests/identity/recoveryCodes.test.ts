@@ -1,8 +1,15 @@
 import { confirmPasswordReset, signInWithEmailAndPassword, type Auth, type User } from 'firebase/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeAt, stepOf } from '../../identity/totp';
-import { answerWithCode, expectSecondFactorAtSignIn as askedFor, enrollAuthenticator } from './authenticator';
-import { password, authError, openIdentityFixture, type IdentityFixture } from './identityFixture';
+import {
+  answerWithCode,
+  expectSecondFactorAtSignIn as askedFor,
+  enrollAuthenticator,
+  password,
+  authError,
+  openIdentityFixture,
+  type IdentityFixture,
+} from './identityFixture';
 
 let served: IdentityFixture;
 beforeEach(async () => {

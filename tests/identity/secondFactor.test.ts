@@ -14,8 +14,12 @@ import {
   expectSecondFactorRequest,
   expectSecondFactorAtSignIn as askedFor,
   enrollAuthenticator,
-} from './authenticator';
-import { minute, password, authError, openIdentityFixture, type IdentityFixture } from './identityFixture';
+  minute,
+  password,
+  authError,
+  openIdentityFixture,
+  type IdentityFixture,
+} from './identityFixture';
 
 let served: IdentityFixture;
 beforeEach(async () => {

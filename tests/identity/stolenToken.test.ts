@@ -8,8 +8,14 @@ import {
 } from 'firebase/auth';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { codeAt, stepOf } from '../../identity/totp';
-import { enrollAuthenticator } from './authenticator';
-import { minute, password, authError, openIdentityFixture, type IdentityFixture } from './identityFixture';
+import {
+  enrollAuthenticator,
+  minute,
+  password,
+  authError,
+  openIdentityFixture,
+  type IdentityFixture,
+} from './identityFixture';
 
 const email = 'julia@sobremesa.app';
 const accounts = '/identitytoolkit.googleapis.com/v1/accounts:';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromBase32, toBase32 } from '../../identity/base32';
-import { codeAt, stepOf } from '../../identity/totp';
+import { fromBase32, toBase32, codeAt, stepOf } from '../../identity/totp';
 
 describe('TOTP codes', () => {
   // Expected codes: the last six of the eight digits in RFC 6238, appendix B.

@@ -1,18 +1,25 @@
-import type { InternalTables } from '../../db/tables';
-import { skippablePaths, type ImportColumn, type ImportResult } from '../../../contract/imports';
-import type { ProblemBody, Violation } from '../../../contract/problems';
-
-import { withSavepoint } from '../../db/savepoint';
+import type { InternalTables } from '../../db/schema';
+import {
+  skippablePaths,
+  type ImportColumn,
+  type ImportResult,
+  chunkSchema,
+  importColumns,
+} from '../../../contract/imports';
+import type { ProblemBody, Violation, AnyInput } from '../../../contract/problems';
+import { withSavepoint } from '../../db/transactions';
 import { sha256 } from '../../digest';
-import { Problem } from '../../problem';
+import { Problem, invalid } from '../../problem';
 import type { WriteContext } from '../writeContext';
 import type { ApiRecord } from '../record';
 import type { Table } from '../table';
-import { readNew } from '../validate';
+import { readNew, type Body } from '../validate';
 import { createRecord } from '../write';
-import type { Chunk, ChunkRow } from './chunk';
 import { loadTargets, type ReferenceTargets } from './targets';
-import { readRow, type ReadRow } from './values';
+import { readRow, type ReadRow } from './cells';
+import * as z from 'zod/mini';
+import type { Resource } from '../../../contract/resource';
+import { violationsOf } from '../../../contract/violations';
 
 interface ImportContext {
   context: WriteContext;
@@ -168,4 +175,40 @@ function digestOf({ resource }: Table, columns: readonly ImportColumn[], { cells
     .flatMap(({ path, field }, at) => (field.kind === 'secret' || !cells[at] ? [] : [[path, cells[at]]]))
     .sort();
   return sha256(JSON.stringify([resource.name, filledCells]));
+}
+
+interface ChunkRow {
+  row: number;
+  cells: readonly string[];
+}
+
+interface Chunk {
+  importId: string;
+  columns: ImportColumn[];
+  rows: readonly ChunkRow[];
+  skipInvalid: boolean;
+}
+
+/** Throws `request.invalid`. */
+export function readChunk(resource: Resource, body: Body): Chunk {
+  const read = z.safeParse(chunkSchema, body);
+  if (!read.success) throw invalid<AnyInput>(...violationsOf('', body, read.error.issues));
+  const { importId, columns, rows, skipInvalid = false } = read.data;
+  const known = new Map(importColumns(resource).map((column) => [column.path, column]));
+  const violations: Violation[] = [];
+  const found = columns.flatMap((path, at) => {
+    const column = known.get(path);
+    if (!column) violations.push({ field: `columns.${at}`, code: 'unknownField' });
+    else if (columns.indexOf(path) !== at) violations.push({ field: `columns.${at}`, code: 'taken' });
+    return column ? [column] : [];
+  });
+  const seen = new Set<number>();
+  rows.forEach(({ row, cells }, at) => {
+    if (seen.has(row)) violations.push({ field: `rows.${at}.row`, code: 'taken' });
+    if (cells.length > columns.length)
+      violations.push({ field: `rows.${at}.cells`, code: 'tooLarge', params: { max: columns.length } });
+    seen.add(row);
+  });
+  if (violations.length > 0) throw invalid<AnyInput>(...violations.slice(0, 100));
+  return { importId: importId.toLowerCase(), columns: found, rows, skipInvalid };
 }

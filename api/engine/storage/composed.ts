@@ -3,8 +3,7 @@ import { isObject } from '../../../contract/values';
 import type { Field, FieldKind, LocalizedText } from '../../../contract/fields';
 import type { Row } from '../../db/database';
 import { indexedWords } from '../folding';
-import { idOperand } from './operands';
-import type { Storage, StoredField } from './storedField';
+import { idOperand, type Storage, type StoredField } from './storedField';
 
 function jsonColumn<K extends FieldKind>(empty: unknown): Storage<K> {
   return (name) => ({

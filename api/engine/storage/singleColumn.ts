@@ -9,8 +9,11 @@ import {
   integerOperand,
   textOperand,
   type Operand,
-} from './operands';
-import type { Column, Path, Storage, StoredField } from './storedField';
+  type Column,
+  type Path,
+  type Storage,
+  type StoredField,
+} from './storedField';
 
 interface SingleColumn {
   type: Column['type'];

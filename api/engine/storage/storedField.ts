@@ -1,4 +1,4 @@
-import type { FieldKind, FieldOf } from '../../../contract/fields';
+import { type FieldKind, type FieldOf, isDate } from '../../../contract/fields';
 import type { Row, SqlValue } from '../../db/database';
 
 export interface Column {
@@ -36,3 +36,35 @@ export interface StoredField {
 }
 
 export type Storage<K extends FieldKind> = (name: string, field: FieldOf<K>) => StoredField;
+
+export type Operand = (value: unknown) => SqlValue | undefined;
+
+/** Returns whether a text can be used in a query: neither database can store U+0000 or lone surrogates. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && !/\p{Cs}/u.test(text);
+}
+
+export const textOperand: Operand = (value) => (typeof value === 'string' && isStorable(value) ? value : undefined);
+
+export const integerOperand: Operand = (value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+
+export const booleanOperand: Operand = (value) => (typeof value === 'boolean' ? Number(value) : undefined);
+
+export const dateOperand: Operand = (value) => (typeof value === 'string' && isDate(value) ? value : undefined);
+
+/** A malformed id is not an error: it matches no record. */
+export const idOperand: Operand = (value) => (typeof value === 'string' ? (isStorable(value) ? value : '') : undefined);
+
+/** Times are stored as `toISOString` writes them, so that they sort as text. */
+export const instantOperand: Operand = (value) => {
+  if (typeof value !== 'string') return undefined;
+  const [, day] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.exec(value) ?? [];
+  if (day === undefined || !isDate(day)) return undefined;
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+};
+
+export function emptyAsNull(text: unknown): string | null {
+  return typeof text === 'string' && text !== '' ? text : null;
+}

@@ -2,8 +2,7 @@ import { isObject } from '../../../contract/values';
 import type { Field } from '../../../contract/fields';
 import type { Row, SqlValue } from '../../db/database';
 import { joinedNumbers, orderKey, indexedWords } from '../folding';
-import { emptyAsNull, textOperand } from './operands';
-import type { Column, Path, Storage } from './storedField';
+import { emptyAsNull, textOperand, type Column, type Path, type Storage } from './storedField';
 
 function textColumns(name: string, path: string, field: Field, unique: boolean, initial: SqlValue, nullable: boolean) {
   const ordered = field.sort;

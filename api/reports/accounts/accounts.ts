@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { entries, ledgerAccounts, type Direction } from '../../../contract/money/ledger';
-import { restKey } from '../../../contract/reports/report';
-import { columnRefs } from '../../db/columnRefs';
+import { entries, ledgerAccounts, type Direction, type LedgerAccountType } from '../../../contract/money/ledger';
+import { restKey, type FigureName } from '../../../contract/reports/report';
+import { columnRefs } from '../../db/columns';
 import type { KyselyDb } from '../../db/database';
 import { packed } from '../../db/packedRows';
 import { evaluatedOnce, unindexedText } from '../../db/plannerHints';
@@ -10,7 +10,8 @@ import { ledgerByDay } from '../../ledger/days';
 import { sumFigures } from '../buckets';
 import type { SourceQuery, GroupRow } from '../source';
 import { lastFullDayOf } from './days';
-import { accountFigures, type BalanceFigure } from './values';
+import type { balancesReport } from '../../../contract/reports/accounts';
+import type { FigureValues } from '../../../contract/reports/figures';
 
 interface AccountRow {
   place: string;
@@ -102,3 +103,32 @@ const toGroupRow = (row: AccountRow): GroupRow<BalanceFigure> => ({
   name: row.code ?? '',
   values: rowFigures(row),
 });
+
+export type BalanceFigure = FigureName<typeof balancesReport>;
+
+const figureByType: Readonly<Record<LedgerAccountType, BalanceFigure>> = {
+  asset: 'assetsMinor',
+  liability: 'liabilitiesMinor',
+  equity: 'equityMinor',
+  income: 'incomeMinor',
+  expense: 'expensesMinor',
+};
+
+export function closingFigures(place: string, debitMinor: number): FigureValues<BalanceFigure> {
+  const type = accountTypeOf(place);
+  return { closingMinor: debitMinor, [figureByType[type]]: normalSideOf(type) === 'debit' ? debitMinor : -debitMinor };
+}
+
+export function accountFigures(
+  place: string,
+  openingMinor: number,
+  debitsMinor: number,
+  creditsMinor: number,
+): FigureValues<BalanceFigure> {
+  return {
+    openingMinor,
+    debitsMinor,
+    creditsMinor,
+    ...closingFigures(place, openingMinor + debitsMinor - creditsMinor),
+  };
+}

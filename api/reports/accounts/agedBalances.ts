@@ -1,13 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import { daysAfter } from '../../../contract/days';
-import { columnRefs } from '../../db/columnRefs';
+import { columnRefs } from '../../db/columns';
 import type { KyselyDb } from '../../db/database';
 import { ledgerByDay } from '../../ledger/days';
-import { pathWithoutHolder, accountPaths, normalSideOf, accountTypeOf } from '../../ledger/accounts';
+import {
+  pathWithoutHolder,
+  accountPaths,
+  normalSideOf,
+  accountTypeOf,
+  accountCodeOf,
+  orderedPaths,
+} from '../../ledger/accounts';
 import type { SourceQuery, GroupRow } from '../source';
-import type { BalanceFigure } from './values';
+import type { BalanceFigure } from './accounts';
 import { selectDays, isAccountRow, holderExpression } from './days';
-import { readActiveAccounts, accountCodeOfRow } from './activeAccounts';
+import { ledgerAccounts } from '../../../contract/money/ledger';
 
 const ledgerDay = columnRefs({ table: ledgerByDay });
 
@@ -121,4 +128,56 @@ async function amountsByAge(
       });
   }
   return amountsByCode;
+}
+
+const activeDay = columnRefs({ table: ledgerByDay });
+
+interface Account {
+  id: string;
+  code: string;
+  place: string;
+  debitMinor: number;
+}
+
+function accountCodeOfRow(
+  { place, holder }: { place: string; holder: string },
+  { currency }: Pick<SourceQuery, 'currency'>,
+): string {
+  if (!currency) throw new Error('balances are told in a currency');
+  return accountCodeOf(holder === '' ? place : `${place}:${holder}`, currency);
+}
+
+async function readActiveAccounts(
+  db: KyselyDb,
+  { currency, filter }: Pick<SourceQuery, 'currency' | 'filter'>,
+  since: string,
+): Promise<Account[]> {
+  const movedCodes = selectDays(db, { currency, filter })
+    .select(
+      sql<string>`${activeDay.place} || case when ${activeDay.holder} = '' then '' else ':' || ${activeDay.holder} end || ':' || ${activeDay.currency}`.as(
+        'code',
+      ),
+    )
+    .where('businessDate', '>=', since);
+  const requestedPaths = orderedPaths.filter((place) => filter['place']?.includes(place) ?? true);
+  // Reads accounts by code and filters by currency afterwards, because an index by currency would read all accounts of
+  // the currency.
+  const rows = await db
+    .selectFrom(ledgerAccounts.table)
+    .select(['id', 'code', 'currency', 'balanceMinor'])
+    .where((where) =>
+      where.or(
+        requestedPaths.map((place) => where.and([where('code', '>=', `${place}:`), where('code', '<', `${place};`)])),
+      ),
+    )
+    .where((where) => where.or([where('balanceMinor', '<>', 0), where('code', 'in', movedCodes)]))
+    .execute();
+  return rows
+    .filter((row) => row.currency === currency)
+    .map(({ id, code, balanceMinor }): Account => ({
+      id,
+      code,
+      place: pathWithoutHolder(code),
+      debitMinor: normalSideOf(accountTypeOf(code)) === 'debit' ? balanceMinor : -balanceMinor,
+    }));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { entries, ledgerAccounts, type Direction } from '../../../contract/money/ledger';
-import { columnRefs } from '../../db/columnRefs';
+import { columnRefs } from '../../db/columns';
 import type { KyselyDb } from '../../db/database';
 import { unindexedText } from '../../db/plannerHints';
 import { hasHolders, orderedPaths } from '../../ledger/accounts';

@@ -1,5 +1,5 @@
 import { currencies, type Currency } from '../../../contract/currencies';
-import { convertMinor } from '../../../contract/money/conversion';
+import { convertMinor } from '../../../contract/money/exchangeRates';
 import {
   convertedParts,
   type ConvertedPart,
@@ -11,7 +11,7 @@ import {
 import { figureValue } from '../../../contract/reports/figures';
 import { salesReport } from '../../../contract/reports/sales';
 import type { KyselyDb } from '../../db/database';
-import { findLatestRate } from '../../exchangeRates/rates';
+import { findLatestRate } from '../../exchangeRates/rules';
 import { answerReport } from '../answer';
 import { reportParamsOf } from '../params';
 import type { Source } from '../source';

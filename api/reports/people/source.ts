@@ -4,13 +4,11 @@ import type { FigureName } from '../../../contract/reports/report';
 import type { FigureValues } from '../../../contract/reports/figures';
 import { peopleReport } from '../../../contract/reports/accounts';
 import { accountStates } from '../../../contract/roles';
-import { columnRefs } from '../../db/columnRefs';
+import { columnRefs } from '../../db/columns';
 import type { KyselyDb } from '../../db/database';
-import type { AccountChange } from '../../users/changes';
-import { accountsByDay, readHistory } from '../../users/days';
+import { type AccountChange, accountsByDay, readHistory } from '../../users/days';
 import { sumByKey, sumFigures } from '../buckets';
-import { dateGroup, firstDay } from '../grain';
-import type { SourceQuery, Grain, Source } from '../source';
+import { dateGroup, firstDay, type SourceQuery, type Grain, type Source } from '../source';
 
 type PeopleFigure = FigureName<typeof peopleReport>;
 

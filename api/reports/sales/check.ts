@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { refunds, sales } from '../../../contract/money/sales';
-import { columnRefs } from '../../db/columnRefs';
+import { columnRefs } from '../../db/columns';
 import type { KyselyDb } from '../../db/database';
 import { packed, textList } from '../../db/packedRows';
 import { saleAmounts, saleDimensions } from '../../db/reports';
-import type { SaleFactRow, SaleSumRow } from '../../db/tables';
+import type { SaleFactRow, SaleSumRow } from '../../db/schema';
 import { maxFaults, type Check } from '../../ledger/check';
 import { writtenInRecheckWindow, type RecheckWindow } from '../../ledger/recount';
 import { recountedRecords, recountWindow, type RecountedRecord } from './recount';

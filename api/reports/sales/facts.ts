@@ -1,11 +1,15 @@
-import { dateIn, hourIn, weekdayOf } from '../../../contract/days';
+import { dateIn, hourIn, weekdayOf, firstOfMonth } from '../../../contract/days';
 import type { refunds } from '../../../contract/money/sales';
 import { splitByWeights } from '../../../contract/shares';
-import type { saleAmounts } from '../../db/reports';
+import { saleAmounts, saleDimensions } from '../../db/reports';
 import type { Currency } from '../../../contract/currencies';
 import { amountsByMethod, partsOfRefunds, partsOfSale, type DividedRefund, type DividedSale } from '../../sales/parts';
 import type { StoredSale } from '../../sales/sale';
 import type { StoredRecord } from '../../engine/rules';
+import { addToSums } from '../../db/accumulate';
+import { deferWrite } from '../../db/deferWrite';
+import type { SaleSumRow } from '../../db/schema';
+import type { WriteContext } from '../../engine/writeContext';
 
 export type SaleAmounts = Record<(typeof saleAmounts)[number], number>;
 
@@ -156,4 +160,48 @@ function paymentShares({ payments }: CountedRecord): { methods: string[]; weight
   const paid = amountsByMethod(payments);
   const weights = [...paid.values()];
   return { methods: [...paid.keys()], weights, largest: weights.indexOf(Math.max(...weights)) };
+}
+
+export function recordSale(context: WriteContext, sale: CountedSale): Promise<void> {
+  return storeFacts(context, factsOfSale(sale, context.timeZone));
+}
+
+export function recordRefund(
+  context: WriteContext,
+  refund: CountedRefund,
+  sale: SaleReferences & DividedSale,
+  earlier: readonly DividedRefund[],
+): Promise<void> {
+  return storeFacts(context, factsOfRefund(refund, { sale, earlier }, dimensionKeys(sale), context.timeZone));
+}
+
+async function storeFacts({ trx }: WriteContext, facts: readonly SaleFact[]): Promise<void> {
+  await deferWrite(trx, trx.insertInto('saleFacts').values(facts));
+  const rows = facts.flatMap(perDimension);
+  await addToSums(trx, { table: 'salesByDay', ...sums }, rows);
+  await addToSums(trx, { table: 'salesByMonth', ...sums }, rows.map(toMonthRow));
+}
+
+const sums = { keys: ['currency', 'dimension', 'businessDate', 'key'], amounts: saleAmounts } as const;
+
+const toMonthRow = ({ businessDate, ...others }: SaleSumRow): SaleSumRow => ({
+  ...others,
+  businessDate: firstOfMonth(businessDate),
+});
+
+function perDimension(fact: SaleFact): SaleSumRow[] {
+  const dayAmounts = dayAmountsOf(fact);
+  const keys: [string, string][] = [
+    ['', ''],
+    ['hour', fact.hour],
+    ...saleDimensions.map((name): [string, string] => [name, fact[name]]),
+  ];
+  return keys.map(([dimension, key]) => Object.assign({ dimension, key }, dayAmounts));
+}
+
+function dayAmountsOf(fact: SaleFact): Omit<SaleSumRow, 'dimension' | 'key'> {
+  const { currency, businessDate, sales, grossMinor, discountsMinor, refundsMinor, refunds } = fact;
+  const { taxMinor, tipsMinor, commissionMinor, commissionTaxMinor } = fact;
+  const salesAndRefunds = { sales, grossMinor, discountsMinor, refundsMinor, refunds };
+  return { currency, businessDate, ...salesAndRefunds, taxMinor, tipsMinor, commissionMinor, commissionTaxMinor };
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { refunds, sales } from '../../../contract/money/sales';
-import { columnRefs } from '../../db/columnRefs';
+import { columnRefs } from '../../db/columns';
 import type { KyselyDb } from '../../db/database';
 import { textList } from '../../db/packedRows';
-import { saleAmounts, saleDimensions } from '../../db/reports';
+import { saleAmounts, saleDimensions, insertKeysSql, addSumsSql, hourlySums, monthlySums } from '../../db/reports';
 import type { Projection } from '../../ledger/projections';
 import type { SaleFact } from './facts';
 import { recountPage } from './recount';
 import { salesSums } from './sums';
-import { insertKeysSql, addSumsSql, hourlySums, monthlySums } from '../../db/salesByHour';
 
 /**
  * Rebuilds facts if they are missing, lack the time of posting (version 1), or subtract refunds in full from the price

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { dayAfter, daysAfter, firstOfMonth, monthsAfter } from '../../../contract/days';
 import type { FigureName, Grouping } from '../../../contract/reports/report';
 import { salesReport } from '../../../contract/reports/sales';
-import { columnRefs } from '../../db/columnRefs';
+import { columnRefs } from '../../db/columns';
 import type { KyselyDb } from '../../db/database';
 import { packed } from '../../db/packedRows';
 import { saleAmounts, saleDimensions } from '../../db/reports';

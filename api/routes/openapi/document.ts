@@ -6,16 +6,21 @@ import { systemPeriods } from '../../../contract/money/periods';
 import { administrators } from '../../../contract/people/accounts';
 import { notifications } from '../../../contract/people/notifications';
 import { changeMailChoices, ownMailChoices, sendTestMail } from '../../../contract/people/mailChoices';
-import { followRecord, ownFollows } from '../../../contract/people/follows';
+import { followRecord, ownFollows, ownPins, pinRecord } from '../../../contract/people/savedRecords';
 import { notes } from '../../../contract/people/notes';
-import { ownPins, pinRecord } from '../../../contract/people/pins';
 import { endOtherSessions, endSession, ownSessions } from '../../../contract/people/sessions';
 import { salesByCurrencyEndpoint } from '../../../contract/reports/currencies';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
 import { liveEvents } from '../../../contract/live';
 import { registerDevice, removeDevice } from '../../../contract/notices';
 import { ownPermissions } from '../../../contract/ownPermissions';
-import { health, openapiDocument as itself, ready, supportAddress } from '../../../contract/service';
+import {
+  health,
+  openapiDocument as itself,
+  ready,
+  supportAddress,
+  openapiDocument as declared,
+} from '../../../contract/service';
 import { presence } from '../../../contract/presence';
 import { createSandbox, deleteSandbox, systemSandbox } from '../../../contract/sandbox';
 import { search } from '../../../contract/search';
@@ -27,8 +32,7 @@ import {
   uploadDocument,
   uploadImage,
 } from '../../../contract/uploads';
-import { hasFirstSteps } from '../firstSteps';
-import { hasLedger } from '../checks';
+import { hasFirstSteps, hasLedger } from '../system';
 import type { Table } from '../../engine/table';
 import { sources } from '../../reports/sources';
 import { Components, headers, type Json } from './components';
@@ -36,8 +40,13 @@ import { endpointPath } from './endpoints';
 import { parameters } from './operations';
 import { recordPaths } from './records';
 import { sharedSchemas } from './schemas';
+import type { Hono } from 'hono';
+import type { Env, Deps, Handler } from '../../http/context';
+import { assertKnownParameters } from '../../http/query';
+import { route } from '../../http/serve';
+import { toResponse, jsonResponse } from '../../http/write';
 
-export function openapiDocument(tables: readonly Table[]): Json {
+function openapiDocument(tables: readonly Table[]): Json {
   const resources = tables.map(({ resource }) => resource);
   const components = new Components(sharedSchemas);
   const ledgerEndpoints = hasLedger(tables)
@@ -114,4 +123,14 @@ export function openapiDocument(tables: readonly Table[]): Json {
       schemas: components.schemas,
     },
   };
+}
+
+export function openapi(app: Hono<Env>, deps: Deps, tables: readonly Table[]): void {
+  let document: ReturnType<typeof jsonResponse> | undefined;
+  const handler: Handler = (c) => {
+    assertKnownParameters(new URL(c.req.url).searchParams, []);
+    document ??= jsonResponse(openapiDocument(tables));
+    return toResponse(document);
+  };
+  route(app, deps, '/api/openapi.json', { GET: { permitted: declared.permitted, allowsApiKeys: true, handler } });
 }

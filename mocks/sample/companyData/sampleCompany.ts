@@ -1,4 +1,4 @@
-import type { Country } from '../../../contract/countries';
+import type { Country } from '../../../contract/currencies';
 
 export interface SampleCompany {
   name: string;

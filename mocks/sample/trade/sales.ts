@@ -5,9 +5,8 @@ import { portion } from '../../../contract/shares';
 import type { RecordOf } from '../../../contract/resource';
 
 type Sale = RecordOf<typeof sales>;
-import { itemsOf } from './items';
+import { itemsOf, randomBill } from './bills';
 import { menuOf } from './menus';
-import { randomBill } from './prices';
 import { assetBalanceMinor } from './settlements';
 import {
   ana,

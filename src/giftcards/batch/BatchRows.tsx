@@ -5,9 +5,14 @@ import { StateChip } from '../../kit/ui/StateChip';
 import css from './batch.module.css';
 import giftcardsCss from '../giftcards.module.css';
 import rowsCss from '../rows.module.css';
-import type { BatchRow } from './toBatchRows';
 import { giftCards } from '../../../contract/money/giftcards';
-import type { FieldName } from '../../../contract/resource';
+import type { FieldName, RecordOf, Resource } from '../../../contract/resource';
+import { parseAmount } from '../../../contract/amounts';
+import { platformCurrency } from '../../../contract/currencies';
+import { money } from '../../../contract/fields';
+import type { FormBody } from '../../../contract/input';
+import { toSend, violationsIn, type FormValues } from '../../kit/form/formValues';
+import { amountTitles, emailTitles, personTitles, normalizeTitle } from '../../kit/import/columnSynonyms';
 
 interface Props {
   rows: readonly BatchRow[];
@@ -80,4 +85,125 @@ function violationText(
       ] as const,
   );
   return `${labelOf<string>(giftCards.name, field)}: ${translate(`violations.${code}`, Object.fromEntries(formattedParams))}`;
+}
+
+type CardRecipient = NonNullable<RecordOf<typeof giftCards>['recipient']>;
+type CardForm = FormBody<typeof giftCards>;
+
+const amountField = {
+  initialMinor: money({ min: 1, currency: 'currency', section: 'terms' }),
+} satisfies CardForm;
+const { recipient: _, ...cardFields } = giftCards.fields;
+
+export const batchTerms: Resource = {
+  ...giftCards,
+  fields: {
+    ...Object.fromEntries(Object.entries(cardFields).filter(([, { readOnly }]) => !readOnly)),
+    ...amountField,
+  },
+};
+
+export interface BatchRow {
+  line: number;
+  name: string;
+  email: string;
+  card: FormValues;
+  currency: string;
+  amountMinor: number | null;
+  violations: readonly Violation[];
+  /** Whether an earlier row has the same address, which is a warning and not an error. */
+  hasDuplicateEmail: boolean;
+}
+
+export function toBatchRows(terms: FormValues, recipients: readonly Recipient[]): BatchRow[] {
+  const { currency: chosenCurrency }: CardForm = terms;
+  const currency = typeof chosenCurrency === 'string' ? chosenCurrency : platformCurrency;
+  const commonValues = toSend(batchTerms, terms);
+  const { initialMinor: commonAmount }: CardForm = commonValues;
+  const seenAddresses = new Set<string>();
+  return recipients.map(({ line, name, email, amount }) => {
+    const rowAmount = parseAmount(amount, currency);
+    // Leaves an invalid amount as typed, so that validation reports it.
+    const initialMinor = typeof rowAmount === 'string' ? amount : (rowAmount ?? commonAmount ?? null);
+    const recipient: Partial<CardRecipient> = { name: name || null, email: email || null };
+    const rowValues: CardForm = { initialMinor, recipient };
+    const values = { ...commonValues, ...rowValues };
+    const address = email.toLowerCase();
+    const hasDuplicateEmail = address !== '' && seenAddresses.has(address);
+    seenAddresses.add(address);
+    return {
+      line,
+      name,
+      email,
+      card: toSend(giftCards, values),
+      currency,
+      amountMinor: typeof initialMinor === 'number' ? initialMinor : null,
+      violations: violationsIn(giftCards, values),
+      hasDuplicateEmail,
+    };
+  });
+}
+
+export function batchTotal(rows: readonly BatchRow[]): number {
+  return rows.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
+}
+
+interface Recipient {
+  /** Line number, starting at 1. Empty lines and the header line are counted. */
+  line: number;
+  name: string;
+  email: string;
+  /** Amount as typed; if empty, the common amount applies. */
+  amount: string;
+}
+
+type Column = 'name' | 'email' | 'amount';
+
+const columnTitles: Readonly<Record<Column, readonly string[]>> = {
+  name: [...personTitles, 'Destinatario', 'Recipient'],
+  email: emailTitles,
+  amount: amountTitles,
+};
+
+/**
+ * Parses recipients, one per line: "name, address, amount", separated by comma, semicolon or tab. Address and amount,
+ * or the name, may be omitted. With a header line the columns may be in any order.
+ */
+export async function parseRecipients(text: string): Promise<Recipient[]> {
+  const { parseCsv } = await import('../../kit/import/csv');
+  const { records } = await parseCsv(text);
+  const lines = records
+    .map(({ cells }, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some(Boolean));
+  const [first, ...others] = lines;
+  const columns = first && findColumns(first.cells);
+  if (!columns) return lines.map(({ line, cells }) => recipientByPosition(line, cells));
+  return others.map(({ line, cells }) => ({
+    line,
+    name: cells[columns.name] ?? '',
+    email: cells[columns.email] ?? '',
+    amount: joinAmountCells(cells[columns.amount], cells.slice(first.cells.length)),
+  }));
+}
+
+/**
+ * Joins surplus cells, such as the `500` of an unquoted `1,500`, into an invalid amount, so that the line is rejected.
+ */
+function joinAmountCells(cell = '', surplusCells: readonly string[]): string {
+  return [cell, ...surplusCells.filter(Boolean)].join(' / ');
+}
+
+function findColumns(cells: readonly string[]): Record<Column, number> | null {
+  const headerTitles = cells.map(normalizeTitle);
+  const columnIndex = (column: Column) =>
+    headerTitles.findIndex((title) =>
+      columnTitles[column].some((columnTitle) => normalizeTitle(columnTitle) === title),
+    );
+  const columns = { name: columnIndex('name'), email: columnIndex('email'), amount: columnIndex('amount') };
+  return Object.values(columns).some((index) => index !== -1) ? columns : null;
+}
+
+function recipientByPosition(line: number, cells: readonly string[]): Recipient {
+  const [name = '', email = '', amount, ...surplusCells] = cells[0]?.includes('@') ? ['', ...cells] : cells;
+  return { line, name, email, amount: joinAmountCells(amount, surplusCells) };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { IssuedBatch } from '../../../contract/money/giftcardEndpoints';
 import { giftCards, maxGiftCardsAtOnce } from '../../../contract/money/giftcards';
@@ -14,16 +14,18 @@ import type { FormValues } from '../../kit/form/formValues';
 import { useResourceText } from '../../kit/resourceText';
 import { clearUnsaved, useUnsaved } from '../../unsaved';
 import { useToday } from '../../kit/ui/useToday';
-import { defaultExpiry } from '../giftCard';
+import { defaultExpiry, batchListPath } from '../giftCard';
 import { GiftCardCodesDialog } from '../GiftCardCodesDialog';
-import { batchListPath } from '../paths';
 import type { BatchAttempt } from './IssueBatchDialog';
 import { batchKey, forgetBatch } from './batchKey';
-import { BatchRows } from './BatchRows';
-import { RecipientsField } from './RecipientsField';
-import { parseRecipients } from './parseRecipients';
-import { batchTerms, toBatchRows, type BatchRow } from './toBatchRows';
+import { BatchRows, parseRecipients, batchTerms, toBatchRows, type BatchRow } from './BatchRows';
 import { ResourceScope } from '../../kit/contexts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import FileUp from 'lucide-react/icons/file-up';
+import { decodeText, FileRefused, type RefusalReason } from '../../kit/import/importSource';
+import css from './batch.module.css';
 
 const IssueBatchDialog = lazy(() => import('./IssueBatchDialog'));
 
@@ -135,5 +137,75 @@ export default function GiftCardBatchScreen() {
         />
       )}
     </Page>
+  );
+}
+
+interface Props {
+  text: string;
+  errorText: string;
+  onText: (text: string) => void;
+}
+
+const maxFileBytes = 500_000;
+
+export function RecipientsField({ text, errorText, onText }: Props) {
+  const { translate } = useResourceText();
+  const [fileError, setFileError] = useState<RefusalReason | null>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+
+  async function readFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    // Resets the input, so that the same file can be chosen again after a correction.
+    const bytes = file && file.size <= maxFileBytes ? file.arrayBuffer() : null;
+    currentTarget.value = '';
+    if (!file) return;
+    try {
+      if (!bytes) throw new FileRefused('tooLarge');
+      onText(decodeText(new Uint8Array(await bytes)).replace(/^\uFEFF/, ''));
+      setFileError(null);
+    } catch (error) {
+      setFileError(error instanceof FileRefused ? error.reason : 'unreadable');
+    }
+  }
+
+  return (
+    <div className={css['recipients']}>
+      <TextField
+        multiline
+        fullWidth
+        minRows={5}
+        maxRows={14}
+        label={translate('giftCards.batch.recipients')}
+        placeholder={translate('giftCards.batch.example')}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+        error={errorText !== ''}
+        helperText={errorText || translate('giftCards.batch.hint')}
+        slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false }, formHelperText: { 'aria-live': 'polite' } }}
+      />
+      <input
+        ref={fileInput}
+        hidden
+        type="file"
+        aria-label={translate('giftCards.batch.file')}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        onChange={(event) => void readFile(event)}
+      />
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<FileUp size={18} aria-hidden />}
+        onClick={() => fileInput.current?.click()}
+      >
+        {translate('giftCards.batch.file')}
+      </Button>
+      {fileError && (
+        <Alert severity="error">
+          {translate(
+            `giftCards.batch.refused.${fileError === 'tooLarge' || fileError === 'notCsv' ? fileError : 'unreadable'}`,
+          )}
+        </Alert>
+      )}
+    </div>
   );
 }

@@ -3,10 +3,9 @@ import { giftCards } from '../../../contract/money/giftcards';
 import { RequestDialog } from '../../kit/actions/RequestDialog';
 import { endpointRequest } from '../../kit/actions/actionRequest';
 import { useResourceText } from '../../kit/resourceText';
-import { DryRunBalances } from '../../ledger/DryRunBalances';
+import { DryRunBalances } from '../../ledger/BalanceChanges';
 import { forgetBatch } from './batchKey';
-import { BatchRows } from './BatchRows';
-import { batchTotal, type BatchRow } from './toBatchRows';
+import { BatchRows, batchTotal, type BatchRow } from './BatchRows';
 
 export interface BatchAttempt {
   key: string;

@@ -1,7 +1,7 @@
 import { giftCards } from '../../../contract/money/giftcards';
 import { config } from '../../config';
 import { contentId, newUuid } from '../../data/uuid';
-import type { BatchRow } from './toBatchRows';
+import type { BatchRow } from './BatchRows';
 
 /** Storage key of a nonce that distinguishes a batch from the next batch with the same cards. */
 const storageKey = `batchTurn${config.storageSuffix}`;

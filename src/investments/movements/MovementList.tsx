@@ -1,6 +1,6 @@
 import { ListScreen } from '../../kit/list/ListScreen';
 import { CustomCellsContext } from '../../kit/customCells';
-import { movementCells } from '../DueOn';
+import { movementCells } from '../status';
 
 export default function MovementList() {
   return (

@@ -9,8 +9,7 @@ import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
 import { useActorText } from '../../kit/people/useAdministrators';
 import { useResourceText } from '../../kit/resourceText';
-import { movementCells } from '../DueOn';
-import { awaitsSecondPerson } from '../status';
+import { movementCells, awaitsSecondPerson } from '../status';
 
 const names = [
   'investmentId',

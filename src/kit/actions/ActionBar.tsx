@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useRecord, useResource } from '../contexts';
-import { focusHeading } from '../../shell/heading';
+import { focusHeading } from '../../shell/Page';
 import { ActionAvailability } from '../ui/ActionAvailability';
 import { useUnsaved } from '../../unsaved';
 import type { AnyRecord, OneTimeExtras } from '../record';

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import Pencil from 'lucide-react/icons/pencil';
 import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { focusHeading } from '../../shell/heading';
+import { focusHeading } from '../../shell/Page';
 import { useBottomBar } from '../ui/useBottomBar';
 import { ActionIcon } from '../actions/ActionIcon';
 import { actionText } from '../actions/actionText';

@@ -32,7 +32,7 @@ export async function findOrStartAttempt(resource: Resource, id: string, values:
 
 /**
  * Stores the attempt before the request is sent, until a refusal shows that no record was created. Closing the tab and
- * signing out (src/session/clearLocalData.ts) also remove it.
+ * signing out (src/session/personalStorage.ts) also remove it.
  */
 export function withStoredAttempt<T>(request: ActionRequest<T>, attempt: CreateAttempt): ActionRequest<T> {
   return {

@@ -29,8 +29,7 @@ import {
   type ImportSource,
 } from './importSource';
 import { languages } from '../../../contract/roles';
-import { createI18n } from '../../i18n/i18nProvider';
-import { loadWithFallback } from '../../i18n/messages';
+import { createI18n, loadWithFallback } from '../../i18n/i18nProvider';
 import { textsOf } from '../../i18n/useT';
 
 interface ChosenFile {

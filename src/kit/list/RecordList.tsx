@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { runWhenIdle } from '../../preload';
+import { runWhenIdle } from '../../chunkLoading';
 import { useResource } from '../contexts';
 import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/states';
 import { bulkActionsOf, canBulkEdit } from '../actions/actionOptions';

@@ -2,9 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { administrators } from '../../../contract/people/accounts';
 import type { RecordOf } from '../../../contract/resource';
-import { dependsOn } from '../../data/queryDependencies';
+import { dependsOn, retry } from '../../data/queryClient';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { retry } from '../../data/queryClient';
 
 const maxAdministrators = 500;
 

@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/useT';
 import { canRetry, problemOf } from '../../data/problem';
-import { focusHeading } from '../../shell/heading';
+import { focusHeading } from '../../shell/Page';
 import { RetryButton } from './RetryButton';
 import { RequestId } from './RequestId';
 import { useRetryCountdown } from './useRetryCountdown';

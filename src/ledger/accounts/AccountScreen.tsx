@@ -1,5 +1,5 @@
-import { ledgerAccounts } from '../../../contract/money/ledger';
-import type { RecordOf } from '../../../contract/resource';
+import { ledgerAccounts, entries, journals } from '../../../contract/money/ledger';
+import type { RecordOf, FieldName, FilterOf, Resource } from '../../../contract/resource';
 import { useBackPath } from '../../kit/form/paths';
 import { RecordScreen } from '../../kit/form/RecordScreen';
 import { ReferenceCell } from '../../kit/kinds/ReferenceCell';
@@ -7,11 +7,36 @@ import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import css from '../../kit/read/read.module.css';
 import { ReadPage } from '../../kit/read/ReadScreen';
-import { recordOf } from '../../kit/record';
-import { useResourceText } from '../../kit/resourceText';
-import { parseAccountCode } from '../accountCode';
-import { useAccountName } from '../useAccountName';
-import { Statement } from './Statement';
+import { recordOf, textOf, type AnyRecord } from '../../kit/record';
+import { useResourceText, type ResourceText } from '../../kit/resourceText';
+import { parseAccountCode, useAccountName } from '../accountCode';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { isNamedRange, rangeOf } from '../../../contract/dateRanges';
+import { isDate } from '../../../contract/fields';
+import { ResourceScope } from '../../kit/contexts';
+import { optionLabel } from '../../kit/kinds/choice.read';
+import { useReferenced } from '../../kit/kinds/useReferenced';
+import { ExportButton } from '../../kit/list/ExportButton';
+import { ListScope } from '../../kit/list/ListScope';
+import { currentListStatus } from '../../kit/list/listStatus';
+import { Pager } from '../../kit/list/Pager';
+import { formatTotal } from '../../kit/list/formatTotal';
+import { useDeclaredList } from '../../kit/list/useDeclaredList';
+import { PrintButton } from '../../kit/print/PrintButton';
+import { ErrorState, LoadingState, RefreshFailed } from '../../kit/ui/states';
+import { useToday } from '../../kit/ui/useToday';
+import { EntryTable } from '../EntryTable';
+import ledgerCss from '../ledger.module.css';
+import { useQuery, useIsFetching } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { accountStatement } from '../../../contract/money/accountStatement';
+import { dependsOnMoney, retry } from '../../data/queryClient';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import { FactList } from '../../kit/read/FactList';
+import { maxRows } from '../../../contract/lists';
+import { problemOf } from '../../data/problem';
+import type { List } from '../../kit/list/list';
 
 export default function AccountScreen() {
   const back = useBackPath(ledgerAccounts);
@@ -50,4 +75,196 @@ function Account({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
       </div>
     </ReadPage>
   );
+}
+
+const StatementPeriod = lazy(() => import('./StatementPeriod'));
+
+export function Statement({ record }: { record: RecordOf<typeof ledgerAccounts> }) {
+  const texts = useResourceText();
+  const list = useDeclaredList(entries, { accountId: record.id });
+  const listStatus = currentListStatus(list);
+  const print = usePrintAllRows(entries, list);
+  const shown = print.allRows ?? list;
+  const rows = (shown.data ?? []).map((entry) => recordOf(entries, entry));
+  const period = periodOfFilter(list.filterValues, useToday());
+  return (
+    <ResourceScope resource={entries}>
+      <ListScope list={list}>
+        <Panel
+          title={texts.resource(entries.name, 2)}
+          aside={
+            listStatus === 'rows' && (
+              <div className={css['asides']}>
+                <ExportButton />
+                <PrintButton onPrint={() => void print.start()} busy={print.isPreparing} />
+              </div>
+            )
+          }
+        >
+          <div data-screen className={ledgerCss['period']}>
+            <Suspense fallback={<LoadingState rows={2} />}>
+              <StatementPeriod />
+            </Suspense>
+          </div>
+          <p className="print-only">{periodText(period, texts)}</p>
+          {/* Hidden after an error, so that the same error is not shown twice. */}
+          {listStatus !== 'error' && <StatementTotals account={record} period={period} />}
+          {listStatus === 'loading' && <LoadingState rows={8} />}
+          {listStatus === 'error' && (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={Boolean(list.isFetching)} />
+          )}
+          {listStatus === 'empty' && <p className={css['hint']}>{texts.lookup(entries.name, 'empty')}</p>}
+          {listStatus === 'filteredEmpty' && <p className={css['hint']}>{texts.translate('ledger.statement.none')}</p>}
+          {listStatus === 'rows' && (
+            <>
+              {list.error ? <RefreshFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
+              {print.allRows && rows.length < print.allRows.total && (
+                <p className="print-only">
+                  {texts.translate('ledger.statement.part', {
+                    count: texts.format.number(rows.length),
+                    total: formatTotal(list, texts),
+                  })}
+                </p>
+              )}
+              <EntryTable
+                label={texts.resource(entries.name, 2)}
+                records={rows}
+                currency={record.currency}
+                firstColumn={{ label: texts.fieldLabel(entries.name, 'journalId'), cell: renderJournal }}
+                showsBalances
+                stale={list.isPlaceholderData === true}
+              />
+              {!print.allRows && <Pager />}
+            </>
+          )}
+        </Panel>
+      </ListScope>
+    </ResourceScope>
+  );
+}
+
+export interface Period {
+  from: string | null;
+  to: string | null;
+}
+
+function periodOfFilter(filter: FilterOf<typeof entries>, today: string): Period {
+  const { businessDate_within: range, businessDate_gte: from, businessDate_lte: to } = filter;
+  return isNamedRange(range) ? rangeOf(range, today) : { from: dateOrNull(from), to: dateOrNull(to) };
+}
+
+const dateOrNull = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : null);
+
+function periodText({ from, to }: Period, { translate, format }: ResourceText): string {
+  if (from !== null && to !== null) return format.dateRange(from, to);
+  if (from !== null) return translate('ledger.statement.since', { day: format.date(from) });
+  if (to !== null) return translate('ledger.statement.until', { day: format.date(to) });
+  return translate('ledger.statement.ever');
+}
+
+const renderJournal = (entry: RecordOf<typeof entries>) => <JournalLink id={entry.journalId} />;
+
+function JournalLink({ id }: { id: string }) {
+  const texts = useResourceText();
+  const journal = useReferenced(journals.name, [id])?.records.get(id);
+  if (!journal) return <ReferenceCell to={journals.name} ids={[id]} />;
+  const kind = optionLabel(recordOf(journals, journal).kind, texts, { resource: journals.name, name: 'kind' });
+  return (
+    <Link to={`/${journals.name}/${encodeURIComponent(id)}`}>
+      {texts.translate('ledger.entryOf', {
+        kind,
+        seq: textOf(journals, 'seq' satisfies FieldName<typeof journals>, journal, texts),
+      })}
+    </Link>
+  );
+}
+
+interface Props {
+  account: RecordOf<typeof ledgerAccounts>;
+  period: Period;
+}
+
+function StatementTotals({ account: { id, currency }, period: { from, to } }: Props) {
+  const { translate, format } = useResourceText();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['statement', id, from, to],
+    queryFn: async ({ signal }) => {
+      const query = { ...(from !== null && { from }), ...(to !== null && { to }) };
+      return (await dataProvider.call(accountStatement, { params: { id }, query }, { signal })).data;
+    },
+    meta: dependsOnMoney(),
+    retry,
+  });
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <LoadingState rows={2} />
+    );
+  const fact = (label: string, minor: number) => ({ label, value: format.money(minor, currency) });
+  return (
+    <>
+      {error !== null && <RefreshFailed error={error} onRetry={() => void refetch()} />}
+      <FactList
+        facts={[
+          fact(translate('ledger.statement.opening'), data.openingMinor),
+          fact(translate('ledger.statement.debits'), data.debitsMinor),
+          fact(translate('ledger.statement.credits'), data.creditsMinor),
+          fact(translate('ledger.statement.closing'), data.closingMinor),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Milliseconds without a request after which all data of the rows counts as loaded. */
+const idleMs = 150;
+
+interface PrintedRows {
+  data: readonly AnyRecord[];
+  total: number;
+}
+
+/**
+ * Prints all rows of a list, up to the limit of one page, and not only those on screen. Fetches them separately and
+ * returns them as `allRows` while printing.
+ */
+export function usePrintAllRows(resource: Resource, { filterValues, permanentFilter, sort }: List) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const { translate } = useResourceText();
+  const [printState, setPrintState] = useState<PrintedRows | 'coming' | null>(null);
+  const allRows = printState === 'coming' ? null : printState;
+  // Waits for the names of referenced records, which are fetched after the rows.
+  const isFetching = useIsFetching() > 0;
+  useEffect(() => {
+    if (!allRows || isFetching) return;
+    const timer = setTimeout(() => {
+      globalThis.print();
+      setPrintState(null);
+    }, idleMs);
+    return () => clearTimeout(timer);
+  }, [allRows, isFetching]);
+  return {
+    isPreparing: printState !== null,
+    allRows,
+    async start() {
+      setPrintState('coming');
+      try {
+        const { data, total = data.length } = await dataProvider.getList<AnyRecord>(resource.name, {
+          filter: { ...filterValues, ...permanentFilter },
+          sort,
+          pagination: { page: 1, perPage: maxRows },
+        });
+        setPrintState({ data, total });
+      } catch (error) {
+        setPrintState(null);
+        notify('print.failed', {
+          type: 'error',
+          messageArgs: { reason: translate(`problems.${problemOf(error).code}`) },
+        });
+      }
+    },
+  };
 }

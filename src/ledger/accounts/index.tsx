@@ -4,7 +4,7 @@ import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
 import { recordOf, type AnyRecord } from '../../kit/record';
 import { ledgerAccounts } from '../../../contract/money/ledger';
 import { NoBreakText } from '../../kit/ui/NoBreakText';
-import { useAccountName } from '../useAccountName';
+import { useAccountName } from '../accountCode';
 
 const pages = { show: () => import('./AccountScreen') };
 

@@ -11,7 +11,6 @@ import { ProblemAlert } from '../../kit/ui/ProblemAlert';
 import { useResourceText } from '../../kit/resourceText';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
 import { EntryTable } from '../EntryTable';
-import { SourceLink } from '../SourceLink';
 
 export default function JournalScreen() {
   const { translate } = useResourceText();
@@ -85,4 +84,14 @@ function ReversedBy({ id }: { id: string }) {
   });
   if (error) return <ProblemAlert problem={problemOf(error)} retrying={isFetching} onRetry={() => void refetch()} />;
   return <ReferenceCell to={journals.name} ids={data.map((journal) => journal.id)} />;
+}
+
+export function SourceLink({ record }: { record: RecordOf<typeof journals> }) {
+  const texts = useResourceText();
+  const to = record.sourceType;
+  return (
+    <span>
+      {texts.resource(to)} <ReferenceCell to={to} ids={[record.sourceId]} />
+    </span>
+  );
 }

@@ -14,7 +14,7 @@ import { Panel } from '../../kit/read/Panel';
 import { recordOf, titleOf, type AnyRecord } from '../../kit/record';
 import { useResourceText } from '../../kit/resourceText';
 import { BankAccountWarning } from '../BankAccountWarning';
-import { CalculationTable } from '../CalculationTable';
+import { CalculationTable } from '../calculation';
 import { ItemOutcome } from '../ItemOutcome';
 import css from '../liquidate.module.css';
 import { liquidatePaths } from '../paths';
@@ -24,7 +24,7 @@ import { Instant } from '../../kit/ui/Instant';
 import { StateChip } from '../../kit/ui/StateChip';
 import { toneOf } from '../../kit/ui/tones';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
-import { LineRows } from '../LineRows';
+import { LineRows } from '../OpenItemsScreen';
 import { Section } from '../Section';
 import { useStatement } from '../useLiquidationQuery';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Route } from 'react-router';
 import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
-import { PageLoading } from '../../shell/PageLoading';
+import { PageLoading } from '../../shell/Page';
 
 const pages = {
   show: () => import('./ItemScreen'),

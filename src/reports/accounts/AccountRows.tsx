@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { balancesReport } from '../../../contract/reports/accounts';
 import { restKey } from '../../../contract/reports/report';
-import type { LedgerAccountType } from '../../../contract/money/ledger';
+import { type LedgerAccountType, ledgerAccounts } from '../../../contract/money/ledger';
 import { canRetry, problemOf } from '../../data/problem';
 import type { TableColumn } from '../../kit/table/column';
 import { TableRow, FullWidthRow } from '../../kit/table/TableRow';
@@ -11,9 +11,11 @@ import { foldRows, sortRows } from '../breakdown/rows';
 import { rowName } from '../labels';
 import { useReport } from '../useReport';
 import type { ReportSectionProps } from '../view';
-import { AccountRowLink } from './AccountRowLink';
-import { figureColumns } from './figureColumns';
-import { naturalBalance, type Balance, type BalanceRow } from './balances';
+import { naturalBalance, type Balance, type BalanceRow, balanceColumns } from './balances';
+import { Link } from 'react-router';
+import { useAccountName } from '../../ledger/accountCode';
+import { pathOf } from '../../kit/form/paths';
+import type { FigureFormat } from '../figures/figureFormat';
 
 const initialRowCount = 10;
 
@@ -82,4 +84,25 @@ export function AccountRows({
       )}
     </>
   );
+}
+
+export function AccountRowLink({ row: { key, name } }: { row: BalanceRow }) {
+  const title = useAccountName(typeof name === 'string' ? name : '');
+  return <Link to={pathOf(ledgerAccounts, key)}>{title || key}</Link>;
+}
+
+type FigureColumn = TableColumn<{ balance: Balance }>;
+
+export function figureColumns(
+  figureFormat: FigureFormat<keyof Balance>,
+): [FigureColumn, FigureColumn, FigureColumn, FigureColumn] {
+  const [opening, debits, credits, closing] = balanceColumns;
+  const column = (name: keyof Balance): FigureColumn => ({
+    key: name,
+    label: figureFormat.name(name),
+    hint: figureFormat.definition(name),
+    align: 'end',
+    cell: ({ balance }) => figureFormat.value(name, balance[name]),
+  });
+  return [column(opening), column(debits), column(credits), column(closing)];
 }

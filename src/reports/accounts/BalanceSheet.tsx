@@ -8,15 +8,24 @@ import { useResourceText } from '../../kit/resourceText';
 import { rowName } from '../labels';
 import reportsCss from '../reports.module.css';
 import type { ReportSectionProps } from '../view';
-import { AccountRowLink } from './AccountRowLink';
-import { AccountRows } from './AccountRows';
+import { AccountRowLink, AccountRows, figureColumns } from './AccountRows';
 import css from './accounts.module.css';
-import { figureColumns } from './figureColumns';
-import { figureOfType, naturalBalance, balanceSheetParts, type Balance, type BalanceRow } from './balances';
-import { SheetCards } from './SheetCards';
+import {
+  figureOfType,
+  naturalBalance,
+  balanceSheetParts,
+  type Balance,
+  type BalanceRow,
+  balanceColumns,
+  type SheetPart,
+} from './balances';
 import { useNarrow } from '../../kit/ui/useNarrow';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { Link } from 'react-router';
+import { filterParams } from '../reportParams';
+import { MoreFigures } from '../breakdown/Breakdown';
+import breakdownCss from '../breakdown/breakdown.module.css';
 
 interface SheetRow {
   key: string;
@@ -130,5 +139,48 @@ function AccountingIdentity({
         </b>
       </span>
     </p>
+  );
+}
+
+function SheetCards({
+  parts,
+  answer,
+  figureFormat,
+  hrefOf,
+}: ReportSectionProps<typeof balancesReport> & { parts: readonly SheetPart[] }) {
+  const isPlace = answer.meta.groupBy === 'place';
+  return (
+    <>
+      {parts.map(({ type, rows }) => (
+        <Fragment key={type}>
+          <h3>{figureFormat.name(figureOfType[type])}</h3>
+          <ul className={breakdownCss['cards']} aria-label={figureFormat.name(figureOfType[type])}>
+            {rows.map((row) => {
+              const balance = naturalBalance(type, row.values);
+              return (
+                <li key={row.key}>
+                  <div className={breakdownCss['cardLine']}>
+                    {isPlace ? (
+                      <Link to={hrefOf({ ...filterParams({ place: [row.key] }), groupBy: 'account' })}>
+                        {rowName(row, 'place', { kind: 'names' }, figureFormat.texts)}
+                      </Link>
+                    ) : (
+                      <AccountRowLink row={row} />
+                    )}
+                    <strong>{figureFormat.value('closingMinor', balance.closingMinor)}</strong>
+                  </div>
+                  <MoreFigures
+                    facts={balanceColumns.map((name) => [
+                      figureFormat.name(name),
+                      figureFormat.value(name, balance[name]),
+                    ])}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </Fragment>
+      ))}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { queryOf, filterParams, type Filter } from '../reportParams';
 import { choiceName, rowName } from '../labels';
 import { rangeFaultOf } from '../../kit/ui/dates/rangeFault';
 import { useReport } from '../useReport';
-import type { FilterProps } from './FilterButton';
+import type { FilterProps } from './ReportControls';
 
 interface Props extends FilterProps {
   anchor: HTMLElement;

@@ -6,11 +6,14 @@ import { useResourceText } from '../../kit/resourceText';
 import { Popup } from '../../kit/ui/Popup';
 import { rangeFaultOf } from '../../kit/ui/dates/rangeFault';
 import type { ReportSectionProps } from '../view';
-import { RangePicker } from './RangePicker';
+import { namedRanges } from '../../../contract/dateRanges';
+import { DateInput } from '../../kit/ui/dates/DateInput';
+import { presetParams, rangeParams, type ReportParams, type AddressParams } from '../reportParams';
+import css from './controls.module.css';
 
-type Props = Pick<ReportSectionProps, 'params' | 'hrefOf' | 'change'>;
+type RangeButtonProps = Pick<ReportSectionProps, 'params' | 'hrefOf' | 'change'>;
 
-export function RangeButton({ params, change }: Props) {
+export function RangeButton({ params, change }: RangeButtonProps) {
   const { translate, format } = useResourceText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { preset, from, to } = params;
@@ -45,5 +48,54 @@ export function RangeButton({ params, change }: Props) {
         </Popup>
       )}
     </>
+  );
+}
+
+interface RangePickerProps {
+  params: ReportParams;
+  onPick: (params: AddressParams) => void;
+}
+
+const ends = { from: 'list.from', to: 'list.to' } as const;
+
+function RangePicker({ params, onPick }: RangePickerProps) {
+  const { translate } = useResourceText();
+  const [customRange, setCustomRange] = useState({ from: params.from, to: params.to });
+  const [isSubmitted, setSubmitted] = useState(false);
+  const fault = rangeFaultOf(customRange);
+  return (
+    <div className={css['range']}>
+      <ul aria-label={translate('reports.range')}>
+        {namedRanges.map((preset) => (
+          <li key={preset}>
+            <button type="button" aria-pressed={params.preset === preset} onClick={() => onPick(presetParams(preset))}>
+              {translate(`reports.ranges.${preset}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSubmitted(true);
+          if (!fault) onPick(rangeParams(customRange));
+        }}
+      >
+        {(['from', 'to'] as const).map((end) => (
+          <DateInput
+            key={end}
+            label={translate(ends[end])}
+            value={customRange[end] || null}
+            error={isSubmitted && fault !== null}
+            onChange={(day) => setCustomRange({ ...customRange, [end]: day ?? '' })}
+          />
+        ))}
+        <p role="alert">{isSubmitted && fault ? translate(`reports.wrong.${fault}`, customRange) : null}</p>
+        <Button type="submit" variant="contained">
+          {translate('list.apply')}
+        </Button>
+      </form>
+    </div>
   );
 }

@@ -2,12 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { platformCurrency, type Currency } from '../../../contract/currencies';
 import { exchangeRates } from '../../../contract/money/exchangeRates';
-import { salesByCurrencyEndpoint, type CurrencyRow } from '../../../contract/reports/currencies';
+import {
+  salesByCurrencyEndpoint,
+  type CurrencyRow,
+  type SalesByCurrency,
+  collectedTotal,
+  netTotal,
+  type SalesAmounts,
+} from '../../../contract/reports/currencies';
 import { salesReport } from '../../../contract/reports/sales';
-import { dependsOnMoney, reportRefetchInterval } from '../../data/queryDependencies';
+import { dependsOnMoney, reportRefetchInterval, retry } from '../../data/queryClient';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { retry } from '../../data/queryClient';
-import { useResourceText } from '../../kit/resourceText';
+import { useResourceText, type ResourceText } from '../../kit/resourceText';
 import { PrintButton } from '../../kit/print/PrintButton';
 import { CurrencyLinks } from '../../kit/ui/CurrencyLinks';
 import { rangeFaultOf } from '../../kit/ui/dates/rangeFault';
@@ -19,12 +25,15 @@ import { InvalidRangeAlert } from '../ReportStates';
 import css from '../reports.module.css';
 import { useReportParams } from '../useReportParams';
 import { defineView } from '../view';
-import { ConvertedTable } from './ConvertedTable';
 import { ReportFileButton } from '../ReportFileButton';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Table } from '../../kit/table/Table';
-import { amountColumns } from './amountColumns';
+import Alert from '@mui/material/Alert';
+import { routeOf } from '../../../contract/resource';
+import { createPathOf, pathOf } from '../../kit/form/paths';
+import { useMayDo } from '../../session/useMayDo';
+import type { TableColumn } from '../../kit/table/column';
 
 const view = defineView(salesReport, {
   id: 'sales',
@@ -142,4 +151,128 @@ function OwnCurrencyTable({ rows }: { rows: readonly CurrencyRow[] }) {
       />
     </section>
   );
+}
+
+export function ConvertedTable({ answer: { meta, rows, total, missing } }: { answer: SalesByCurrency }) {
+  const heading = useId();
+  const texts = useResourceText();
+  const { translate, format } = texts;
+  const { into } = meta;
+  const outdatedCurrencies = rows
+    .filter(({ rate, converted }) => rate?.isOld && converted)
+    .map(({ currency }) => currency);
+  return (
+    <section className={css['card']} aria-labelledby={heading}>
+      <div className={css['cardHead']}>
+        <h2 id={heading}>{translate('reports.currencies.converted', { into })}</h2>
+        <Link to={routeOf(exchangeRates)}>{translate('exchangeRates.open')}</Link>
+      </div>
+      <p className={css['hint']}>{translate('reports.currencies.how')}</p>
+      {missing.length > 0 && (
+        <RateAlert meta={meta} bases={missing}>
+          {translate('reports.currencies.missing', {
+            currencies: format.listAnd(missing),
+            into,
+            date: format.date(meta.through),
+          })}
+        </RateAlert>
+      )}
+      {outdatedCurrencies.length > 0 && (
+        <RateAlert meta={meta} bases={outdatedCurrencies}>
+          {translate('reports.currencies.old', { currencies: format.listAnd(outdatedCurrencies) })}
+        </RateAlert>
+      )}
+      <Table
+        variant="report"
+        cards
+        label={translate('reports.currencies.converted', { into })}
+        columns={[
+          {
+            key: 'currency',
+            label: translate('list.currency'),
+            cell: ({ currency }) => currency,
+            ...(total && {
+              total: <span className={css['noWrap']}>{translate('reports.currencies.total', { into })}</span>,
+            }),
+          },
+          ...amountColumns<CurrencyRow>(texts, ({ converted }) => [converted, into], total ? [total, into] : undefined),
+          {
+            key: 'rate',
+            label: translate('reports.currencies.rate'),
+            cell: (row) => (
+              <div className={css['rate']}>
+                <RateText row={row} into={into} />
+              </div>
+            ),
+          },
+        ]}
+        rows={rows}
+        keyOf={({ currency }) => currency}
+      />
+    </section>
+  );
+}
+
+function RateAlert({ meta: { into, through }, bases, children }: RateAlertProps) {
+  const { translate } = useResourceText();
+  const mayRecord = useMayDo()(exchangeRates, 'create');
+  return (
+    <Alert severity="warning">
+      {children}
+      {mayRecord && (
+        <div className={css['missingRateLinks']}>
+          {bases.map((base) => (
+            <Link key={base} to={createPathOf(exchangeRates, { base, quote: into, onDate: through })}>
+              {translate('reports.currencies.add', { base, quote: into })}
+            </Link>
+          ))}
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+interface RateAlertProps {
+  meta: SalesByCurrency['meta'];
+  bases: readonly Currency[];
+  children: ReactNode;
+}
+
+function RateText({ row: { currency, rate, converted }, into }: { row: CurrencyRow; into: string }) {
+  const { translate, format } = useResourceText();
+  if (currency === into) return translate('reports.currencies.same');
+  if (!rate) return translate(converted ? 'reports.currencies.nothing' : 'reports.currencies.none');
+  return (
+    <Link to={pathOf(exchangeRates, rate.id)}>
+      {translate(rate.isOld ? 'reports.currencies.usedOld' : 'reports.currencies.used', {
+        currency,
+        rate: rate.rate,
+        into,
+        date: format.date(rate.onDate),
+        source: rate.source,
+        days: format.number(rate.ageDays),
+      })}
+    </Link>
+  );
+}
+
+const shownAmounts = ['soldMinor', 'refundsMinor', 'netMinor', 'taxMinor', 'tipsMinor', 'collectedMinor'] as const;
+const signs: Readonly<Partial<Record<keyof SalesAmounts, number>>> = { ...collectedTotal.addends, ...netTotal.addends };
+
+export function amountColumns<Row>(
+  { translate, format }: ResourceText,
+  amountsOf: (row: Row) => readonly [SalesAmounts | null, Currency],
+  total?: readonly [SalesAmounts, Currency],
+): TableColumn<Row>[] {
+  return shownAmounts.map((name): TableColumn<Row> => {
+    const formatAmount = ([amounts, currency]: readonly [SalesAmounts | null, Currency]) =>
+      amounts ? format.money((signs[name] ?? 1) * amounts[name] || 0, currency) : '—';
+    return {
+      key: name,
+      label: translate(`reports.figures.${name}.name`),
+      align: 'end',
+      cell: (row) => formatAmount(amountsOf(row)),
+      total: total ? formatAmount(total) : undefined,
+    };
+  });
 }

@@ -1,7 +1,14 @@
 import { useResourceText } from '../../kit/resourceText';
 import css from './figures.module.css';
-import type { ReportSectionProps } from '../view';
-import { Kpi } from './Kpi';
+import { type ReportSectionProps, drilldownScopeOf } from '../view';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { Link } from 'react-router';
+import { drawnFigure, isFutureSpan } from '../charts/points';
+import reportsCss from '../reports.module.css';
+import { ChangeMark } from './figureFormat';
+import { Sparkline } from './Sparkline';
+import Tooltip from '@mui/material/Tooltip';
+import Info from 'lucide-react/icons/info';
 
 export function Kpis(props: ReportSectionProps) {
   const { translate } = useResourceText();
@@ -15,5 +22,96 @@ export function Kpis(props: ReportSectionProps) {
         <Kpi key={name} name={name} {...props} />
       ))}
     </ul>
+  );
+}
+
+function RatioParts({
+  name,
+  view,
+  answer,
+  figureFormat,
+}: Pick<ReportSectionProps, 'view' | 'answer' | 'figureFormat'> & { name: string }) {
+  const ratio = view.report.figures[name]?.ratio;
+  if (!ratio) return null;
+  const [numerator, denominator] = ratio.map((part) =>
+    figureFormat.value(part, figureFormat.valueOf(part, answer.totals)),
+  );
+  return (
+    <span className={css['kpiBase']} title={ratio.map((part) => figureFormat.name(part)).join(' ÷ ')}>
+      {numerator} ÷ {denominator}
+    </span>
+  );
+}
+
+function Kpi({ name, view, params, answer, figureFormat, change }: ReportSectionProps & { name: string }) {
+  const { translate } = useResourceText();
+  const { meta, totals, previous, series } = answer;
+  const value = figureFormat.valueOf(name, totals);
+  const before = previous ? figureFormat.valueOf(name, previous.totals) : null;
+  const isSelected = drawnFigure(view, params) === name;
+  const drilldowns = view.drilldowns?.(drilldownScopeOf(answer), name) ?? [];
+  const isCurrentOnly = view.report.figures[name]?.measure === 'now';
+  const pastBuckets = series.filter((bucket) => !isFutureSpan(bucket, meta.asOf, meta.timeZone));
+  return (
+    <li className={css['kpi']} data-drawn={isSelected || undefined}>
+      <div className={css['kpiHead']}>
+        {isCurrentOnly ? (
+          <span className={css['kpiName']}>{figureFormat.name(name)}</span>
+        ) : (
+          <button
+            type="button"
+            data-printed
+            className={css['kpiName']}
+            aria-pressed={isSelected}
+            onClick={() => change({ figure: params.figure === name ? null : name }, { replace: true })}
+          >
+            {figureFormat.name(name)}
+          </button>
+        )}
+        <FigureDefinition name={figureFormat.name(name)} text={figureFormat.definition(name)} />
+      </div>
+      <p className={css['kpiValue']} data-figure={name}>
+        {figureFormat.value(name, value)}
+      </p>
+      <div className={css['kpiFoot']}>
+        <RatioParts name={name} {...{ view, answer, figureFormat }} />
+        {previous && !isCurrentOnly && (
+          <ChangeMark
+            change={figureFormat.compareValues(name, value, before)}
+            before={figureFormat.value(name, before)}
+            figureFormat={figureFormat}
+          />
+        )}
+        <span className={css['kpiLinks']}>
+          {drilldowns.map(({ resource, to }) => (
+            <Link key={resource.name} className={reportsCss['drilldownLink']} to={to} data-screen data-drilldown={name}>
+              {drilldowns.length === 1 ? translate('reports.seeRows') : figureFormat.texts.resource(resource.name, 2)}
+              <span className={reportsCss['visuallyHidden']}>
+                {' '}
+                {translate('reports.rowsOf', { name: figureFormat.name(name) })}
+              </span>
+              <ArrowUpRight size={14} aria-hidden />
+            </Link>
+          ))}
+        </span>
+      </div>
+      {!isCurrentOnly && <Sparkline values={pastBuckets.map(({ values }) => figureFormat.valueOf(name, values))} />}
+    </li>
+  );
+}
+
+function FigureDefinition({ name, text }: { name: string; text: string }) {
+  const { translate } = useResourceText();
+  return (
+    <Tooltip title={text} describeChild enterTouchDelay={0} leaveTouchDelay={8_000} arrow>
+      <button
+        type="button"
+        className={css['definition']}
+        data-screen
+        aria-label={translate('reports.definitionOf', { name })}
+      >
+        <Info size={14} aria-hidden />
+      </button>
+    </Tooltip>
   );
 }

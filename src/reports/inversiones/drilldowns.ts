@@ -5,8 +5,7 @@ import type { FigureName, GroupingName } from '../../../contract/reports/report'
 import type { FilterOf } from '../../../contract/resource';
 import { pathOf } from '../../kit/form/paths';
 import { listPathOf } from '../../kit/list/list';
-import type { Drilldown } from '../drilldown';
-import type { DrilldownScope } from '../view';
+import type { Drilldown, DrilldownScope } from '../view';
 
 export function capitalDrilldowns(
   { currency, filter, to, today }: DrilldownScope<GroupingName<typeof inversionesReport>>,

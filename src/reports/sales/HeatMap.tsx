@@ -1,17 +1,16 @@
 import Button from '@mui/material/Button';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import Table2 from 'lucide-react/icons/table-2';
-import { useId, useState } from 'react';
+import { useId, useState, useRef, type CSSProperties } from 'react';
 import { daysAfter } from '../../../contract/days';
 import type { TableColumn } from '../../kit/table/column';
 import { Table } from '../../kit/table/Table';
 import { useResourceText } from '../../kit/resourceText';
-import css from '../reports.module.css';
+import reportsCss from '../reports.module.css';
 import { drawnFigure } from '../charts/points';
 import type { salesReport } from '../../../contract/reports/sales';
 import type { ReportSectionProps } from '../view';
-import { indexByHour, cellKey, hours, weekdays, type WeekdayName } from './heatCells';
-import { HeatGrid } from './HeatGrid';
+import heatCss from './heat.module.css';
 
 export function HeatMap({ view, params, answer, figureFormat }: ReportSectionProps<typeof salesReport>) {
   const { translate, format, language } = useResourceText();
@@ -28,7 +27,7 @@ export function HeatMap({ view, params, answer, figureFormat }: ReportSectionPro
   const cells = weekdays.flatMap((weekday) => hours.map((hour) => ({ weekday, hour, value: valueAt(weekday, hour) })));
   const busiest = cells.reduce((best, cell) => (cell.value > best.value ? cell : best));
   return (
-    <figure className={`${css['card']} ${css['chart']}`} aria-labelledby={heading}>
+    <figure className={`${reportsCss['card']} ${reportsCss['chart']}`} aria-labelledby={heading}>
       <figcaption>
         <div>
           <h2 id={heading}>{title}</h2>
@@ -86,4 +85,142 @@ function weekdayNames(language: string): WeekdayName {
   );
   return (weekday, style) =>
     (style === 'long' ? long : short)?.format(new Date(`${daysAfter(referenceMonday, weekday - 1)}T00:00:00Z`)) ?? '';
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+type WeekdayName = (weekday: number, style: 'long' | 'short') => string;
+
+/** Returns the rows by weekday (1 is Monday) and hour: `5 14`. */
+function indexByHour<R extends { key: string }>(rows: readonly R[]): ReadonlyMap<string, R> {
+  return new Map(
+    rows.map((row) => {
+      const [weekday, hour] = row.key.split(' ');
+      return [cellKey(Number(weekday), Number(hour)), row];
+    }),
+  );
+}
+
+function cellKey(weekday: number, hour: number): string {
+  return `${weekday} ${hour}`;
+}
+
+/**
+ * Returns the color strength of a value in percent: 0 for zero, otherwise at least 12, so that the color is visible.
+ */
+export function heatPercent(value: number, max: number): number {
+  return value <= 0 || max <= 0 ? 0 : Math.round(12 + (value / max) * 88);
+}
+
+export function cellAfterKey(key: string, weekday: number, hour: number): { weekday: number; hour: number } | null {
+  const steps: Record<string, readonly [number, number]> = {
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+    Home: [0, -hour],
+    End: [0, 23 - hour],
+  };
+  const step = steps[key];
+  if (!step) return null;
+  const to = { weekday: weekday + step[0], hour: hour + step[1] };
+  return to.weekday < 1 || to.weekday > 7 || to.hour < 0 || to.hour > 23 ? null : to;
+}
+
+interface HeatCell {
+  weekday: number;
+  hour: number;
+  value: number;
+}
+
+/** Labels every third hour: on a phone a column is narrower than the number of its hour. */
+const hoursPerHead = 3;
+const headedHours = hours.filter((hour) => hour % hoursPerHead === 0);
+
+interface Props {
+  title: string;
+  cells: readonly HeatCell[];
+  maxValue: number;
+  weekdayName: WeekdayName;
+  formatValue: (value: number) => string;
+}
+
+/**
+ * Grid with a single tab stop: arrow keys move between the cells, and a text below describes the focused hour. Does not
+ * use the kit's `Table`, because its cells are colored buttons, not columns of text.
+ */
+function HeatGrid({ title, cells, maxValue, weekdayName, formatValue }: Props) {
+  const { translate, format } = useResourceText();
+  const [activeCell, setActiveCell] = useState<HeatCell | null>(null);
+  const buttons = useRef(new Map<string, HTMLElement>());
+  const cellText = ({ weekday, hour, value }: HeatCell) =>
+    `${weekdayName(weekday, 'long')} ${format.hour(hour)}: ${formatValue(value)}`;
+  return (
+    <>
+      <table className={heatCss['heat']} data-heat aria-label={title}>
+        <colgroup span={1} />
+        {headedHours.map((hour) => (
+          <colgroup key={hour} span={hoursPerHead} />
+        ))}
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={reportsCss['visuallyHidden']}>{translate('reports.heat.weekday')}</span>
+            </th>
+            {headedHours.map((hour) => (
+              <th key={hour} scope="colgroup" colSpan={hoursPerHead}>
+                {hour}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weekdays.map((weekday) => (
+            <tr key={weekday}>
+              <th scope="row">{weekdayName(weekday, 'short')}</th>
+              {cells
+                .filter((cell) => cell.weekday === weekday)
+                .map((cell) => {
+                  const { hour, value } = cell;
+                  const isTabStop = activeCell
+                    ? activeCell.weekday === weekday && activeCell.hour === hour
+                    : weekday === 1 && hour === 0;
+                  return (
+                    <td key={hour}>
+                      <button
+                        type="button"
+                        data-printed
+                        tabIndex={isTabStop ? 0 : -1}
+                        aria-label={cellText(cell)}
+                        // Cast: React's `CSSProperties` lacks custom properties.
+                        style={{ '--heat': `${heatPercent(value, maxValue)}%` } as CSSProperties}
+                        ref={(element) => {
+                          if (element) buttons.current.set(cellKey(weekday, hour), element);
+                        }}
+                        onFocus={() => setActiveCell(cell)}
+                        onClick={() => setActiveCell(cell)}
+                        onMouseEnter={() => setActiveCell(cell)}
+                        onKeyDown={(event) => {
+                          const nextCell = cellAfterKey(event.key, weekday, hour);
+                          if (!nextCell) return;
+                          event.preventDefault();
+                          buttons.current.get(cellKey(nextCell.weekday, nextCell.hour))?.focus();
+                        }}
+                      />
+                    </td>
+                  );
+                })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={heatCss['heatFoot']}>
+        <span data-screen>{activeCell ? cellText(activeCell) : translate('reports.heat.hint')}</span>
+        <span className={heatCss['ramp']} aria-hidden>
+          {translate('reports.heat.less')} <i /> {translate('reports.heat.more')}
+        </span>
+      </p>
+    </>
+  );
 }

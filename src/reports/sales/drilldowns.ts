@@ -4,8 +4,7 @@ import type { FigureName, GroupingName } from '../../../contract/reports/report'
 import { figureComponents } from '../../../contract/reports/figures';
 import type { FieldName, FilterOf, Resource } from '../../../contract/resource';
 import { listPathOf } from '../../kit/list/list';
-import type { Drilldown } from '../drilldown';
-import type { DrilldownScope } from '../view';
+import type { Drilldown, DrilldownScope } from '../view';
 
 type SalesFigure = FigureName<typeof salesReport>;
 

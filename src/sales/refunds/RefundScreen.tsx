@@ -7,8 +7,7 @@ import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
 import { SumTable } from '../../kit/read/SumTable';
 import { useResourceText } from '../../kit/resourceText';
-import { paymentFact } from '../paymentFact';
-import { PaymentTable } from '../PaymentTable';
+import { paymentFact, PaymentTable } from '../payments';
 
 export default function RefundScreen() {
   return <ReadScreen>{(record) => <Refund record={recordOf(refunds, record)} />}</ReadScreen>;

@@ -4,7 +4,7 @@ import { useGetIdentity } from 'react-admin';
 import type { AnyRecord } from '../../kit/record';
 import { useResourceText } from '../../kit/resourceText';
 import { StateChip } from '../../kit/ui/StateChip';
-import { accountOf } from '../account';
+import { accountOf } from '../StatusNotice';
 
 export default function AdministratorList() {
   return (

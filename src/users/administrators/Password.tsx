@@ -8,12 +8,10 @@ import { useResourceText } from '../../kit/resourceText';
 import CodeForm from '../../signIn/CodeForm';
 import type { CodeStep } from '../../session/codeStep';
 import { identityErrorName, type IdentityErrorName } from '../../session/identityErrors';
-import { PasswordField } from '../../signIn/Field';
+import { PasswordField, FormError, SubmitButton } from '../../signIn/form';
 import { isTooShort, NewPasswordField, HiddenUsername } from '../../signIn/newPasswordFields';
 import { createPasswordChange } from '../../session/reauthentication';
-import { FormError } from '../../signIn/FormError';
 import { session } from '../../session/session';
-import { SubmitButton } from '../../signIn/SubmitButton';
 import css from './sessions.module.css';
 
 export default function Password() {

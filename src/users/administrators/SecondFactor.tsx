@@ -5,12 +5,15 @@ import { Panel } from '../../kit/read/Panel';
 import readCss from '../../kit/read/read.module.css';
 import { Dialog } from '../../kit/ui/Dialog';
 import { useResourceText } from '../../kit/resourceText';
-import { AuthenticatorAppSetup, PasswordConfirmation } from '../../signIn/AuthenticatorAppSetup';
+import { AuthenticatorAppSetup, PasswordConfirmation, RecoveryCodes } from '../../signIn/AuthenticatorAppSetup';
 import { identityErrorName, type IdentityErrorName } from '../../session/identityErrors';
 import { replaceSessionTokens, reauthenticate } from '../../session/reauthentication';
-import { RecoveryCodes } from '../../signIn/RecoveryCodes';
-import { createRecoveryCodes, hasRecoveryCodes } from '../../session/recoveryCodes';
-import { fetchAppEnrolledAt, removeAuthenticatorApp } from '../../session/secondFactor';
+import {
+  createRecoveryCodes,
+  hasRecoveryCodes,
+  fetchAppEnrolledAt,
+  removeAuthenticatorApp,
+} from '../../session/secondFactor';
 import css from './sessions.module.css';
 
 export default function SecondFactor() {

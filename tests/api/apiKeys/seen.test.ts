@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { secretsShownTo } from '../../../api/apiKeys/table';
+import { secretsShownTo } from '../../../api/apiKeys/secrets';
 import { catalogsOf } from '../catalogRequests';
 import { saleForm } from '../sales/salesFixture';
 import { statusAndCode, openApiKeysFixture, type ApiKeysFixture } from './apiKeysFixture';

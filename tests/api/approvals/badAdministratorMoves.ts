@@ -1,9 +1,8 @@
 import type { SettingName } from '../../../contract/people/settings';
 import { openApiKeysFixture, type ApiKeysFixture } from '../apiKeys/apiKeysFixture';
-import { catalogsOf } from '../catalogRequests';
+import { catalogsOf, bankIn } from '../catalogRequests';
 import { depositForm } from '../deposits/depositsFixture';
 import { listPath, type Json, type TestResponse } from '../apiFixture';
-import { bankIn } from '../identifiers';
 import { postInvestment, contribute } from '../investments/investmentsFixture';
 import type { SeededRandom } from '../money/seededRandom';
 import { giftCard, saleForm, wallet } from '../sales/salesFixture';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsByField } from '../catalogRequests';
+import { catalogsOf, violationsByField, bankIn, clabe, nextTaxId } from '../catalogRequests';
 import { openApiFixture, listPath, type ApiFixture } from '../apiFixture';
-import { bankIn, clabe, nextTaxId } from '../identifiers';
 import { openSalesFixture } from '../sales/salesFixture';
 
 describe('companies', () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogsOf, violationsByField } from '../catalogRequests';
+import { catalogsOf, violationsByField, bankIn, nextTaxId } from '../catalogRequests';
 import { openApiFixture, type ApiFixture } from '../apiFixture';
-import { bankIn, nextTaxId } from '../identifiers';
 
 describe('tax ids and bank accounts of companies', () => {
   let api: ApiFixture;

@@ -11,8 +11,10 @@ import {
   createRecord,
   createPerson,
   rowsOf,
-} from './erasureSteps';
-import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
+  lucia,
+  openErasureFixture,
+  type ErasureFixture,
+} from './erasureFixture';
 
 /** Records created before the approval of an erasure belong to the person. Later records do not. */
 

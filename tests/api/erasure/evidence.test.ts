@@ -10,8 +10,9 @@ import {
   createPerson,
   rename,
   rowsOf,
-} from './erasureSteps';
-import { openErasureFixture, type ErasureFixture } from './erasureFixture';
+  openErasureFixture,
+  type ErasureFixture,
+} from './erasureFixture';
 
 /** An erasure that is meant to hide evidence leaves the evidence in place. */
 

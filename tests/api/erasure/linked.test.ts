@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Json } from '../apiFixture';
-import { createRecord } from './erasureSteps';
-import { lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
+import { createRecord, lucia, openErasureFixture, type ErasureFixture } from './erasureFixture';
 
 /** Only references decide which records belong to a person. */
 

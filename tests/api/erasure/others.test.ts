@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { maxPasses } from '../../../api/erasure/passes';
+import { maxPasses } from '../../../api/erasure/check';
 import { openApiFixture } from '../apiFixture';
-import { approveErasure, eraseUser, expectNoFaults, createRecord, createPerson, rename, rowsOf } from './erasureSteps';
-import { openErasureFixture, type ErasureFixture } from './erasureFixture';
+import {
+  approveErasure,
+  eraseUser,
+  expectNoFaults,
+  createRecord,
+  createPerson,
+  rename,
+  rowsOf,
+  openErasureFixture,
+  type ErasureFixture,
+} from './erasureFixture';
 
 /** An erasure changes no other records, whatever names the person had before. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LiquidationItemState } from '../../../contract/money/liquidations';
-import { payoutOutcome } from '../../../api/liquidations/outcome';
-import { payingRunState, runTotals } from '../../../api/liquidations/progress';
+import { payoutOutcome } from '../../../api/liquidations/paidCompany';
+import { payingRunState, runTotals } from '../../../api/liquidations/run';
 
 type Payee = Parameters<typeof payoutOutcome>[1];
 

@@ -7,7 +7,7 @@ import { recordPayable } from '../../../api/liquidations/payables';
 import { noAnnouncements, type WriteContext } from '../../../api/engine/writeContext';
 import { createIdGenerator } from '../../../api/engine/id';
 import { secureRandom } from '../../../api/vault';
-import { catalogsOf, countryOf, type Item as Company } from '../catalogRequests';
+import { catalogsOf, countryOf, type Item as Company, bankIn } from '../catalogRequests';
 import {
   asOwner,
   backDatingDays,
@@ -18,10 +18,9 @@ import {
   type TestResponse,
   type ApiFixture,
 } from '../apiFixture';
-import { bankIn } from '../identifiers';
 import { ledgerBalance, failedChecks } from './ledgerQueries';
 
-export { clabe } from '../identifiers';
+export { clabe } from '../catalogRequests';
 const newId = createIdGenerator(() => new Date('2026-06-01T12:00:00Z'));
 const otherBank = { holder: 'Otra titular', bankName: 'Banamex', accountNumber: '002010077777777771' };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { claimPayables } from '../../../api/liquidations/lines';
-import { bankIn } from '../identifiers';
+import { bankIn } from '../catalogRequests';
 import { clabe, expectSuccess, openLiquidationsFixture, type LiquidationsFixture } from './liquidationsFixture';
 import { untyped } from '../../../api/db/database';
 

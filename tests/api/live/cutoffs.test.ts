@@ -3,8 +3,7 @@ import { collection, connectFirestoreEmulator, getFirestore, onSnapshot } from '
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cutoffCollection, liveCollection, type LiveCutoff } from '../../../contract/live';
 import { Role } from '../../../contract/roles';
-import { createFirestoreChannel } from '../../../api/live/firestore';
-import { createFirestoreClient } from '../../../api/live/firestoreClient';
+import { createFirestoreChannel, createFirestoreClient } from '../../../api/live/firestore';
 import type { LivePort } from '../../../api/live/port';
 import { hasFirestore, startFirestore, type RunningFirestore } from '../../firestore.mjs';
 import { openApiFixture, identity, type ApiFixture } from '../apiFixture';

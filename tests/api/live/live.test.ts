@@ -1,9 +1,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveMessage, maxNamedRecords, type LiveMessage } from '../../../contract/live';
-import { maxBacklog } from '../../../api/live/backlog';
-import { createLiveFeed } from '../../../api/live/feed';
-import { liveMessageOf } from '../../../api/live/changes';
+import { maxBacklog, createLiveFeed } from '../../../api/live/feed';
+import { liveMessageOf } from '../../../api/live/messages';
 import { catalogsOf } from '../catalogRequests';
 import { asOwner, openApiFixture, callers, type ApiFixture } from '../apiFixture';
 

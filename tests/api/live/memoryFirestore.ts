@@ -1,5 +1,5 @@
 import type { LiveDocument } from '../../../contract/live';
-import type { FirestoreClient, KnownDocument } from '../../../api/live/firestoreClient';
+import type { FirestoreClient, KnownDocument } from '../../../api/live/firestore';
 
 /** In-memory Firestore that stores each document with the time of its last write. */
 export function createMemoryFirestore(): FirestoreClient {

@@ -1,8 +1,10 @@
-import { countryByCurrency } from '../../../contract/countries';
+import { countryByCurrency } from '../../../contract/currencies';
 import { dateIn, daysAfter } from '../../../contract/days';
 import { openApiFixture, type ApiFixture, type Json } from '../apiFixture';
-import { bankIn, taxIdAt } from '../identifiers';
+import { bankIn, taxIdAt } from '../catalogRequests';
 import type { SeededRandom } from './seededRandom';
+import type { WalkRequest } from './creations';
+import { untyped } from '../../../api/db/database';
 
 export interface Company {
   id: string;
@@ -130,4 +132,54 @@ async function addInvestment(
 
 export function someDay({ chance, today }: MoneyFixture, before: number, after: number): string {
   return daysAfter(today(), chance.integerBelow(before + after + 1) - before);
+}
+
+/** Tables that money actions write. A new row or version changes the fingerprint. */
+export const versionedTables = [
+  'sales',
+  'giftCards',
+  'deposits',
+  'liquidations',
+  'liquidationItems',
+  'investments',
+  'investmentMovements',
+  'ledgerAccounts',
+  'periods',
+];
+
+export const countedTables = [
+  'refunds',
+  'giftCardTransactions',
+  'journals',
+  'entries',
+  'auditEvents',
+  'payables',
+  'liquidationLines',
+  'giftCardCodes',
+];
+
+export async function fingerprint({ api }: MoneyFixture): Promise<string> {
+  const { kysely } = api.db;
+  const parts: unknown[] = [];
+  for (const table of versionedTables) {
+    parts.push(
+      await untyped(kysely)
+        .selectFrom(table)
+        .select((select) => [select.fn.countAll().as('rows'), select.fn.sum('version').as('versions')])
+        .executeTakeFirst(),
+    );
+  }
+  for (const table of countedTables)
+    parts.push(
+      await untyped(kysely)
+        .selectFrom(table)
+        .select((select) => select.fn.countAll().as('rows'))
+        .executeTakeFirst(),
+    );
+  return JSON.stringify(parts);
+}
+
+export async function fingerprintAfterDailyJobs(fixture: MoneyFixture, request: WalkRequest): Promise<string> {
+  await fixture.api.send('GET', 'journals?range=[0,0]', { as: request.as });
+  return fingerprint(fixture);
 }

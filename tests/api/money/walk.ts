@@ -3,8 +3,14 @@ import type { TestResponse, Json } from '../apiFixture';
 import { randomRequest } from './walkActions';
 import type { WalkRequest } from './creations';
 import { createSeededRandom } from './seededRandom';
-import { openMoneyFixture, type MoneyFixture } from './moneyFixture';
-import { versionedTables, countedTables, fingerprint, fingerprintAfterDailyJobs } from './fingerprint';
+import {
+  openMoneyFixture,
+  type MoneyFixture,
+  versionedTables,
+  countedTables,
+  fingerprint,
+  fingerprintAfterDailyJobs,
+} from './moneyFixture';
 
 class WalkFailure extends Error {
   constructor(seed: number, step: number, what: string, request: WalkRequest | null) {

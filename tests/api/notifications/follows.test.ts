@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { labels } from '../../../contract/catalogs/labels';
+import { labels } from '../../../contract/catalogs/catalogs';
 import { administrators } from '../../../contract/people/accounts';
-import { maxFollowsPerPerson } from '../../../contract/people/follows';
+import { maxFollowsPerPerson } from '../../../contract/people/savedRecords';
 import { actOnDeposit } from '../deposits/depositsFixture';
 import { openNotificationsFixture, type NotificationsFixture } from './notificationsFixture';
 

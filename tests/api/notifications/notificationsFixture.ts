@@ -9,7 +9,7 @@ import { Role } from '../../../contract/roles';
 import { defaultSettings } from '../../../contract/settings';
 import { tablesOf } from '../../../api/engine/table';
 import { createLiveFeed } from '../../../api/live/feed';
-import { readableMessage } from '../../../api/live/readable';
+import { readableMessage } from '../../../api/live/messages';
 import { productRules } from '../../../api/rules';
 import { createPerson, recordDeposit } from '../deposits/depositsFixture';
 import { labelForm } from '../labels';

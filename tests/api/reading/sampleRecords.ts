@@ -4,7 +4,7 @@ import { settings } from '../../../contract/people/settings';
 import { referencePathsOf } from '../../../contract/referencePaths';
 import { writesOf, type Resource } from '../../../contract/resource';
 import { resources } from '../../../contract/resources';
-import { webhookDeliveries } from '../../../contract/webhooks/deliveries';
+import { webhookDeliveries } from '../../../contract/webhooks/webhooks';
 import { untyped, type Database } from '../../../api/db/database';
 import { replaceSearchTerms } from '../../../api/engine/search';
 import { tablesOf, type Table } from '../../../api/engine/table';

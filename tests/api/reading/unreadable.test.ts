@@ -15,7 +15,7 @@ import { Role } from '../../../contract/roles';
 import { valueAt } from '../../../contract/values';
 import { appendOnlyTriggerNames } from '../../../api/db/appendOnly';
 import { untyped } from '../../../api/db/database';
-import { readableMessage } from '../../../api/live/readable';
+import { readableMessage } from '../../../api/live/messages';
 import type { Path } from '../../../api/engine/storage/storedField';
 import type { Table } from '../../../api/engine/table';
 import type { Viewer } from '../../../api/engine/writeContext';

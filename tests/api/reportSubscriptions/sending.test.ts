@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReportResponse } from '../../../contract/reports/endpoints';
 import { MailFailed } from '../../../api/mail/port';
-import { lastSendDate, nextSendDate, reportRange } from '../../../api/reportSubscriptions/schedule';
+import { lastSendDate, nextSendDate, reportRange } from '../../../api/reportSubscriptions/queue';
 import { openApiFixture } from '../apiFixture';
 import { completed } from '../sales/salesFixture';
 import {

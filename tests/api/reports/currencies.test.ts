@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { convertMinor } from '../../../contract/money/conversion';
+import { convertMinor } from '../../../contract/money/exchangeRates';
 import type { Currency } from '../../../contract/currencies';
 import { violationsByField } from '../catalogRequests';
 import { card, completed, openSalesFixture, type SalesFixture } from '../sales/salesFixture';

@@ -10,8 +10,7 @@ import { openApiFixture, type ApiFixture } from '../apiFixture';
 import { createSeededRandom } from '../money/seededRandom';
 import { createFakeIdentity } from '../users/usersFixture';
 import { completed, openSalesFixture } from '../sales/salesFixture';
-import { countPeopleFigures, withoutZeros, type Range } from './countPeopleFigures';
-import { generatePopulation, type Population } from './population';
+import { countPeopleFigures, withoutZeros, type Range, generatePopulation, type Population } from './population';
 
 async function getReport(api: ApiFixture, query: Record<string, string>): Promise<ReportResponse> {
   const answer = await api.send('GET', `reports/accounts/people?${new URLSearchParams(query)}`);

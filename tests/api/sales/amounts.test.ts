@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commissionTaxBp } from '../../../contract/commissionTax';
 import { currencies, type Currency } from '../../../contract/currencies';
-import { computeSaleAmounts } from '../../../api/sales/amounts';
+import { computeSaleAmounts } from '../../../api/sales/create';
 
 /** Rational number with exact arithmetic, implemented without the product's code. */
 interface Exact {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { violationsByField } from '../catalogRequests';
-import { nextTaxId } from '../identifiers';
+import { violationsByField, nextTaxId } from '../catalogRequests';
 import { openSalesFixture, type SalesFixture } from './salesFixture';
 
 let fixture: SalesFixture;

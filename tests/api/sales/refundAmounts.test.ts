@@ -3,9 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { currencies } from '../../../contract/currencies';
 import { collectors, faults, paymentMethods, type Payment } from '../../../contract/money/sales';
 import { splitByWeights } from '../../../contract/shares';
-import { computeSaleAmounts } from '../../../api/sales/amounts';
-import { subtractParts, partsOfRefund, partsOfSale, totalParts } from '../../../api/sales/parts';
-import { divideRefund, refundableMinor, refundAmounts, type RefundAmounts } from '../../../api/sales/refundAmounts';
+import { computeSaleAmounts } from '../../../api/sales/create';
+import {
+  subtractParts,
+  partsOfRefund,
+  partsOfSale,
+  totalParts,
+  divideRefund,
+  refundableMinor,
+  refundAmounts,
+  type RefundAmounts,
+} from '../../../api/sales/parts';
 import { card, cash } from './salesFixture';
 
 const sale = {

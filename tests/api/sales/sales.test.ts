@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxMinor } from '../../../contract/fields';
 import { accountPaths } from '../../../api/ledger/accounts';
 import { violationsByField } from '../catalogRequests';
-import { card, cash, completed, openSalesFixture, wallet, type SalesFixture } from './salesFixture';
-import { ledgerSnapshot } from './ledgerSnapshot';
+import { card, cash, completed, openSalesFixture, wallet, type SalesFixture, ledgerSnapshot } from './salesFixture';
 
 let fixture: SalesFixture;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../contract/currencies';
 import type { Payment } from '../../../contract/money/sales';
 import { defaultSettings, type Settings } from '../../../contract/settings';
-import type { Database } from '../../../api/db/database';
+import { type Database, untyped } from '../../../api/db/database';
 import { runChecks } from '../../../api/checks/run';
 import type { LivePort } from '../../../api/live/port';
 import { accountCodeOf } from '../../../api/ledger/accounts';
@@ -158,4 +158,21 @@ export const completed = { completedAt: '2026-07-01T11:30:00.000Z' };
 function expectSuccess(answer: TestResponse): Item {
   if (answer.status >= 300) throw new Error(answer.text);
   return answer.json as unknown as Item;
+}
+
+/** Returns all rows that a sale can change. */
+export async function ledgerSnapshot({ db }: SalesFixture): Promise<unknown> {
+  const { kysely } = db;
+  const rows = await Promise.all(
+    ['sales', 'journals', 'payables', 'auditEvents', 'sequences'].map((table) =>
+      untyped(kysely)
+        .selectFrom(table)
+        .select((select) => select.fn.countAll().as('n'))
+        .executeTakeFirst(),
+    ),
+  );
+  return [
+    rows.map((row) => Number(row?.['n'])),
+    await kysely.selectFrom('ledgerAccounts').select(['code', 'balanceMinor']).orderBy('code').execute(),
+  ];
 }

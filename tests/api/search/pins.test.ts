@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { administrators } from '../../../contract/people/accounts';
-import { maxPinsPerPerson } from '../../../contract/people/pins';
+import { maxPinsPerPerson } from '../../../contract/people/savedRecords';
 import { openNotificationsFixture, type NotificationsFixture } from '../notifications/notificationsFixture';
 
 let fixture: NotificationsFixture;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { nextTaxId } from '../identifiers';
-import { catalogsOf } from '../catalogRequests';
+import { nextTaxId, catalogsOf } from '../catalogRequests';
 import { statusAndCode, openSettingsFixture, type SettingsFixture } from './settingsFixture';
 
 let fixture: SettingsFixture;

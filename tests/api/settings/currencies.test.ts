@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { catalogsOf } from '../catalogRequests';
+import { catalogsOf, nextTaxId } from '../catalogRequests';
 import { createPerson } from '../deposits/depositsFixture';
-import { nextTaxId } from '../identifiers';
 import type { TestResponse } from '../apiFixture';
 import { openSettingsFixture, type SettingsFixture } from './settingsFixture';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountChanges } from '../../../api/users/changes';
+import { accountChanges } from '../../../api/users/days';
 
 const of = (state: string, given: Record<string, unknown> = {}) => ({
   type: 'user',

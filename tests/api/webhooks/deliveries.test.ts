@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { maxStoredAttempts } from '../../../contract/webhooks/deliveries';
+import { maxStoredAttempts } from '../../../contract/webhooks/webhooks';
 import { openApiFixture } from '../apiFixture';
-import { isSignedBy, respondStatus } from './receiver';
-import { openWebhooksFixture, type WebhooksFixture } from './webhooksFixture';
+import { isSignedBy, respondStatus, openWebhooksFixture, type WebhooksFixture } from './webhooksFixture';
 
 let fixture: WebhooksFixture;
 beforeEach(async () => {

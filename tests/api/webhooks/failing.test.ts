@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhookPort } from '../../../api/hosts/webhooks';
 import { listPath } from '../apiFixture';
-import { isSignedBy, respondStatus } from './receiver';
-import { openWebhooksFixture, type WebhooksFixture } from './webhooksFixture';
+import { isSignedBy, respondStatus, openWebhooksFixture, type WebhooksFixture } from './webhooksFixture';
 
 let fixture: WebhooksFixture;
 beforeEach(async () => {

@@ -5,8 +5,7 @@ import { untyped } from '../../../api/db/database';
 import { createWebhookPort } from '../../../api/hosts/webhooks';
 import { openApprovalsFixture } from '../approvals/approvalsFixture';
 import { openApiFixture, listPath, tablesOf } from '../apiFixture';
-import { isSignedBy } from './receiver';
-import { openWebhooksFixture, type WebhooksFixture } from './webhooksFixture';
+import { isSignedBy, openWebhooksFixture, type WebhooksFixture } from './webhooksFixture';
 
 let fixture: WebhooksFixture;
 beforeEach(async () => {

@@ -1,7 +1,9 @@
 import { createWebhookPort } from '../../../api/hosts/webhooks';
 import type { WebhookPort } from '../../../api/webhooks/port';
 import { openApiFixture, listPath, type ApiFixture, type Json, type TestResponse } from '../apiFixture';
-import { openReceiver, type Receiver } from './receiver';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 export interface WebhooksFixture extends ApiFixture {
   receiver: Receiver;
@@ -44,4 +46,75 @@ export async function openWebhooksFixture(portOverrides: Partial<WebhookPort> = 
       await receiver.close();
     },
   };
+}
+
+interface ReceivedWebhook {
+  path: string;
+  id: string;
+  timestamp: string;
+  signatures: string[];
+  headers: IncomingMessage['headers'];
+  body: string;
+  json: { id: string; type: string; timestamp: string; data: Record<string, unknown> };
+}
+
+export interface Receiver {
+  url(path?: string): string;
+  readonly received: ReceivedWebhook[];
+  respondWith(answer: (response: ServerResponse, request: ReceivedWebhook) => void): void;
+  close(): Promise<void>;
+}
+
+const accepts = (response: ServerResponse) => void response.writeHead(204).end();
+
+export async function openReceiver(): Promise<Receiver> {
+  const received: ReceivedWebhook[] = [];
+  let answer: (response: ServerResponse, request: ReceivedWebhook) => void = accepts;
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString('utf8');
+      const one: ReceivedWebhook = {
+        path: request.url ?? '',
+        id: String(request.headers['webhook-id']),
+        timestamp: String(request.headers['webhook-timestamp']),
+        signatures: String(request.headers['webhook-signature']).split(' '),
+        headers: request.headers,
+        body,
+        json: JSON.parse(body) as ReceivedWebhook['json'],
+      };
+      received.push(one);
+      answer(response, one);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: (path = '/hooks') => `http://127.0.0.1:${port}${path}`,
+    received,
+    respondWith(newResponse) {
+      answer = newResponse;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+export const respondStatus =
+  (code: number, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    void response.writeHead(code, headers).end('what it says is nobody’s business');
+
+/** Verifies a signature as specified at https://www.standardwebhooks.com, without the product's code. */
+export function isSignedBy(secret: string, { id, timestamp, body, signatures }: ReceivedWebhook): boolean {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const expected = Buffer.from(createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64'));
+  return signatures.some((one) => {
+    const [version, value = ''] = one.split(',');
+    const newResponse = Buffer.from(value);
+    return version === 'v1' && newResponse.length === expected.length && timingSafeEqual(newResponse, expected);
+  });
 }

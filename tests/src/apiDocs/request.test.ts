@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resources } from '../../../contract/resources';
-import { readDocument, type ApiDocument } from '../../../src/apiDocs/document';
+import { readDocument, type ApiDocument, exampleOf, fieldsOf, typeOf } from '../../../src/apiDocs/document';
 import { addressOf, curlOf, canSend, editableParameters } from '../../../src/apiDocs/request';
-import { exampleOf, fieldsOf, typeOf } from '../../../src/apiDocs/schema';
 import { openApiFixture } from '../../api/apiFixture';
 
 async function openReference(): Promise<ApiDocument> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clientError } from '../../../contract/clientErrors';
-import { browserOf, describeError, framesOf, pageOf } from '../../../src/clientErrors/describeError';
+import { browserOf, describeError, framesOf, pageOf } from '../../../src/clientErrors/createReporter';
 
 const origin = 'https://console.example';
 const id = '019b2c7e-3f0a-7c1d-8e2f-5a6b7c8d9e0f';

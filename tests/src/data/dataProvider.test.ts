@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { labels } from '../../../contract/catalogs/labels';
+import { labels } from '../../../contract/catalogs/catalogs';
 import { giftCards } from '../../../contract/money/giftcards';
 import { peopleReport } from '../../../contract/reports/accounts';
 import { reportEndpoints } from '../../../contract/reports/endpoints';
 import { salesReport } from '../../../contract/reports/sales';
 import { createDataProvider, type ConsoleDataProvider } from '../../../src/data/dataProvider';
-import { PartlyRefused } from '../../../src/data/partlyRefused';
+import { PartlyRefused } from '../../../src/data/writeOnce';
 import { createHttp } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';
 import { openApiFixture } from '../../api/apiFixture';

@@ -6,9 +6,8 @@ import { catalogs } from '../../../contract/resources';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { clientCodes } from '../../../src/data/problem';
-import { createI18n } from '../../../src/i18n/i18nProvider';
+import { createI18n, flatten } from '../../../src/i18n/i18nProvider';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
-import { flatten } from '../../../src/i18n/messages';
 
 const languages = ['es', 'en'] as const;
 const i18nIn = (language: 'es' | 'en') => createI18n({ [language]: language === 'es' ? es : en }, language);

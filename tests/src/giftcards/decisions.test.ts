@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeAlphabet, codeLength, formatCode } from '../../../contract/money/giftcards';
-import { parseRecipients } from '../../../src/giftcards/batch/parseRecipients';
-import { toBatchRows, batchTotal } from '../../../src/giftcards/batch/toBatchRows';
+import { parseRecipients, toBatchRows, batchTotal } from '../../../src/giftcards/batch/BatchRows';
 import { daysUntilExpiry, remainingShare, type GiftCard } from '../../../src/giftcards/giftCard';
 import { classifySearchText } from '../../../src/giftcards/GiftCardList';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRecipients } from '../../../src/giftcards/batch/parseRecipients';
+import { parseRecipients } from '../../../src/giftcards/batch/BatchRows';
 
 test.each([
   ['Ana,ana@correo.mx,1,500', '1 / 500'],

@@ -3,7 +3,7 @@ import { salesReport } from '../../../contract/reports/sales';
 import type { Bucket, ReportResponse } from '../../../contract/reports/endpoints';
 import { balanceAt } from '../../../src/home/LedgerHealth';
 import { bestHour, hourBarsOf } from '../../../src/home/hourlyFigures';
-import { todoPathOf, todosOn } from '../../../src/home/todo';
+import { todoPathOf, todosOn } from '../../../src/home/Todos';
 
 const { figures } = salesReport;
 const hour = (at: number, values: Bucket['values']): Bucket => ({

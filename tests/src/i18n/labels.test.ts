@@ -8,8 +8,7 @@ import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { columnLabel } from '../../../src/kit/import/columnMapping';
 import { normalizeTitle } from '../../../src/kit/import/columnSynonyms';
-import { createI18n } from '../../../src/i18n/i18nProvider';
-import { flatten, type Messages } from '../../../src/i18n/messages';
+import { createI18n, flatten, type Messages } from '../../../src/i18n/i18nProvider';
 import { readableFields } from '../../../src/kit/record';
 import { createResourceText } from '../../../src/kit/resourceText';
 

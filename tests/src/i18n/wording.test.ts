@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
-import { flatten, type FlatMessages, type Messages } from '../../../src/i18n/messages';
+import { flatten, type FlatMessages, type Messages } from '../../../src/i18n/i18nProvider';
 
 const spanish = flatten(es as Messages);
 const english = flatten(en as Messages);

@@ -10,7 +10,7 @@ import { invalid } from '../../../api/problem';
 import { changeRecord } from '../../../api/engine/change';
 import { productRules } from '../../../api/rules';
 import { allowed, refused, type RulesByResource } from '../../../api/engine/rules';
-import type { Messages } from '../../../src/i18n/messages';
+import type { Messages } from '../../../src/i18n/i18nProvider';
 import * as z from 'zod/mini';
 import { untyped } from '../../../api/db/database';
 

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { categories } from '../../../contract/catalogs/categories';
-import { labels } from '../../../contract/catalogs/labels';
+import { categories, labels } from '../../../contract/catalogs/catalogs';
 import { categories as categoryRules } from '../../../api/catalogs/categories';
 import {
   dialog,

@@ -1,11 +1,20 @@
 import { CacheProvider } from '@emotion/react';
 import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { AdminContext, CoreAdminUI, CustomRoutes, memoryStore, type ResourceProps } from 'react-admin';
+import {
+  AdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  memoryStore,
+  type ResourceProps,
+  Notification,
+  type AuthProvider,
+  type UserIdentity,
+} from 'react-admin';
 import type { ReactElement, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished } from 'vitest';
-import { labels } from '../../../contract/catalogs/labels';
+import { labels } from '../../../contract/catalogs/catalogs';
 import type { NewRecords } from '../../../contract/newRecords';
 import type { Resource } from '../../../contract/resource';
 import type { IdentityPort } from '../../../api/identity/port';
@@ -15,9 +24,8 @@ import type { LiveFeed } from '../../../api/live/port';
 import en from '../../../i18n/en.json';
 import es from '../../../i18n/es.json';
 import { createDataProvider } from '../../../src/data/dataProvider';
-import { createI18n } from '../../../src/i18n/i18nProvider';
+import { createI18n, type Messages } from '../../../src/i18n/i18nProvider';
 import { TextsContext, textsOf } from '../../../src/i18n/useT';
-import type { Messages } from '../../../src/i18n/messages';
 import { libraryMessages } from '../../../src/i18n/libraryMessages';
 import { declaredResource, declaredRoute, preloadScreens } from '../../../src/kit/declaredResource';
 import { setResponders } from '../../../mocks/handlers';
@@ -26,16 +34,13 @@ import { preloadSlots, slots } from '../../../src/domainSlots';
 import { newRecordsKey } from '../../../src/kit/newRecordsKey';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
-import type { BatchDelays } from '../../../src/live/LiveUpdates';
-import type { Device } from '../../../src/notices/device';
-import { DeviceContext } from '../../../src/notices/deviceContext';
+import { type BatchDelays, LiveUpdates } from '../../../src/live/LiveUpdates';
+import { type Device, DeviceContext } from '../../../src/notices/device';
 import { openApiFixture, type ApiFixture, type Json } from '../../api/apiFixture';
 import { themeWithoutTransitions, styleCache } from './appearance';
 import { createClientWithoutRetryDelay } from './clientWithoutRetryDelay';
 import { createRecordedHttp, type NetworkHandler, type SentRequest } from './recordedHttp';
-import { dumpClientState } from './dumpClientState';
-import { createSignedInProvider, type SignedInPerson } from './signedInAs';
-import { immediatePace, ConsoleFixtureLayout } from './ConsoleFixtureLayout';
+import type { QueryClient } from '@tanstack/react-query';
 
 // Long timeout, since these tests do not test timing.
 configure({ asyncUtilTimeout: 30_000 });
@@ -202,4 +207,49 @@ export function rowNames(): string[] {
     .queryAllByRole('rowheader')
     .filter((cell) => cell.closest('tbody'))
     .map((cell) => cell.querySelector('a')?.textContent ?? '');
+}
+
+const immediatePace: BatchDelays = { initialDelay: 0, minInterval: 0 };
+
+function ConsoleFixtureLayout({ children, pace }: { children: ReactNode; pace: BatchDelays }) {
+  return (
+    <>
+      {children}
+      <Notification />
+      <LiveUpdates batchDelays={pace} />
+    </>
+  );
+}
+
+/** Returns everything that the console stores anywhere, and `extraState`, as one text. */
+function dumpClientState(queryClient: QueryClient, extraState: unknown): string {
+  return JSON.stringify([
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey, state }) => [queryKey, state.data, String(state.error)]),
+    queryClient
+      .getMutationCache()
+      .getAll()
+      .map(({ state }) => state),
+    Object.entries(localStorage),
+    Object.entries(sessionStorage),
+    extraState,
+  ]);
+}
+
+type SignedInPerson = UserIdentity & Pick<AuthProvider, 'canAccess'>;
+
+/** Creates an auth provider that permits everything except what `canAccess` rejects. */
+function createSignedInProvider({ canAccess, ...person }: SignedInPerson): AuthProvider {
+  const resolveEmpty = () => Promise.resolve();
+  return {
+    login: resolveEmpty,
+    logout: resolveEmpty,
+    checkAuth: resolveEmpty,
+    checkError: resolveEmpty,
+    ...(canAccess && { canAccess }),
+    getPermissions: resolveEmpty,
+    getIdentity: () => Promise.resolve(person),
+  };
 }

@@ -4,7 +4,7 @@ import type { RecordAction } from '../../../api/engine/actions';
 import { audit } from '../../../api/engine/audit';
 import { assertActionAllowed, assertVersion, getRecord, writeNextVersion } from '../../../api/engine/record';
 import { allowed, refused, type RulesByResource } from '../../../api/engine/rules';
-import type { Messages } from '../../../src/i18n/messages';
+import type { Messages } from '../../../src/i18n/i18nProvider';
 import * as z from 'zod/mini';
 
 export const couriers = defineCatalog(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { labels } from '../../../contract/catalogs/labels';
+import { labels } from '../../../contract/catalogs/catalogs';
 import { slug as slugField } from '../../../contract/fields';
 import { findDifferences, mergeChosen, proposeSides } from '../../../src/kit/form/conflict';
 import { formValues, hasEqualValues, toSend, violationsIn } from '../../../src/kit/form/formValues';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { labels } from '../../../contract/catalogs/labels';
+import { labels } from '../../../contract/catalogs/catalogs';
 import { dishes } from '../../api/dishes';
 import { labelForm, offline, openConsoleFixture, rowNames } from './consoleFixture';
 

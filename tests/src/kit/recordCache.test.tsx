@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { AnyRecord } from '../../../contract/resource';
-import { labels } from '../../../contract/catalogs/labels';
+import { labels } from '../../../contract/catalogs/catalogs';
 import { useCacheRecord } from '../../../src/kit/recordCache';
 
 test('a changed record stays cached when an earlier read is answered later', async () => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { labels } from '../../../contract/catalogs/labels';
+import { labels } from '../../../contract/catalogs/catalogs';
 import { savedViews } from '../../../contract/people/savedViews';
 import type { Json } from '../../api/apiFixture';
 import type { ConsoleFixture } from './consoleFixture';

@@ -3,7 +3,7 @@ import { journals, journalSources } from '../../../contract/money/ledger';
 import { resources } from '../../../contract/resources';
 import { accountCodeOf, accountPaths } from '../../../api/ledger/accounts';
 import { places, parseAccountCode } from '../../../src/ledger/accountCode';
-import { balancesInResponse } from '../../../src/ledger/DryRunBalances';
+import { balancesInResponse } from '../../../src/ledger/BalanceChanges';
 import { holderBalances } from '../../../src/ledger/HolderBalanceList';
 import { textOf } from '../../../src/kit/record';
 import type { ResourceText } from '../../../src/kit/resourceText';

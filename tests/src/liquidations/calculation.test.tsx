@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { bankAccountChangeToWarn } from '../../../src/liquidations/bankAccountChange';
+import { bankAccountChangeToWarn } from '../../../src/liquidations/BankAccountWarning';
 import { expectSuccess } from '../../api/liquidations/liquidationsFixture';
 import { openLiquidationsConsole, findTable } from './liquidationsConsole';
 

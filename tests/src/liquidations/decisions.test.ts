@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { signedSum } from '../../../contract/totals';
 import { calculationOf, payableColumns, sumAmounts } from '../../../src/liquidations/calculation';
-import { toSearchParams, readRunParams, validatePeriod } from '../../../src/liquidations/runParams';
+import {
+  toSearchParams,
+  readRunParams,
+  validatePeriod,
+  periodOfPreset,
+  presetOf,
+} from '../../../src/liquidations/runParams';
 import { readControlTotals } from '../../../src/liquidations/BankFile';
 import { owedAndDebt, totalsByOutcome } from '../../../src/liquidations/EstimateRows';
 import { sortByBalance } from '../../../src/liquidations/owed';
-import { periodOfPreset, presetOf } from '../../../src/liquidations/periods';
-import { stepsOf } from '../../../src/liquidations/RunSteps';
+import { stepsOf } from '../../../src/liquidations/LiquidationScreen';
 import { fillDown, recordFieldKey } from '../../../src/kit/bulk/recordValues';
 
 const zero = {

@@ -1,10 +1,9 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { labels } from '../../../contract/catalogs/labels';
-import { plans } from '../../../contract/catalogs/plans';
+import { labels, plans } from '../../../contract/catalogs/catalogs';
 import type { LiveMessage } from '../../../contract/live';
 import { deposits } from '../../../contract/money/deposits';
-import { dependsOn, dependsOnMoney, type QueryMeta } from '../../../src/data/queryDependencies';
+import { dependsOn, dependsOnMoney, type QueryMeta } from '../../../src/data/queryClient';
 import { refreshChanged, refreshEverything, refreshPresence } from '../../../src/live/refresh';
 
 const client = new QueryClient();

@@ -1,9 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sales } from '../../../contract/money/sales';
-import { dependsOnMoney, reportRefetchInterval } from '../../../src/data/queryDependencies';
-import { refreshChanged } from '../../../src/live/refresh';
-import { cancelThrottledRefetches } from '../../../src/live/throttledRefetch';
+import { dependsOnMoney, reportRefetchInterval } from '../../../src/data/queryClient';
+import { refreshChanged, cancelThrottledRefetches } from '../../../src/live/refresh';
 import { setVisibility, restoreVisibility } from './visibility';
 
 const client = new QueryClient();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveBatchDelays, createBatcher } from '../../../src/live/LiveUpdates';
-import { whileVisible } from '../../../src/live/whileVisible';
+import { whileVisible } from '../../../src/live/channel';
 import { setVisibility, restoreVisibility } from './visibility';
 
 describe('createBatcher', () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useGetList, useGetOne } from 'react-admin';
 import { Route } from 'react-router';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { labels } from '../../../contract/catalogs/labels';
+import { labels } from '../../../contract/catalogs/catalogs';
 import { administrators } from '../../../contract/people/accounts';
 import { couriers, courierRules, courierTexts } from '../kit/couriers';
 import { setClocks } from '../kit/clocks';

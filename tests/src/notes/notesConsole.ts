@@ -1,5 +1,5 @@
 import { screen, within, type BoundFunctions, type queries } from '@testing-library/react';
-import { labels } from '../../../contract/catalogs/labels';
+import { labels } from '../../../contract/catalogs/catalogs';
 import { administrators } from '../../../contract/people/accounts';
 import { auditEvents } from '../../../contract/people/auditEvents';
 import { notes } from '../../../contract/people/notes';

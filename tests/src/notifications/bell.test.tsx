@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { labels } from '../../../contract/catalogs/labels';
+import { labels } from '../../../contract/catalogs/catalogs';
 import { deposits } from '../../../contract/money/deposits';
 import { notifications } from '../../../contract/people/notifications';
 import { resources } from '../../../contract/resources';

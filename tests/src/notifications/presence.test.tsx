@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { labels } from '../../../contract/catalogs/labels';
+import { labels } from '../../../contract/catalogs/catalogs';
 import { resources } from '../../../contract/resources';
 import { productRules } from '../../../api/rules';
 import { liveBatchDelays, type BatchDelays } from '../../../src/live/LiveUpdates';

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { DataTable, List, Resource } from 'react-admin';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { categories } from '../../../contract/catalogs/categories';
+import { categories, labels, occasions, plans } from '../../../contract/catalogs/catalogs';
 import { companies } from '../../../contract/catalogs/companies';
-import { labels } from '../../../contract/catalogs/labels';
-import { occasions } from '../../../contract/catalogs/occasions';
-import { plans } from '../../../contract/catalogs/plans';
 import { routeOf } from '../../../contract/resource';
 import { createRestServer, type Row } from '../../../gallery/reactAdmin/server';
 import { startDutiesSync, restoreDuties } from '../../../src/session/duties';

@@ -3,10 +3,10 @@ import { namedRanges, rangeOf, type NamedRange } from '../../../contract/dateRan
 import type { Interval } from '../../../contract/reports/report';
 import { peopleReport } from '../../../contract/reports/accounts';
 import { salesReport } from '../../../contract/reports/sales';
-import { compareFigure } from '../../../src/reports/figures/change';
-import { countIntervals, intervalFor, isFineEnough } from '../../../src/reports/intervals';
+import { compareFigure } from '../../../src/reports/figures/figureFormat';
+import { countIntervals, intervalFor, isFineEnough } from '../../../src/reports/reportParams';
 import { rangeFaultOf } from '../../../src/kit/ui/dates/rangeFault';
-import { fullSpan, isFutureSpan, shortSpan } from '../../../src/reports/spans';
+import { fullSpan, isFutureSpan, shortSpan } from '../../../src/reports/charts/points';
 import { formatIn } from '../../../src/kit/ui/format';
 
 describe('rangeOf', () => {

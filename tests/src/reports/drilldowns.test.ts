@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FigureName } from '../../../contract/reports/report';
 import type { salesReport } from '../../../contract/reports/sales';
-import { ledgerDrilldowns, peopleDrilldowns } from '../../../src/reports/accounts/drilldowns';
-import type { Drilldown } from '../../../src/reports/drilldown';
+import { ledgerDrilldowns, peopleDrilldowns } from '../../../src/reports/Accounts';
+import type { Drilldown } from '../../../src/reports/view';
 import { capitalDrilldowns } from '../../../src/reports/inversiones/drilldowns';
 import { salesDrilldowns } from '../../../src/reports/sales/drilldowns';
 

@@ -6,8 +6,8 @@ import { ageingByPlace, naturalBalance, balanceSheetParts } from '../../../src/r
 import { foldRows, sortRows, barLengthPercent } from '../../../src/reports/breakdown/rows';
 import { drawnFigure, extremes, type Point } from '../../../src/reports/charts/points';
 import { sparklinePoints } from '../../../src/reports/figures/Sparkline';
-import { fillMonths } from '../../../src/reports/inversiones/ScheduledMovementsPanel';
-import { heatPercent, cellAfterKey } from '../../../src/reports/sales/heatCells';
+import { fillMonths } from '../../../src/reports/Inversiones';
+import { heatPercent, cellAfterKey } from '../../../src/reports/sales/HeatMap';
 
 const row = (key: string, sales: number, more: Partial<ReportRow> = {}): ReportRow => ({
   key,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isAdmissionLoop, recordAdmission } from '../../../src/session/admissionLoop';
+import { isAdmissionLoop, recordAdmission } from '../../../src/session/admission';
 
 const act = () => globalThis.dispatchEvent(new KeyboardEvent('keydown'));
 

@@ -1,11 +1,10 @@
 import { render } from '@testing-library/react';
 import { onTestFinished, expect, test, vi } from 'vitest';
 import { config } from '../../../src/config';
-import { createDevice } from '../../../src/notices/device';
-import { DeviceContext } from '../../../src/notices/deviceContext';
+import { createDevice, DeviceContext } from '../../../src/notices/device';
 import { claimNotice } from '../../../src/notices/shownNotices';
-import { WorkerMessageHandler } from '../../../src/app/WorkerMessageHandler';
-import type { WorkerRequest } from '../../../src/serviceWorker/messages';
+import { WorkerMessageHandler } from '../../../src/app/ConsoleFrame';
+import type { WorkerRequest } from '../../../src/serviceWorker/pushNotifications';
 import { startSession } from '../../../src/session/session';
 import { AddressContext } from '../../../src/shell/address';
 import { openPushBrowser } from '../notices/pushBrowser';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IdentityUnreachable } from '../../../src/session/identityErrors';
-import { createIdentityRetry, type IdentityConnection } from '../../../src/session/identityRetry';
+import { IdentityUnreachable, createIdentityRetry, type IdentityConnection } from '../../../src/session/identityErrors';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

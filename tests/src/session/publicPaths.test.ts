@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { publicPathOf } from '../../../src/session/publicPaths';
+import { publicPathOf } from '../../../src/session/paths';
 
 describe('publicPathOf', () => {
   it.each([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { storeReturnPath, takeReturnPath } from '../../../src/session/returnPath';
+import { storeReturnPath, takeReturnPath } from '../../../src/session/paths';
 
 afterEach(() => {
   vi.unstubAllGlobals();

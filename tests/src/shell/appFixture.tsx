@@ -24,7 +24,7 @@ export async function openAppFixture({ isConsolePreloaded = true } = {}) {
     ...fixture,
     async renderApp(path: string, language: 'es' | 'en' = 'es') {
       history.replaceState(null, '', path);
-      // Resets the count of admissions (src/session/admissionLoop.ts), as loading a page does.
+      // Resets the count of admissions (src/session/admission.ts), as loading a page does.
       dispatchEvent(new KeyboardEvent('keydown'));
       initI18n({ es, en }, language);
       const session = await startSession(fixture.auth);

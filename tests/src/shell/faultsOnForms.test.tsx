@@ -4,7 +4,7 @@ import { approvals } from '../../../contract/people/approvals';
 import { resources } from '../../../contract/resources';
 import { writesOf, type Resource } from '../../../contract/resource';
 import { isObject } from '../../../contract/values';
-import { taxIdAt } from '../../api/identifiers';
+import { taxIdAt } from '../../api/catalogRequests';
 import es from '../../../i18n/es.json';
 import { breakApi, faults, invalid, lostResponses, refused, visit, type RequestParts, type Fault } from './faults';
 import { main, openFaultsFixture, waitUntilLoaded, problemText, type OpenedPage } from './faultsFixture';

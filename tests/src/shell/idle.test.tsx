@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { refreshDuties } from '../../../src/session/duties';
-import { storeIdleMinutes } from '../../../src/session/idleTime';
+import { storeIdleMinutes } from '../../../src/session/activity';
 import { replaceFetch } from '../../replaceFetch';
 import { openAppFixture } from './appFixture';
 

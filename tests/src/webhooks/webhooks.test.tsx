@@ -11,8 +11,8 @@ import { openApprovalsFixture } from '../../api/approvals/approvalsFixture';
 import {
   openWebhooksFixture as openEndpoints,
   type WebhooksFixture as Endpoints,
+  respondStatus,
 } from '../../api/webhooks/webhooksFixture';
-import { respondStatus } from '../../api/webhooks/receiver';
 import type { ApiFixture } from '../../api/apiFixture';
 import { openConsoleFixture, type ConsoleFixture } from '../kit/consoleFixture';
 

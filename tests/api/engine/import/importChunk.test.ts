@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openApiFixture } from '../../apiFixture';
 import { createLabel, dumpLabelTables, listLabelNames } from '../../labels';
-import { labels } from '../../../../contract/catalogs/labels';
+import { labels } from '../../../../contract/catalogs/catalogs';
 import { importId, openImportFixture, menus, refusedRows, verdicts, type ImportFixture } from './importFixture';
 
 let api: ImportFixture;

@@ -1,4 +1,4 @@
-import { labels } from '../../../../contract/catalogs/labels';
+import { labels } from '../../../../contract/catalogs/catalogs';
 import { currencies } from '../../../../contract/currencies';
 import { choice, integer, localizedTexts, money, reference, references, text } from '../../../../contract/fields';
 import type { ImportResult } from '../../../../contract/imports';

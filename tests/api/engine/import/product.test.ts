@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importColumns, type ImportResult } from '../../../../contract/imports';
-import { isImportable } from '../../../../contract/importable';
+import { isImportable } from '../../../../contract/resource';
 import { resources } from '../../../../contract/resources';
 import { openApiFixture, listPath, type ApiFixture, type Json } from '../../apiFixture';
 import { refusedRows, resultsIn, verdicts } from './importFixture';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { labels } from '../../../../contract/catalogs/labels';
-import { isImportable } from '../../../../contract/importable';
+import { labels } from '../../../../contract/catalogs/catalogs';
+import { isImportable } from '../../../../contract/resource';
 import { administrators } from '../../../../contract/people/accounts';
 import { listLabelNames } from '../../labels';
 import { importId, openImportFixture, type ImportFixture } from './importFixture';

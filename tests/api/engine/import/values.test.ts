@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { labels } from '../../../../contract/catalogs/labels';
+import { labels } from '../../../../contract/catalogs/catalogs';
 import { openApiFixture, listPath, type TestResponse } from '../../apiFixture';
 import { createLabel, recordsIn } from '../../labels';
 import {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditEvents } from '../../../../contract/people/auditEvents';
-import { labels } from '../../../../contract/catalogs/labels';
+import { labels } from '../../../../contract/catalogs/catalogs';
 import { formatIn } from '../../../../src/kit/ui/format';
 import { couriers, courierRules } from '../couriers';
 import { AlwaysVisibleObserver } from '../AlwaysVisibleObserver';

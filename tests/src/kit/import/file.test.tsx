@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { isImportable } from '../../../../contract/importable';
+import { isImportable } from '../../../../contract/resource';
 import { resources } from '../../../../contract/resources';
 import { createFakeIdentity } from '../../../api/users/usersFixture';
 import { storedLabels } from '../consoleFixture';

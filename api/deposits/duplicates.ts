@@ -1,0 +1,76 @@
+import { Problem } from '../problem';
+import type { Vault } from '../vault';
+import type { WriteContext } from '../engine/writeContext';
+import { withoutCase } from '../engine/folding';
+import type { DepositForm } from './deposit';
+import { deposits } from '../../contract/money/deposits';
+import { foldSpecialLetters } from '../../contract/letterFolding';
+import { mayRead } from '../engine/readable';
+
+/** Values written when a deposit is rejected, canceled or reversed, so that it no longer counts as a duplicate. */
+export const clearedDuplicateKeys = { sameAs: null, similarityKey: null };
+
+function normalizeForComparison(text: string): string {
+  const key = withoutCase(text);
+  return key.replace(/[^\p{L}\p{N}]/gu, '') || key;
+}
+
+export function duplicateKeyOf({ bank, bankReference, amountMinor, currency }: DepositForm): string {
+  return [normalizeForComparison(bank), normalizeForComparison(bankReference), amountMinor, currency].join(' ');
+}
+
+/**
+ * Returns the keyed hash that replaces a duplicate key after an erasure: it still finds duplicates, but does not reveal
+ * the values.
+ */
+export const markDuplicateKey = (vault: Pick<Vault, 'keyedHash'>, sameAs: string): Promise<string> =>
+  vault.keyedHash(sameAs);
+
+export async function assertNotDuplicate({ trx, vault }: WriteContext, sameAs: string): Promise<void> {
+  const duplicate = await trx
+    .selectFrom(deposits.table)
+    .select(['id', 'number'])
+    .where('sameAs', 'in', [sameAs, ...(await vault.keyedHashes(sameAs))])
+    .executeTakeFirst();
+  if (duplicate) throw new Problem('deposit.duplicate', { params: duplicate });
+}
+
+const lookAlikes: ReadonlyMap<string, string> = new Map(
+  [
+    ['АВЕЅІЈКМНОРСТУХԚԜ', 'ABESIJKMHOPCTYXQW'],
+    ['авеѕіјкмнорстухһԁԛԝ', 'abesijkmhopctyxhdqw'],
+    ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
+    ['αβεηικνορτυχ', 'abenikvoptux'],
+  ].flatMap(([from = '', to = '']) => [...from].map((letter, index) => [letter, to[index] ?? letter] as const)),
+);
+
+function normalizeReference(reference: string): string {
+  const unmarked = reference.normalize('NFKD').replace(/\p{M}/gu, '');
+  const latin = [...unmarked].map((letter) => lookAlikes.get(letter) ?? letter).join('');
+  const key = foldSpecialLetters(latin.toLowerCase()).replace(/[^\p{L}\p{N}]/gu, '');
+  return key.replace(/(?<!\d)0+(?=\d)/g, '') || latin;
+}
+
+export function similarityKeyOf({
+  bankReference,
+  amountMinor,
+  currency,
+}: Pick<DepositForm, 'bankReference' | 'amountMinor' | 'currency'>): string {
+  return [normalizeReference(bankReference), amountMinor, currency].join(' ');
+}
+
+const maxWarnings = 3;
+
+export async function warnOfSimilar({ trx, actor, response }: WriteContext, similarityKey: string): Promise<void> {
+  if (!mayRead(actor, deposits)) return;
+  const similar = await trx
+    .selectFrom(deposits.table)
+    .select(['id', 'number', 'bank', 'bankReference'])
+    .where('archived', '=', 0)
+    .where('similarityKey', '=', similarityKey)
+    .orderBy('createdAt', 'desc')
+    .limit(maxWarnings)
+    .execute();
+  for (const { id, number, bank, bankReference } of similar)
+    response.warnings.push({ code: 'deposit.similar', params: { id, number, bank, reference: bankReference } });
+}

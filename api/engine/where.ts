@@ -1,4 +1,0 @@
-import type { ExpressionBuilder } from 'kysely';
-import type { Tables } from '../db/database';
-
-export type Where = ExpressionBuilder<Tables, string>;

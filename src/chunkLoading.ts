@@ -1,0 +1,91 @@
+import { confirmLeave } from './unsaved';
+
+const storageKey = 'sobremesa.reloadedFor';
+
+/** Identifies the build of this page, because the URL of its script contains a hash. */
+export const buildId = import.meta.url;
+
+function hasReloadedForBuild(): boolean {
+  try {
+    return sessionStorage.getItem(storageKey) === buildId;
+  } catch {
+    // Storage is unavailable: returns true, because an error page is better than a reload loop.
+    return true;
+  }
+}
+
+export async function reloadForNewBuild(): Promise<void> {
+  if (!(await confirmLeave('leave'))) return;
+  try {
+    sessionStorage.setItem(storageKey, buildId);
+  } catch {
+    // Storage is unavailable: `hasReloadedForBuild` then prevents a reload loop.
+  }
+  location.reload();
+}
+
+let optionalLoads = 0;
+
+/** Loads an optional chunk. If the chunk is missing, the page is not reloaded. Throws the errors of `load`. */
+export async function loadOptionalChunk<T>(load: () => Promise<T>): Promise<T> {
+  optionalLoads += 1;
+  try {
+    return await load();
+  } finally {
+    optionalLoads -= 1;
+  }
+}
+
+/**
+ * Preloads a chunk and ignores errors. A missing chunk is requested again, and its error reported, when it is needed.
+ */
+export async function preloadChunk(load: () => Promise<unknown>): Promise<void> {
+  await loadOptionalChunk(load).catch(() => undefined);
+}
+
+/**
+ * Reloads the page once if a chunk is missing because a new build was deployed. If the same build fails again, the
+ * error boundary shows the error.
+ */
+export function reloadOnMissingChunk(): void {
+  globalThis.addEventListener('vite:preloadError', () => {
+    if (optionalLoads === 0 && !hasReloadedForBuild()) void reloadForNewBuild();
+  });
+  // Reloads a page restored from the back/forward cache, because its session may have ended.
+  globalThis.addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload();
+  });
+}
+
+/** Id of the element in index.html in which the build lists the console's files (build/preload.ts). */
+const listId = 'preload';
+
+export function runWhenIdle(task: () => void): void {
+  if (globalThis.requestIdleCallback) globalThis.requestIdleCallback(task);
+  else setTimeout(task);
+}
+
+/**
+ * Fetches all files of the console, so that navigation fetches no script. `modulepreload` compiles a script without
+ * running it, which keeps the page responsive. In development there is no list, and nothing is fetched.
+ */
+export function preloadFiles(): void {
+  const list = document.getElementById(listId)?.textContent;
+  const files: readonly string[] = list ? JSON.parse(list) : [];
+  document.head.append(...files.map(preloadLink));
+}
+
+function preloadLink(file: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  if (file.endsWith('.css')) {
+    link.rel = 'preload';
+    link.as = 'style';
+    // Must match the mode of Vite's own request: otherwise the browser fetches the file twice.
+    link.crossOrigin = 'anonymous';
+  } else {
+    link.rel = 'modulepreload';
+  }
+  link.fetchPriority = 'low';
+  link.href = file;
+  return link;
+}

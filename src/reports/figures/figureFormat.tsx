@@ -1,0 +1,115 @@
+import { useMemo } from 'react';
+import type { Report } from '../../../contract/reports/report';
+import {
+  figureValue,
+  type Figures,
+  type FigureValues,
+  changeInBp,
+  type Figure,
+} from '../../../contract/reports/figures';
+import { useResourceText, type ResourceText } from '../../kit/resourceText';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Minus from 'lucide-react/icons/minus';
+import { EmptyValue } from '../../kit/ui/EmptyValue';
+import css from './figures.module.css';
+import reportsCss from '../reports.module.css';
+
+export interface FigureFormat<F extends string = string> {
+  texts: ResourceText;
+  name(figure: F): string;
+  definition(figure: F): string;
+  /** Returns `null` for an undefined value, such as a ratio with denominator zero. */
+  valueOf(figure: F, values: FigureValues<F>): number | null;
+  /** Formats a value: `$1,234.50`, `12`, `12.5%`, `0.35×`, `—`. */
+  value(figure: F, value: number | null): string;
+  compactValue(figure: F, value: number): string;
+  compareValues(figure: F, value: number | null, before: number | null): Change | null;
+  change(change: Change): string;
+}
+
+export function useFigureFormat<F extends string>(
+  { report, factorFigures = [] }: { report: Report<F>; factorFigures?: readonly F[] },
+  currency: string | null,
+): FigureFormat<F> {
+  const texts = useResourceText();
+  return useMemo(() => {
+    const { translate, format } = texts;
+    const figures: Figures = report.figures;
+    const factorFigureSet = new Set<string>(factorFigures);
+    const kindOf = (name: string) => figures[name]?.kind ?? 'count';
+    const rate = (name: string, bp: number) => (factorFigureSet.has(name) ? format.multiple(bp) : format.rate(bp));
+    return {
+      texts,
+      name: (figure) => translate(`reports.figures.${figure}.name`),
+      definition: (figure) => translate(`reports.figures.${figure}.definition`),
+      valueOf: (figure, values) => figureValue(figures, values, figure),
+      value: (figure, value) => {
+        if (value === null) return '—';
+        if (kindOf(figure) === 'rate') return rate(figure, value);
+        return kindOf(figure) === 'money' && currency ? format.money(value, currency) : format.number(value);
+      },
+      compactValue: (figure, value) => {
+        if (kindOf(figure) === 'rate') return rate(figure, value);
+        return kindOf(figure) === 'money' && currency ? format.compactMoney(value, currency) : format.compact(value);
+      },
+      compareValues: (figure, value, before) => {
+        const declared = figures[figure];
+        return declared ? compareFigure(declared, value, before) : null;
+      },
+      change: ({ bp, unit }) =>
+        unit === 'points'
+          ? translate('reports.points', { points: format.percentPoints(Math.abs(bp)) })
+          : format.growth(Math.abs(bp)),
+    };
+  }, [texts, report, factorFigures, currency]);
+}
+
+interface Change {
+  /** Basis points: the relative change, or for a rate the difference of the two rates. */
+  bp: number;
+  unit: 'share' | 'points';
+  direction: 'up' | 'down' | 'same';
+  /** Whether the change is good or bad, which does not follow from its direction (docs/business.md, Reports). */
+  meaning: 'good' | 'bad' | 'neutral';
+}
+
+/** Returns `null` if the previous value is missing or zero. */
+export function compareFigure(
+  { kind, betterWhen }: Figure,
+  value: number | null,
+  before: number | null,
+): Change | null {
+  const isRate = kind === 'rate';
+  const bp = isRate ? (value === null || before === null ? null : value - before) : changeInBp(value, before);
+  if (bp === null || value === null || before === null) return null;
+  const direction = value > before ? 'up' : value < before ? 'down' : 'same';
+  const better = betterWhen === 'less' ? 'down' : 'up';
+  const meaning = betterWhen === undefined || direction === 'same' ? 'neutral' : direction === better ? 'good' : 'bad';
+  return { bp, unit: isRate ? 'points' : 'share', direction, meaning };
+}
+
+interface Props {
+  change: Change | null;
+  before?: string;
+  figureFormat: FigureFormat;
+}
+
+const icons = { up: ArrowUp, down: ArrowDown, same: Minus };
+
+export function ChangeMark({ change, before, figureFormat }: Props) {
+  const { translate } = useResourceText();
+  if (!change) return <EmptyValue />;
+  const Icon = icons[change.direction];
+  return (
+    <span
+      className={css['change']}
+      data-meaning={change.meaning}
+      title={before && translate('reports.before', { value: before })}
+    >
+      <Icon size={14} strokeWidth={2.5} aria-hidden />
+      <span className={reportsCss['visuallyHidden']}>{translate(`reports.change.${change.direction}`)} </span>
+      {figureFormat.change(change)}
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import {
+  useId,
+  useState,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useT } from '../i18n/useT';
+import './field.css';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { SignOutReason } from '../session/identityErrors';
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  invalid: boolean;
+  hint?: string;
+  endAdornment?: ReactNode;
+}
+
+export function Field({ label, value, onValue, invalid, hint, endAdornment, ...input }: FieldProps) {
+  const id = useId();
+  const describedBy = [invalid ? 'public-problem' : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-box">
+        <input
+          {...input}
+          id={id}
+          value={value}
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={invalid}
+          aria-describedby={describedBy || undefined}
+          onChange={(event) => onValue(event.target.value)}
+        />
+        {endAdornment}
+      </div>
+      {hint ? (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
+  const t = useT();
+  const [isVisible, setVisible] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
+  return (
+    <>
+      <Field
+        {...props}
+        type={isVisible ? 'text' : 'password'}
+        onKeyUp={updateCapsLock}
+        onBlur={() => setCapsLock(false)}
+        endAdornment={
+          <button
+            type="button"
+            className="field-button"
+            aria-pressed={isVisible}
+            aria-label={t('door.showPassword')}
+            title={t(isVisible ? 'door.hidePassword' : 'door.showPassword')}
+            onClick={() => setVisible(!isVisible)}
+          >
+            {isVisible ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+          </button>
+        }
+      />
+      <output className="field-caps">{capsLock ? t('door.capsLock') : ''}</output>
+    </>
+  );
+}
+
+/** Shows the error of a form. Takes the focus, so that screen readers read the error. */
+export function FormError({ name }: { name: SignOutReason | 'wrongPassword' | 'wrongRecoveryCode' | null }) {
+  const t = useT();
+  const container = useRef<HTMLDivElement>(null);
+  // Layout effect: moves the focus before the next key press, so that no input is split between two elements.
+  useLayoutEffect(() => {
+    if (name) container.current?.focus();
+  }, [name]);
+  return (
+    <div ref={container} id="public-problem" className="public-problem" role="alert" tabIndex={-1} hidden={!name}>
+      {name ? (
+        <>
+          <CircleAlert size={20} aria-hidden />
+          <p>{t(`auth.errors.${name}`)}</p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface SubmitButtonProps {
+  pending: boolean;
+  label: string;
+  pendingLabel: string;
+}
+
+/** Uses `aria-disabled` while pending, because a disabled button would lose the focus. */
+export function SubmitButton({ pending, label, pendingLabel }: SubmitButtonProps) {
+  return (
+    <button type="submit" className="button public-submit" aria-disabled={pending} aria-live="polite">
+      {pending ? pendingLabel : label}
+    </button>
+  );
+}
