@@ -46,7 +46,7 @@ const chunkByLibraryModule: Readonly<Record<string, string>> = { 'src/kit/ui/QrC
  * need them.
  */
 const formParts =
-  /^node_modules\/@mui\/material\/(Autocomplete|Checkbox|Chip|Dialog\w*|Form(ControlLabel|Group)|ListItem|ListItemSecondaryAction|ListSubheader|Pagination\w*|Radio\w*|Switch|use(Autocomplete|Pagination)|internal\/(SwitchBase|switchBaseClasses|svg-icons\/\w*(Page|Navigate|Radio|CheckBox)\w*))[./]/;
+  /^node_modules\/@mui\/material\/(Autocomplete|Checkbox|Chip|Dialog\w*|Form(ControlLabel|Group)|ListItem|ListItemSecondaryAction|ListSubheader|Pagination\w*|Radio\w*|Switch|use(Autocomplete|Pagination)|internal\/(SwitchBase|switchBaseClasses|svg-icons\/\w*(Navigate|Radio|CheckBox)\w*))[./]/;
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 type ChunkNamer = (moduleId: string) => string | null;

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
-import { CreateContextProvider, useNotify } from 'react-admin';
+import { CreateContextProvider, useCreateController, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { routeOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
@@ -178,26 +178,12 @@ function PreviewedCreateForm(props: FormProps) {
 }
 
 interface CreateContextsProps {
-  save: (values: FormValues) => void | Promise<void>;
+  save: (values: FormValues) => Promise<void>;
   saving: boolean;
   children: ReactNode;
 }
 
 function CreateContexts({ save, saving, children }: CreateContextsProps) {
-  const resource = useResource().name;
-  return (
-    <CreateContextProvider
-      value={{
-        resource,
-        save: async (values) => save(values),
-        saving,
-        isFetching: false,
-        isLoading: false,
-        isPending: false,
-        redirect: false,
-      }}
-    >
-      {children}
-    </CreateContextProvider>
-  );
+  const controller = useCreateController({ disableAuthentication: true, redirect: false });
+  return <CreateContextProvider value={{ ...controller, save, saving }}>{children}</CreateContextProvider>;
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { EditContextProvider, useNotify, useShowContext } from 'react-admin';
+import { EditContextProvider, useEditController, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useRecord, useResource } from '../contexts';
 import { History } from '../history/History';
@@ -15,6 +15,7 @@ import { FormBar } from './FormBar';
 import { FormSections } from './FormSections';
 import { RecordFacts } from './RecordFacts';
 import { RecordForm } from './RecordForm';
+import { recordQueryOptions } from './RecordScreen';
 import { useUpdateRecord } from './useUpdateRecord';
 import { useRecordForm } from './useRecordForm';
 import { formValues } from './formValues';
@@ -36,11 +37,17 @@ interface Props {
 export function EditForm({ back, title, above, below, children, actions, shownElsewhere }: Props) {
   const resource = useResource();
   const record = useRecord();
-  const { refetch, isFetching } = useShowContext<AnyRecord>();
   const resourceText = useResourceText();
   const { translate } = resourceText;
   const notify = useNotify();
   const navigate = useNavigate();
+  // `save` of the controller sends the latest version instead of `base`, and overwrites changes of others.
+  const controller = useEditController<AnyRecord>({
+    disableAuthentication: true,
+    mutationMode: 'pessimistic',
+    redirect: false,
+    queryOptions: { ...recordQueryOptions, refetchOnMount: false },
+  });
   const [initial] = useState(() => formValues(resource, record));
   const form = useRecordForm(resource, initial, record);
   const { update, sending, problem, conflict, isOutdated, resolve, postpone, base, rebase } = useUpdateRecord(
@@ -57,23 +64,7 @@ export function EditForm({ back, title, above, below, children, actions, shownEl
   }
 
   return (
-    <EditContextProvider
-      value={{
-        defaultTitle: title,
-        resource: resource.name,
-        record,
-        error: null,
-        isPending: false,
-        isLoading: false,
-        isFetching,
-        refetch,
-        redirect: false,
-        redirectOnError: false,
-        mutationMode: 'pessimistic',
-        save: update,
-        saving: sending,
-      }}
-    >
+    <EditContextProvider value={{ ...controller, save: update, saving: sending }}>
       <Page
         title={title}
         back={back}

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import TablePagination from '@mui/material/TablePagination';
 import { useMemo, useState } from 'react';
 import type { ImportResult } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
@@ -99,25 +99,19 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
         empty={<p>{translate('import.noneRefused')}</p>}
       />
       {shown.length > rowsPerPage && (
-        <nav className={css['pages']} aria-label={translate('list.pages')}>
-          <span>
-            {translate('list.range', {
-              from: format.number(from + 1),
-              to: format.number(Math.min(from + rowsPerPage, shown.length)),
-              total: format.number(shown.length),
-            })}
-          </span>
-          <Button color="inherit" disabled={from === 0} onClick={() => setPage(from / rowsPerPage - 1)}>
-            {translate('list.previousPage')}
-          </Button>
-          <Button
-            color="inherit"
-            disabled={from + rowsPerPage >= shown.length}
-            onClick={() => setPage(from / rowsPerPage + 1)}
-          >
-            {translate('list.nextPage')}
-          </Button>
-        </nav>
+        <TablePagination
+          component="nav"
+          aria-label={translate('list.pages')}
+          count={shown.length}
+          page={from / rowsPerPage}
+          onPageChange={(_, next) => setPage(next)}
+          rowsPerPage={rowsPerPage}
+          rowsPerPageOptions={[]}
+          labelDisplayedRows={({ from, to, count }) =>
+            translate('list.range', { from: format.number(from), to: format.number(to), total: format.number(count) })
+          }
+          getItemAriaLabel={(type) => translate(type === 'next' ? 'list.nextPage' : 'list.previousPage')}
+        />
       )}
     </div>
   );

@@ -35,6 +35,12 @@ describe('editing a record', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
+  test('loads the record with one request', async () => {
+    const { fixture, id } = await openRecord();
+    await screen.findByRole('textbox', { name: /Nombre en español/ });
+    expect(fixture.requests.filter(({ address }) => address === `/api/catalogs/labels/${id}`)).toHaveLength(1);
+  });
+
   test('has unsaved changes until the values equal the loaded ones', async () => {
     const { fixture } = await openRecord();
     expect(hasUnsaved()).toBe(false);
@@ -49,6 +55,7 @@ describe('editing a record', () => {
     await fixture.go('/catalogs/labels/0190c2f4-0000-7000-8000-000000000000');
     expect(await screen.findByRole('alert')).toHaveTextContent('No se encontró');
     expect(screen.getByRole('link', { name: 'Ir a Etiquetas' })).toHaveAttribute('href', '/catalogs/labels');
+    expect(fixture.address()).toBe('/catalogs/labels/0190c2f4-0000-7000-8000-000000000000');
   });
 
   test('shows a network error instead of "not found" offline', async () => {
