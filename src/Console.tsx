@@ -48,7 +48,7 @@ import { themeOf } from './app/theme';
 import { preloadChunk, runWhenIdle } from './chunkLoading';
 import { preloadScreens } from './kit/declaredResource';
 import { defaultViewsKey } from './kit/list/useOpenedView';
-import { newRecordsKey } from './kit/newRecordsKey';
+import { newRecordsKey } from './kit/newRecords';
 import { SlotsContext } from './kit/slots';
 import { preloadResources, resourceRoutes, resources } from './resources';
 import { preloadSlots, slots } from './domainSlots';

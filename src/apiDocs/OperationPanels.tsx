@@ -18,7 +18,7 @@ import {
   fieldsOf,
   type Field,
 } from './document';
-import { StateChip } from '../kit/ui/StateChip';
+import { StateChip } from '../kit/ui/values';
 import { useState } from 'react';
 import methodCss from './method.module.css';
 

@@ -8,7 +8,7 @@ import { problemOf, type ProblemDetails } from '../data/problem';
 import { Panel } from '../kit/read/Panel';
 import { CopyButton } from '../kit/ui/CopyButton';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
-import { StateChip } from '../kit/ui/StateChip';
+import { StateChip } from '../kit/ui/values';
 import { useResourceText } from '../kit/resourceText';
 import css from './operation.module.css';
 import {

@@ -1,13 +1,12 @@
 import { apiKeys, maskedSecret } from '../../contract/people/apiKeys';
 import { PendingApprovals } from '../approvals/PendingApprovals';
 import { ListScreen } from '../kit/list/ListScreen';
-import { RecordBadgeContext } from '../kit/list/recordBadge';
-import { CustomCellsContext, customCells } from '../kit/customCells';
+import { RecordBadgeContext } from '../kit/list/RecordRows';
+import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { StateChip } from '../kit/ui/StateChip';
+import { StateChip, Instant } from '../kit/ui/values';
 import { useResourceText } from '../kit/resourceText';
 import css from './apiKeys.module.css';
-import { Instant } from '../kit/ui/Instant';
 
 export default function ApiKeyList() {
   const { translate } = useResourceText();

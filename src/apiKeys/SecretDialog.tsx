@@ -1,5 +1,5 @@
 import { CopyButton } from '../kit/ui/CopyButton';
-import { OneTimeDialog } from '../kit/ui/OneTimeDialog';
+import { OneTimeDialog } from '../kit/ui/Dialog';
 import type { OneTimeResultProps } from '../kit/resourceScreens';
 import { useResourceText } from '../kit/resourceText';
 import css from './apiKeys.module.css';

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useResourceDefinitions } from 'react-admin';
 import { useLocation } from 'react-router';
-import { NoBreakText } from '../kit/ui/NoBreakText';
+import { NoBreakText } from '../kit/ui/values';
 import { Page, PageSlotsContext } from '../shell/Page';
 import './plainPage.css';
 

@@ -5,11 +5,11 @@ import { routeOf, type FilterOf } from '../../contract/resource';
 import { useFilterOf } from '../kit/list/ListScope';
 import { ListScreen } from '../kit/list/ListScreen';
 import { listPathOf } from '../kit/list/list';
-import { CustomCellsContext, customCells } from '../kit/customCells';
+import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
 import tabsCss from '../kit/ui/tabs.module.css';
-import { NoBreakText } from '../kit/ui/NoBreakText';
+import { NoBreakText } from '../kit/ui/values';
 import { useResourceText } from '../kit/resourceText';
 import { requestText } from './PendingApprovals';
 

@@ -1,12 +1,11 @@
 import { auditEvents } from '../../contract/people/auditEvents';
-import { EventActor } from '../kit/history/EventActor';
-import type { AuditEvent } from '../kit/history/auditEvent';
+import { EventActor, type AuditEvent, sentenceOf } from '../kit/history/auditEvent';
 import { ListScreen } from '../kit/list/ListScreen';
-import { CustomCellsContext, customCells } from '../kit/customCells';
+import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { CustomFiltersContext, customFilters, type CustomFilterProps } from '../kit/customFilters';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useRecordTitle } from '../kit/recordTitle';
-import { NoBreakText } from '../kit/ui/NoBreakText';
+import { NoBreakText } from '../kit/ui/values';
 import { useResourceText } from '../kit/resourceText';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
@@ -18,11 +17,10 @@ import css from './audit.module.css';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { administrators } from '../../contract/people/accounts';
-import { useDeclaredResources, useDeclaredOptions } from '../kit/declaredOptions';
+import { useDeclaredResources, useDeclaredOptions } from '../kit/resourceScreens';
 import { useRecords } from '../kit/list/useRecords';
 import { actionOptions } from './actions';
 import { changesOf, isRelevantChange } from '../kit/changes/changes';
-import { sentenceOf } from '../kit/history/eventSentence';
 
 const cells = customCells(auditEvents, {
   action: (record) => <ActionCell record={record} />,

@@ -8,13 +8,11 @@ import { problemOf } from '../data/problem';
 import { RelatedRecords } from '../kit/read/RelatedRecords';
 import { Page } from '../shell/Page';
 import { useResourceText } from '../kit/resourceText';
-import { RetryButton } from '../kit/ui/RetryButton';
-import { Instant } from '../kit/ui/Instant';
-import { ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
+import { RetryButton, ErrorState, LoadingState, RefreshFailed } from '../kit/ui/states';
+import { Instant, StateChip } from '../kit/ui/values';
 import { SealedUntil } from './SealedUntil';
 import css from './checks.module.css';
 import { defaultLabelOf } from '../i18n/defaultLabel';
-import { StateChip } from '../kit/ui/StateChip';
 
 const everyMinute = 60_000;
 

@@ -1,7 +1,6 @@
 import type { Sealed } from '../../contract/money/checks';
 import { useResourceText } from '../kit/resourceText';
-import { Instant } from '../kit/ui/Instant';
-import { StateChip } from '../kit/ui/StateChip';
+import { Instant, StateChip } from '../kit/ui/values';
 
 export function SealedUntil({ sealed: { until, late } }: { sealed: Sealed }) {
   const { translate } = useResourceText();

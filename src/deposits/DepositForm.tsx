@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { deposits } from '../../contract/money/deposits';
 import type { Resource } from '../../contract/resource';
-import { EditForm } from '../kit/form/EditForm';
+import { EditForm } from '../kit/form/EditScreen';
 import { pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';

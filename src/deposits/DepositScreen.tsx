@@ -17,7 +17,7 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { useId } from 'react';
 import { DocumentProof } from './DocumentProof';
 import Alert from '@mui/material/Alert';
-import { useActorText } from '../kit/people/useAdministrators';
+import { useActorText } from '../kit/people/Actor';
 
 export default function DepositScreen() {
   const back = useBackPath(deposits);

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { documentType } from '../../contract/images';
 import { problemOf } from '../data/problem';
 import { withSandboxPrefix } from '../kit/files/saveFile';
-import { useDocument, useObjectUrl } from '../kit/images/useDocument';
+import { useDocument, useObjectUrl } from '../kit/images/Thumbnail';
 import { useResourceText } from '../kit/resourceText';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './deposit.module.css';

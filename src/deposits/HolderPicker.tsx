@@ -9,7 +9,7 @@ import { users } from '../../contract/people/accounts';
 import type { FieldName, Resource, ValuesOf } from '../../contract/resource';
 import { problemOf } from '../data/problem';
 import { retry } from '../data/queryClient';
-import { useDebounced } from '../kit/kinds/useDebounced';
+import { useDebounced } from '../kit/kinds/ReferencePicker';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import css from './deposit.module.css';

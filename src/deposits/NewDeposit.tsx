@@ -21,7 +21,7 @@ import { clearUnsaved } from '../unsaved';
 import { HolderPicker, useSetHolderCurrency } from './HolderPicker';
 import { FieldInput } from '../kit/form/FieldInput';
 import { investments } from '../../contract/money/investments';
-import { useReferenced } from '../kit/kinds/useReferenced';
+import { useReferenced } from '../kit/kinds/ReferenceCell';
 
 /**
  * Records a deposit. The form asks for purpose and holder first, then for the fields in the order of the receipt. The

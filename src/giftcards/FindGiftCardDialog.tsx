@@ -10,7 +10,7 @@ import { problemOf, type ProblemDetails } from '../data/problem';
 import { pathOf } from '../kit/form/paths';
 import { useResourceText } from '../kit/resourceText';
 import { Dialog } from '../kit/ui/Dialog';
-import { useSingleFlight } from '../kit/ui/useSingleFlight';
+import { useSingleFlight } from '../kit/useWriteOnce';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import css from './giftcards.module.css';
 

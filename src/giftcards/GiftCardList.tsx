@@ -6,13 +6,13 @@ import { Link, useLocation } from 'react-router';
 import { giftcardEndpoints } from '../../contract/money/giftcardEndpoints';
 import { giftCards, giftCardStatuses, codeAlphabet, codeLength, readCode } from '../../contract/money/giftcards';
 import { ListScreen } from '../kit/list/ListScreen';
-import { RecordBadgeContext } from '../kit/list/recordBadge';
-import { CustomCellsContext, customCells } from '../kit/customCells';
+import { RecordBadgeContext } from '../kit/list/RecordRows';
+import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import type { AnyRecord } from '../kit/record';
 import { useMayDo, usePermitted } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import { cardOf, remainingShare, type GiftCard, expiringSoonFilter, daysUntilExpiry, batchPath } from './giftCard';
-import { NoBreakText } from '../kit/ui/NoBreakText';
+import { NoBreakText, StateChip } from '../kit/ui/values';
 import css from './giftcards.module.css';
 import { declaredNames } from '../../contract/values';
 import type { FilterOf } from '../../contract/resource';
@@ -21,7 +21,6 @@ import { listSearchOf } from '../kit/list/list';
 import { useFilterOf, useListScope } from '../kit/list/ListScope';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { useToday } from '../kit/ui/useToday';
-import { StateChip } from '../kit/ui/StateChip';
 
 const FindGiftCardDialog = lazy(() => import('./FindGiftCardDialog'));
 

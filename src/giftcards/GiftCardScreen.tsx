@@ -17,11 +17,10 @@ import { CardFace, codeInResponse, toReplacementCard, type PrintedCard } from '.
 import { GiftCardCodesDialog } from './GiftCardCodesDialog';
 import css from './giftcards.module.css';
 import { Facts } from '../kit/read/Facts';
-import { TruncatedText } from '../kit/ui/NoBreakText';
+import { TruncatedText } from '../kit/ui/values';
 import { GiftCardExpiry } from './GiftCardList';
 import Alert from '@mui/material/Alert';
-import { LoadMore } from '../kit/list/LoadMore';
-import { useInfiniteRows } from '../kit/list/useInfiniteRows';
+import { LoadMore, useInfiniteRows } from '../kit/list/LoadMore';
 import { LoadingState } from '../kit/ui/states';
 import timelineCss from './timeline.module.css';
 import type { RecordOf } from '../../contract/resource';

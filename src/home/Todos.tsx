@@ -7,7 +7,7 @@ import { dependsOn } from '../data/queryClient';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { useMayDo, usePermitted } from '../session/useMayDo';
 import type { AnyRecord } from '../kit/record';
-import { formatTotal } from '../kit/list/formatTotal';
+import { formatTotal, listPathOf, type ListQuery } from '../kit/list/list';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { homeQuery, Section, Tile, type TileContent } from './Tile';
 import css from './home.module.css';
@@ -23,7 +23,6 @@ import { users } from '../../contract/people/accounts';
 import type { ActionName, FilterOf, Resource } from '../../contract/resource';
 import { expiringSoonFilter } from '../giftcards/giftCard';
 import { paymentsOverdue, paymentsSoon } from '../reports/inversiones/drilldowns';
-import { listPathOf, type ListQuery } from '../kit/list/list';
 
 interface WaitingRecords {
   total: number;

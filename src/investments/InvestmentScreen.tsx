@@ -8,7 +8,7 @@ import { investments, investmentMovements } from '../../contract/money/investmen
 import { History } from '../kit/history/History';
 import { Page } from '../shell/Page';
 import { ActionBar } from '../kit/actions/ActionBar';
-import { FieldCell } from '../kit/FieldCell';
+import { FieldCell, CustomCellsContext } from '../kit/FieldCell';
 import { useBackPath, createPathOf, pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { Facts } from '../kit/read/Facts';
@@ -18,7 +18,6 @@ import { recordOf, titleOf, type AnyRecord } from '../kit/record';
 import { useMayDo } from '../session/useMayDo';
 import { useResourceText } from '../kit/resourceText';
 import { hasUnpaidCommitment, isOpen, movementCells } from './status';
-import { CustomCellsContext } from '../kit/customCells';
 import { RelatedRecords } from '../kit/read/RelatedRecords';
 import type { RecordOf } from '../../contract/resource';
 import { SumTable, type SumLine } from '../kit/read/SumTable';

@@ -6,7 +6,7 @@ import { RequestDialog } from '../kit/actions/RequestDialog';
 import type { CustomDialogProps } from '../kit/actions/ActionBar';
 import { actionText } from '../kit/actions/actionText';
 import { recordActionRequest, type ActionRequest } from '../kit/actions/actionRequest';
-import { actionInputOf, initialInput } from '../kit/actions/actionInput';
+import { actionInputOf, initialInput } from '../kit/actions/ActionFields';
 import { DryRunPreview } from '../kit/actions/DryRunPreview';
 import type { FormValues } from '../kit/form/formValues';
 import { recordOf, titleOf, type AnyRecord } from '../kit/record';

@@ -1,9 +1,9 @@
 import { investmentMovements, type investments } from '../../contract/money/investments';
 import type { RecordOf } from '../../contract/resource';
 import { recordOf } from '../kit/record';
-import { customCells } from '../kit/customCells';
+import { customCells } from '../kit/FieldCell';
 import { useResourceText } from '../kit/resourceText';
-import { StateChip } from '../kit/ui/StateChip';
+import { StateChip } from '../kit/ui/values';
 import css from './investments.module.css';
 
 type Investment = RecordOf<typeof investments>;

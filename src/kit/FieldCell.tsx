@@ -1,12 +1,17 @@
-import { useContext } from 'react';
+import { useContext, useState, createContext, type ReactNode } from 'react';
 import { useRecordContext } from 'react-admin';
-import { usageCount } from '../../contract/resource';
-import { useResource } from './contexts';
-import { StateChip } from './ui/StateChip';
-import { CustomCellsContext } from './customCells';
+import { usageCount, routeOf, usageCountOf, type FieldName, type Resource } from '../../contract/resource';
+import { useResource, useRecord } from './contexts';
+import { StateChip } from './ui/values';
 import { cellOf, type AnyRecord } from './record';
-import { UsageCount } from './UsageCount';
 import { useResourceText } from './resourceText';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Link } from 'react-router';
+import { referrersOf } from '../../contract/referencePaths';
+import { useMayDo } from '../session/useMayDo';
+import { Popup } from './ui/Popup';
+import { useDeclaredResources } from './resourceScreens';
+import kinds from './kinds/kinds.module.css';
 
 interface Props {
   source: string;
@@ -31,3 +36,92 @@ export function FieldCell({ source }: Props) {
   const archived = record.archivedAt === null ? '' : resourceText.lookup(resource.name, `values.${source}.archived`);
   return archived ? <StateChip tone="quiet">{archived}</StateChip> : <cell.display.Cell {...cell.props} />;
 }
+
+export function UsageCount() {
+  const resource = useResource();
+  const record = useRecord();
+  const resourceText = useResourceText();
+  const resources = useDeclaredResources();
+  const mayDo = useMayDo();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const count = usageCountOf(record);
+  const text = resourceText.format.number(count);
+  const lists = referrersOf(resource, resources)
+    .filter(({ resource: user, field }) => user.fields[field]?.filter && mayDo(user, 'read'))
+    .map(({ resource: user, field }) => ({
+      to: `${routeOf(user)}?${new URLSearchParams({ filter: JSON.stringify({ [field]: [record.id] }) })}`,
+      name: resourceText.resource(user.name, 2),
+      field: resourceText.fieldLabel(user.name, field),
+    }));
+  const [firstList, ...others] = lists;
+  if (count === 0 || !firstList) return <>{text}</>;
+  if (others.length === 0) {
+    return (
+      <Link
+        className={kinds['link']}
+        to={firstList.to}
+        aria-label={resourceText.translate('list.usedBy', { count: text, name: firstList.name })}
+      >
+        {text}
+      </Link>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        data-printed
+        className={kinds['opener']}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={resourceText.translate('list.used', { smart_count: count, count: text })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {text}
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      {anchor && (
+        <Popup
+          label={resourceText.translate('list.used', { smart_count: count, count: text })}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        >
+          <ul className={kinds['lists']}>
+            {lists.map(({ to, name, field }) => (
+              <li key={to}>
+                {/* Replaces the history entry that the popup added. */}
+                <Link to={to} replace>
+                  {name} · {field}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Popup>
+      )}
+    </>
+  );
+}
+
+type RenderCell = (record: AnyRecord) => ReactNode;
+
+interface ResourceCells {
+  resource: string;
+  cells: Readonly<Record<string, RenderCell | undefined>>;
+}
+
+/**
+ * Declares cells for some fields, which replace the cells of the field kinds. The compiler rejects undeclared fields.
+ *
+ * @example
+ *   const cells = customCells(liquidationItems, {
+ *     state: (item) => <ItemOutcome {...recordOf(liquidationItems, item)} />,
+ *   });
+ */
+export function customCells<R extends Resource>(
+  { name }: R,
+  cells: { readonly [K in FieldName<R>]?: RenderCell },
+): ResourceCells {
+  return { resource: name, cells };
+}
+
+export const CustomCellsContext = createContext<ResourceCells>({ resource: '', cells: {} });

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { useRecord, useResource } from './contexts';
-import { useDeclaredOptions } from './declaredOptions';
+import { useDeclaredOptions } from './resourceScreens';
 import { pathOf } from './form/paths';
-import { textOf, titleOf } from './record';
-import { NoBreakText } from './ui/NoBreakText';
+import { textOf, titleOf, type AnyRecord } from './record';
+import { NoBreakText } from './ui/values';
 import { useResourceText } from './resourceText';
+import css from './kinds/references.module.css';
+import { ReferenceText } from './kinds/ReferenceCell';
 
 interface Props {
   titleField?: string;
@@ -33,5 +35,24 @@ export function RecordTitle() {
     <TitleComponent record={record} />
   ) : (
     <NoBreakText>{titleOf(resource, record, resourceText)}</NoBreakText>
+  );
+}
+
+export function AncestorPath({
+  to,
+  record,
+  parentField,
+}: {
+  to: string;
+  record: AnyRecord | undefined;
+  parentField: string | undefined;
+}) {
+  const parentId = parentField === undefined ? null : record?.[parentField];
+  if (typeof parentId !== 'string') return null;
+  return (
+    <span className={css['lineage']}>
+      <ReferenceText to={to} ids={[parentId]} />
+      {' › '}
+    </span>
   );
 }

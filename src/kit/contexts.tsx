@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { RecordContextProvider, ResourceContextProvider, useRecordContext, useResourceContext } from 'react-admin';
 import type { Resource } from '../../contract/resource';
 import { useReadable } from '../session/useMayDo';
-import { useDeclaredOptions } from './declaredOptions';
+import { useDeclaredOptions } from './resourceScreens';
 import type { AnyRecord } from './record';
 
 const DeclarationContext = createContext<Resource | null>(null);

@@ -7,9 +7,8 @@ import { NotFound, PermittedPage } from '../shell/StatusPage';
 import { Page } from '../shell/Page';
 import { LoadingState } from './ui/states';
 import { ResourceScope, useResource } from './contexts';
-import type { DeclaredOptions } from './declaredOptions';
+import type { DeclaredOptions, ResourceScreens } from './resourceScreens';
 import { titleOf, type AnyRecord } from './record';
-import type { ResourceScreens } from './resourceScreens';
 import { useResourceText } from './resourceText';
 
 const screenLoaders = {

@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../contract/fields';
-import { useDeclaredOptions } from './declaredOptions';
+import { useDeclaredOptions } from './resourceScreens';
 import { titledRecord, titleOf } from './record';
 import { useResourceText } from './resourceText';
 

@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
-import type { AnyRecord } from '../../contract/resource';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
+import type { AnyRecord, Resource } from '../../contract/resource';
+import { useResourceDefinitions } from 'react-admin';
+import type { ResourceText } from './resourceText';
 
 /**
  * Custom screens of a resource, exported as default by its folder and listed in `src/resources.tsx`. Omitted screens
@@ -34,4 +36,25 @@ export interface OneTimeResultProps {
 
 export function loadAllPages(pages: Readonly<Record<string, () => Promise<unknown>>>): Promise<unknown> {
   return Promise.all(Object.values(pages).map((load) => load()));
+}
+
+export interface DeclaredOptions extends Pick<ResourceScreens, 'TitleComponent' | 'ChangeTexts' | 'OneTimeResult'> {
+  declared: Resource;
+  titleOf: (record: AnyRecord, resourceText: ResourceText) => string;
+  hasNoPages?: boolean;
+}
+
+export function useDeclaredResources(): readonly Resource[] {
+  const definitions = useResourceDefinitions<DeclaredOptions>();
+  return useMemo(() => Object.values(definitions).flatMap(({ options }) => options?.declared ?? []), [definitions]);
+}
+
+export function useDeclaredOptions(name: string): DeclaredOptions | undefined {
+  return useResourceDefinitions<DeclaredOptions>()[name]?.options;
+}
+
+export function parentFieldOf({ name, fields }: Resource): string | undefined {
+  return Object.entries(fields).find(
+    ([, field]) => field.kind === 'reference' && field.to === name && !field.readOnly,
+  )?.[0];
 }

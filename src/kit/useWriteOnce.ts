@@ -1,8 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { waitForRetry } from '../data/queryClient';
 import { createWriteOnce, type WriteOnce } from '../data/writeOnce';
-import { useSingleFlight } from './ui/useSingleFlight';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { approvals } from '../../contract/people/approvals';
+import type { RequestedApproval } from '../data/problem';
+import { useInvalidateResource } from './recordCache';
+import { clearUnsaved } from '../unsaved';
+import { pathOf } from './form/paths';
 
 interface Options {
   /** Sends the request of an earlier attempt, whose response was lost, again. */
@@ -52,4 +58,48 @@ export function useWriteOnce<A extends unknown[]>(
 
   const [run, isRunning] = useSingleFlight((...args: A) => work(write, ...args));
   return { run, isRunning, isChecking, isUnknown };
+}
+
+/**
+ * Runs `work` once at a time: ignores calls while it is running, such as those of a double click.
+ *
+ * @example
+ *   const [end, isEnding] = useSingleFlight(async (session: Session) => {
+ *     await dataProvider.call(endSession, { input: { signedInAt: session.signedInAt } });
+ *   });
+ */
+export function useSingleFlight<A extends unknown[]>(
+  work: (...args: A) => Promise<void>,
+): [run: (...args: A) => Promise<void>, running: boolean] {
+  const lock = useRef(false);
+  const [running, setRunning] = useState(false);
+  async function run(...args: A): Promise<void> {
+    if (lock.current) return;
+    lock.current = true;
+    setRunning(true);
+    try {
+      await work(...args);
+    } finally {
+      lock.current = false;
+      setRunning(false);
+    }
+  }
+  return [run, running];
+}
+
+export function useNotifyApprovalRequested(): (approval: RequestedApproval) => void {
+  const notify = useNotify();
+  const invalidate = useInvalidateResource(approvals);
+  return (approval) => {
+    invalidate();
+    notify('problems.client.approvalRequested', { type: 'info', messageArgs: approval });
+  };
+}
+
+export function useNavigateToApproval(): (approval: RequestedApproval) => void {
+  const navigate = useNavigate();
+  return ({ id }) => {
+    clearUnsaved();
+    void navigate(pathOf(approvals, id), { replace: true });
+  };
 }

@@ -1,6 +1,6 @@
 import { declaredNames } from '../../contract/values';
 import { holderResources } from '../../contract/money/ledger';
-import { useReferenced } from '../kit/kinds/useReferenced';
+import { useReferenced } from '../kit/kinds/ReferenceCell';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 
 const holders = {

@@ -1,8 +1,8 @@
 import { liquidationItems } from '../../contract/money/liquidations';
 import { companies } from '../../contract/catalogs/companies';
-import { useReferenced } from '../kit/kinds/useReferenced';
+import { useReferenced } from '../kit/kinds/ReferenceCell';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { useActorText } from '../kit/people/useAdministrators';
+import { useActorText } from '../kit/people/Actor';
 import { useResourceText } from '../kit/resourceText';
 import css from './liquidate.module.css';
 import type { RecordOf } from '../../contract/resource';

@@ -11,7 +11,7 @@ import { saveFile } from '../kit/files/saveFile';
 import { useInvalidateLists } from '../kit/recordCache';
 import { recordOf, type AnyRecord } from '../kit/record';
 import { useResourceText, type TextParams } from '../kit/resourceText';
-import { useSingleFlight } from '../kit/ui/useSingleFlight';
+import { useSingleFlight } from '../kit/useWriteOnce';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { numberOf } from './calculation';
 import css from './liquidate.module.css';

@@ -1,6 +1,5 @@
 import type { TableColumn } from '../kit/table/column';
-import { RowLink } from '../kit/table/RowLink';
-import { Table } from '../kit/table/Table';
+import { RowLink, Table } from '../kit/table/Table';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import { sumAmounts, Amount, amountColumns, NetParts } from './calculation';
 import { ItemOutcome } from './ItemOutcome';

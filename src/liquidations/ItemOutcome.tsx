@@ -1,9 +1,8 @@
 import { liquidationItems } from '../../contract/money/liquidations';
 import type { RecordOf } from '../../contract/resource';
-import { optionLabel } from '../kit/kinds/choice.read';
+import { optionLabel } from '../kit/kinds/choices.read';
 import { useResourceText } from '../kit/resourceText';
-import { StateChip } from '../kit/ui/StateChip';
-import { toneOf } from '../kit/ui/tones';
+import { StateChip, toneOf } from '../kit/ui/values';
 import css from './liquidate.module.css';
 
 type Item = RecordOf<typeof liquidationItems>;

@@ -1,15 +1,14 @@
 import { ListScreen } from '../kit/list/ListScreen';
-import { CustomCellsContext, customCells } from '../kit/customCells';
+import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { Link, useLocation } from 'react-router';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import css from './liquidate.module.css';
 import { liquidatePaths } from './paths';
 import { liquidations } from '../../contract/money/liquidations';
-import { optionLabel } from '../kit/kinds/choice.read';
+import { optionLabel } from '../kit/kinds/choices.read';
 import { recordOf, type AnyRecord } from '../kit/record';
-import { StateChip } from '../kit/ui/StateChip';
-import { toneOf } from '../kit/ui/tones';
+import { StateChip, toneOf } from '../kit/ui/values';
 
 export default function LiquidationList() {
   return (

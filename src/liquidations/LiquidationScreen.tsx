@@ -11,7 +11,7 @@ import { BankFile } from './BankFile';
 import liquidateCss from './liquidate.module.css';
 import { RunItems } from './RunItems';
 import Alert from '@mui/material/Alert';
-import { useActorText } from '../kit/people/useAdministrators';
+import { useActorText } from '../kit/people/Actor';
 import { useUnavailableReason } from '../kit/ui/ActionAvailability';
 import { Link } from 'react-router';
 import type { FilterOf } from '../../contract/resource';

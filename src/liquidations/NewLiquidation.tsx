@@ -27,7 +27,7 @@ import { companies } from '../../contract/catalogs/companies';
 import { currencies } from '../../contract/currencies';
 import { isDate } from '../../contract/fields';
 import { DateInput } from '../kit/ui/dates/DateInput';
-import { optionLabel } from '../kit/kinds/choice.read';
+import { optionLabel } from '../kit/kinds/choices.read';
 import kindsCss from '../kit/kinds/choices.module.css';
 import { Panel } from '../kit/read/Panel';
 import type { RecordOf } from '../../contract/resource';

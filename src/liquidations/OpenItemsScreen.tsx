@@ -15,7 +15,7 @@ import { liquidatePaths, pathOfLine } from './paths';
 import { useLiquidationQuery } from './useLiquidationQuery';
 import type { TableColumn } from '../kit/table/column';
 import { Table } from '../kit/table/Table';
-import { NoBreakText } from '../kit/ui/NoBreakText';
+import { NoBreakText } from '../kit/ui/values';
 import { amountColumns } from './calculation';
 
 const perPage = 50;

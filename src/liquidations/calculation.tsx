@@ -7,7 +7,7 @@ import { SumTable, type SumLine } from '../kit/read/SumTable';
 import { useResourceText, type ResourceText } from '../kit/resourceText';
 import type { TableColumn } from '../kit/table/column';
 import css from './liquidate.module.css';
-import { StateChip } from '../kit/ui/StateChip';
+import { StateChip } from '../kit/ui/values';
 
 interface CalculationRow {
   name: PayableAmount;

@@ -12,7 +12,7 @@ import { hasUnsaved } from '../unsaved';
 import { useToday } from '../kit/ui/useToday';
 import { useResourceText } from '../kit/resourceText';
 import { useShowNoticeToasts } from '../notices/useShowNoticeToasts';
-import { clearRecordedChanges, recordOthersChange, recordOwnChange } from '../kit/changedBy';
+import { clearRecordedChanges, recordOthersChange, recordOwnChange } from '../kit/openRecord';
 import { LiveChannelContext } from './channel';
 import { isOwnRequest } from '../data/http';
 import {

@@ -12,7 +12,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
-import { useSingleFlight } from '../kit/ui/useSingleFlight';
+import { useSingleFlight } from '../kit/useWriteOnce';
 import { useResourceText } from '../kit/resourceText';
 import css from './mail.module.css';
 import { mailChoicesKey, useMailChoices } from './useMailChoices';

@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { usePermitted } from '../session/useMayDo';
 import { Panel } from '../kit/read/Panel';
-import { useSingleFlight } from '../kit/ui/useSingleFlight';
+import { useSingleFlight } from '../kit/useWriteOnce';
 import { useResourceText } from '../kit/resourceText';
 import css from './mail.module.css';
 import { useMailChoices } from './useMailChoices';

@@ -9,8 +9,8 @@ import { documentType } from '../../contract/images';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf, type ProblemDetails, canRetry, problem } from '../data/problem';
 import { saveFile } from '../kit/files/saveFile';
-import { useObjectUrl } from '../kit/images/useDocument';
-import { useSingleFlight } from '../kit/ui/useSingleFlight';
+import { useObjectUrl } from '../kit/images/Thumbnail';
+import { useSingleFlight } from '../kit/useWriteOnce';
 import { useResourceText } from '../kit/resourceText';
 import css from './files.module.css';
 import IconButton from '@mui/material/IconButton';
@@ -18,8 +18,8 @@ import Image from 'lucide-react/icons/image';
 import X from 'lucide-react/icons/x';
 import { normalizeAttachmentName } from '../../contract/people/attachmentNames';
 import { newUuid } from '../data/uuid';
-import { isPdfFile } from '../kit/images/pdfPreview';
-import { resizeImage } from '../kit/images/resizeImage';
+import { isPdfFile } from '../kit/images/imageUrl';
+import { resizeImage } from '../kit/images/useUpload';
 
 export function AttachedFiles({ files }: { files: readonly Attachment[] }) {
   if (files.length === 0) return null;

@@ -7,7 +7,7 @@ import { documentType } from '../../contract/images';
 import { type ProblemDetails, problem } from '../data/problem';
 import { ProblemAlert } from '../kit/ui/ProblemAlert';
 import { modifierKey } from '../kit/ui/modifierKey';
-import { useSingleFlight } from '../kit/ui/useSingleFlight';
+import { useSingleFlight } from '../kit/useWriteOnce';
 import { useUnsaved } from '../unsaved';
 import { useResourceText } from '../kit/resourceText';
 import { ChosenFiles, useAttachments } from './AttachedFiles';

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
-import { administratorsQuery, useAdministrators } from '../kit/people/useAdministrators';
+import { administratorsQuery, useAdministrators } from '../kit/people/Actor';
 
 export interface Colleague {
   uid: string;

@@ -6,7 +6,7 @@ import { useGetIdentity } from 'react-admin';
 import { problemOf } from '../data/problem';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
-import { useSingleFlight } from '../kit/ui/useSingleFlight';
+import { useSingleFlight } from '../kit/useWriteOnce';
 import { useResourceText } from '../kit/resourceText';
 import { PushUnreachable, type Device, type DeviceState, type SwitchOnResult, DeviceContext } from './device';
 import css from './notices.module.css';

@@ -27,7 +27,7 @@ import {
 } from './notification';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useDeclaredOptions } from '../kit/declaredOptions';
+import { useDeclaredOptions } from '../kit/resourceScreens';
 
 const subscribeNever = () => () => {};
 const findToolbarSlot = () => document.getElementById('tools');

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
 import { type SavedRecord, followRecord, ownFollows } from '../../contract/people/savedRecords';
 import { routeOf } from '../../contract/resource';
-import { useDeclaredOptions } from '../kit/declaredOptions';
+import { useDeclaredOptions } from '../kit/resourceScreens';
 import { pathOf } from '../kit/form/paths';
 import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';

@@ -3,18 +3,17 @@ import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
 import { routeOf, type FilterOf } from '../../contract/resource';
-import { useDeclaredOptions } from '../kit/declaredOptions';
-import { FieldCell } from '../kit/FieldCell';
+import { useDeclaredOptions } from '../kit/resourceScreens';
+import { FieldCell, CustomCellsContext, customCells } from '../kit/FieldCell';
 import { useFilterOf } from '../kit/list/ListScope';
 import { ListScreen } from '../kit/list/ListScreen';
 import { listPathOf } from '../kit/list/list';
-import { CustomCellsContext, customCells } from '../kit/customCells';
 import { recordOf, type AnyRecord } from '../kit/record';
 import tabsCss from '../kit/ui/tabs.module.css';
 import { useResourceText } from '../kit/resourceText';
 import { followsPath } from './followsPath';
 import { notificationText, currentSubjectTitle, useMarkNotifications } from './notification';
-import { NoBreakText } from '../kit/ui/NoBreakText';
+import { NoBreakText } from '../kit/ui/values';
 
 const cells = customCells(notifications, {
   kind: (record) => <NotificationTextCell record={record} />,

@@ -4,7 +4,7 @@ import { useGetOne } from 'react-admin';
 import { Link, Navigate, useParams } from 'react-router';
 import { notifications } from '../../contract/people/notifications';
 import { retry } from '../data/queryClient';
-import { useDeclaredOptions } from '../kit/declaredOptions';
+import { useDeclaredOptions } from '../kit/resourceScreens';
 import { useBackPath } from '../kit/form/paths';
 import { EmptyState, ErrorState, LoadingState } from '../kit/ui/states';
 import { useResourceText } from '../kit/resourceText';

@@ -1,7 +1,7 @@
 import { deposits } from '../../contract/money/deposits';
 import { notifications, type Subject } from '../../contract/people/notifications';
 import type { RecordOf } from '../../contract/resource';
-import type { DeclaredOptions } from '../kit/declaredOptions';
+import type { DeclaredOptions } from '../kit/resourceScreens';
 import { pathOf } from '../kit/form/paths';
 import { titledRecord } from '../kit/record';
 import type { ResourceText } from '../kit/resourceText';

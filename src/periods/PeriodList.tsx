@@ -15,7 +15,7 @@ import { valueAt } from '../../contract/values';
 import { dependsOn, retry } from '../data/queryClient';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { PendingApprovals, usePendingApprovals } from '../approvals/PendingApprovals';
-import { FactList } from '../kit/read/FactList';
+import { FactList } from '../kit/read/Facts';
 import { Panel } from '../kit/read/Panel';
 import { ErrorState, LoadingState } from '../kit/ui/states';
 import { useMayDo } from '../session/useMayDo';

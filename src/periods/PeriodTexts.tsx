@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { periods } from '../../contract/money/periods';
-import { CustomTextsContext, customTexts } from '../kit/changes/customTexts';
+import { CustomTextsContext, customTexts } from '../kit/changes/changeTexts';
 import { firstDayOf } from './month';
 
 const periodTexts = customTexts(periods, {

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { reportSubscriptions } from '../../contract/reports/reportSubscriptions';
 import { CreateScreen } from '../kit/form/CreateScreen';
 import { EmptyState } from '../kit/ui/states';
-import { optionLabel } from '../kit/kinds/choice.read';
+import { optionLabel } from '../kit/kinds/choices.read';
 import { useResourceText } from '../kit/resourceText';
 import { Page } from '../shell/Page';
 import { SubscribedReportPanel, MailContentWarning } from './SubscriptionFormParts';

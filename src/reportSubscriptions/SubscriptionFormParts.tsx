@@ -3,9 +3,9 @@ import { reportSubscriptions, type Cadence } from '../../contract/reports/report
 import { reportPath } from '../../contract/reports/reportPath';
 import { daysAfter, firstOfMonth, monthsAfter, weekdayOf } from '../../contract/days';
 import { Panel } from '../kit/read/Panel';
-import { FactList, type Fact } from '../kit/read/FactList';
+import { FactList, type Fact } from '../kit/read/Facts';
 import { useToday } from '../kit/ui/useToday';
-import { optionLabel } from '../kit/kinds/choice.read';
+import { optionLabel } from '../kit/kinds/choices.read';
 import { useResourceText } from '../kit/resourceText';
 import css from './subscriptions.module.css';
 import type { SubscribedReport } from './subscribedReport';

@@ -4,10 +4,10 @@ import { recordOf } from '../kit/record';
 import { SubscribedReportPanel, MailContentWarning } from './SubscriptionFormParts';
 import { administrators } from '../../contract/people/accounts';
 import type { RecordOf } from '../../contract/resource';
-import { useReferenced } from '../kit/kinds/useReferenced';
+import { useReferenced } from '../kit/kinds/ReferenceCell';
 import { Panel } from '../kit/read/Panel';
 import readCss from '../kit/read/read.module.css';
-import { StateChip, type Tone } from '../kit/ui/StateChip';
+import { StateChip, type Tone } from '../kit/ui/values';
 import { useResourceText } from '../kit/resourceText';
 import css from './subscriptions.module.css';
 

@@ -3,7 +3,7 @@ import type { ReportRow } from '../../contract/reports/endpoints';
 import { restKey, type Grouping } from '../../contract/reports/report';
 import { choiceFields } from '../../contract/reports/choiceFields';
 import { defaultLabelOf } from '../i18n/defaultLabel';
-import { optionLabel } from '../kit/kinds/choice.read';
+import { optionLabel } from '../kit/kinds/choices.read';
 import type { ResourceText } from '../kit/resourceText';
 
 export function choiceName(groupBy: string, key: string, texts: ResourceText): string {

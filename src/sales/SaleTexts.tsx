@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { paymentsSchema, sales } from '../../contract/money/sales';
 import { platformCurrency } from '../../contract/currencies';
-import { CustomTextsContext, customTexts } from '../kit/changes/customTexts';
-import { optionLabel } from '../kit/kinds/choice.read';
+import { CustomTextsContext, customTexts } from '../kit/changes/changeTexts';
+import { optionLabel } from '../kit/kinds/choices.read';
 
 const saleTexts = customTexts(sales, {
   payments(value, texts, siblings) {

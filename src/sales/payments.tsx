@@ -1,7 +1,7 @@
 import { giftCards } from '../../contract/money/giftcards';
 import { sales, type Payment } from '../../contract/money/sales';
-import { optionLabel } from '../kit/kinds/choice.read';
-import { ReferenceCell } from '../kit/kinds/ReferenceCell';
+import { optionLabel } from '../kit/kinds/choices.read';
+import { ReferenceCell, useReferenced } from '../kit/kinds/ReferenceCell';
 import { SumTable } from '../kit/read/SumTable';
 import { useResourceText } from '../kit/resourceText';
 import css from './sales.module.css';
@@ -9,7 +9,6 @@ import { Link } from 'react-router';
 import { liquidationItems } from '../../contract/money/liquidations';
 import { ItemOutcome } from '../liquidations/ItemOutcome';
 import { pathOf } from '../kit/form/paths';
-import { useReferenced } from '../kit/kinds/useReferenced';
 import { recordOf } from '../kit/record';
 
 interface Props {

@@ -24,7 +24,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { ConsoleDataProvider } from '../data/dataProvider';
 import { problemOf } from '../data/problem';
 import { saveFile } from '../kit/files/saveFile';
-import { useSingleFlight } from '../kit/ui/useSingleFlight';
+import { useSingleFlight } from '../kit/useWriteOnce';
 import { useState } from 'react';
 import { imageUrl } from '../kit/images/imageUrl';
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useGetIdentity } from 'react-admin';
 import { type AnyRecord, recordOf } from '../kit/record';
-import { useActorText } from '../kit/people/useAdministrators';
+import { useActorText } from '../kit/people/Actor';
 import { useResourceText } from '../kit/resourceText';
 import css from './users.module.css';
 import { administrators, users } from '../../contract/people/accounts';

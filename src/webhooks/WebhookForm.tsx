@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { webhooks } from '../../contract/webhooks/webhooks';
-import { EditForm } from '../kit/form/EditForm';
+import { EditForm } from '../kit/form/EditScreen';
 import { pathOf } from '../kit/form/paths';
 import { RecordScreen } from '../kit/form/RecordScreen';
 import { titleOf } from '../kit/record';

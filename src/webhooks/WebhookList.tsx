@@ -1,13 +1,12 @@
 import { webhooks } from '../../contract/webhooks/webhooks';
 import { ListScreen } from '../kit/list/ListScreen';
-import { CustomCellsContext, customCells } from '../kit/customCells';
+import { CustomCellsContext, customCells } from '../kit/FieldCell';
 import { recordOf } from '../kit/record';
 import { useResourceText } from '../kit/resourceText';
 import { eventsText } from './eventTexts';
 import css from './webhooks.module.css';
 import type { RecordOf } from '../../contract/resource';
-import { StateChip } from '../kit/ui/StateChip';
-import { toneOf } from '../kit/ui/tones';
+import { StateChip, toneOf } from '../kit/ui/values';
 
 const cells = customCells(webhooks, {
   state: (record) => <WebhookState webhook={recordOf(webhooks, record)} />,

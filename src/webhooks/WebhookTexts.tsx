@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CustomTextsContext } from '../kit/changes/customTexts';
+import { CustomTextsContext } from '../kit/changes/changeTexts';
 import { webhookTexts } from './eventTexts';
 
 export default function WebhookTexts({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { webhooks, testType } from '../../contract/webhooks/webhooks';
 import { eventTypesOf, wildcardEventType, resourcesWithEvents } from '../../contract/webhookEvents';
 import type { Resource } from '../../contract/resource';
 import { defaultLabelOf } from '../i18n/defaultLabel';
-import { customTexts } from '../kit/changes/customTexts';
+import { customTexts } from '../kit/changes/changeTexts';
 import type { ResourceText } from '../kit/resourceText';
 
 export const commonActions = ['created', 'updated', 'archived'] as const;

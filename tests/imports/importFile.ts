@@ -6,8 +6,8 @@ import type { ImportResult } from '../../contract/imports';
 import en from '../../i18n/en.json';
 import es from '../../i18n/es.json';
 import { createI18n } from '../../src/i18n/i18nProvider';
-import { splitIntoChunks } from '../../src/kit/import/chunks';
 import {
+  splitIntoChunks,
   choiceCodesOf,
   countTitles,
   matchColumns,

@@ -1,7 +1,6 @@
 import type { Violation } from '../../../contract/problems';
 import { useResourceText, type ResourceText } from '../../kit/resourceText';
-import { EmptyValue } from '../../kit/ui/EmptyValue';
-import { StateChip } from '../../kit/ui/StateChip';
+import { EmptyValue, StateChip } from '../../kit/ui/values';
 import css from './batch.module.css';
 import giftcardsCss from '../giftcards.module.css';
 import rowsCss from '../rows.module.css';

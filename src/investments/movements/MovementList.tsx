@@ -1,5 +1,5 @@
 import { ListScreen } from '../../kit/list/ListScreen';
-import { CustomCellsContext } from '../../kit/customCells';
+import { CustomCellsContext } from '../../kit/FieldCell';
 import { movementCells } from '../status';
 
 export default function MovementList() {

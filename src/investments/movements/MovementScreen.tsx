@@ -2,12 +2,11 @@ import type { RecordOf } from '../../../contract/resource';
 import { recordOf } from '../../kit/record';
 import Alert from '@mui/material/Alert';
 import { investmentMovements } from '../../../contract/money/investments';
-import { FieldCell } from '../../kit/FieldCell';
-import { CustomCellsContext } from '../../kit/customCells';
+import { FieldCell, CustomCellsContext } from '../../kit/FieldCell';
 import { Facts } from '../../kit/read/Facts';
 import { Panel } from '../../kit/read/Panel';
 import { ReadScreen } from '../../kit/read/ReadScreen';
-import { useActorText } from '../../kit/people/useAdministrators';
+import { useActorText } from '../../kit/people/Actor';
 import { useResourceText } from '../../kit/resourceText';
 import { movementCells, awaitsSecondPerson } from '../status';
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, useId } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useRecord, useResource } from '../contexts';
 import { focusHeading } from '../../shell/Page';
-import { ActionAvailability } from '../ui/ActionAvailability';
+import { ActionAvailability, useUnavailableReason } from '../ui/ActionAvailability';
 import { useUnsaved } from '../../unsaved';
 import type { AnyRecord, OneTimeExtras } from '../record';
 import { useResourceText } from '../resourceText';
@@ -12,9 +12,12 @@ import css from './actions.module.css';
 import type { UnconfirmedAction } from './ActionDialog';
 import { ActionIcon } from './ActionIcon';
 import { actionText } from './actionText';
-import { MoreActions } from './MoreActions';
-import { splitOverflow, actionOptionsOf, type ActionOption } from './actionOptions';
+import { splitOverflow, actionOptionsOf, type ActionOption, isAvailable } from './actionOptions';
 import { useNarrow } from '../ui/useNarrow';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useDismissOnBack } from '../ui/useDismissOnBack';
 
 const ActionDialog = lazy(() => import('./ActionDialog'));
 const ArchiveDialog = lazy(() => import('../form/ArchiveDialog'));
@@ -141,5 +144,89 @@ function ActionButton({ option: { name, availability, destructive, isNextStep },
         </Button>
       )}
     </ActionAvailability>
+  );
+}
+
+interface MoreActionsProps {
+  options: readonly ActionOption[];
+  onChoose: (action: string) => void;
+}
+
+export function MoreActions({ options, onChoose }: MoreActionsProps) {
+  const resourceText = useResourceText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<Ellipsis size={18} aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {resourceText.translate('action.more')}
+      </Button>
+      {anchor && <ActionMenu options={options} onChoose={onChoose} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
+
+interface ActionMenuProps extends MoreActionsProps {
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+function ActionMenu({ options, onChoose, anchor, onClose }: ActionMenuProps) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  const reasonOf = useUnavailableReason();
+  const id = useId();
+  useDismissOnBack(onClose);
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': resourceText.translate('action.moreActions') },
+        // Actions with `aria-disabled` stay reachable by the arrow keys.
+        list: { disabledItemsFocusable: true },
+      }}
+    >
+      {options.map((option) => {
+        const available = isAvailable(option);
+        const reason = reasonOf(option.availability);
+        return (
+          <MenuItem
+            key={option.name}
+            aria-disabled={!available}
+            aria-haspopup="dialog"
+            aria-describedby={reason ? `${id}-${option.name}` : undefined}
+            onClick={() => {
+              if (!available) return;
+              onClose();
+              onChoose(option.name);
+            }}
+          >
+            <span
+              className={css['choice']}
+              data-destructive={(option.destructive && available) || undefined}
+              data-off={!available || undefined}
+            >
+              <i>
+                <ActionIcon action={option.name} />
+              </i>
+              <span>{actionText(resource.name, option.name, resourceText, '').label}</span>
+              {reason && (
+                <span id={`${id}-${option.name}`} className={css['disabledReason']}>
+                  {reason}
+                </span>
+              )}
+            </span>
+          </MenuItem>
+        );
+      })}
+    </Menu>
   );
 }

@@ -7,7 +7,7 @@ import { useResourceText } from '../resourceText';
 import { RequestDialog } from './RequestDialog';
 import { actionText } from './actionText';
 import { recordActionRequest } from './actionRequest';
-import { actionInputOf, initialInput } from './actionInput';
+import { actionInputOf, initialInput } from './ActionFields';
 import { DryRunPreview } from './DryRunPreview';
 
 /** Action whose response was lost. Sending the same input with the same key returns the response. */

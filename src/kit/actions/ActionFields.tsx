@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Resource } from '../../../contract/resource';
+import type { Resource, Action } from '../../../contract/resource';
 import { Fieldset } from '../ui/Fieldset';
-import { formPartsOf } from '../form/formValues';
+import { formPartsOf, formValues, startValue, toSend, violationsIn, type FormValues } from '../form/formValues';
 import { editorOf } from '../kinds/editors';
 import { titleSourceOf, type AnyRecord } from '../record';
 import css from './actions.module.css';
@@ -38,4 +38,29 @@ export function ActionFields({ input, record, disabled }: Props) {
       })}
     </Fieldset>
   );
+}
+
+export function actionInputOf(resource: Resource, action: Action | undefined): Resource {
+  return { ...resource, fields: action?.input ?? {} };
+}
+
+/**
+ * Returns the initial values of an action's input: the value given by the action's `startsWith`, else the record's
+ * field of the same name unless it is unique, else the declared default.
+ */
+export function initialInput(
+  { fields }: Resource,
+  action: Action | undefined,
+  input: Resource,
+  record: AnyRecord,
+): FormValues {
+  const values = Object.entries(input.fields).map(([name, field]) => [
+    name,
+    (fields[name]?.unique === false ? record[name] : null) ?? startValue(field),
+  ]);
+  return formValues(input, { ...Object.fromEntries(values), ...action?.initialInput?.(record) });
+}
+
+export function completeInput(input: Resource, values: FormValues): FormValues | null {
+  return violationsIn(input, values).length > 0 ? null : toSend(input, values);
 }

@@ -4,6 +4,14 @@ import type { ConsoleDataProvider } from '../../data/dataProvider';
 import type { AttemptOptions } from '../../data/endpoints';
 import type { FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
+import { useState, useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
+import { newUuid } from '../../data/uuid';
+import { type ProblemDetails, type RequestedApproval, isTransient, problemOf } from '../../data/problem';
+import { recordOwnChange } from '../openRecord';
+import { useInvalidateResource, useCacheRecord } from '../recordCache';
+import { useWriteOnce } from '../useWriteOnce';
+import { useQuery } from '@tanstack/react-query';
 
 export interface ActionRequest<T = unknown> {
   /** If the resource declares `money`, the write also changes balances and figures of other resources. */
@@ -87,4 +95,143 @@ export function endpointRequest<const E extends Endpoint>(
     },
     recordIn,
   };
+}
+
+interface ActionRequestState {
+  key: string;
+  snapshot: AnyRecord | null;
+  outdatedRecord: AnyRecord | null;
+  checking: boolean;
+  unsettled: boolean;
+  running: boolean;
+  problem: ProblemDetails | null;
+  run: (input: FormValues) => Promise<void>;
+  adopt: (current: AnyRecord) => void;
+  refreshIfUnsettled: () => void;
+}
+
+interface Handlers<T> {
+  onDone: (response: T) => void;
+  onApprovalRequested: (approval: RequestedApproval) => void;
+}
+
+/**
+ * Sends a request that takes effect once, even if responses are lost. With `isRetry`, the first attempt repeats the
+ * request of an earlier dialog with the same key.
+ */
+export function useActionRequest<T>(
+  request: ActionRequest<T>,
+  { onDone, onApprovalRequested }: Handlers<T>,
+  isRetry = false,
+): ActionRequestState {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const cacheRecord = useCacheRecord(request.resource);
+  const invalidate = useInvalidateResource(request.resource);
+  const [key] = useState(() => request.key ?? newUuid());
+  const [initialRecord] = useState(request.record);
+  const [snapshot, setSnapshot] = useState(request.record);
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+
+  function adopt(current: AnyRecord): void {
+    cacheRecord(current);
+    setSnapshot(current);
+  }
+
+  const { run, isRunning, isChecking, isUnknown } = useWriteOnce(
+    async (write, input: FormValues) => {
+      setProblem(null);
+      const send = async () => ({ data: await request.send(dataProvider, input, { key }, snapshot) });
+      const result = await write(input, send, { key, requireOnline: true });
+      if (result.kind === 'done') {
+        const changed = request.recordIn(result.data);
+        if (changed) {
+          recordOwnChange(request.resource.name, changed);
+          cacheRecord(changed);
+        } else invalidate();
+        onDone(result.data);
+      } else if (result.kind === 'approvalRequested') {
+        onApprovalRequested(result.approval);
+      } else {
+        if (result.problem.current) adopt(result.problem.current);
+        setProblem(result.problem);
+      }
+    },
+    { isRetry, maxAttempts: 3 },
+  );
+
+  return {
+    key,
+    snapshot,
+    outdatedRecord: snapshot?.version === initialRecord?.version ? null : initialRecord,
+    checking: isChecking,
+    unsettled: isUnknown,
+    running: isRunning,
+    problem,
+    run,
+    adopt,
+    refreshIfUnsettled: () => {
+      if (isUnknown) invalidate();
+    },
+  };
+}
+
+interface DryRun<T> {
+  outcome: T | null;
+  problem: ProblemDetails | null;
+  refused: boolean;
+  pending: boolean;
+  isCurrent: boolean;
+  refetchDryRun: () => void;
+}
+
+const debounceMs = 400;
+
+export function useDryRun<T>(
+  request: ActionRequest<T>,
+  state: ActionRequestState,
+  input: FormValues | null,
+): DryRun<T> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { key, snapshot } = state;
+  const inputJson = input === null ? null : JSON.stringify(input);
+  const debouncedJson = useDebounced(inputJson);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [request.resource.name, 'dryRun', request.name, key, snapshot?.version, debouncedJson],
+    queryFn: async ({ signal }) => {
+      try {
+        return await request.send(dataProvider, parseInput(debouncedJson), { key, dryRun: true, signal }, snapshot);
+      } catch (failure) {
+        const { current } = problemOf(failure);
+        if (current) state.adopt(current);
+        throw failure;
+      }
+    },
+    enabled: debouncedJson !== null && !state.running && !state.unsettled,
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const problem = error ? problemOf(error) : null;
+  return {
+    outcome: data ?? null,
+    problem,
+    refused: problem !== null && problem.current === undefined && debouncedJson === inputJson && !isTransient(error),
+    pending: isFetching || debouncedJson !== inputJson,
+    isCurrent: data !== undefined && debouncedJson === inputJson,
+    refetchDryRun: () => void refetch(),
+  };
+}
+
+function parseInput(text: string | null): FormValues {
+  return text === null ? {} : JSON.parse(text);
+}
+
+/** Debounces the value, but returns the first value at once. */
+function useDebounced(value: string | null): string | null {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), debounceMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value === null ? null : debounced;
 }

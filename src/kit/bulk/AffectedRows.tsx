@@ -1,7 +1,7 @@
 import { useGetMany } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import css from '../ui/ui.module.css';
-import { NoBreakText } from '../ui/NoBreakText';
+import { NoBreakText } from '../ui/values';
 import { textOf, titleOf, type AnyRecord } from '../record';
 import { useResource } from '../contexts';
 import { useResourceText } from '../resourceText';

@@ -5,28 +5,23 @@ import { useGetMany } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { Action, Resource } from '../../../contract/resource';
 import { canRetry, problemOf, type ProblemDetails } from '../../data/problem';
-import { BulkResult } from '../ui/BulkResult';
+import { BulkResult, RunProgress } from './BulkResult';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useUnsaved } from '../../unsaved';
-import { ActionFields } from '../actions/ActionFields';
+import { ActionFields, actionInputOf } from '../actions/ActionFields';
 import { bulkActionText, nounOf } from '../actions/actionText';
-import { actionInputOf } from '../actions/actionInput';
 import { useRecordForm } from '../form/useRecordForm';
 import { formValues, toSend, type FormValues } from '../form/formValues';
 import { titleOf, type AnyRecord } from '../record';
 import { useResource } from '../contexts';
 import { useResourceText } from '../resourceText';
-import { sendAction } from './runBulk';
+import { sendAction, emptyOutcome, remainingIds, addResults, useBulk } from './useBulk';
 import { AffectedRows } from './AffectedRows';
-import { emptyOutcome, remainingIds, addResults } from './bulkOutcome';
-import { PerRecordInputs } from './PerRecordInputs';
-import { recordFieldKey, parseRecordInput, inputErrorsOf, type RecordValues } from './recordValues';
-import { RunProgress } from './RunProgress';
-import { splitByAvailability, type AvailabilitySplit } from './availability';
-import { UnavailableRows } from './UnavailableRows';
-import { useBulk } from './useBulk';
-import type { ResolvedRows } from './useSelectAll';
+import { PerRecordInputs, recordFieldKey, parseRecordInput, inputErrorsOf, type RecordValues } from './PerRecordInputs';
+import type { ResolvedRows } from './BulkBar';
+import { useUnavailableReason } from '../ui/ActionAvailability';
+import type { Availability } from '../../../contract/problems';
 
 interface Props extends ResolvedRows {
   action: string;
@@ -199,4 +194,67 @@ function splitInput(resource: Resource, action: Action | undefined): [shared: Re
     { ...input, fields: Object.fromEntries(fields.filter((entry) => !isPerRecord(entry))) },
     { ...input, fields: Object.fromEntries(fields.filter(isPerRecord)) },
   ];
+}
+
+const maxNamed = 3;
+
+interface UnavailableRowsProps {
+  rows: readonly UnavailableRow[];
+  total: number;
+}
+
+function UnavailableRows({ rows, total }: UnavailableRowsProps) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
+  const reasonOf = useUnavailableReason();
+  const byReason = new Map<string, AnyRecord[]>();
+  for (const { record, availability } of rows) {
+    const reason = reasonOf(availability);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), record]);
+  }
+  return (
+    <Alert severity="info">
+      {translate('bulk.unable', {
+        count: format.number(total - rows.length),
+        total: format.number(total),
+        noun: nounOf(resource.name, resourceText, total),
+      })}
+      <ul>
+        {[...byReason].map(([reason, records]) => {
+          const titles = records.slice(0, maxNamed).map((record) => titleOf(resource, record, resourceText));
+          const more = records.length - titles.length;
+          const others = more > 0 ? [translate('bulk.more', { count: format.number(more) })] : [];
+          return <li key={reason}>{`${[...titles, ...others].join(', ')}: ${reason}`}</li>;
+        })}
+      </ul>
+    </Alert>
+  );
+}
+
+export interface UnavailableRow {
+  record: AnyRecord;
+  availability: Availability;
+}
+
+/**
+ * Selected rows, split by whether they allow an action. Rows that could not be fetched count as available, because the
+ * API decides.
+ */
+export interface AvailabilitySplit {
+  available: readonly string[];
+  unavailable: readonly UnavailableRow[];
+}
+
+function splitByAvailability(
+  action: string,
+  ids: readonly string[],
+  records: readonly AnyRecord[],
+): AvailabilitySplit {
+  const unavailable = records.filter(Boolean).flatMap((record) => {
+    const availability = record.actions[action];
+    return availability?.allowed === false ? [{ record, availability }] : [];
+  });
+  const unavailableIds = new Set(unavailable.map(({ record }) => record.id));
+  return { available: ids.filter((id) => !unavailableIds.has(id)), unavailable };
 }

@@ -8,24 +8,21 @@ import { nounOf } from '../actions/actionText';
 import { useResource } from '../contexts';
 import { useRecordForm } from '../form/useRecordForm';
 import { formValues, setAt, toSend, type FormValues, formPartsOf } from '../form/formValues';
-import { valueAt } from '../kinds/valueAt';
+import { valueAt, type Values } from '../kinds/kind';
 import { titleOf, type AnyRecord } from '../record';
-import { BulkResult } from '../ui/BulkResult';
+import { BulkResult, RunProgress } from './BulkResult';
 import { Dialog } from '../ui/Dialog';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useUnsaved } from '../../unsaved';
 import { useResourceText, type ResourceText } from '../resourceText';
 import { BulkEditFields, type ChosenModes } from './BulkEditFields';
 import { BulkEditPreview } from './BulkEditPreview';
-import { isBlank } from './edits';
+import { isBlank, useBulkFields } from './edits';
 import { AffectedRows } from './AffectedRows';
-import { RunProgress } from './RunProgress';
 import { useBulkEdit } from './useBulkEdit';
-import { useBulkFields } from './useBulkFields';
-import type { ResolvedRows } from './useSelectAll';
+import type { ResolvedRows } from './BulkBar';
 import { useGetMany } from 'react-admin';
 import type { Field } from '../../../contract/fields';
-import type { Values } from '../kinds/kind';
 import { formatBounds } from '../kinds/bounds';
 
 interface Props extends Omit<ResolvedRows, 'versions'> {

@@ -3,6 +3,10 @@ import type { Resource } from '../../../contract/resource';
 import { isObject } from '../../../contract/values';
 import { isEqual, type FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
+import { useMemo } from 'react';
+import { usePermitted, useMayDo } from '../../session/useMayDo';
+import { useDeclaredResources } from '../resourceScreens';
+import { useResource } from '../contexts';
 
 /** Excludes images, secrets, groups and lists of texts, because their values belong to one record. */
 const bulkEditableKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
@@ -83,4 +87,19 @@ function applyEdit({ mode, value }: FieldEdit, current: unknown): unknown {
   const requested = new Set<unknown>(Array.isArray(value) ? value : []);
   if (mode === 'remove') return before.filter((one) => !requested.has(one));
   return [...before, ...[...requested].filter((one) => !before.includes(one))];
+}
+
+export function useBulkFields(): [name: string, field: Field][] {
+  const resource = useResource();
+  const permitted = usePermitted();
+  const mayDo = useMayDo();
+  const declared = useDeclaredResources();
+  return useMemo(() => {
+    const isPickable = (field: Field) => {
+      if (field.kind !== 'reference' && field.kind !== 'references') return true;
+      const target = declared.find(({ name }) => name === field.to);
+      return target !== undefined && mayDo(target, 'read');
+    };
+    return bulkFieldsOf(resource).filter(([, field]) => permitted(field.permitted, 'writes') && isPickable(field));
+  }, [resource, permitted, mayDo, declared]);
 }

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
-import { retryRateLimited } from '../../data/concurrency';
-import { createWriteOnce } from '../../data/writeOnce';
+import { retryRateLimited, mapConcurrently } from '../../data/concurrency';
+import { createWriteOnce, type WriteResult } from '../../data/writeOnce';
 import type { FormValues } from '../form/formValues';
 import type { AnyRecord } from '../record';
 import { useInvalidateResource } from '../recordCache';
-import { missingRowResults, runBulk, type RowResults } from './runBulk';
+import type { ProblemDetails } from '../../data/problem';
+import type { RefusedRow } from './BulkResult';
 
 export interface BulkProgress {
   phase: 'asking' | 'running' | 'done';
@@ -100,4 +101,79 @@ function withSeenVersion(record: AnyRecord, versions: ReadonlyMap<string, number
 
 function stoppedParams(results: RowResults, total: number) {
   return { done: [...results.values()].filter(({ kind }) => kind === 'done').length, total };
+}
+
+type RowResults = ReadonlyMap<string, WriteResult<unknown>>;
+
+interface BulkRun<T> {
+  records: readonly AnyRecord[];
+  send: (record: AnyRecord) => Promise<WriteResult<T>>;
+  /** Aborting prevents further requests; `runBulk` still waits for requests already sent. */
+  signal: AbortSignal;
+  onSettled: (id: string, result: WriteResult<T>) => void;
+}
+
+export async function runBulk<T>({ records, send, signal, onSettled }: BulkRun<T>): Promise<void> {
+  let signInRefusal: WriteResult<T> | null = null;
+  await mapConcurrently(
+    records,
+    async (record) => {
+      // After the user cancels the password prompt, refuses the remaining rows without another prompt.
+      const result = signInRefusal ?? (await send(record));
+      if (result.kind === 'refused' && result.problem.code === 'auth.recentSignInNeeded') signInRefusal = result;
+      onSettled(record.id, result);
+    },
+    signal,
+  );
+}
+
+export function missingRowResults(ids: readonly string[], records: readonly AnyRecord[]): RowResults {
+  const found = new Set(records.map(({ id }) => id));
+  const missing = ids.filter((id) => !found.has(id));
+  return new Map(missing.map((id) => [id, { kind: 'refused', problem: { code: 'record.notFound' } }]));
+}
+
+export async function sendAction(
+  dataProvider: ConsoleDataProvider,
+  resource: Resource,
+  action: string,
+  record: AnyRecord,
+  input: FormValues,
+  key: string,
+): Promise<{ data: AnyRecord }> {
+  if (action === 'archive' || action === 'delete') {
+    // Skips a record that an earlier attempt, whose response was lost, has already archived.
+    if (record.archivedAt === null) await dataProvider.delete(resource.name, { id: record.id, previousData: record });
+    return { data: record };
+  }
+  return dataProvider.runAction(resource, record.id, action, input, { key, version: record.version });
+}
+
+export interface BulkOutcome {
+  done: ReadonlySet<string>;
+  /** Rows that wait for the approval of another administrator: they are not done and must not be sent again. */
+  awaitingApproval: ReadonlySet<string>;
+  refused: readonly RefusedRow[];
+}
+
+export const emptyOutcome: BulkOutcome = { done: new Set(), awaitingApproval: new Set(), refused: [] };
+
+export function addResults(
+  before: BulkOutcome,
+  results: RowResults,
+  refusedRow: (id: string, problem: ProblemDetails) => RefusedRow,
+): BulkOutcome {
+  const done = new Set(before.done);
+  const awaitingApproval = new Set(before.awaitingApproval);
+  const refused = [...before.refused];
+  for (const [id, result] of results) {
+    if (result.kind === 'done') done.add(id);
+    else if (result.kind === 'approvalRequested') awaitingApproval.add(id);
+    else refused.push(refusedRow(id, result.problem));
+  }
+  return { done, awaitingApproval, refused };
+}
+
+export function remainingIds(ids: readonly string[], { done, awaitingApproval }: BulkOutcome): string[] {
+  return ids.filter((id) => !done.has(id) && !awaitingApproval.has(id));
 }

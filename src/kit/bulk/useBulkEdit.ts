@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { Resource } from '../../../contract/resource';
 import { canRetry, mayHaveTakenEffect, problem, type ProblemDetails } from '../../data/problem';
 import type { AnyRecord } from '../record';
-import type { RefusedRow } from '../ui/BulkResult';
+import type { RefusedRow } from './BulkResult';
 import type { FieldEdit } from './edits';
-import { emptyOutcome, remainingIds, addResults, type BulkOutcome } from './bulkOutcome';
-import { useBulk } from './useBulk';
-import { isChanged, isUnchanged, useBulkEditPreview, type PreviewRow } from './useBulkEditPreview';
+import { emptyOutcome, remainingIds, addResults, type BulkOutcome, useBulk } from './useBulk';
+import { isChanged, isUnchanged, useBulkEditPreview, type PreviewRow } from './BulkEditPreview';
 
 type Step = 'fields' | 'preview' | 'running' | 'result';
 

@@ -1,12 +1,11 @@
 import { useContext } from 'react';
 import { useResourceContext } from 'react-admin';
-import { EmptyValue } from '../ui/EmptyValue';
+import { EmptyValue } from '../ui/values';
 import { displayOf } from '../kinds/displays';
 import { useResourceText } from '../resourceText';
 import type { Change } from './changes';
 import css from './changes.module.css';
-import { labelOf, maxTextLength, contextOf, changedValueText } from './changeTexts';
-import { CustomTextsContext } from './customTexts';
+import { labelOf, maxTextLength, contextOf, changedValueText, CustomTextsContext } from './changeTexts';
 
 interface Props {
   changes: readonly Change[];

@@ -2,7 +2,9 @@ import type { Field, FieldKind } from '../../../contract/fields';
 import type { FieldContext } from '../kinds/kind';
 import { displayOf } from '../kinds/displays';
 import type { ResourceText } from '../resourceText';
-import type { Change } from './changes';
+import type { Change, Snapshot } from './changes';
+import { createContext } from 'react';
+import type { FieldName, Resource } from '../../../contract/resource';
 
 /** Characters; a longer text is collapsed. */
 export const maxTextLength = 160;
@@ -59,3 +61,23 @@ export function contextOf(
 function truncate(text: string): string {
   return text.length > maxRawLength ? `${text.slice(0, maxRawLength)}…` : text;
 }
+
+type FormatText = (value: unknown, resourceText: ResourceText, siblings: Snapshot) => string;
+
+interface ResourceTexts {
+  resource: string;
+  texts: Readonly<Record<string, FormatText | undefined>>;
+}
+
+/**
+ * Declares texts for changes of some fields, which replace the texts of the field kinds. The compiler rejects
+ * undeclared fields.
+ */
+export function customTexts<R extends Resource>(
+  { name }: R,
+  texts: { readonly [F in FieldName<R>]?: FormatText },
+): ResourceTexts {
+  return { resource: name, texts };
+}
+
+export const CustomTextsContext = createContext<ResourceTexts>({ resource: '', texts: {} });

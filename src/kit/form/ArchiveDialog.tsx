@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { useRecord, useResource } from '../contexts';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { isEndpointMissing, problemOf, type ProblemDetails } from '../../data/problem';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { useSingleFlight } from '../ui/useSingleFlight';
+import { ConfirmDialog } from '../ui/Dialog';
+import { useSingleFlight, useWriteOnce, useNotifyApprovalRequested } from '../useWriteOnce';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { clearUnsaved } from '../../unsaved';
 import { actionText } from '../actions/actionText';
@@ -16,8 +16,6 @@ import Button from '@mui/material/Button';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '../../../contract/resource';
-import { useWriteOnce } from '../useWriteOnce';
-import { useNotifyApprovalRequested } from './useNavigateToApproval';
 
 interface Props {
   action: 'archive' | 'delete';

@@ -3,14 +3,19 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useResource } from '../contexts';
 import { Dialog } from '../ui/Dialog';
-import { EmptyValue } from '../ui/EmptyValue';
-import { StateChip } from '../ui/StateChip';
+import { EmptyValue, StateChip } from '../ui/values';
 import { PlainValue } from '../kinds/PlainValue';
-import { valueAt } from '../kinds/valueAt';
+import { valueAt } from '../kinds/kind';
 import { useResourceText } from '../resourceText';
-import { findDifferences, mergeChosen, proposeSides, type Difference, type ConflictSide } from './conflict';
+import {
+  findDifferences,
+  mergeChosen,
+  proposeSides,
+  type Difference,
+  type ConflictSide,
+  type Conflict,
+} from './useUpdateRecord';
 import css from './form.module.css';
-import type { Conflict } from './useUpdateRecord';
 import { formValues, toSend, type FormValues } from './formValues';
 
 interface Props {

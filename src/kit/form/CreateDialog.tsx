@@ -5,7 +5,7 @@ import { creationRequest } from '../actions/actionRequest';
 import { DryRunPreview } from '../actions/DryRunPreview';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
-import { withStoredAttempt, type CreateAttempt } from './createAttempt';
+import { withStoredAttempt, type CreateAttempt } from './useCreateWithPreview';
 
 interface Props {
   attempt: CreateAttempt;

@@ -1,23 +1,25 @@
 import Button from '@mui/material/Button';
-import { useState, type ReactNode } from 'react';
-import { CreateContextProvider, useCreateController, useNotify } from 'react-admin';
+import { useState, type ReactNode, useRef } from 'react';
+import { CreateContextProvider, useCreateController, useNotify, useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { routeOf } from '../../../contract/resource';
+import { routeOf, type Resource } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
-import { useIsPlainBackend } from '../../session/useMayDo';
+import { useIsPlainBackend, usePermitted } from '../../session/useMayDo';
 import { clearUnsaved } from '../../unsaved';
-import { titleOf, type AnyRecord, type OneTimeExtras } from '../record';
+import { titleOf, type AnyRecord, type OneTimeExtras, splitRecordAndExtras } from '../record';
 import { useResourceText } from '../resourceText';
-import { useCreateRecord } from './useCreateRecord';
-import { FormBar } from './FormBar';
-import { FormSections } from './FormSections';
+import { FormBar, FormSections, RecordForm, ReviewForm } from './RecordForm';
 import { pathOf, useBackPath } from './paths';
-import { RecordForm, ReviewForm } from './RecordForm';
 import { useCreateWithPreview } from './useCreateWithPreview';
-import { useRecordForm } from './useRecordForm';
+import { useRecordForm, useMarkRefused, type RecordForm as RecordFormState } from './useRecordForm';
 import { useStartValues } from './startValues';
-import type { FormValues } from './formValues';
+import { type FormValues, hasEqualValues, toSend } from './formValues';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import type { ProblemDetails } from '../../data/problem';
+import { writeResultOf, type WriteOnce, type WriteResult } from '../../data/writeOnce';
+import { useCacheRecord } from '../recordCache';
+import { useWriteOnce, useNavigateToApproval, useNotifyApprovalRequested } from '../useWriteOnce';
 
 interface Props {
   initial?: FormValues;
@@ -186,4 +188,74 @@ interface CreateContextsProps {
 function CreateContexts({ save, saving, children }: CreateContextsProps) {
   const controller = useCreateController({ disableAuthentication: true, redirect: false });
   return <CreateContextProvider value={{ ...controller, save, saving }}>{children}</CreateContextProvider>;
+}
+
+interface CreateRecord {
+  create: (values: FormValues) => Promise<void>;
+  sending: boolean;
+  problem: ProblemDetails | null;
+  unsettled: boolean;
+}
+
+/**
+ * Creates a record once, even if responses are lost. If the form changes after a lost response, sends the first request
+ * again unchanged and then the changes as an update.
+ */
+export function useCreateRecord(
+  resource: Resource,
+  form: RecordFormState,
+  onCreated: (record: AnyRecord, extras: OneTimeExtras) => void,
+): CreateRecord {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const cacheRecord = useCacheRecord(resource);
+  const markRefused = useMarkRefused(form, resource);
+  const notifyApprovalRequested = useNotifyApprovalRequested();
+  const navigateToApproval = useNavigateToApproval();
+  const isPermitted = usePermitted();
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+  const pendingValues = useRef<FormValues | null>(null);
+
+  async function sendValues(write: WriteOnce, data: FormValues): Promise<WriteResult<AnyRecord>> {
+    const result = await write(data, (key) => dataProvider.create<AnyRecord>(resource.name, { data, meta: { key } }));
+    pendingValues.current = result.kind === 'unknown' ? data : null;
+    return result;
+  }
+
+  async function send(write: WriteOnce, values: FormValues): Promise<WriteResult<AnyRecord>> {
+    const earlier = pendingValues.current;
+    if (!earlier) return sendValues(write, values);
+    const result = await sendValues(write, earlier);
+    if (hasEqualValues(resource, earlier, values)) return result;
+    if (result.kind === 'refused') return sendValues(write, values);
+    if (result.kind !== 'done') return result;
+    const created = result.data;
+    return writeResultOf(() =>
+      dataProvider.update<AnyRecord>(resource.name, { id: created.id, data: values, previousData: created }),
+    );
+  }
+
+  // Omits fields the user may not set: the API applies the owners' current settings.
+  const permittedFields = (values: FormValues): FormValues =>
+    Object.fromEntries(
+      Object.entries(values).filter(([name]) => isPermitted(resource.fields[name]?.permitted, 'writes')),
+    );
+
+  const {
+    run: create,
+    isRunning,
+    isUnknown,
+  } = useWriteOnce(async (write, values: FormValues) => {
+    setProblem(null);
+    const result = await send(write, permittedFields(toSend(resource, values)));
+    if (result.kind === 'done') {
+      const [record, extras] = splitRecordAndExtras(resource, result.data);
+      cacheRecord(record);
+      onCreated(record, extras);
+    } else if (result.kind === 'approvalRequested') {
+      notifyApprovalRequested(result.approval);
+      navigateToApproval(result.approval);
+    } else if (!markRefused(result.problem)) setProblem(result.problem);
+  });
+
+  return { create, sending: isRunning, problem, unsettled: isUnknown };
 }

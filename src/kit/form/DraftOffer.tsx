@@ -4,15 +4,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../../contract/resource';
 import { draftKey } from '../../session/personalStorage';
-import { valueAt } from '../kinds/valueAt';
+import { valueAt } from '../kinds/kind';
 import type { AnyRecord } from '../record';
 import { onUnsavedCleared } from '../../unsaved';
 import { useToday } from '../ui/useToday';
 import { useResourceText } from '../resourceText';
-import { draftParts, readDraft, removeDraft, storedValues, writeDraft, type Draft } from './drafts';
 import css from './form.module.css';
 import type { RecordForm } from './useRecordForm';
-import { isEqual, type FormValues } from './formValues';
+import { isEqual, type FormValues, formPartsOf, setAt } from './formValues';
+import type { FieldKind } from '../../../contract/fields';
+import { isObject, valueAt as valueAtPath } from '../../../contract/values';
 
 export interface DraftSource {
   resource: Resource;
@@ -121,4 +122,84 @@ function useStoredDraft(key: string | null, form: RecordForm, { resource, base, 
   }, [extraInputValue]);
   useEffect(() => onUnsavedCleared(() => remove()), []);
   useEffect(() => () => remove(), []);
+}
+
+interface Draft {
+  /** Time in RFC 3339 format. */
+  savedAt: string;
+  values: FormValues;
+  base: { version: number; values: FormValues } | null;
+  /** Unsaved input of the page outside the form. */
+  extraInput: string;
+}
+
+/** Excludes secrets. Also excludes files, because their addresses may open without a session. */
+const isDraftable: Readonly<Record<FieldKind, boolean>> = {
+  text: true,
+  localizedText: true,
+  localizedTexts: true,
+  slug: true,
+  color: true,
+  email: true,
+  phone: true,
+  url: true,
+  boolean: true,
+  integer: true,
+  money: true,
+  rate: true,
+  choice: true,
+  choices: true,
+  date: true,
+  instant: true,
+  reference: true,
+  references: true,
+  image: false,
+  secret: false,
+  group: true,
+  json: true,
+};
+
+const draftParts = (resource: Resource) => formPartsOf(resource).filter(({ field }) => isDraftable[field.kind]);
+
+export function storedValues(resource: Resource, values: Readonly<FormValues>): FormValues {
+  const stored: FormValues = {};
+  for (const { source } of draftParts(resource)) setAt(stored, source, valueAtPath(values, source.split('.')) ?? null);
+  return stored;
+}
+
+function readDraft(key: string): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeDraft(key: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Storage is unavailable: there are no drafts.
+  }
+}
+
+function removeDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage is unavailable: nothing was stored.
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (!isObject(value)) return false;
+  const { savedAt, values, base, extraInput } = value;
+  return (
+    typeof savedAt === 'string' &&
+    !Number.isNaN(Date.parse(savedAt)) &&
+    isObject(values) &&
+    typeof extraInput === 'string' &&
+    (base === null || (isObject(base) && typeof base['version'] === 'number' && isObject(base['values'])))
+  );
 }

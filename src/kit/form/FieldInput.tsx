@@ -2,11 +2,14 @@ import { useRecordContext } from 'react-admin';
 import type { Field } from '../../../contract/fields';
 import { useResource } from '../contexts';
 import { usePermitted } from '../../session/useMayDo';
-import { useFieldTexts } from '../kinds/useFieldTexts';
+import { useFieldTexts } from '../kinds/FieldHelp';
 import { editorOf } from '../kinds/editors';
 import { titleSourceOf, type AnyRecord } from '../record';
-import { FixedField } from './FixedField';
-import { fixedReasonOf } from './fixedReason';
+import Lock from 'lucide-react/icons/lock';
+import { FieldCell } from '../FieldCell';
+import { useResourceText } from '../resourceText';
+import css from './form.module.css';
+import { usageCountOf } from '../../../contract/resource';
 
 interface Props {
   source: string;
@@ -40,4 +43,32 @@ function DeclaredInput({ name, field }: { name: string; field: Field }) {
   return (
     <Input resource={resource.name} name={name} field={field} titleSource={titleSourceOf(resource)} record={record} />
   );
+}
+
+interface FixedFieldProps {
+  name: string;
+  reason: FixedReason;
+}
+
+export function FixedField({ name, reason }: FixedFieldProps) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  return (
+    <dl className={css['fixed']}>
+      <dt>{resourceText.fieldLabel(resource.name, name)}</dt>
+      <dd>
+        <FieldCell source={name} />
+      </dd>
+      <dd>
+        <Lock size={14} aria-hidden /> {resourceText.lookup(resource.name, `fixed.${reason}`)}
+      </dd>
+    </dl>
+  );
+}
+
+type FixedReason = 'immutable' | 'frozenOnceUsed' | 'notPermitted';
+
+function fixedReasonOf({ immutable, frozenOnceUsed }: Field, record: AnyRecord): FixedReason | null {
+  if (immutable) return 'immutable';
+  return frozenOnceUsed && usageCountOf(record) > 0 ? 'frozenOnceUsed' : null;
 }

@@ -1,10 +1,12 @@
-import { useResource } from '../contexts';
+import { useResource, useRecord } from '../contexts';
 import { FieldCell } from '../FieldCell';
 import { History } from '../history/History';
 import { useResourceText } from '../resourceText';
 import css from './form.module.css';
-import { RecordFacts } from './RecordFacts';
 import { writableFields } from './formValues';
+import { useId, type ReactNode } from 'react';
+import type { Field } from '../../../contract/fields';
+import { readableFields } from '../record';
 
 interface Props {
   shownElsewhere?: readonly string[] | undefined;
@@ -30,6 +32,48 @@ export function ReadOnlyRecord({ shownElsewhere }: Props) {
         <RecordFacts hiddenFields={shownElsewhere} />
         <History />
       </div>
+    </div>
+  );
+}
+
+interface RecordFactsProps {
+  hiddenFields?: readonly string[] | undefined;
+}
+
+export function RecordFacts({ hiddenFields }: RecordFactsProps) {
+  const resource = useResource();
+  const record = useRecord();
+  const resourceText = useResourceText();
+  const heading = useId();
+  const factFields = Object.entries(readableFields(resource)).filter(
+    ([name, field]) =>
+      !hiddenFields?.includes(name) &&
+      field.readOnly &&
+      (field.column !== 'never' || isReferenceLink(field, record[name])),
+  );
+  return (
+    <aside className={css['facts']} aria-labelledby={heading}>
+      <h2 id={heading}>{resourceText.translate('form.facts')}</h2>
+      <dl>
+        {factFields.map(([name]) => (
+          <Fact key={name} label={resourceText.fieldLabel(resource.name, name)}>
+            <FieldCell source={name} />
+          </Fact>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+function isReferenceLink({ kind }: Field, value: unknown): boolean {
+  return kind === 'reference' && typeof value === 'string';
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -1,15 +1,23 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { type ReactNode, useEffect } from 'react';
+import { FormProvider, useFormContext } from 'react-hook-form';
 import type { ProblemDetails } from '../../data/problem';
 import { Fieldset } from '../ui/Fieldset';
 import { useResourceText } from '../resourceText';
 import css from './form.module.css';
 import { DraftOffer, type DraftSource } from './DraftOffer';
-import { FormBar } from './FormBar';
-import type { RecordForm as Form } from './useRecordForm';
-import type { FormValues } from './formValues';
+import { type RecordForm as Form, countInvalid, focusFirstInvalid } from './useRecordForm';
+import { type FormValues, writableFields } from './formValues';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import { Link } from 'react-router';
+import { useBottomBar } from '../ui/useBottomBar';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { sections } from '../../../contract/fields';
+import { useResource } from '../contexts';
+import { displayOf } from '../kinds/displays';
+import { editorOf } from '../kinds/editors';
+import { FieldInput } from './FieldInput';
 
 interface Props {
   form: Form;
@@ -50,5 +58,100 @@ export function ReviewForm({ back, unsettled, problem, reviewLabel, children, ..
         </Button>
       </FormBar>
     </RecordForm>
+  );
+}
+
+interface FormBarProps {
+  back: string;
+  problem: ProblemDetails | null;
+  problemNote: string;
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Bar at the bottom of a form, always on screen. Shows the errors of the form above its buttons, because it could cover
+ * them elsewhere.
+ */
+export function FormBar({ back, problem, problemNote, notice, children }: FormBarProps) {
+  const { translate } = useResourceText();
+  const { bar, endMarker, isCovering } = useBottomBar<HTMLDivElement>();
+  const { errors, submitCount } = useFormContext().formState;
+  const refused = errors.root?.['refused'];
+  const invalidCount = submitCount > 0 ? countInvalid(errors) : 0;
+
+  useEffect(() => {
+    if (submitCount === 0 && !refused) return undefined;
+    // Waits until the fields are marked as invalid and a closing dialog has returned the focus.
+    const frame = requestAnimationFrame(() => {
+      const form = endMarker.current?.closest('form');
+      if (form) focusFirstInvalid(form);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [submitCount, refused, endMarker]);
+
+  return (
+    <>
+      <div ref={bar} data-screen className={css['bar']} data-covers={isCovering || undefined}>
+        {problem && <ProblemAlert problem={problem}>{problemNote}</ProblemAlert>}
+        {notice}
+        {/* Always rendered: screen readers announce only changes to an existing live region. */}
+        <output className={css['wrong']}>
+          {invalidCount > 0 && (
+            <>
+              <CircleAlert size={18} aria-hidden />
+              {translate('form.invalid', { smart_count: invalidCount })}
+            </>
+          )}
+        </output>
+        <div className={css['buttons']}>
+          {children}
+          <Button color="inherit" component={Link} to={back}>
+            {translate('form.cancel')}
+          </Button>
+        </div>
+      </div>
+      <div ref={endMarker} className={css['end']} />
+    </>
+  );
+}
+
+interface FormSectionsProps {
+  hiddenFields?: readonly string[] | undefined;
+  children?: ReactNode;
+}
+
+const noFields: readonly string[] = [];
+
+/**
+ * Renders the inputs of all writable fields, grouped by `field.section`, else by the section of their kind. The text
+ * `resources.{name}.sections.{section}` overrides a heading; `children` are inputs in an additional section.
+ */
+export function FormSections({ hiddenFields = noFields, children }: FormSectionsProps) {
+  const resource = useResource();
+  const { translate, lookup } = useResourceText();
+  // JSON fields have no generated input; a resource that needs one passes it in `children`.
+  const fields = writableFields(resource).filter(([name, { kind }]) => kind !== 'json' && !hiddenFields.includes(name));
+  const declared = sections.map((section) => {
+    const sectionFields = fields.filter(([, field]) => (field.section ?? displayOf(field).section) === section);
+    if (sectionFields.length === 0) return null;
+    return (
+      <section key={section} className={css['section']} aria-labelledby={`section-${section}`}>
+        <h2 id={`section-${section}`}>
+          {lookup(resource.name, `sections.${section}`) || translate(`form.sections.${section}`)}
+        </h2>
+        {sectionFields.map(([name, field]) => (
+          <div key={name} className={editorOf(field).isWide?.(field) ? css['wide'] : undefined}>
+            <FieldInput source={name} />
+          </div>
+        ))}
+      </section>
+    );
+  });
+  return (
+    <>
+      {declared}
+      {children && <div className={css['section']}>{children}</div>}
+    </>
   );
 }

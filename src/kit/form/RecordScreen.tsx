@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { Suspense, useContext, type ReactNode } from 'react';
-import { ShowBase } from 'react-admin';
-import { useResource } from '../contexts';
+import { Suspense, useContext, type ReactNode, useState } from 'react';
+import { ShowBase, useDataProvider, useNotify } from 'react-admin';
+import { useResource, useRecord } from '../contexts';
 import { Link, useParams } from 'react-router';
 import { retry } from '../../data/queryClient';
 import { useOpenRecord } from '../openRecord';
@@ -9,10 +9,21 @@ import { hasOwnActions } from '../../../contract/resource';
 import { Page, PageSlotsContext } from '../../shell/Page';
 import { ErrorState, LoadingState } from '../ui/states';
 import { hasUnsaved } from '../../unsaved';
-import type { AnyRecord } from '../record';
+import { type AnyRecord, titleOf } from '../record';
 import { useResourceText } from '../resourceText';
 import { useSlots } from '../slots';
-import { ArchivedRecord } from './ArchivedRecord';
+import Alert from '@mui/material/Alert';
+import ArchiveRestore from 'lucide-react/icons/archive-arrow-up';
+import { isNotPermitted } from '../../../contract/permissions';
+import type { ConsoleDataProvider } from '../../data/dataProvider';
+import type { ProblemDetails } from '../../data/problem';
+import { ProblemAlert } from '../ui/ProblemAlert';
+import { ActionAvailability } from '../ui/ActionAvailability';
+import { ActionBar } from '../actions/ActionBar';
+import { actionText } from '../actions/actionText';
+import { useCacheRecord } from '../recordCache';
+import { useWriteOnce, useNotifyApprovalRequested } from '../useWriteOnce';
+import { ReadOnlyRecord } from './ReadOnlyRecord';
 
 interface Props {
   back: string;
@@ -86,5 +97,78 @@ export function RecordScreen({ back, children }: Props) {
         );
       }}
     />
+  );
+}
+
+interface ArchivedRecordProps {
+  back: string;
+}
+
+function ArchivedRecord({ back }: ArchivedRecordProps) {
+  const resource = useResource();
+  const record = useRecord();
+  const resourceText = useResourceText();
+  const { translate } = resourceText;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const cacheRecord = useCacheRecord(resource);
+  const notify = useNotify();
+  const notifyApprovalRequested = useNotifyApprovalRequested();
+  const [problem, setProblem] = useState<ProblemDetails | null>(null);
+  const title = titleOf(resource, record, resourceText);
+
+  const { run: restore, isRunning } = useWriteOnce(async (write) => {
+    setProblem(null);
+    const result = await write('restore', (key) =>
+      dataProvider.runAction(resource, record.id, 'restore', {}, { key, version: record.version }),
+    );
+    if (result.kind === 'done') {
+      cacheRecord(result.data);
+      notify('form.restored', { type: 'success', messageArgs: { title } });
+    } else if (result.kind === 'approvalRequested') notifyApprovalRequested(result.approval);
+    else {
+      if (result.problem.current) cacheRecord(result.problem.current);
+      setProblem(result.problem);
+    }
+  });
+
+  const restoreButton = (
+    <ActionAvailability availability={record.actions['restore']}>
+      {(props) => (
+        <Button
+          {...props}
+          variant="contained"
+          loading={isRunning}
+          startIcon={<ArchiveRestore size={18} aria-hidden />}
+          onClick={props.onClick ?? (() => void restore())}
+        >
+          {actionText(resource.name, 'restore', resourceText, title).confirm}
+        </Button>
+      )}
+    </ActionAvailability>
+  );
+
+  const restoreAvailability = record.actions['restore'];
+  const isPermanentlyArchived = restoreAvailability?.allowed === false && !isNotPermitted(restoreAvailability);
+  const isAllowedWhenArchived = (name: string) =>
+    resource.actions[name]?.allowArchived === true && record.actions[name]?.allowed === true;
+  const actions = (
+    <>
+      <ActionBar back={back} filter={isAllowedWhenArchived} />
+      {!isPermanentlyArchived && restoreButton}
+    </>
+  );
+
+  return (
+    <Page title={title} back={back} actions={actions}>
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {isPermanentlyArchived
+          ? translate(`problems.${restoreAvailability.code}`)
+          : translate('form.isArchived', {
+              when: record.archivedAt ? resourceText.format.instant(record.archivedAt) : '',
+            })}
+      </Alert>
+      {problem && <ProblemAlert problem={problem} />}
+      <ReadOnlyRecord />
+    </Page>
   );
 }

@@ -7,9 +7,8 @@ import type { Resource } from '../../../contract/resource';
 import { violationsOf } from '../../../contract/violations';
 import { config } from '../../config';
 import { displayOf } from '../kinds/displays';
-import { currencyOf } from '../kinds/money.read';
-import type { Part, Values } from '../kinds/kind';
-import { valueAt } from '../kinds/valueAt';
+import { currencyOf } from '../kinds/numbers.read';
+import { type Part, type Values, valueAt } from '../kinds/kind';
 
 /** Values of all writable fields, including each part of a field; `null` if empty. */
 export type FormValues = Record<string, unknown>;

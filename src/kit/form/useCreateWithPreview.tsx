@@ -2,15 +2,16 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type React
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../contract/resource';
-import { newRecordId } from '../../data/uuid';
-import { recordLinkOf, type ProblemDetails } from '../../data/problem';
+import { newRecordId, contentId, newUuid } from '../../data/uuid';
+import { recordLinkOf, type ProblemDetails, mayHaveTakenEffect } from '../../data/problem';
 import { clearUnsaved } from '../../unsaved';
 import { splitRecordAndExtras, type AnyRecord, type OneTimeExtras } from '../record';
-import { findOrStartAttempt, removeStoredAttempt, type CreateAttempt } from './createAttempt';
 import { pathOf } from './paths';
-import { useNavigateToApproval } from './useNavigateToApproval';
+import { useNavigateToApproval } from '../useWriteOnce';
 import { useMarkRefused, type RecordForm } from './useRecordForm';
 import { toSend, type FormValues } from './formValues';
+import { config } from '../../config';
+import type { ActionRequest } from '../actions/actionRequest';
 
 const CreateDialog = lazy(() => import('./CreateDialog'));
 
@@ -100,4 +101,83 @@ export function useCreateWithPreview(
     unsettled,
     problem: refused && !previewedAttempt && recordLinkOf(refused) ? refused : null,
   };
+}
+
+export interface CreateAttempt {
+  id: string;
+  key: string;
+  /** Id derived from the values by `contentId`; it does not reveal them. */
+  content: string;
+  values: FormValues;
+  isRetry: boolean;
+}
+
+type StoredAttempt = Pick<CreateAttempt, 'id' | 'key' | 'content'>;
+
+const storageKey = (resource: Resource) => `attempt.${resource.name}${config.storageSuffix}`;
+
+/**
+ * Returns the attempt to create a record with these values. If the same values were already sent and the response was
+ * lost, returns the stored attempt, even after a reload: the record is not created twice, and its one-time fields are
+ * not lost.
+ */
+async function findOrStartAttempt(resource: Resource, id: string, values: FormValues): Promise<CreateAttempt> {
+  const content = await contentId(resource.name, new TextEncoder().encode(JSON.stringify(values)).buffer);
+  const stored = readStoredAttempt(resource);
+  if (stored?.content === content) return { ...stored, values, isRetry: true };
+  return { id, key: newUuid(), content, values, isRetry: false };
+}
+
+/**
+ * Stores the attempt before the request is sent, until a refusal shows that no record was created. Closing the tab and
+ * signing out (src/session/personalStorage.ts) also remove it.
+ */
+export function withStoredAttempt<T>(request: ActionRequest<T>, attempt: CreateAttempt): ActionRequest<T> {
+  return {
+    ...request,
+    async send(provider, input, options, snapshot) {
+      if (options.dryRun) return request.send(provider, input, options, snapshot);
+      storeAttempt(request.resource, attempt);
+      try {
+        return await request.send(provider, input, options, snapshot);
+      } catch (error) {
+        if (!mayHaveTakenEffect(error)) removeStoredAttempt(request.resource);
+        throw error;
+      }
+    },
+  };
+}
+
+function storeAttempt(resource: Resource, { id, key, content }: StoredAttempt): void {
+  try {
+    sessionStorage.setItem(storageKey(resource), JSON.stringify({ id, key, content } satisfies StoredAttempt));
+  } catch {
+    // Storage is unavailable: the attempt lasts only until the form unmounts.
+  }
+}
+
+/** Removes the stored attempt, so that the same values create another record. */
+function removeStoredAttempt(resource: Resource): void {
+  try {
+    sessionStorage.removeItem(storageKey(resource));
+  } catch {
+    // Storage is unavailable: nothing was stored.
+  }
+}
+
+function readStoredAttempt(resource: Resource): StoredAttempt | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(resource)) ?? 'null');
+    return isStoredAttempt(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function isStoredAttempt(value: unknown): value is StoredAttempt {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['id', 'key', 'content'].every((name) => typeof Reflect.get(value, name) === 'string')
+  );
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useIsPlainBackend } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
-import { RecordNotes } from '../read/RecordNotes';
 import { LoadingState } from '../ui/states';
 import css from './history.module.css';
 import { useHasBeenOnScreen } from '../ui/useHasBeenOnScreen';
 import { useNarrow } from '../ui/useNarrow';
+import { useSlots } from '../slots';
 
 const HistoryPanel = lazy(() => import('./HistoryPanel'));
 
@@ -47,5 +47,16 @@ export function History() {
         )}
       </section>
     </div>
+  );
+}
+
+export function RecordNotes() {
+  const { RecordNotes: Notes } = useSlots();
+  return (
+    Notes && (
+      <Suspense>
+        <Notes />
+      </Suspense>
+    )
   );
 }

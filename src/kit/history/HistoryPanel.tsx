@@ -2,15 +2,18 @@ import { useResourceDefinitions } from 'react-admin';
 import { auditEvents } from '../../../contract/people/auditEvents';
 import type { Resource } from '../../../contract/resource';
 import { ResourceScope, useRecord, useResource } from '../contexts';
-import type { DeclaredOptions } from '../declaredOptions';
+import type { DeclaredOptions } from '../resourceScreens';
 import { pathOf } from '../form/paths';
-import { LoadMore } from '../list/LoadMore';
-import { useInfiniteRows } from '../list/useInfiniteRows';
+import { LoadMore, useInfiniteRows } from '../list/LoadMore';
 import { useResourceText } from '../resourceText';
 import { LoadingState } from '../ui/states';
-import type { AuditEvent } from './auditEvent';
-import { HistoryEvent } from './HistoryEvent';
+import { type AuditEvent, EventActor, sentenceOf } from './auditEvent';
 import css from './history.module.css';
+import { Link } from 'react-router';
+import { notes } from '../../../contract/people/notes';
+import { ChangeList } from '../changes/ChangeList';
+import { changesOf, isRelevantChange } from '../changes/changes';
+import { NoBreakText } from '../ui/values';
 
 const perPage = 10;
 
@@ -51,5 +54,58 @@ export default function HistoryPanel() {
       {rows.length === 0 && !more.problem && <p className={css['empty']}>{translate('history.empty')}</p>}
       <LoadMore {...more} />
     </>
+  );
+}
+
+interface Props {
+  event: AuditEvent;
+  recordPath?: string | undefined;
+}
+
+export function HistoryEvent({ event, recordPath }: Props) {
+  const resource = useResource();
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
+  const changes = resource.name === notes.name ? [] : changesOf(resource, event.before, event.after);
+  // Hides the initial values of a new record, which would hide all other changes; the user can expand them.
+  const relevantChanges = event.before === null ? [] : changes.filter(isRelevantChange);
+  const hiddenChanges = changes.filter((change) => !relevantChanges.includes(change));
+  const sentence = sentenceOf(resource, event, relevantChanges, resourceText);
+
+  return (
+    <li className={css['event']}>
+      <p>
+        <strong>
+          <EventActor event={event} />
+        </strong>{' '}
+        {sentence}
+        {recordPath !== undefined && (
+          <>
+            {': '}
+            <Link to={recordPath}>
+              {event.recordTitle === null ? event.recordId : <NoBreakText>{event.recordTitle}</NoBreakText>}
+            </Link>
+          </>
+        )}
+      </p>
+      <time dateTime={event.createdAt}>
+        {translate('history.when', {
+          ago: format.relativeTime(event.createdAt),
+          exact: format.instant(event.createdAt),
+        })}
+      </time>
+      {event.reason && <blockquote>{event.reason}</blockquote>}
+      {relevantChanges.length > 0 && <ChangeList changes={relevantChanges} />}
+      {hiddenChanges.length > 0 && (
+        <details>
+          <summary>
+            {translate(relevantChanges.length > 0 ? 'history.others' : 'history.details', {
+              smart_count: hiddenChanges.length,
+            })}
+          </summary>
+          <ChangeList changes={hiddenChanges} />
+        </details>
+      )}
+    </li>
   );
 }

@@ -4,8 +4,8 @@ import { useResource } from '../contexts';
 import { Page } from '../../shell/Page';
 import { useResourceText, createResourceText } from '../resourceText';
 import { useUnsaved } from '../../unsaved';
-import { splitIntoChunks } from './chunks';
 import {
+  splitIntoChunks,
   choiceCodesOf,
   countTitles,
   matchColumns,
@@ -17,8 +17,7 @@ import {
 import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
 import css from './import.module.css';
-import { ReviewStep } from './ReviewStep';
-import { RunStep } from './RunStep';
+import { ReviewStep, RunStep } from './RunStep';
 import {
   FileRefused,
   openFile,

@@ -4,10 +4,17 @@ import type { ImportResult } from '../../../contract/imports';
 import type { Resource } from '../../../contract/resource';
 import { useResourceText } from '../resourceText';
 import { Table } from '../table/Table';
-import { StateChip, type Tone } from '../ui/StateChip';
-import type { Chunk } from './chunks';
+import { StateChip, type Tone } from '../ui/values';
+import type { Chunk } from './columnMapping';
 import css from './results.module.css';
-import { refusalReasonsOf, sentCellsByRow, skippedCellTexts, skippedViolations, type RowResult } from './results';
+import {
+  refusalReasonsOf,
+  sentCellsByRow,
+  skippedCellTexts,
+  skippedViolations,
+  type RowResult,
+  type VerdictCounts,
+} from './results';
 import type { ImportSource } from './importSource';
 
 interface Props {
@@ -114,5 +121,33 @@ export function ResultTable({ resource, source, chunks, results }: Props) {
         />
       )}
     </div>
+  );
+}
+
+interface ImportCountsProps {
+  counts: VerdictCounts;
+  isDryRun: boolean;
+}
+
+export function ImportCounts({ counts, isDryRun }: ImportCountsProps) {
+  const { translate, format } = useResourceText();
+  const shown = [
+    [
+      'good',
+      counts.created,
+      translate(isDryRun ? 'import.tally.create' : 'import.tally.created', { smart_count: counts.created }),
+    ],
+    ['quiet', counts.already, translate('import.tally.already', { smart_count: counts.already })],
+    ['bad', counts.refused, translate('import.tally.refused', { smart_count: counts.refused })],
+  ] as const;
+  return (
+    <dl className={css['counts']}>
+      {shown.map(([tone, count, label]) => (
+        <div key={tone} data-tone={count > 0 ? tone : 'quiet'}>
+          <dt>{label}</dt>
+          <dd>{format.number(count)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -12,8 +12,7 @@ import type { Violation } from '../../../contract/problems';
 import type { Resource } from '../../../contract/resource';
 import { formatBounds } from '../kinds/bounds';
 import type { ResourceText } from '../resourceText';
-import type { Chunk } from './chunks';
-import { columnLabel } from './columnMapping';
+import { type Chunk, columnLabel } from './columnMapping';
 import type { FaultyRow, RowFault, ImportSource } from './importSource';
 
 export type RowResult = ImportResult | { row: number; verdict: 'refused'; fault: RowFault };

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { ImportResult } from '../../../contract/imports';
 import type { ConsoleDataProvider } from '../../data/dataProvider';
 import { isResponseLost, isTransient, problemOf } from '../../data/problem';
-import type { Chunk } from './chunks';
+import type { Chunk } from './columnMapping';
 
 export interface ImportRun {
   phase: 'waiting' | 'running' | 'stopping' | 'paused' | 'done';

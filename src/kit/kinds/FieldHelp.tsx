@@ -1,5 +1,8 @@
 import { ValidationError } from 'react-admin';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { isApplicable, type Field } from '../../../contract/fields';
+import { useResourceText } from '../resourceText';
 
 export function FieldHelp({ errorMessage, children }: { errorMessage: string | undefined; children: ReactNode }) {
   if (!errorMessage) return children;
@@ -11,4 +14,29 @@ export function FieldHelp({ errorMessage, children }: { errorMessage: string | u
       {children ? <span> {children}</span> : null}
     </>
   );
+}
+
+interface FieldTexts {
+  applies: boolean;
+  label: string;
+  help: string;
+}
+
+/**
+ * Returns whether a field applies in the current form, with its label and help. A field that varies may have texts per
+ * choice: `resources.{resource}.variants.{choice}.fields.{name}` and `.help.{name}`.
+ */
+export function useFieldTexts(resource: string, name: string, field: Field): FieldTexts {
+  const resourceText = useResourceText();
+  const by = field.varies?.by;
+  const choice: unknown = useWatch({ name: by ?? name });
+  const variant = (kind: 'fields' | 'help') =>
+    by !== undefined && typeof choice === 'string'
+      ? resourceText.lookup(resource, `variants.${choice}.${kind}.${name}`)
+      : '';
+  return {
+    applies: by === undefined || isApplicable(field, { [by]: choice }),
+    label: variant('fields') || resourceText.fieldLabel(resource, name),
+    help: variant('help') || resourceText.lookup(resource, `help.${name}`),
+  };
 }

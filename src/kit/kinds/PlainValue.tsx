@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '../../../contract/fields';
-import { EmptyValue } from '../ui/EmptyValue';
+import { EmptyValue } from '../ui/values';
 import { useResourceText } from '../resourceText';
 import type { CellProps, Values } from './kind';
 import { displayOf } from './displays';

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
-import type { AnyRecord } from '../../../contract/resource';
-import { EmptyValue } from '../ui/EmptyValue';
-import { StateChip } from '../ui/StateChip';
-import { NoBreakText } from '../ui/NoBreakText';
+import type { AnyRecord, Resource } from '../../../contract/resource';
+import { EmptyValue, StateChip, NoBreakText } from '../ui/values';
 import { pathOf } from '../form/paths';
 import { useResourceText } from '../resourceText';
 import css from './references.module.css';
 import kindsCss from './kinds.module.css';
-import { useReferenced, type ReferencedRecords } from './useReferenced';
+import { useGetManyAggregate } from 'react-admin';
+import { retry } from '../../data/queryClient';
+import { useMayDo } from '../../session/useMayDo';
+import { useDeclaredOptions, type DeclaredOptions } from '../resourceScreens';
 
 const maxNamed = 3;
 
@@ -77,4 +78,42 @@ function MissingTitle({ referenced }: { referenced: ReferencedRecords | null }) 
   const { translate } = useResourceText();
   if (referenced?.isPending) return <span className={css['skeleton']} aria-hidden />;
   return <span className={css['missingTitle']}>{translate(missingTitleKey(referenced))}</span>;
+}
+
+interface ReferencedRecords {
+  resource: Resource;
+  titleOf: DeclaredOptions['titleOf'];
+  TitleComponent: DeclaredOptions['TitleComponent'];
+  hasNoPages: boolean;
+  isPermitted: boolean;
+  records: ReadonlyMap<string, AnyRecord>;
+  isPending: boolean;
+  error: unknown;
+}
+
+/**
+ * Fetches referenced records; all references of a page share one request. Returns `null` if the resource has no
+ * screens.
+ */
+export function useReferenced(to: string, ids: readonly string[]): ReferencedRecords | null {
+  const declared = useDeclaredOptions(to);
+  const mayDo = useMayDo();
+  const isPermitted = declared !== undefined && mayDo(declared.declared, 'read');
+  const {
+    data = [],
+    isPending,
+    error,
+  } = useGetManyAggregate<AnyRecord>(to, { ids: [...ids] }, { retry, enabled: isPermitted && ids.length > 0 });
+  if (!declared) return null;
+  const found = data.filter(Boolean).map((record) => [record.id, record] as const);
+  return {
+    resource: declared.declared,
+    titleOf: declared.titleOf,
+    TitleComponent: declared.TitleComponent,
+    hasNoPages: declared.hasNoPages === true,
+    isPermitted,
+    records: new Map(found),
+    isPending: isPermitted && isPending,
+    error,
+  };
 }

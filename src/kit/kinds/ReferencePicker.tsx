@@ -1,18 +1,16 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode, type Ref, useEffect } from 'react';
 import { useGetList } from 'react-admin';
 import { problemOf } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import { useMayDo } from '../../session/useMayDo';
-import { parentFieldOf, useDeclaredOptions, type DeclaredOptions } from '../declaredOptions';
+import { parentFieldOf, useDeclaredOptions, type DeclaredOptions } from '../resourceScreens';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
 import css from './references.module.css';
-import { AncestorPath } from './AncestorPath';
-import { ArchivedChip, isArchived, missingTitleKey } from './ReferenceCell';
-import { useReferenced } from './useReferenced';
-import { useDebounced } from './useDebounced';
+import { AncestorPath } from '../RecordName';
+import { ArchivedChip, isArchived, missingTitleKey, useReferenced } from './ReferenceCell';
 
 const maxSuggestions = 25;
 
@@ -156,4 +154,15 @@ function Picker({
 
 function PickerHelp({ help, archived }: { help: ReactNode; archived: boolean }) {
   return archived ? <ArchivedChip /> : help;
+}
+
+const debounceMs = 250;
+
+export function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
 }

@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useInput } from 'react-admin';
 import { useState, type ReactNode } from 'react';
 import { FieldHelp } from './FieldHelp';
+import { useResourceText } from '../resourceText';
 
 interface Props {
   source: string;
@@ -71,3 +72,22 @@ export function TextFieldInput({
 }
 
 const monospaced = { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace' };
+
+interface TextFilterProps {
+  label: string;
+  value: unknown;
+  onChange: (value: string | undefined) => void;
+  inputMode?: 'numeric';
+}
+
+export function TextFilter({ label, value, onChange, inputMode }: TextFilterProps) {
+  const { translate } = useResourceText();
+  return (
+    <TextField
+      label={inputMode ? label : translate('list.exact', { label })}
+      value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+      slotProps={{ htmlInput: { autoComplete: 'off', inputMode } }}
+    />
+  );
+}

@@ -1,12 +1,20 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useInput, ValidationError } from 'react-admin';
 import { useResourceText } from '../resourceText';
-import { CheckboxGroup } from './CheckboxGroup';
-import { optionLabel } from './choice.read';
-import { OptionHints } from './OptionHints';
-import type { FieldEditor, InputProps } from './kind';
+import { CheckboxGroup, OptionHints } from './CheckboxGroup';
+import { optionLabel, booleanLabel } from './choices.read';
+import type { FieldEditor, InputProps, FilterProps } from './kind';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import css from './choices.module.css';
+import { useWatch } from 'react-hook-form';
+import type { FieldOf } from '../../../contract/fields';
+import { useFieldsDisabled } from '../ui/Fieldset';
+import { useNewRecords } from '../newRecords';
 
-function Input({ resource, name, field: { options } }: InputProps<'choices'>) {
+function ChoicesInput({ resource, name, field: { options } }: InputProps<'choices'>) {
   const resourceText = useResourceText();
   const { id, field, fieldState } = useInput({ source: name });
   const chosen = new Set<unknown>(Array.isArray(field.value) ? field.value : []);
@@ -36,8 +44,175 @@ function Input({ resource, name, field: { options } }: InputProps<'choices'>) {
 }
 
 /** Has no filter: a list cannot be filtered by several options at once. */
-function Filter() {
+function ChoicesFilter() {
   return null;
 }
 
-export const choices: FieldEditor<'choices'> = { Input, Filter, isWide: () => true };
+export const choices: FieldEditor<'choices'> = { Input: ChoicesInput, Filter: ChoicesFilter, isWide: () => true };
+
+function BooleanInput({ resource, name }: InputProps<'boolean'>) {
+  const resourceText = useResourceText();
+  const { id, field, fieldState } = useInput({ source: name });
+  const { ref, value, onChange, ...input } = field;
+  const errorMessage = fieldState.error?.message;
+  const help = resourceText.lookup(resource, `help.${name}`);
+  return (
+    <div className={css['choice']}>
+      <label className={css['label']} id={`${id}-label`} htmlFor={id}>
+        {resourceText.fieldLabel(resource, name)}
+      </label>
+      <FormControlLabel
+        htmlFor={id}
+        label={booleanLabel(Boolean(value), resourceText, { resource, name })}
+        control={
+          <Switch
+            {...input}
+            checked={Boolean(value)}
+            onChange={(event) => onChange(event.target.checked)}
+            slotProps={{
+              input: { id, ref, 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-help` },
+            }}
+          />
+        }
+      />
+      <FormHelperText id={`${id}-help`} error={Boolean(errorMessage)}>
+        {errorMessage ? <ValidationError error={errorMessage} /> : help}
+      </FormHelperText>
+    </div>
+  );
+}
+
+function BooleanFilter({ resource, name, value, onChange }: FilterProps<'boolean'>) {
+  const resourceText = useResourceText();
+  const current = value[name];
+  return (
+    <TextField
+      select
+      label={resourceText.fieldLabel(resource, name)}
+      value={typeof current === 'boolean' ? String(current) : ''}
+      onChange={(event) => onChange({ [name]: event.target.value === '' ? undefined : event.target.value === 'true' })}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{resourceText.translate('list.any')}</MenuItem>
+      {[true, false].map((choice) => (
+        <MenuItem key={String(choice)} value={String(choice)}>
+          {booleanLabel(choice, resourceText, { resource, name })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+export const boolean: FieldEditor<'boolean'> = { Input: BooleanInput, Filter: BooleanFilter };
+
+/** Characters. Required options that fit on one line are radio buttons; other options are a menu. */
+const maxSegmentCharacters = 36;
+
+function ChoiceInput(props: InputProps<'choice'>) {
+  const resourceText = useResourceText();
+  const { required, options } = props.field;
+  const characterCount = options.reduce((sum, option) => sum + optionLabel(option, resourceText, props).length, 0);
+  return required && characterCount <= maxSegmentCharacters ? <RadioSegments {...props} /> : <SelectMenu {...props} />;
+}
+
+function RadioSegments({ resource, name, field: declared }: InputProps<'choice'>) {
+  const resourceText = useResourceText();
+  const { id, field, fieldState } = useInput({ source: name });
+  const { ref, value, onChange, onBlur } = field;
+  const options = useOfferedOptions(name, declared.options, value);
+  const errorMessage = fieldState.error?.message;
+  return (
+    <fieldset className={css['choice']} aria-describedby={`${id}-help`}>
+      <legend>{resourceText.fieldLabel(resource, name)}</legend>
+      <div className={css['segments']}>
+        {options.map((option, at) => (
+          <label key={option}>
+            <input
+              ref={at === 0 ? ref : undefined}
+              type="radio"
+              name={id}
+              value={option}
+              checked={value === option}
+              onChange={() => onChange(option)}
+              onBlur={onBlur}
+            />
+            <span>{optionLabel(option, resourceText, { resource, name })}</span>
+          </label>
+        ))}
+      </div>
+      <FormHelperText id={`${id}-help`} error={Boolean(errorMessage)}>
+        {errorMessage ? <ValidationError error={errorMessage} /> : resourceText.lookup(resource, `help.${name}`)}
+      </FormHelperText>
+    </fieldset>
+  );
+}
+
+function SelectMenu({ resource, name, field: declared }: InputProps<'choice'>) {
+  const resourceText = useResourceText();
+  const known = useOptions(declared);
+  const required = declared.required || declared.varies !== undefined;
+  const { id, field, fieldState } = useInput({ source: name });
+  const { ref, ...input } = field;
+  const options = useOfferedOptions(name, known, input.value);
+  const disabled = useFieldsDisabled();
+  const errorMessage = fieldState.error?.message;
+  return (
+    <TextField
+      {...input}
+      select
+      disabled={disabled}
+      id={id}
+      inputRef={ref}
+      label={resourceText.fieldLabel(resource, name)}
+      required={required}
+      error={Boolean(errorMessage)}
+      helperText={
+        errorMessage ? <ValidationError error={errorMessage} /> : resourceText.lookup(resource, `help.${name}`)
+      }
+    >
+      {!declared.required && <MenuItem value="">{resourceText.translate('form.none')}</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {optionLabel(option, resourceText, { resource, name })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function useOptions(field: FieldOf<'choice'>): readonly string[] {
+  const { varies, options } = field;
+  const choice: unknown = useWatch({ name: varies?.by ?? '' });
+  const schema = varies && typeof choice === 'string' ? varies.schemas[choice] : undefined;
+  return schema ? options.filter((option) => schema.safeParse(option).success) : options;
+}
+
+function ChoiceFilter({ resource, name, field, value, onChange }: FilterProps<'choice'>) {
+  const resourceText = useResourceText();
+  const filtered = value[name];
+  const chosen = new Set<unknown>(Array.isArray(filtered) ? filtered : [filtered]);
+  const toggle = (option: string) => {
+    const next = field.options.filter((one) => (one === option ? !chosen.has(one) : chosen.has(one)));
+    onChange({ [name]: next.length > 0 ? next : undefined });
+  };
+  const options = field.options.map((option) => ({
+    value: option,
+    label: optionLabel(option, resourceText, { resource, name }),
+  }));
+  return (
+    <CheckboxGroup
+      label={resourceText.fieldLabel(resource, name)}
+      options={options}
+      isChosen={(option) => chosen.has(option)}
+      onToggle={toggle}
+    />
+  );
+}
+
+export const choice: FieldEditor<'choice'> = { Input: ChoiceInput, Filter: ChoiceFilter };
+
+function useOfferedOptions(name: string, options: readonly string[], value: unknown): readonly string[] {
+  const offered: readonly string[] | undefined = useNewRecords()?.currencies;
+  if (name !== 'currency' || !offered) return options;
+  return options.filter((option) => offered.includes(option) || option === value);
+}

@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '../../../contract/fields';
-import { EmptyValue } from '../ui/EmptyValue';
+import { EmptyValue } from '../ui/values';
 import { useResourceText } from '../resourceText';
 import { sortByName, type CellProps, type Part, type FieldDisplay, type Values } from './kind';
 import css from './kinds.module.css';

@@ -3,7 +3,7 @@ import type { Field, FieldKind } from '../../../contract/fields';
 import { useResourceText } from '../resourceText';
 import type { InputProps, FieldEditor } from './kind';
 import css from './kinds.module.css';
-import { useFieldTexts } from './useFieldTexts';
+import { useFieldTexts } from './FieldHelp';
 
 type EditorOf = (field: Field) => FieldEditor<FieldKind>;
 

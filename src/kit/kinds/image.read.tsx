@@ -1,8 +1,7 @@
 import { imageIdOf } from '../../../contract/images';
-import { DocumentThumbnail } from '../images/DocumentThumbnail';
+import { DocumentThumbnail, Thumbnail } from '../images/Thumbnail';
 import css from '../images/images.module.css';
-import { Thumbnail } from '../images/Thumbnail';
-import { EmptyValue } from '../ui/EmptyValue';
+import { EmptyValue } from '../ui/values';
 import { useResourceText, type ResourceText } from '../resourceText';
 import { sortByName, singlePart, type CellProps, type FieldContext, type FieldDisplay } from './kind';
 

@@ -3,11 +3,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { useInput, ValidationError } from 'react-admin';
 import { documentType } from '../../../contract/images';
-import { DocumentThumbnail } from '../images/DocumentThumbnail';
+import { DocumentThumbnail, Thumbnail } from '../images/Thumbnail';
 import css from '../images/images.module.css';
-import { Thumbnail } from '../images/Thumbnail';
 import { useUpload } from '../images/useUpload';
-import { RequestId } from '../ui/RequestId';
+import { RequestId } from '../ui/states';
 import { useResourceText } from '../resourceText';
 import type { InputProps, FieldEditor } from './kind';
 

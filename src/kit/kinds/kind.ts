@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Field, FieldKind, FieldOf, FieldValues, Section } from '../../../contract/fields';
 import type { Language } from '../../../contract/roles';
 import type { ResourceText } from '../resourceText';
+import { valueAt as valueAtPath } from '../../../contract/values';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -77,4 +78,8 @@ export const sortByName = (name: string): string => name;
 /** Returns the name of a field in the same group: `bank.accountNumber`, `accountLast4` → `bank.accountLast4`. */
 export function siblingName(name: string, other: string): string {
   return [...name.split('.').slice(0, -1), other].join('.');
+}
+
+export function valueAt(values: unknown, source: string): unknown {
+  return valueAtPath(values, source.split('.'));
 }

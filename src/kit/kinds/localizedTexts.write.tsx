@@ -9,16 +9,19 @@ import { useEffect, useRef } from 'react';
 import { ValidationError } from 'react-admin';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useResourceText } from '../resourceText';
-import type { InputProps, FieldEditor } from './kind';
+import type { InputProps, FieldEditor, FilterProps } from './kind';
 import css from './kinds.module.css';
-import { TextFieldInput } from './TextFieldInput';
+import { TextFieldInput, TextFilter } from './TextFieldInput';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { localizedText as display } from './localizedTexts.read';
 
 interface FocusTarget {
   rows: string;
   selector: string;
 }
 
-function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
+function LocalizedTextsInput({ resource, name, field }: InputProps<'localizedTexts'>) {
   const resourceText = useResourceText();
   const { translate } = resourceText;
   const label = resourceText.fieldLabel(resource, name);
@@ -127,4 +130,59 @@ function Input({ resource, name, field }: InputProps<'localizedTexts'>) {
   );
 }
 
-export const localizedTexts: FieldEditor<'localizedTexts'> = { Input, Filter: () => null, isWide: () => true };
+export const localizedTexts: FieldEditor<'localizedTexts'> = {
+  Input: LocalizedTextsInput,
+  Filter: () => null,
+  isWide: () => true,
+};
+
+function LocalizedTextInput({ resource, name, field }: InputProps<'localizedText'>) {
+  const resourceText = useResourceText();
+  return (
+    <div className={css['pair']}>
+      {display.parts(name, field).map(({ source, language }) => (
+        <TextFieldInput
+          key={source}
+          source={source}
+          lang={language}
+          label={resourceText.fieldLabel(resource, name, language)}
+          required={field.required && language === 'es'}
+          multiline={field.multiline}
+          help={language === 'es' ? resourceText.lookup(resource, `help.${name}`) : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+function LocalizedTextFilter({ resource, name, field, value, onChange }: FilterProps<'localizedText'>) {
+  const resourceText = useResourceText();
+  const untranslated = Array.isArray(value[`${name}.en`]);
+  return (
+    <>
+      {display.parts(name, field).map(({ source, language }) => (
+        <TextFilter
+          key={source}
+          label={resourceText.fieldLabel(resource, name, language)}
+          value={value[source]}
+          onChange={(text) => onChange({ [source]: text })}
+        />
+      ))}
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={untranslated}
+            onChange={() => onChange({ [`${name}.en`]: untranslated ? undefined : [null] })}
+          />
+        }
+        label={resourceText.translate('list.untranslatedOnly', { label: resourceText.fieldLabel(resource, name) })}
+      />
+    </>
+  );
+}
+
+export const localizedText: FieldEditor<'localizedText'> = {
+  Input: LocalizedTextInput,
+  Filter: LocalizedTextFilter,
+  isWide: () => true,
+};

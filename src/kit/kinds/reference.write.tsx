@@ -3,7 +3,7 @@ import { useResourceText } from '../resourceText';
 import type { FilterProps, InputProps, FieldEditor } from './kind';
 import { ReferencePicker } from './ReferencePicker';
 
-function Input({ resource, name, field, record }: InputProps<'reference'>) {
+function ReferenceInput({ resource, name, field, record }: InputProps<'reference'>) {
   const resourceText = useResourceText();
   const { id, field: input, fieldState } = useInput({ source: name });
   const errorMessage = fieldState.error?.message;
@@ -26,7 +26,7 @@ function Input({ resource, name, field, record }: InputProps<'reference'>) {
   );
 }
 
-function Filter({ resource, name, field, value, onChange }: FilterProps<'reference' | 'references'>) {
+function ReferenceFilter({ resource, name, field, value, onChange }: FilterProps<'reference' | 'references'>) {
   const resourceText = useResourceText();
   const filtered = value[name];
   const ids = (Array.isArray(filtered) ? filtered : [filtered]).filter((id) => typeof id === 'string');
@@ -41,5 +41,27 @@ function Filter({ resource, name, field, value, onChange }: FilterProps<'referen
   );
 }
 
-export const reference: FieldEditor<'reference'> = { Input, Filter };
-export const referencesFilter = Filter;
+export const reference: FieldEditor<'reference'> = { Input: ReferenceInput, Filter: ReferenceFilter };
+const referencesFilter = ReferenceFilter;
+
+function ReferencesInput({ resource, name, field }: InputProps<'references'>) {
+  const resourceText = useResourceText();
+  const { id, field: input, fieldState } = useInput({ source: name });
+  const errorMessage = fieldState.error?.message;
+  return (
+    <ReferencePicker
+      to={field.to}
+      multiple
+      value={Array.isArray(input.value) ? input.value : []}
+      onChange={input.onChange}
+      onBlur={input.onBlur}
+      id={id}
+      inputRef={input.ref}
+      label={resourceText.fieldLabel(resource, name)}
+      errorMessage={errorMessage && <ValidationError error={errorMessage} />}
+      help={resourceText.lookup(resource, `help.${name}`)}
+    />
+  );
+}
+
+export const references: FieldEditor<'references'> = { Input: ReferencesInput, Filter: referencesFilter };

@@ -2,8 +2,12 @@ import { DownloadButton } from '../files/DownloadButton';
 import { useResource } from '../contexts';
 import { useResourceText } from '../resourceText';
 import { useListScope } from './ListScope';
-import { isMoreThanTotal, formatTotal } from './formatTotal';
-import { useListFile } from './useListFile';
+import { isMoreThanTotal, formatTotal } from './list';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { Resource } from '../../../contract/resource';
+import type { ConsoleDataProvider, ListQuery } from '../../data/dataProvider';
+import { problemOf } from '../../data/problem';
+import type { ListFileOptions } from './listFile';
 
 export function ExportButton() {
   const resourceText = useResourceText();
@@ -25,4 +29,24 @@ export function ExportButton() {
       }
     />
   );
+}
+
+export function useListFile(resource: Resource): (query: ListQuery, options?: ListFileOptions) => Promise<void> {
+  const resourceText = useResourceText();
+  const { translate, format } = resourceText;
+  const notify = useNotify();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return async (query, options = {}) => {
+    try {
+      const { saveListFile } = await import('./listFile');
+      const count = await saveListFile(dataProvider, resource, resourceText, query, options);
+      notify('export.done', { type: 'success', messageArgs: { smart_count: count, count: format.number(count) } });
+    } catch (error) {
+      if (options.signal?.aborted) return;
+      notify('export.failed', {
+        type: 'error',
+        messageArgs: { reason: translate(`problems.${problemOf(error).code}`) },
+      });
+    }
+  };
 }

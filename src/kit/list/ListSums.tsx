@@ -7,13 +7,11 @@ import { retry } from '../../data/queryClient';
 import { useResource } from '../contexts';
 import type { AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
-import { withRestColumns } from './restColumns';
-import { columnLabel, type Column } from './columns';
+import { withRestColumns, columnLabel, type Column, TotalPartCell } from './columns';
 import css from './sums.module.css';
 import { maxFilterIds, type Filter } from './filters';
 import { useListScope } from './ListScope';
-import { TotalPartCell } from './TotalPartCell';
-import { isMoreThanTotal } from './formatTotal';
+import { isMoreThanTotal } from './list';
 
 interface Props {
   columns: readonly Column[];

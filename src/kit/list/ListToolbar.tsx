@@ -4,20 +4,23 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Columns3 from 'lucide-react/icons/columns-3';
 import ListFilter from 'lucide-react/icons/list-filter';
 import Upload from 'lucide-react/icons/upload';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useState, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Link, useLocation } from 'react-router';
 import { isImportable, routeOf, writesOf } from '../../../contract/resource';
 import { useResource } from '../contexts';
 import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
-import { ArchiveTabs } from './ArchiveTabs';
 import type { ColumnChoice } from './columnChoice';
 import { ExportButton } from './ExportButton';
 import css from './list.module.css';
 import uiCss from '../ui/ui.module.css';
 import { withoutParts } from './filters';
 import { useListScope } from './ListScope';
-import { SearchBox, type SearchGuard } from './SearchBox';
+import { useListContext } from 'react-admin';
+import tabsCss from '../ui/tabs.module.css';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import searchCss from './search.module.css';
 
 const ActiveFilters = lazy(() => import('./ActiveFilters'));
 const FilterDialog = lazy(() => import('./FilterDialog'));
@@ -139,5 +142,125 @@ function PopupButton({ icon, label, children }: PopupButtonProps) {
       </Button>
       {anchor && <Suspense fallback={null}>{children({ anchor, onClose: () => setAnchor(null) })}</Suspense>}
     </>
+  );
+}
+
+export function ArchiveTabs() {
+  const { translate } = useResourceText();
+  const { pathname } = useLocation();
+  const archived = Boolean(useListContext().filterValues.archived);
+  const tabs = [
+    { label: translate('list.inUse'), to: pathname, current: !archived },
+    {
+      label: translate('list.archived'),
+      to: `${pathname}?${new URLSearchParams({ filter: JSON.stringify({ archived: true }) })}`,
+      current: archived,
+    },
+  ];
+  return (
+    <nav className={tabsCss['tabs']} aria-label={translate('list.which')}>
+      {tabs.map(({ label, to, current }) => (
+        <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Milliseconds. */
+const debounceMs = 300;
+
+/** Handles search input that must not appear in the address. */
+export interface SearchGuard {
+  /**
+   * `ask` searches, `wait` searches only on Enter, `take` passes the input to `handleInput`. `entered`: the user
+   * pressed Enter.
+   */
+  evaluate: (typed: string, entered: boolean) => 'ask' | 'wait' | 'take';
+  /** Handles the input instead of the search; the search box then clears it. */
+  handleInput: (typed: string) => void;
+}
+
+interface SearchBoxProps {
+  label: string;
+  searchGuard?: SearchGuard | undefined;
+}
+
+export function SearchBox({ label, searchGuard }: SearchBoxProps) {
+  const list = useListContext();
+  const { translate } = useResourceText();
+  const addressQuery = typeof list.filterValues.q === 'string' ? list.filterValues.q : '';
+  const [typed, setTyped] = useState(addressQuery);
+  const [sentQuery, setSentQuery] = useState(addressQuery);
+  const [syncedQuery, setSyncedQuery] = useState(addressQuery);
+
+  if (addressQuery !== syncedQuery) {
+    setSyncedQuery(addressQuery);
+    // Ignores the search sent by this box, which appears in the address while the user continues typing: it must not
+    // remove letters.
+    if (addressQuery !== sentQuery) {
+      setSentQuery(addressQuery);
+      setTyped(addressQuery);
+    }
+  }
+
+  function submitText(text: string, entered: boolean) {
+    const verdict = searchGuard?.evaluate(text, entered) ?? 'ask';
+    if (verdict === 'ask') applySearch(text);
+    if (verdict === 'take') {
+      setTyped(addressQuery);
+      searchGuard?.handleInput(text);
+    }
+  }
+
+  function applySearch(text: string) {
+    const q = text.trim();
+    if (q === sentQuery) return;
+    setSentQuery(q);
+    const { q: _, ...others } = list.filterValues;
+    list.setFilters(q ? { ...others, q } : others);
+  }
+
+  const submitAfterPause = useEffectEvent((text: string) => submitText(text, false));
+  useEffect(() => {
+    const timer = setTimeout(() => submitAfterPause(typed), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const isWaitingForEnter = typed.trim() !== addressQuery && searchGuard?.evaluate(typed, false) === 'wait';
+  return (
+    <search>
+      <form
+        className={searchCss['search']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submitText(typed, true);
+        }}
+      >
+        <Search size={18} aria-hidden />
+        <input
+          type="search"
+          autoComplete="off"
+          aria-label={label}
+          placeholder={translate('list.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {typed && (
+          <button
+            type="button"
+            aria-label={translate('list.clearSearch')}
+            onClick={() => {
+              setTyped('');
+              applySearch('');
+            }}
+          >
+            <X size={16} aria-hidden />
+          </button>
+        )}
+      </form>
+      <output className={searchCss['enter']}>{isWaitingForEnter && translate('list.enterToSearch')}</output>
+    </search>
   );
 }

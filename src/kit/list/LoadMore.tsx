@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button';
 import { ProblemAlert } from '../ui/ProblemAlert';
 import { useResourceText } from '../resourceText';
-import type { MoreRows } from './useInfiniteRows';
+import { useInfiniteGetList, type GetListParams, type RaRecord } from 'react-admin';
+import type { FieldName, FilterOf, Resource } from '../../../contract/resource';
+import { problemOf, type ProblemDetails } from '../../data/problem';
+import { retry } from '../../data/queryClient';
 
 export function LoadMore({ problem, hasMore, isFetching, isFetchingMore, load }: MoreRows) {
   const { translate } = useResourceText();
@@ -12,4 +15,49 @@ export function LoadMore({ problem, hasMore, isFetching, isFetchingMore, load }:
       {translate('history.more')}
     </Button>
   );
+}
+
+export interface MoreRows {
+  problem: ProblemDetails | null;
+  hasMore: boolean;
+  isFetching: boolean;
+  isFetchingMore: boolean;
+  load: () => void;
+}
+
+interface Query<R extends Resource> extends Pick<GetListParams, 'pagination'> {
+  filter: FilterOf<R>;
+  sort: { field: FieldName<R>; order: 'ASC' | 'DESC' };
+}
+
+export function useInfiniteRows<R extends Resource, Row extends RaRecord>(
+  resource: R,
+  params: Query<R>,
+  {
+    refetchAfter,
+    ...options
+  }: {
+    refetchOnMount?: 'always';
+    /** Returns the refetch interval in milliseconds; `false`: never refetches. */
+    refetchAfter?: (rows: readonly Row[]) => number | false;
+  } = {},
+) {
+  const query = useInfiniteGetList<Row>(resource.name, params, {
+    retry,
+    ...options,
+    ...(refetchAfter && {
+      refetchInterval: ({ state }) => refetchAfter(state.data?.pages.flatMap((page) => page.data) ?? []),
+    }),
+  });
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
+  // Removes duplicates: a new row moves other rows to the next page.
+  const rows = [...new Map(data?.pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()];
+  const more: MoreRows = {
+    problem: error && problemOf(error),
+    hasMore: hasNextPage,
+    isFetching,
+    isFetchingMore: isFetchingNextPage,
+    load: () => void (data && hasNextPage ? query.fetchNextPage() : query.refetch()),
+  };
+  return { rows, total: data?.pages[0]?.total ?? 0, isPending, more, refetch: () => void query.refetch() };
 }

@@ -7,19 +7,15 @@ import { EmptyState, ErrorState, LoadingState, RefreshFailed } from '../ui/state
 import { bulkActionsOf, canBulkEdit } from '../actions/actionOptions';
 import { useIsPlainBackend, useMayDo } from '../../session/useMayDo';
 import { useResourceText } from '../resourceText';
-import { withoutEmptyParts } from './restColumns';
+import { withoutEmptyParts, addedColumns, type Column } from './columns';
 import { useColumns } from './columnChoice';
-import { addedColumns, type Column } from './columns';
 import css from './list.module.css';
 import { useListScope } from './ListScope';
-import { ListToolbar } from './ListToolbar';
+import { ListToolbar, type SearchGuard } from './ListToolbar';
 import { Pager } from './Pager';
-import { currentListStatus } from './listStatus';
-import { formatTotal } from './formatTotal';
+import { currentListStatus, formatTotal, type List } from './list';
 import { RecordRows, type RowSums } from './RecordRows';
 import type { Filter } from './filters';
-import type { List } from './list';
-import type { SearchGuard } from './SearchBox';
 import { useNarrow } from '../ui/useNarrow';
 import type { Resource } from '../../../contract/resource';
 

@@ -1,27 +1,21 @@
-import { lazy, Suspense, useContext } from 'react';
+import { lazy, Suspense, useContext, useEffect, useRef, createContext, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import type { Resource } from '../../../contract/resource';
 import { useResource, useRecord } from '../contexts';
 import { Thumbnail } from '../images/Thumbnail';
 import { imageOf, titleOf, type AnyRecord, cellOf } from '../record';
 import type { ColumnSort } from '../table/column';
-import { Table } from '../table/Table';
+import { Table, RowLink } from '../table/Table';
 import { useResourceText } from '../resourceText';
-import { withRestColumns } from './restColumns';
+import { withRestColumns, titleSortField, type Column, TotalPartCell, inRecordContext, recordColumns } from './columns';
 import type { ColumnChoice } from './columnChoice';
-import { titleSortField, type Column } from './columns';
-import { TotalPartCell } from './TotalPartCell';
-import { inRecordContext, recordColumns } from './recordColumns';
-import { RowCheckbox } from './RowCheckbox';
 import { useLocation } from 'react-router';
-import { parentFieldOf } from '../declaredOptions';
+import { parentFieldOf } from '../resourceScreens';
 import { pathOf } from '../form/paths';
-import { AncestorPath } from '../kinds/AncestorPath';
-import { CustomCellsContext } from '../customCells';
-import { RecordTitle } from '../RecordName';
-import { RowLink } from '../table/RowLink';
+import { AncestorPath, RecordTitle } from '../RecordName';
+import { CustomCellsContext } from '../FieldCell';
 import css from './list.module.css';
-import { RecordBadgeContext } from './recordBadge';
+import tickCss from './tick.module.css';
 
 const ColumnResizer = lazy(() => import('./ColumnResizer'));
 
@@ -157,3 +151,24 @@ export function TitleCell() {
     </span>
   );
 }
+
+interface RowCheckboxProps {
+  label: string;
+  checked: boolean;
+  isIndeterminate?: boolean;
+  onChange: () => void;
+}
+
+export function RowCheckbox({ label, checked, isIndeterminate = false, onChange }: RowCheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isIndeterminate;
+  }, [isIndeterminate]);
+  return (
+    <label className={tickCss['tick']}>
+      <input ref={input} type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+    </label>
+  );
+}
+
+export const RecordBadgeContext = createContext<(record: AnyRecord) => ReactNode>(() => null);

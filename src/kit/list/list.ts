@@ -2,8 +2,9 @@ import type { ListControllerResult } from 'react-admin';
 import { routeOf, type FieldName, type FilterOf, type Resource } from '../../../contract/resource';
 import type { Exact } from '../../../contract/values';
 import type { AnyRecord } from '../record';
-import type { Filter } from './filters';
+import { type Filter, withoutParts } from './filters';
 import type { OpenedView } from './useOpenedView';
+import type { ResourceText } from '../resourceText';
 
 export type List = ListControllerResult<AnyRecord> & ListBounds;
 
@@ -44,4 +45,54 @@ export function listSearchOf({ filter, sort, perPage, page = 1, openedView }: Li
   const view: Record<string, string> = openedView ? { view: openedView.id } : {};
   const params = { filter: JSON.stringify(filter), sort: field, order, page: String(page), perPage: String(perPage) };
   return `?${new URLSearchParams({ ...view, ...params })}`;
+}
+
+type ListStatus = 'loading' | 'error' | 'empty' | 'filteredEmpty' | 'archiveEmpty' | 'rows';
+
+interface ListSnapshot {
+  isPending: boolean;
+  error: unknown;
+  count: number | undefined;
+  filter: Readonly<Record<string, unknown>>;
+}
+
+export function listStatusOf({ isPending, error, count, filter }: ListSnapshot): ListStatus {
+  if (count !== undefined && count > 0) return 'rows';
+  if (error) return 'error';
+  if (isPending || count === undefined) return 'loading';
+  const { archived, ...activeFilter } = filter;
+  if (Object.keys(activeFilter).length > 0) return 'filteredEmpty';
+  return archived ? 'archiveEmpty' : 'empty';
+}
+
+export function currentListStatus(list: List): ListStatus {
+  return listStatusOf({
+    isPending: list.isPending,
+    error: list.error,
+    count: countOf(list),
+    filter: withoutParts(list.filterValues, list.tabFilterKeys),
+  });
+}
+
+/**
+ * Returns `undefined` for a page after the last one, which has no rows although the list has: the controller is about
+ * to leave it.
+ */
+function countOf({ data, total }: List): number | undefined {
+  return total !== undefined && total > 0 && data?.length === 0 ? undefined : total;
+}
+
+interface ListTotal {
+  total?: number | undefined;
+  meta?: unknown;
+}
+
+/** Returns whether the list has more rows than `total` says (contract/lists.ts). */
+export function isMoreThanTotal({ meta }: ListTotal): boolean {
+  return typeof meta === 'object' && meta !== null && 'isMore' in meta && meta.isMore === true;
+}
+
+export function formatTotal(list: ListTotal, { translate, format }: ResourceText): string {
+  const count = format.number(list.total ?? 0);
+  return isMoreThanTotal(list) ? translate('list.moreThan', { count }) : count;
 }

@@ -3,7 +3,8 @@ import { useReadable } from '../../session/useMayDo';
 import { useRecord } from '../contexts';
 import { FieldCell } from '../FieldCell';
 import { useResourceText } from '../resourceText';
-import { FactList, type Fact } from './FactList';
+import type { ReactNode } from 'react';
+import css from './read.module.css';
 
 interface Props<R extends Resource> {
   of: R;
@@ -44,4 +45,23 @@ export function Facts<R extends Resource>({ of, names, showsEmpty, firstFact, mo
 
 function isEmptyValue(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+  wide?: boolean;
+}
+
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={css['facts']}>
+      {facts.map(({ label, value, wide }) => (
+        <div key={label} data-wide={wide || undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useResource } from '../contexts';
-import { History } from '../history/History';
+import { History, RecordNotes } from '../history/History';
 import { Page } from '../../shell/Page';
 import { ActionBar } from '../actions/ActionBar';
 import { useBackPath } from '../form/paths';
-import { RecordFacts } from '../form/RecordFacts';
+import { RecordFacts } from '../form/ReadOnlyRecord';
 import { RecordScreen } from '../form/RecordScreen';
 import { titleOf, type AnyRecord } from '../record';
 import { useResourceText } from '../resourceText';
 import css from './read.module.css';
-import { RecordNotes } from './RecordNotes';
 
 interface Props {
   title?: (title: string) => string;

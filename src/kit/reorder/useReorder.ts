@@ -7,7 +7,7 @@ import { newUuid } from '../../data/uuid';
 import { problemOf, type ProblemDetails } from '../../data/problem';
 import { retry } from '../../data/queryClient';
 import type { AnyRecord } from '../record';
-import { withMoved, predecessor } from './order';
+import { withMoved, predecessor } from './useDrag';
 
 const pageLength = 250;
 

@@ -1,9 +1,11 @@
-import { type ReactNode, Fragment } from 'react';
+import { type ReactNode, Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { type TableColumn, isEmptyCell, noRowWrapper } from './column';
-import { ScrollRegion } from './ScrollRegion';
 import { TableGrid, type TableProps, type TableVariant } from './TableGrid';
 import { useNarrow } from '../ui/useNarrow';
 import css from './cards.module.css';
+import tableCss from './table.module.css';
+import { Link, type LinkProps } from 'react-router';
+import rowLinkCss from './rowLink.module.css';
 
 /** Pixels; in narrower containers each row is a card. */
 const cardsBelow: Readonly<Partial<Record<TableVariant, number>> & { panel: number }> = { list: 700, panel: 600 };
@@ -74,4 +76,40 @@ export function RowCards<Row>(props: TableProps<Row>) {
 
 function mainFirst<Row>(columns: readonly TableColumn<Row>[]): TableColumn<Row>[] {
   return [...columns.filter(({ isMain }) => isMain), ...columns.filter(({ isMain }) => !isMain)];
+}
+
+interface ScrollRegionProps {
+  label: string;
+  boxed: boolean;
+  children: ReactNode;
+}
+
+/** Scrolls content that overflows. Only then it is focusable and has an accessible name. */
+export function ScrollRegion({ label, boxed, children }: ScrollRegionProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element) return undefined;
+    const measure = () =>
+      setOverflows(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const observed of [element, ...element.children]) observer.observe(observed);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={region}
+      className={tableCss['region']}
+      data-boxed={boxed || undefined}
+      {...(overflows && { 'data-overflows': true, role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
+      {children}
+    </div>
+  );
+}
+
+export function RowLink(props: LinkProps) {
+  return <Link {...props} className={rowLinkCss['open']} />;
 }

@@ -2,7 +2,6 @@ import { Fragment, type PointerEvent, type ReactElement, type ReactNode } from '
 import { isEmptyCell, noRowWrapper, type RowEmphasis, type TableColumn, cellWidthStyle } from './column';
 import listCss from './listLook.module.css';
 import css from './table.module.css';
-import { TableRow } from './TableRow';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 
@@ -186,5 +185,65 @@ export function HeadCell<Row>({ column }: { column: TableColumn<Row> }) {
       </button>
       {resizeHandle}
     </th>
+  );
+}
+
+interface TableRowProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  row: Row;
+  rowHeader?: string | undefined;
+  emphasis?: RowEmphasis | undefined;
+  select?: ReactNode;
+  labelsCells?: boolean;
+}
+
+export function TableRow<Row>({
+  columns,
+  row,
+  rowHeader = columns[0]?.key,
+  emphasis,
+  select,
+  labelsCells,
+}: TableRowProps<Row>) {
+  return (
+    <tr data-emphasis={emphasis}>
+      {select !== undefined && <td className={css['select']}>{select}</td>}
+      {columns.map(({ key, label, align, tone, width, cell }) =>
+        key === rowHeader ? (
+          <th key={key} scope="row">
+            {cell(row)}
+          </th>
+        ) : (
+          <td
+            key={key}
+            data-align={align}
+            data-tone={tone}
+            data-label={labelsCells ? label : undefined}
+            data-sized={width !== undefined || undefined}
+            style={cellWidthStyle({ width, align })}
+          >
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+export function FullWidthRow({
+  columns,
+  center,
+  children,
+}: {
+  columns: number;
+  center?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <tr data-emphasis="part">
+      <th scope="row" colSpan={columns} data-align={center ? 'center' : undefined}>
+        {children}
+      </th>
+    </tr>
   );
 }

@@ -6,8 +6,10 @@ import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'rea
 import { useT } from '../../i18n/useT';
 import { config } from '../../config';
 import { AlertDialog } from './AlertDialog';
-import { NoBreakText } from './NoBreakText';
+import { NoBreakText } from './values';
 import { useDismissOnBack } from './useDismissOnBack';
+import Button from '@mui/material/Button';
+import { useUnsaved } from '../../unsaved';
 
 interface Props {
   title: string;
@@ -108,4 +110,87 @@ function useOverflows(element: HTMLElement | null): boolean {
     return () => observer.disconnect();
   }, [element]);
   return overflows;
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  /** Names the action, such as "Archivar"; never "OK". */
+  confirmLabel: string;
+  pending: boolean;
+  problem?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  pending,
+  problem,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const translate = useT();
+  return (
+    <Dialog
+      title={title}
+      text={children}
+      pending={pending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose} disabled={pending}>
+            {translate('form.cancel')}
+          </Button>
+          <Button variant="contained" onClick={onConfirm} loading={pending}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {problem}
+    </Dialog>
+  );
+}
+
+interface OneTimeDialogProps {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  width?: 'sm' | 'md';
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Dialog with content that is shown once, such as a secret. Only the confirmation button closes it; leaving the page
+ * asks for confirmation.
+ */
+export function OneTimeDialog({ title, text, confirmLabel, width = 'sm', onClose, children }: OneTimeDialogProps) {
+  const markSaved = useUnsaved(true);
+  return (
+    <Dialog
+      width={width}
+      dismissable={false}
+      pending={false}
+      title={title}
+      text={text}
+      onClose={onClose}
+      actions={
+        <Button
+          variant="contained"
+          onClick={() => {
+            markSaved();
+            onClose();
+          }}
+        >
+          {confirmLabel}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
 }

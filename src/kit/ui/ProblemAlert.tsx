@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/useT';
 import { canRetry, recordLinkOf, type ProblemDetails } from '../../data/problem';
-import { RequestId } from './RequestId';
-import { useRetryCountdown } from './useRetryCountdown';
+import { RequestId, useRetryCountdown } from './states';
 
 interface Props {
   problem: ProblemDetails;

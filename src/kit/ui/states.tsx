@@ -4,16 +4,14 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import FilterX from 'lucide-react/icons/funnel-x';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../i18n/useT';
-import { canRetry, problemOf } from '../../data/problem';
+import { canRetry, problemOf, type ProblemDetails } from '../../data/problem';
 import { focusHeading } from '../../shell/Page';
-import { RetryButton } from './RetryButton';
-import { RequestId } from './RequestId';
-import { useRetryCountdown } from './useRetryCountdown';
 import css from './states.module.css';
 import uiCss from './ui.module.css';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 
 export function LoadingState({ rows = 5 }: { rows?: number }) {
   const translate = useT();
@@ -125,4 +123,65 @@ export function RefreshFailed({ error, onRetry }: { error: unknown; onRetry: () 
       {translate('list.refreshFailed', { reason: translate(`problems.${problemOf(error).code}`) })}
     </Alert>
   );
+}
+
+interface RetryButtonProps {
+  busy: boolean;
+  onClick: () => void;
+  children: ReactNode;
+  variant?: 'contained' | 'outlined';
+}
+
+/** Button that ignores presses while `busy`, but stays enabled: a disabled button would lose the focus. */
+export function RetryButton({ busy, onClick, children, variant = 'contained' }: RetryButtonProps) {
+  return (
+    <Button
+      className={uiCss['retryButton']}
+      variant={variant}
+      startIcon={<RotateCw size={18} aria-hidden />}
+      aria-disabled={busy}
+      onClick={() => !busy && onClick()}
+    >
+      {children}
+    </Button>
+  );
+}
+
+export function RequestId({ id }: { id: string | undefined }) {
+  const translate = useT();
+  if (!id) return null;
+  return (
+    <p className={uiCss['requestId']}>
+      {translate('list.requestId')} <code>{id}</code>
+    </p>
+  );
+}
+
+const rateLimitCodes: ReadonlySet<string> = new Set([
+  'service.tooManyRequests',
+  'service.tooManyAtOnce',
+  'giftCard.tooManyWrongCodes',
+]);
+
+/**
+ * Returns the time until a rate-limited request (429) may be retried: `12 s`, `15 min`. Returns an empty text
+ * afterwards, and for other problems.
+ */
+export function useRetryCountdown({ code, requestId, retryAfter = 0 }: ProblemDetails): string {
+  const translate = useT();
+  const isRateLimited = rateLimitCodes.has(code);
+  const refusalKey = isRateLimited ? `${requestId} ${retryAfter}` : '';
+  const [{ refusal, left }, setLeft] = useState({ refusal: refusalKey, left: retryAfter });
+  useEffect(() => {
+    if (refusalKey === '') return undefined;
+    const endsAt = Date.now() + retryAfter;
+    const update = () => setLeft({ refusal: refusalKey, left: endsAt - Date.now() });
+    update();
+    const timer = setInterval(update, 1_000);
+    return () => clearInterval(timer);
+  }, [refusalKey, retryAfter]);
+  const seconds = Math.ceil((refusal === refusalKey ? left : retryAfter) / 1_000);
+  if (refusalKey === '' || seconds <= 0) return '';
+  const wait = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+  return translate('list.wait', { wait });
 }

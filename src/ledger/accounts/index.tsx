@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { loadAllPages, type ResourceScreens } from '../../kit/resourceScreens';
 import { recordOf, type AnyRecord } from '../../kit/record';
 import { ledgerAccounts } from '../../../contract/money/ledger';
-import { NoBreakText } from '../../kit/ui/NoBreakText';
+import { NoBreakText } from '../../kit/ui/values';
 import { useAccountName } from '../accountCode';
 
 const pages = { show: () => import('./AccountScreen') };

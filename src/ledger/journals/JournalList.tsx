@@ -1,7 +1,7 @@
 import { recordOf } from '../../kit/record';
 import { journals } from '../../../contract/money/ledger';
 import { ListScreen } from '../../kit/list/ListScreen';
-import { CustomCellsContext, customCells } from '../../kit/customCells';
+import { CustomCellsContext, customCells } from '../../kit/FieldCell';
 import { SourceLink } from './JournalScreen';
 
 const cells = customCells(journals, { sourceType: (record) => <SourceLink record={recordOf(journals, record)} /> });

@@ -18,7 +18,7 @@ import { Page } from '../../shell/Page';
 import { pathOf } from '../../kit/form/paths';
 import { saveFile } from '../../kit/files/saveFile';
 import { useResourceText } from '../../kit/resourceText';
-import { useSingleFlight } from '../../kit/ui/useSingleFlight';
+import { useSingleFlight } from '../../kit/useWriteOnce';
 import { ProblemAlert } from '../../kit/ui/ProblemAlert';
 import { ErrorState, LoadingState } from '../../kit/ui/states';
 import css from '../liquidate.module.css';

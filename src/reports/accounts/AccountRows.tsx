@@ -5,7 +5,7 @@ import { restKey } from '../../../contract/reports/report';
 import { type LedgerAccountType, ledgerAccounts } from '../../../contract/money/ledger';
 import { canRetry, problemOf } from '../../data/problem';
 import type { TableColumn } from '../../kit/table/column';
-import { TableRow, FullWidthRow } from '../../kit/table/TableRow';
+import { TableRow, FullWidthRow } from '../../kit/table/TableGrid';
 import { queryOf } from '../reportParams';
 import { foldRows, sortRows } from '../breakdown/rows';
 import { rowName } from '../labels';

@@ -3,7 +3,7 @@ import { useId, useState, Fragment } from 'react';
 import type { LedgerAccountType } from '../../../contract/money/ledger';
 import type { balancesReport } from '../../../contract/reports/accounts';
 import { Table } from '../../kit/table/Table';
-import { EmptyValue } from '../../kit/ui/EmptyValue';
+import { EmptyValue } from '../../kit/ui/values';
 import { useResourceText } from '../../kit/resourceText';
 import { rowName } from '../labels';
 import reportsCss from '../reports.module.css';

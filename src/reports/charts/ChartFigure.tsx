@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import ChartLine from 'lucide-react/icons/chart-line';
 import Table2 from 'lucide-react/icons/table-2';
 import { lazy, Suspense, useId, useState } from 'react';
-import { NoBreakText } from '../../kit/ui/NoBreakText';
+import { NoBreakText } from '../../kit/ui/values';
 import { useResourceText } from '../../kit/resourceText';
 import uiCss from '../../kit/ui/states.module.css';
 import css from '../reports.module.css';

@@ -11,7 +11,7 @@ import { useResourceText, type ResourceText } from '../../kit/resourceText';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Minus from 'lucide-react/icons/minus';
-import { EmptyValue } from '../../kit/ui/EmptyValue';
+import { EmptyValue } from '../../kit/ui/values';
 import css from './figures.module.css';
 import reportsCss from '../reports.module.css';
 

@@ -1,9 +1,9 @@
 import { ListScreen } from '../../kit/list/ListScreen';
-import { RecordBadgeContext } from '../../kit/list/recordBadge';
+import { RecordBadgeContext } from '../../kit/list/RecordRows';
 import { useGetIdentity } from 'react-admin';
 import type { AnyRecord } from '../../kit/record';
 import { useResourceText } from '../../kit/resourceText';
-import { StateChip } from '../../kit/ui/StateChip';
+import { StateChip } from '../../kit/ui/values';
 import { accountOf } from '../StatusNotice';
 
 export default function AdministratorList() {

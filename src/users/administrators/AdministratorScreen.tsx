@@ -8,7 +8,7 @@ import { DevicePushSettings } from '../../notices/DevicePushSettings';
 import { LoadingState } from '../../kit/ui/states';
 import { accountOf, StatusNotice } from '../StatusNotice';
 import { administrators } from '../../../contract/people/accounts';
-import { OptionHints } from '../../kit/kinds/OptionHints';
+import { OptionHints } from '../../kit/kinds/CheckboxGroup';
 import { Panel } from '../../kit/read/Panel';
 import { useResourceText } from '../../kit/resourceText';
 import css from '../users.module.css';

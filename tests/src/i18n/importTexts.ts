@@ -1,5 +1,4 @@
-import { encodings } from '../../../src/kit/import/encodings';
-import { delimiterNames, refusalReasons, rowFaults } from '../../../src/kit/import/importSource';
+import { encodings, delimiterNames, refusalReasons, rowFaults } from '../../../src/kit/import/importSource';
 import { importSteps } from '../../../src/kit/import/ImportScreen';
 
 /** Keys of texts that the import composes, with the values of each `*`. */

@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { sales } from '../../../contract/money/sales';
-import { withoutEmptyParts } from '../../../src/kit/list/restColumns';
+import { withoutEmptyParts, columnsOf, type Column } from '../../../src/kit/list/columns';
 import { resizeColumn } from '../../../src/kit/list/changeColumns';
-import { columnsOf, type Column } from '../../../src/kit/list/columns';
 import { openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 
 const loaded = () => screen.findByRole('table');

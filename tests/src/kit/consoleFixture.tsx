@@ -31,7 +31,7 @@ import { declaredResource, declaredRoute, preloadScreens } from '../../../src/ki
 import { setResponders } from '../../../mocks/handlers';
 import { SlotsContext } from '../../../src/kit/slots';
 import { preloadSlots, slots } from '../../../src/domainSlots';
-import { newRecordsKey } from '../../../src/kit/newRecordsKey';
+import { newRecordsKey } from '../../../src/kit/newRecords';
 import type { ResourceScreens } from '../../../src/kit/resourceScreens';
 import { LiveChannelContext, noLiveChannel, type LiveChannel } from '../../../src/live/channel';
 import { type BatchDelays, LiveUpdates } from '../../../src/live/LiveUpdates';

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { labels } from '../../../contract/catalogs/catalogs';
 import { slug as slugField } from '../../../contract/fields';
-import { findDifferences, mergeChosen, proposeSides } from '../../../src/kit/form/conflict';
+import { findDifferences, mergeChosen, proposeSides } from '../../../src/kit/form/useUpdateRecord';
 import { formValues, hasEqualValues, toSend, violationsIn } from '../../../src/kit/form/formValues';
 import { slugify } from '../../../src/kit/kinds/slugify';
-import { listStatusOf } from '../../../src/kit/list/listStatus';
+import { listStatusOf } from '../../../src/kit/list/list';
 import { splitRecordAndExtras } from '../../../src/kit/record';
-import { withMoved, predecessor, predecessorAfterStep } from '../../../src/kit/reorder/order';
+import { withMoved, predecessor, predecessorAfterStep } from '../../../src/kit/reorder/useDrag';
 import { formatIn } from '../../../src/kit/ui/format';
 
 describe('listStatusOf', () => {

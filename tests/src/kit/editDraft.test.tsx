@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { companies } from '../../../contract/catalogs/companies';
-import { storedValues } from '../../../src/kit/form/drafts';
+import { storedValues } from '../../../src/kit/form/DraftOffer';
 import { setDraftOwner } from '../../../src/session/personalStorage';
 import { storedLabels, labelForm, openConsoleFixture, type ConsoleFixture } from './consoleFixture';
 

@@ -6,7 +6,7 @@ import type { Field } from '../../../contract/fields';
 import { writesOf, type Resource } from '../../../contract/resource';
 import { resources } from '../../../contract/resources';
 import { formValues } from '../../../src/kit/form/formValues';
-import { actionInputOf } from '../../../src/kit/actions/actionInput';
+import { actionInputOf } from '../../../src/kit/actions/ActionFields';
 import { ResourceScope } from '../../../src/kit/contexts';
 import { BulkEditFields } from '../../../src/kit/bulk/BulkEditFields';
 import { bulkFieldsOf, editModesOf } from '../../../src/kit/bulk/edits';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { resizeImage } from '../../../src/kit/images/resizeImage';
+import { resizeImage } from '../../../src/kit/images/useUpload';
 import type { OutgoingRequest } from '../../../src/data/http';
 import { problemOf } from '../../../src/data/problem';
 import { hasUnsaved } from '../../../src/unsaved';

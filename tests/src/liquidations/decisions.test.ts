@@ -12,7 +12,7 @@ import { readControlTotals } from '../../../src/liquidations/BankFile';
 import { owedAndDebt, totalsByOutcome } from '../../../src/liquidations/EstimateRows';
 import { sortByBalance } from '../../../src/liquidations/owed';
 import { stepsOf } from '../../../src/liquidations/LiquidationScreen';
-import { fillDown, recordFieldKey } from '../../../src/kit/bulk/recordValues';
+import { fillDown, recordFieldKey } from '../../../src/kit/bulk/PerRecordInputs';
 
 const zero = {
   grossMinor: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toneOf } from '../../../../src/kit/ui/tones';
+import { toneOf } from '../../../../src/kit/ui/values';
 
 test('the tone of a state depends on its resource', () => {
   expect(toneOf('paid', 'sales')).toBe('info');

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { TruncatedText, NoBreakText } from '../../../../src/kit/ui/NoBreakText';
+import { TruncatedText, NoBreakText } from '../../../../src/kit/ui/values';
 
 /** Returns the parts of the text that contain no possible line break. */
 function wordsOf(text: string): (string | null)[] {

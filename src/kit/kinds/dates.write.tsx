@@ -1,0 +1,153 @@
+import { useState, Suspense } from 'react';
+import { filterRanges, isNamedRange, rangeOf } from '../../../contract/dateRanges';
+import { isDate, type FieldKind } from '../../../contract/fields';
+import { DateInput } from '../ui/dates/DateInput';
+import { useToday } from '../ui/useToday';
+import { useResourceText } from '../resourceText';
+import type { FilterProps, InputProps, FieldEditor } from './kind';
+import css from './choices.module.css';
+import { useInput } from 'react-admin';
+import { firstOfMonth, dateIn, endOfDay, startOfDay } from '../../../contract/days';
+import { useSlots } from '../slots';
+import { FieldHelp } from './FieldHelp';
+import { config } from '../../config';
+
+interface DayConversion {
+  toFilter: (day: string, end: RangeEnd) => string;
+  toDay: (filtered: string) => string;
+}
+
+const rangeEnds = ['from', 'to'] as const;
+type RangeEnd = (typeof rangeEnds)[number];
+
+const createDateRangeFilter = ({ toFilter, toDay }: DayConversion) =>
+  function Filter({
+    resource,
+    name,
+    value,
+    onChange,
+  }: Pick<FilterProps<FieldKind>, 'resource' | 'name' | 'value' | 'onChange'>) {
+    const resourceText = useResourceText();
+    const { translate } = resourceText;
+    const today = useToday();
+    const label = resourceText.fieldLabel(resource, name);
+    const keys = { from: `${name}_gte`, to: `${name}_lte`, within: `${name}_within` };
+    const chosen = value[keys.within];
+    const namedDates = isNamedRange(chosen) ? rangeOf(chosen, today) : null;
+    const dayOf = (end: RangeEnd) => {
+      if (namedDates) return namedDates[end];
+      const filtered = value[keys[end]];
+      return typeof filtered === 'string' ? toDay(filtered) : null;
+    };
+    const boundFilter = (end: RangeEnd, day: string | null) => ({
+      [keys[end]]: day !== null && isDate(day) ? toFilter(day, end) : undefined,
+    });
+    const choose = (range: (typeof filterRanges)[number]) =>
+      onChange({
+        [keys.within]: chosen === range ? undefined : range,
+        [keys.from]: undefined,
+        [keys.to]: undefined,
+      });
+    const change = (end: RangeEnd) => (day: string | null) =>
+      onChange({
+        [keys.within]: undefined,
+        ...(namedDates && { ...boundFilter('from', namedDates.from), ...boundFilter('to', namedDates.to) }),
+        ...boundFilter(end, day),
+      });
+
+    return (
+      <fieldset className={css['choice']}>
+        <legend>{label}</legend>
+        <div className={css['presets']}>
+          {filterRanges.map((range) => (
+            <button key={range} type="button" aria-pressed={chosen === range} onClick={() => choose(range)}>
+              {translate(`reports.ranges.${range}`)}
+            </button>
+          ))}
+        </div>
+        <div className={css['range']}>
+          <Bound
+            label={translate('list.from')}
+            name={translate('list.atLeast', { label })}
+            day={dayOf('from')}
+            onDay={change('from')}
+          />
+          <Bound
+            label={translate('list.to')}
+            name={translate('list.atMost', { label })}
+            day={dayOf('to')}
+            onDay={change('to')}
+          />
+        </div>
+      </fieldset>
+    );
+  };
+
+interface BoundProps {
+  label: string;
+  name: string;
+  day: string | null;
+  onDay: (day: string | null) => void;
+}
+
+function Bound({ label, name, day, onDay }: BoundProps) {
+  const [typing, setTyping] = useState<string | null>(null);
+  return (
+    <DateInput
+      label={label}
+      name={name}
+      value={day ?? typing}
+      onChange={(typed) => {
+        setTyping(typed !== null && isDate(typed) ? null : typed);
+        onDay(typed);
+      }}
+    />
+  );
+}
+
+function Input({ resource, name, field: { required, latest } }: InputProps<'date'>) {
+  const resourceText = useResourceText();
+  const { field, fieldState } = useInput({ source: name });
+  const { ref, value, onChange, onBlur } = field;
+  const today = useToday();
+  const { PastMonthHelp } = useSlots();
+  // Replaces the message about the format: the format is correct, but the date is incomplete or invalid.
+  const errorMessage =
+    fieldState.error?.type === 'malformed' ? resourceText.translate('form.date.unfinished') : fieldState.error?.message;
+  const help = resourceText.lookup(resource, `help.${name}`);
+  const isPastMonth =
+    latest === 'today' && !errorMessage && typeof value === 'string' && value !== '' && value < firstOfMonth(today);
+  const helpContent =
+    PastMonthHelp && isPastMonth ? (
+      <Suspense fallback={help}>
+        <PastMonthHelp day={value}>{help}</PastMonthHelp>
+      </Suspense>
+    ) : (
+      help
+    );
+  return (
+    <DateInput
+      inputRef={ref}
+      label={resourceText.fieldLabel(resource, name)}
+      required={required}
+      {...(latest === 'today' && { max: today })}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={Boolean(errorMessage)}
+      help={(errorMessage || help || isPastMonth) && <FieldHelp errorMessage={errorMessage}>{helpContent}</FieldHelp>}
+    />
+  );
+}
+
+export const date: FieldEditor<'date'> = {
+  Input,
+  Filter: createDateRangeFilter({ toFilter: (day) => day, toDay: (filtered) => filtered }),
+};
+
+const Filter = createDateRangeFilter({
+  toFilter: (day, end) => (end === 'from' ? startOfDay : endOfDay)(day, config.timeZone).toISOString(),
+  toDay: (filtered) => (Number.isNaN(Date.parse(filtered)) ? filtered : dateIn(config.timeZone, new Date(filtered))),
+});
+
+export const instant: FieldEditor<'instant'> = { Input: () => null, Filter };
