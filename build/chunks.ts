@@ -23,6 +23,8 @@ const chunkByEntry: Readonly<Record<string, string>> = {
 /** Chunk names of modules that two or three folders share. Other combinations go to `shared`, which most pages load. */
 const chunkByAreas: Readonly<Record<string, string>> = {
   'approvals,giftcards': 'holders',
+  'approvals,giftcards,history': 'history',
+  'audit,history': 'history',
   'companies,liquidations': 'accountChanges',
   'companies,users': 'holders',
   'currencies,home,reports': 'figures',
