@@ -12,6 +12,8 @@ const help = `npm run bench [-- GROUP …] [ROWS] [options]      without a group
   group         rows       what is measured
   liquidations  100,000    a liquidation of so many sales of 1,000 companies, beside the bare SQL
   live          500        how soon those who follow hear of an edit
+  money         5 s        completed sales a second on PostgreSQL, with a slow network and on SQLite, beside the same rows
+                           in one call; its limits are those of the planned event log and are not met yet
   neighbors     20,000     a colleague's list beside one person's exports, imports, reports and live channels, among so many sales
   postgres      20,000     on PostgreSQL: reads beside writers; of a market of so many sales each list, search, deep page
                            and report by its slowest question, the checks and their full recount, and what indexes take
@@ -31,6 +33,10 @@ const benches = {
   liquidations: async (rows = 100_000) =>
     (await runnerImport('./tests/bench/liquidations.bench.ts')).module.benchLiquidations(rows),
   live: async (rows = 500) => (await runnerImport('./tests/bench/live.bench.ts')).module.benchLive(rows),
+  async money(seconds = 5) {
+    if (!hasPostgres()) return true;
+    return (await runnerImport('./tests/bench/money.bench.ts')).module.benchMoney(seconds);
+  },
   neighbors: async (rows = 20_000) =>
     (await runnerImport('./tests/bench/neighbors.bench.ts')).module.benchNeighbors(rows),
   async postgres(rows = 20_000, { database, only, record } = {}) {
