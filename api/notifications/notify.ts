@@ -44,12 +44,13 @@ export async function writeNotifications(
   const { trx, changedRecords, notices, notifications, clearedNotices, clearedUids, retractedMentions, notifiedUids } =
     context;
   const followers = await readFollowers(trx, changedRecords);
-  const pendingEvents = [notices, notifications, clearedNotices, clearedUids, retractedMentions, followers];
-  if (pendingEvents.every(({ length }) => length === 0)) return;
+  const hasAny = (...lists: readonly (readonly unknown[])[]) => lists.some(({ length }) => length > 0);
+  const isNotifying = hasAny(notices, notifications, followers);
+  if (!isNotifying && !hasAny(clearedNotices, clearedUids, retractedMentions)) return;
   try {
     const uids = await withSavepoint(trx, async () => {
       const clearedFor = await clearNotifications(context);
-      const others = await readOtherAdministrators(trx, context.actor.uid);
+      const others = isNotifying ? await readOtherAdministrators(trx, context.actor.uid) : [];
       const targets = preferSpecific([
         ...noticeTargets(context, others),
         ...requestTargets(context, others),
