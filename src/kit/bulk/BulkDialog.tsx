@@ -246,11 +246,7 @@ export interface AvailabilitySplit {
   unavailable: readonly UnavailableRow[];
 }
 
-function splitByAvailability(
-  action: string,
-  ids: readonly string[],
-  records: readonly AnyRecord[],
-): AvailabilitySplit {
+function splitByAvailability(action: string, ids: readonly string[], records: readonly AnyRecord[]): AvailabilitySplit {
   const unavailable = records.filter(Boolean).flatMap((record) => {
     const availability = record.actions[action];
     return availability?.allowed === false ? [{ record, availability }] : [];
