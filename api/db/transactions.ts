@@ -3,6 +3,7 @@ import { deferWrite } from './deferWrite';
 import { classifyDatabaseError } from './errors';
 import { sql, type KyselyPlugin } from 'kysely';
 
+/** Locks a name until the transaction ends. The lock holds from the next statement on, with which it is sent. */
 export async function acquireNamedLock(trx: KyselyTransaction, name: string): Promise<void> {
   await deferWrite(
     trx,

@@ -2,7 +2,6 @@ import { giftCards } from '../../contract/money/giftcards';
 import { type Row, untyped } from '../db/database';
 import type { Deps } from '../http/context';
 import { transact, type DailyJob } from '../http/transact';
-import { lockLedger } from '../ledger/lock';
 import { postingDate } from '../ledger/postingDate';
 import type { WriteContext } from '../engine/writeContext';
 import { saveLocked } from '../engine/change';
@@ -28,7 +27,6 @@ function defineDailyJob({ action, due, isDue, change }: CardJob): DailyJob {
     const table = servedTable(cardsTable, giftCards);
     for (let ids = await findDueCards(deps, due, today); ids.length > 0; ids = await findDueCards(deps, due, today)) {
       const changeAll = async (context: WriteContext) => {
-        await lockLedger(context.trx);
         for (const id of ids) {
           const card = await lockRecord(context, table, id);
           if (isDue(card, today))
